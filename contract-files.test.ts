@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contractFiles } from '@milepost/testing/every-call.ts'
 import { afterAll, expect, test } from 'vitest'
-import { contractMark } from './apps/portal/contract-mark.ts'
+import { getContractHash } from './apps/portal/contract-hash.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'milepost-contract-'))
 cpSync('packages/contract/src', folder, { recursive: true })
@@ -14,10 +14,10 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 )
 
 test('a change in any file of the contract makes another mark', () => {
-  const marks = new Set([contractMark(folder)])
+  const marks = new Set([getContractHash(folder)])
   for (const file of files) {
     appendFileSync(join(folder, file), '\n')
-    marks.add(contractMark(folder))
+    marks.add(getContractHash(folder))
   }
   expect(files.length).toBeGreaterThan(50)
   expect(marks.size).toBe(files.length + 1)

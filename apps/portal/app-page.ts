@@ -29,8 +29,8 @@ export function appPage(): Plugin {
 }
 
 function getApiOrigin(root: string | undefined): URL {
-  const isAddress = root !== undefined && URL.canParse(root) && !root.endsWith('/')
-  if (isAddress && new URL(root).protocol === 'https:') return new URL(root)
+  const isValidUrl = root !== undefined && URL.canParse(root) && !root.endsWith('/')
+  if (isValidUrl && new URL(root).protocol === 'https:') return new URL(root)
   throw new Error('VITE_API_ROOT must be where the API is, such as https://portal.example.com/api')
 }
 

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
  * that its first screen needs, by the modules it begins with. Server and service worker put them there, so that a browser
  * fetches those files at once and not when the code before has run.
  */
-export function preloads(begins: Record<string, string[]>): Plugin {
+export function preloads(entryModules: Record<string, string[]>): Plugin {
   return {
     name: 'preloads',
     apply: 'build',
@@ -24,7 +24,7 @@ export function preloads(begins: Record<string, string[]>): Plugin {
       const findChunk = (module: string) =>
         chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))) ??
         this.error(`There is no ${module} to preload.`)
-      const neededBy = (begin: typeof chunks) => {
+      const collectFiles = (entryChunks: typeof chunks) => {
         const files = new Set<string>()
         const add = (chunk: (typeof chunks)[number] | undefined) => {
           if (!chunk || files.has(chunk.fileName)) return
@@ -32,24 +32,27 @@ export function preloads(begins: Record<string, string[]>): Plugin {
           for (const file of chunk.viteMetadata?.importedCss ?? []) files.add(file)
           for (const imported of chunk.imports) add(byFile.get(imported))
         }
-        begin.forEach(add)
+        entryChunks.forEach(add)
         return files
       }
       // The page itself names what it begins with.
-      const named = neededBy(chunks.filter(({ isEntry }) => isEntry))
-      const linksFor = (modules: string[]) =>
-        [...neededBy(modules.map(findChunk))]
-          .filter((file) => !named.has(file))
-          .map(linkTo)
+      const entryFiles = collectFiles(chunks.filter(({ isEntry }) => isEntry))
+      const renderLinks = (modules: string[]) =>
+        [...collectFiles(modules.map(findChunk))]
+          .filter((file) => !entryFiles.has(file))
+          .map(toLinkTag)
           .join('')
-      const links = Object.entries(begins).map(([path, modules]) => [path, linksFor(modules)])
+      const links = Object.entries(entryModules).map(([path, modules]) => [
+        path,
+        renderLinks(modules),
+      ])
       const source = JSON.stringify(Object.fromEntries(links))
       this.emitFile({ type: 'asset', fileName: 'preloads.json', source })
     },
   }
 }
 
-const linkTo = (file: string) =>
+const toLinkTag = (file: string) =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`

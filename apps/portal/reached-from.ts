@@ -3,34 +3,34 @@ import { fileURLToPath } from 'node:url'
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
 /** Names `piece` for each module that is there as soon as those at `begins` are, unless those at `before` have brought it. */
-export function reachedFrom(piece: string, begins: string[], before: string[]) {
+export function reachedFrom(chunkName: string, entries: string[], before: string[]) {
   let reached: { now: Set<string>; before: Set<string> } | undefined
   return (id: string, modules: Modules): string | null => {
-    reached ??= { now: below(begins, modules), before: below(before, modules) }
-    return reached.now.has(id) && !reached.before.has(id) ? piece : null
+    reached ??= { now: collectImports(entries, modules), before: collectImports(before, modules) }
+    return reached.now.has(id) && !reached.before.has(id) ? chunkName : null
   }
 }
 
 /** Names `piece` for each module that is there as soon as those at `these` are, and as soon as those at `others` are. */
-export function reachedFromBoth(piece: string, these: string[], others: string[]) {
+export function reachedFromBoth(chunkName: string, these: string[], others: string[]) {
   let reached: [Set<string>, Set<string>] | undefined
   return (id: string, modules: Modules): string | null => {
-    reached ??= [below(these, modules), below(others, modules)]
-    return reached.every((ids) => ids.has(id)) ? piece : null
+    reached ??= [collectImports(these, modules), collectImports(others, modules)]
+    return reached.every((ids) => ids.has(id)) ? chunkName : null
   }
 }
 
-function below(begins: string[], modules: Modules): Set<string> {
+function collectImports(entries: string[], modules: Modules): Set<string> {
   const found = new Set<string>()
   const add = (id: string) => {
     if (found.has(id)) return
     found.add(id)
     modules.getModuleInfo(id)?.importedIds.forEach(add)
   }
-  for (const begin of begins) {
-    const id = fileURLToPath(new URL(begin, import.meta.url))
+  for (const entry of entries) {
+    const id = fileURLToPath(new URL(entry, import.meta.url))
     // A module that has moved would otherwise change how the code is split, and nobody would notice.
-    if (!modules.getModuleInfo(id)) throw new Error(`There is no module ${begin} to start from.`)
+    if (!modules.getModuleInfo(id)) throw new Error(`There is no module ${entry} to start from.`)
     add(id)
   }
   return found

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { appPage } from './app-page.ts'
-import { contractMark } from './contract-mark.ts'
+import { getContractHash } from './contract-hash.ts'
 import { preloads } from './preloads.ts'
 import { reachedFrom, reachedFromBoth } from './reached-from.ts'
 
@@ -22,7 +22,7 @@ const ours = {
 }
 
 export default defineConfig({
-  define: { 'import.meta.env.VITE_CONTRACT': JSON.stringify(contractMark()) },
+  define: { 'import.meta.env.VITE_CONTRACT': JSON.stringify(getContractHash()) },
   plugins: [
     react(),
     appPage(),

@@ -53,7 +53,7 @@ export function backupDrill(): Promise<Outcome> {
     const missing = (await lost(db, before)).filter((one) => !one.endsWith('not acknowledged'))
     const wrong = [...missing, ...(await brokenLaws(db))]
     for (const one of wrong.slice(0, 20)) console.error(one)
-    const isWhole = restore.output.includes('It is restored, and as it was.')
+    const isWhole = restore.output.includes('Restored and checked. Everything is as it was.')
     if (!isWhole) console.error(restore.output)
     return {
       holds: backup.code === 0 && isWhole && wrong.length === 0 && damaged,

@@ -58,7 +58,7 @@ test('the first admin is made at the server, sets a password by a link, and enro
   const second = await admin('priya@firm.test', 'Priya', 'Shah')
   expect(second).toEqual({
     code: 1,
-    output: 'There is an admin already: joanna@firm.test. They invite others in the console.',
+    output: 'There is already an admin, joanna@firm.test, who can invite others in the console.',
   })
 })
 
@@ -78,7 +78,7 @@ test.each([[[]], [['joanna@firm.test']], [['not-an-email', 'Joanna', 'Carrick']]
   async (args) => {
     expect(await admin(...args)).toEqual({
       code: 1,
-      output: 'Say who: npm run admin -- joanna@firm.example Joanna Carrick',
+      output: 'Name the admin: npm run admin -- joanna@firm.example Joanna Carrick',
     })
   },
 )

@@ -14,9 +14,9 @@ await runToCompletion(async (cleanup) => {
   const link = await firstAdmin({ db, clock: systemClock, portalUrl }, admin)
   console.log(
     [
-      `${admin.firstName} ${admin.lastName} is an admin. Within 7 days, once, this link sets their password:`,
+      `${admin.firstName} ${admin.lastName} is an admin. This link sets their password. It works once, within 7 days:`,
       `  ${link}`,
-      'At the first sign-in they are asked to set up a second factor.',
+      'At the first sign-in, they set up a second factor.',
     ].join('\n'),
   )
 })
@@ -28,6 +28,6 @@ function readPerson(args: string[]) {
   const email = Email.safeParse(typed)
   const [lastName, ...first] = names.toReversed()
   if (!email.success || !lastName || first.length === 0)
-    throw new Error('Say who: npm run admin -- joanna@firm.example Joanna Carrick')
+    throw new Error('Name the admin: npm run admin -- joanna@firm.example Joanna Carrick')
   return { email: email.data.toLowerCase(), firstName: first.toReversed().join(' '), lastName }
 }

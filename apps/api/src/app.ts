@@ -76,7 +76,8 @@ import { logRequests } from './platform/observability/log.ts'
 import { mobileAppCors } from './platform/http/mobile-app-cors.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
-import { createPlatform, type Services, type Platform } from './platform/platform.ts'
+import type { Services, Platform } from './platform/platform.ts'
+import { createUploadQueue } from './platform/http/quotas.ts'
 import { registerForms } from './platform/http/read-form.ts'
 import { registerGracefulShutdown } from './platform/http/graceful-shutdown.ts'
 
@@ -157,6 +158,14 @@ export async function buildApp({
   )
   return app
 }
+
+export const createPlatform = (services: Services, app: FastifyInstance): Platform => ({
+  ...services,
+  app,
+  auditedCalls: new Map(),
+  limitUploads: createUploadQueue(),
+  tokenCache: new Map(),
+})
 
 async function buildApi(platform: Platform, events: Events): Promise<void> {
   const { app } = platform

@@ -30,7 +30,7 @@ test('the check of the audit log says that it is whole, or which entry is not', 
   for (const status of ['processing', 'researching'] as const)
     await staff.call(documents.move, { params, body: { status } })
   expect(await check()).toEqual({
-    ...{ code: 0, output: ['Chains that were checked: 1. Breaks: 0.'] },
+    ...{ code: 0, output: ['Chains checked: 1. Breaks: 0.'] },
   })
 
   const client = new pg.Client({
@@ -44,9 +44,6 @@ test('the check of the audit log says that it is whole, or which entry is not', 
   await client.end()
   expect(await check()).toEqual({
     code: 1,
-    output: [
-      `Client ${dana.accountId}: entry 1 was changed.`,
-      'Chains that were checked: 1. Breaks: 1.',
-    ],
+    output: [`Client ${dana.accountId}: entry 1 was changed.`, 'Chains checked: 1. Breaks: 1.'],
   })
 })

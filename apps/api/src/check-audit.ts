@@ -17,6 +17,6 @@ await runToCompletion(async (cleanup) => {
   }
   for (const { anchoredAt, digest } of await anchorDigests(db))
     console.log(`Anchored ${anchoredAt}: ${digest}`)
-  console.log(`Chains that were checked: ${accounts.length}. Breaks: ${found}.`)
+  console.log(`Chains checked: ${accounts.length}. Breaks: ${found}.`)
   process.exitCode = found === 0 ? 0 : 1
 })

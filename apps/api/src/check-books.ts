@@ -14,6 +14,6 @@ await runToCompletion(async (cleanup) => {
       console.log(`Client ${accountId}: ${difference}`)
       found++
     }
-  console.log(`Clients whose books were checked: ${accounts.length}. Differences: ${found}.`)
+  console.log(`Clients checked: ${accounts.length}. Differences: ${found}.`)
   process.exitCode = found === 0 ? 0 : 1
 })

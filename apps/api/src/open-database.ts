@@ -30,7 +30,7 @@ export async function openExistingDatabase(cleanup: AsyncDisposableStack): Promi
   const row = await db.row<{ isThere: boolean }>(
     sql`select to_regclass('public.migrations') is not null as is_there`,
   )
-  if (!row?.isThere) throw new Error('Milepost was never started on this database.')
+  if (!row?.isThere) throw new Error('Milepost has never been started on this database.')
   return db
 }
 
@@ -44,7 +44,7 @@ export async function findDatabaseUrl(cleanup: AsyncDisposableStack): Promise<st
   const folder = resolve(dataFolder)
   if (!hasDatabase(folder))
     throw new Error(
-      `There is no Milepost in the data folder ${folder}; set MILEPOST_DATA or DATABASE_URL as for the server.`,
+      `No Milepost database in the data folder ${folder}; set MILEPOST_DATA or DATABASE_URL to the server's.`,
     )
   return (await getEmbeddedUrls(folder, cleanup)).url
 }

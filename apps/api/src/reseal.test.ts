@@ -51,19 +51,19 @@ test('what the secret before has encrypted is encrypted anew, also from before k
   const settings = { MILEPOST_SECRET: next, MILEPOST_FORMER_SECRET: former }
   expect(await reseal(settings)).toEqual({
     code: 0,
-    output: ['Encrypted anew: 2.', 'MILEPOST_FORMER_SECRET is not needed any more.'],
+    output: ['Re-encrypted: 2.', 'You can remove MILEPOST_FORMER_SECRET.'],
   })
   const secrets = createSecrets(next)
   expect((await sealed()).map((text) => secrets.open('totp', text)).sort()).toEqual(
     totps.map(({ secret }) => secret).sort(),
   )
-  expect((await reseal(settings)).output[0]).toBe('Encrypted anew: 0.')
+  expect((await reseal(settings)).output[0]).toBe('Re-encrypted: 0.')
 })
 
 test('in a wrong place nothing is said to be encrypted anew, and nothing is made there', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'milepost-reseal-')), 'data')
   const output = [
-    `There is no Milepost in the data folder ${folder}; set MILEPOST_DATA or DATABASE_URL as for the server.`,
+    `No Milepost database in the data folder ${folder}; set MILEPOST_DATA or DATABASE_URL to the server's.`,
   ]
   expect(await reseal({ DATABASE_URL: '', MILEPOST_DATA: folder })).toEqual({ code: 1, output })
   expect(existsSync(folder)).toBe(false)
@@ -74,6 +74,6 @@ test('in a wrong place nothing is said to be encrypted anew, and nothing is made
   const settings = { DATABASE_URL: empty.href, MILEPOST_SECRET: next }
   expect(await reseal(settings)).toEqual({
     code: 1,
-    output: ['Milepost was never started on this database.'],
+    output: ['Milepost has never been started on this database.'],
   })
 })

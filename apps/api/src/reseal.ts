@@ -10,11 +10,11 @@ await runToCompletion(async (cleanup) => {
   const db = await openExistingDatabase(cleanup)
   const secrets = await openSecrets(config, resolve(config.dataFolder))
   const { resealed, lost } = await resealAll(db, secrets)
-  console.log(`Encrypted anew: ${resealed}.`)
+  console.log(`Re-encrypted: ${resealed}.`)
   if (lost > 0)
     console.log(
-      `Not opened by MILEPOST_SECRET or MILEPOST_FORMER_SECRET: ${lost}. Keep the secret that they were encrypted with.`,
+      `Not decrypted by MILEPOST_SECRET or MILEPOST_FORMER_SECRET: ${lost}. Keep the secret that encrypted them.`,
     )
-  else console.log('MILEPOST_FORMER_SECRET is not needed any more.')
+  else console.log('You can remove MILEPOST_FORMER_SECRET.')
   process.exitCode = lost === 0 ? 0 : 1
 })

@@ -10,12 +10,11 @@ await runUntilStopped(async () => {
   const config = readConfig(process.env)
   if (!config.database)
     throw new Error(
-      'A worker of its own needs DATABASE_URL; without it, npm start does the jobs, too.',
+      'A separate worker needs DATABASE_URL. Without it, npm start runs the jobs, too.',
     )
   const opened = await openServices(config)
   const { publicUrl } = config
-  if (!publicUrl)
-    throw new Error('A worker of its own needs PUBLIC_URL, for the links in its mails.')
+  if (!publicUrl) throw new Error('A separate worker needs PUBLIC_URL for the links in its emails.')
   const portalUrl = () => publicUrl
   const bank = toBankSettings(config, { localUrl: portalUrl, portalUrl })
   const services = { ...opened, config: { ...opened.config, bank }, portalUrl }

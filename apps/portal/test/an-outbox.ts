@@ -10,19 +10,19 @@ export const aDay = (date: string, place = 1): OutboxEntry =>
   anEntry({ kind: 'day', date, allocation: 'fullDay' }, place)
 
 /** Stands in for the device's outbox: it keeps copies, as that does. */
-export function memoryStore(actions: OutboxEntry[] = [], pages: Record<string, string> = {}) {
-  let stored = structuredClone(actions)
+export function memoryStore(entries: OutboxEntry[] = [], pages: Record<string, string> = {}) {
+  let stored = structuredClone(entries)
   const store: OutboxStore = {
     all: async () => structuredClone(stored),
-    add: async (action) => void stored.push({ ...action, place: stored.length + 1 }),
-    put: async (action) => {
-      stored = stored.map((one) => (one.id === action.id ? structuredClone(action) : one))
+    add: async (entry) => void stored.push({ ...entry, place: stored.length + 1 }),
+    put: async (entry) => {
+      stored = stored.map((one) => (one.id === entry.id ? structuredClone(entry) : one))
     },
     bytes: async (id) =>
       pages[id] === undefined ? undefined : new TextEncoder().encode(pages[id]).buffer,
-    remove: async (action) => {
+    remove: async (entry) => {
       const before = stored.length
-      stored = stored.filter(({ id }) => id !== action.id)
+      stored = stored.filter(({ id }) => id !== entry.id)
       return stored.length < before
     },
   }

@@ -14,7 +14,7 @@ export function aJournal() {
   }
   const journal: TripJournal = {
     draft: async () => structuredClone(draft),
-    begin: async (begun) => write(() => ((draft = structuredClone(begun)), (positions = []))),
+    begin: async (started) => write(() => ((draft = structuredClone(started)), (positions = []))),
     keep: async (stored) => write(() => (draft = structuredClone(stored))),
     append: async (more) =>
       write(() => {
@@ -35,17 +35,17 @@ export function aPhone() {
   const watchers = new Set<[(position: Position) => void, (reason: LocationFailed) => void]>()
   const phone = {
     notifications: 'granted' as Awaited<ReturnType<TripLocation['notifications']>>,
-    refuses: undefined as LocationFailed | undefined,
+    watchError: undefined as LocationFailed | undefined,
     settingsOpened: 0,
     isWatched: () => watchers.size > 0,
-    move: (position: Position) => watchers.forEach(([tell]) => tell(position)),
+    move: (position: Position) => watchers.forEach(([onPosition]) => onPosition(position)),
     fail: (reason: LocationFailed) => watchers.forEach(([, fail]) => fail(reason)),
   }
   const location: TripLocation = {
     notifications: async () => phone.notifications,
-    watch: async (_, tell, fail) => {
-      if (phone.refuses) throw phone.refuses
-      const watcher: [typeof tell, typeof fail] = [tell, fail]
+    watch: async (_, onPosition, onError) => {
+      if (phone.watchError) throw phone.watchError
+      const watcher: [typeof onPosition, typeof onError] = [onPosition, onError]
       watchers.add(watcher)
       return async () => void watchers.delete(watcher)
     },
@@ -58,7 +58,7 @@ const mile = 1609.344
 const home = { latitude: 33.4484, longitude: -112.074 }
 
 /** North from home at 25 m/s, one position a second: so many positions from the `from`th on. */
-export const driven = (count: number, start: number, from = 0): Position[] =>
+export const createTrack = (count: number, start: number, from = 0): Position[] =>
   Array.from({ length: count }, (_, i) => ({
     latitude: home.latitude + (((from + i) * 25) / mile / 3958.8) * (180 / Math.PI),
     longitude: home.longitude,

@@ -21,7 +21,7 @@ export const aClient = (
   ...differences,
 })
 
-/** One client of every plan, and each as an inactive and as a limited one. */
+/** A client on each plan, each also as an inactive and a limited one. */
 export const everyKindOfClient = (['ENT', 'PRO', 'ESS', 'EZY', 'STL', 'RIDE'] as const).flatMap(
   (plan) => [
     { kind: plan, client: aClient(plan) },

@@ -12,7 +12,7 @@ export const aFile = (differences: Partial<DocumentFile> = {}): DocumentFile => 
   ...differences,
 })
 
-/** A document as the API shows it: sent, and its PDF made. */
+/** A document as the API returns it: uploaded, with its PDF ready. */
 export const aDocument = (differences: Partial<DocumentDetails> = {}): DocumentDetails => ({
   guid: '5b0ef0a1-7e2c-4a9b-8f2e-6d1c3b4a5e6f',
   title: 'Water pump repair',

@@ -10,11 +10,11 @@ import {
   type ProfitAndLossStatement,
 } from '@milepost/contract/books/profit-and-loss'
 
-/** Amounts of the first months of a year, in dollars or miles. */
+/** Amounts from January on, in dollars or miles; future months are missing. */
 type Amounts = readonly number[]
 
 const sum = (amounts: Amounts) => amounts.reduce((all, amount) => all + amount, 0)
-const together = (rows: readonly Amounts[]): number[] =>
+const sumByMonth = (rows: readonly Amounts[]): number[] =>
   (rows[0] ?? []).map((_, month) => sum(rows.map((row) => row[month] ?? 0)))
 
 type Books = {
@@ -24,13 +24,13 @@ type Books = {
   variable?: Record<string, Amounts>
   fixed?: Record<string, Amounts>
   liability?: Record<string, Amounts>
-  /** How October of Fuel and Tires stands against the plan. */
+  /** Whether October has benchmarks: Fuel good, Maintenance & Repairs not good. */
   marked?: boolean
-  /** As those who drive for ride-share see it. */
+  /** Without ratios, as ride-share drivers see it. */
   reduced?: boolean
 }
 
-const numbers: Record<string, number> = {
+const accountNumbers: Record<string, number> = {
   'Loaded Miles': 9000,
   'Empty Miles': 9010,
   'Mileage / Percentage': 4000,
@@ -44,7 +44,7 @@ const numbers: Record<string, number> = {
   'Truck Loan': 2500,
 }
 
-const usual = {
+const defaults = {
   year: 2026,
   miles: {
     'Loaded Miles': [7000, 7100, 7200, 7300, 7400, 7500, 7600, 7700, 7800, 7960, 4610],
@@ -64,19 +64,22 @@ const usual = {
   liability: { 'Truck Loan': [700, 700, 700, 700, 700, 700, 700, 700, 700, 700, 0] },
 } satisfies Books
 
-/** A year of an owner-operator's books as the API shows it: a loss in July, and a running November. */
+/**
+ * A year of an owner-operator's books as the API returns it: a loss in July, with November in
+ * progress.
+ */
 export function aStatement(books: Books = {}): ProfitAndLossStatement {
-  const { year, miles, revenue, variable, fixed, liability } = { ...usual, ...books }
+  const { year, miles, revenue, variable, fixed, liability } = { ...defaults, ...books }
   const { marked = false, reduced = false } = books
   const totals = {
-    miles: together(Object.values(miles)),
-    revenue: together(Object.values(revenue)),
-    variable: together(Object.values(variable)),
-    fixed: together(Object.values(fixed)),
+    miles: sumByMonth(Object.values(miles)),
+    revenue: sumByMonth(Object.values(revenue)),
+    variable: sumByMonth(Object.values(variable)),
+    fixed: sumByMonth(Object.values(fixed)),
   }
-  const [earned, left] = [totals.revenue, totals.variable]
-  const expenses = together([totals.variable, totals.fixed])
-  const margin = earned.map((amount, month) => amount - left[month]!)
+  const [earned, variableCosts] = [totals.revenue, totals.variable]
+  const expenses = sumByMonth([totals.variable, totals.fixed])
+  const margin = earned.map((amount, month) => amount - variableCosts[month]!)
   const net = earned.map((amount, month) => amount - expenses[month]!)
 
   type Kind = { unit?: ProfitAndLossRow['unit']; of?: Amounts }
@@ -92,7 +95,7 @@ export function aStatement(books: Books = {}): ProfitAndLossStatement {
       centsPerMile: ratio(unit === 'usd' ? centsPerMile(amount, driven) : null),
       revenuePercent: ratio(unit === 'usd' ? percent(amount, income) : null),
     })
-    const markOf = (month: number): Benchmark | null => {
+    const getBenchmark = (month: number): Benchmark | null => {
       if (!marked || month !== 9) return null
       return name === 'Fuel' ? 'good' : name === 'Maintenance & Repairs' ? 'not_good' : null
     }
@@ -100,7 +103,7 @@ export function aStatement(books: Books = {}): ProfitAndLossStatement {
     return {
       name,
       categoryId: toSlug(name),
-      internalAccountNumber: numbers[name] ?? null,
+      internalAccountNumber: accountNumbers[name] ?? null,
       unit,
       months: Object.fromEntries(
         months.map((month, at) => {
@@ -113,7 +116,7 @@ export function aStatement(books: Books = {}): ProfitAndLossStatement {
                 {
                   amount,
                   ...figures(amount, totals.miles[at] ?? 0, earned[at] ?? 0, of?.[at]),
-                  benchmark: markOf(at),
+                  benchmark: getBenchmark(at),
                 },
               ]
         }),
@@ -144,7 +147,7 @@ export function aStatement(books: Books = {}): ProfitAndLossStatement {
       variable: rows(variable, { of: expenses }),
       fixed: rows(fixed, { of: expenses }),
     },
-    liability: rows(liability, { of: together(Object.values(liability)) }),
+    liability: rows(liability, { of: sumByMonth(Object.values(liability)) }),
     totals: {
       miles: row('Total Miles', totals.miles, { unit: 'miles', of: totals.miles }),
       revenue: row('Total Revenue', earned, { of: earned }),
@@ -153,7 +156,7 @@ export function aStatement(books: Books = {}): ProfitAndLossStatement {
       expenses: row('Total Expenses', expenses, { of: expenses }),
       contributionMargin: row('Contribution Margin', margin),
       netIncomeBeforeTax: row('Net Income Before Tax', net),
-      liability: row('Total Liabilities', together(Object.values(liability))),
+      liability: row('Total Liabilities', sumByMonth(Object.values(liability))),
     },
   }
 }
@@ -164,7 +167,7 @@ const balances = (beginning: number, amounts: Amounts) =>
     ...Object.fromEntries(months.map((month, at) => [`${month}Amount`, amounts[at] ?? null])),
   }) as BalanceSheetAmounts
 
-/** A balance sheet of a year whose third month is running. */
+/** A balance sheet of a year in which March is in progress. */
 export function aBalanceSheet(differences: Partial<BalanceSheet> = {}): BalanceSheet {
   const row = (name: string, internalAccountNumber: number | null, of: BalanceSheetAmounts) => ({
     ...{ name, categoryId: toSlug(name), internalAccountNumber },

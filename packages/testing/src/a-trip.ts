@@ -12,7 +12,7 @@ export const aTrip = (fields: Partial<Trip> = {}): Trip => ({
   ...fields,
 })
 
-/** A page of the list, as the API answers it. */
+/** A page of the trip list, as the API returns it. */
 export const tripList = (items: Trip[], total = items.length) => ({
   ...{ items, page: 1, limit: 5, total, counts: {} },
   totalMiles: 1234.5,
@@ -26,7 +26,7 @@ export const aRate = (fields: Partial<MileageRate> = {}): MileageRate => ({
   ...fields,
 })
 
-/** A year of three trips, the newest of them the one above. */
+/** A year with three trips; the newest is the one above. */
 export const aTripYear = (fields: Partial<TripYear> = {}): TripYear => {
   const { id, miles, savings, startTime, startTimeZone, inProgress } = aTrip()
   return {

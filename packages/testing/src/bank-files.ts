@@ -1,6 +1,6 @@
 type OfxRow = { id: string; date?: string; amount: string; name?: string; memo?: string }
 
-/** A bank's statement as OFX; tags without an end of their own, as most banks write it, or with. */
+/** A bank statement as OFX; by default without closing tags (SGML), as most banks write it. */
 export function ofxOf(
   rows: readonly OfxRow[],
   { closed = false, card = false }: { closed?: boolean; card?: boolean } = {},

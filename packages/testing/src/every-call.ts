@@ -9,11 +9,11 @@ export type NamedCall = { name: string; endpoint: Endpoint }
 
 const contract = fileURLToPath(new URL('../../contract/src/', import.meta.url))
 
-/** The files of the contract, below its folder. */
+/** The contract's source files, relative to its folder. */
 export const contractFiles = (): string[] =>
   globSync('**/*.ts', { cwd: contract }).filter((file) => !file.endsWith('.test.ts'))
 
-/** Every call that a file of the contract exports, found by looking, so that none can be forgotten. */
+/** Every call the contract exports, found by importing all its files, so none can be forgotten. */
 export async function everyCall(): Promise<NamedCall[]> {
   const files = contractFiles()
   const modules = await Promise.all(
@@ -30,7 +30,7 @@ export async function everyCall(): Promise<NamedCall[]> {
   return [...calls.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** An endpoint by itself, or those that an object holds, however deep. */
+/** The export itself if it is an endpoint, otherwise all endpoints nested in it. */
 function endpointsIn(exported: unknown): Endpoint[] {
   if (exported === null || typeof exported !== 'object' || '_zod' in exported) return []
   if ('method' in exported && 'path' in exported && 'access' in exported)
@@ -40,7 +40,7 @@ function endpointsIn(exported: unknown): Endpoint[] {
     : []
 }
 
-/** The parameters of a call's path that can be any record's id; the account's own is not among them. */
+/** The path params that accept any record's ID, apart from `accountId`. */
 export const recordParams = (endpoint: Endpoint): string[] =>
   namesIn(endpoint.path).filter((name) => {
     if (name === 'accountId') return false
@@ -51,10 +51,10 @@ export const recordParams = (endpoint: Endpoint): string[] =>
 
 const namesIn = (path: string) => [...path.matchAll(/:([a-zA-Z]+)/g)].map(([, name]) => name!)
 
-/** Values that a parameter of ours may have; the first that its schema takes is used. */
+/** Candidate values for path params; the first one the schema accepts is used. */
 const samples = [() => randomUUID(), () => '2026', () => '1', () => '4000', () => '2026-05-04']
 
-/** Parameters that the call's schema accepts, of records that never were. */
+/** Path params the call's schema accepts, for records that do not exist. */
 export function sampleParams({ path, params }: Endpoint): Record<string, string> {
   const shape = (params && shapeOf(params)) ?? {}
   return Object.fromEntries(
@@ -81,7 +81,7 @@ type Def = {
 
 const defOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Def
 
-/** What a schema is once defaults, options and transformations are taken off. */
+/** Unwraps defaults, optionals, and pipes. */
 function core(schema: z.ZodMiniType): z.ZodMiniType {
   const { innerType, in: input } = defOf(schema)
   const inner = innerType ?? input
@@ -94,7 +94,10 @@ function enumOf(schema: z.ZodMiniType | undefined): string[] {
   return Object.values((schema && defOf(core(schema)).entries) ?? {})
 }
 
-/** A body with an account of the sender's choice in each of its objects, and pointers to them; none where it is no object. */
+/**
+ * A body with an unexpected `account_id` in each of its objects, and pointers to them; no body if
+ * the schema holds no object.
+ */
 export function withUnknownFields(schema: z.ZodMiniType): { body: unknown; pointers: string[] } {
   const shape = shapeOf(schema)
   const { element } = defOf(core(schema))

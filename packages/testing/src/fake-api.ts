@@ -4,16 +4,16 @@ import { errorMessages, type ErrorCode } from '@milepost/contract/wire/error-mes
 import { vi } from 'vitest'
 
 type Request = { method: string; path: string; query: Record<string, string>; body: unknown }
-type Refusal = {
+type Failure = {
   status: number
   code: ErrorCode | (string & {})
   title?: string
   field?: string
-  /** The id of what stands in the way. */
+  /** The ID of the record that is in conflict. */
   detail?: string
 }
 
-/** Stands in for the API, typed by the contract: an answer the API could not give does not compile. */
+/** Fakes the API, typed by the contract: an answer the API could not give does not compile. */
 export function fakeApi() {
   const answers: { endpoint: Endpoint; respond: () => Response | Promise<Response> }[] = []
   const requests: Request[] = []
@@ -21,7 +21,7 @@ export function fakeApi() {
   const respond = async (url: string, method: string, body: unknown): Promise<Response> => {
     const { pathname, searchParams } = new URL(url, 'http://portal.test')
     const path = pathname.replace(/^\/api/, '')
-    requests.push({ method, path, query: Object.fromEntries(searchParams), body: plain(body) })
+    requests.push({ method, path, query: Object.fromEntries(searchParams), body: parseBody(body) })
     const match = answers.findLast(
       ({ endpoint }) => method === endpoint.method && pattern(endpoint).test(path),
     )
@@ -33,24 +33,24 @@ export function fakeApi() {
   vi.stubGlobal('XMLHttpRequest', fakeXmlHttpRequest(respond))
 
   return {
-    /** Every request so far, bodies with the contract's camelCase keys. */
+    /** Every request so far; bodies have the contract's camelCase keys. */
     requests,
     answer<E extends Endpoint>(endpoint: E, answer: Answer<E>) {
-      answers.push({ endpoint, respond: () => responseTo(endpoint, answer) })
+      answers.push({ endpoint, respond: () => toResponse(endpoint, answer) })
     },
-    /** Leaves the call open; `answer` or `fail` of the result closes it. */
+    /** Leaves the call pending; `answer` or `fail` of the result completes it. */
     hold<E extends Endpoint>(endpoint: E) {
       const held = Promise.withResolvers<Response>()
       answers.push({ endpoint, respond: () => held.promise })
       return {
-        answer: (answer: Answer<E>) => held.resolve(responseTo(endpoint, answer)),
-        fail: (refusal: Refusal) => held.resolve(refused(refusal)),
+        answer: (answer: Answer<E>) => held.resolve(toResponse(endpoint, answer)),
+        fail: (failure: Failure) => held.resolve(toErrorResponse(failure)),
       }
     },
-    fail(endpoint: Endpoint, refusal: Refusal) {
-      answers.push({ endpoint, respond: () => refused(refusal) })
+    fail(endpoint: Endpoint, failure: Failure) {
+      answers.push({ endpoint, respond: () => toErrorResponse(failure) })
     },
-    /** The network is gone for this call. */
+    /** The network fails for this call. */
     loseConnection(endpoint: Endpoint) {
       answers.push({ endpoint, respond: () => Promise.reject(new TypeError('Failed to fetch')) })
     },
@@ -59,7 +59,7 @@ export function fakeApi() {
 
 const pattern = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
 
-function refused({ status, code, title, field, detail }: Refusal): Response {
+function toErrorResponse({ status, code, title, field, detail }: Failure): Response {
   const known: Record<string, string> = errorMessages
   const error = {
     status: String(status),
@@ -71,19 +71,19 @@ function refused({ status, code, title, field, detail }: Refusal): Response {
   return Response.json({ errors: [error] }, { status })
 }
 
-function responseTo<E extends Endpoint>({ result }: E, answer: Answer<E>): Response {
+function toResponse<E extends Endpoint>({ result }: E, answer: Answer<E>): Response {
   if (result.kind === 'nothing') return new Response(null, { status: 204 })
   if (result.kind === 'file') return new Response(answer as Blob)
   return Response.json(encode<E>(result, answer))
 }
 
-function plain(body: unknown): unknown {
-  if (body instanceof FormData) return fieldsOf(body)
+function parseBody(body: unknown): unknown {
+  if (body instanceof FormData) return toFields(body)
   return typeof body === 'string' ? camelKeys(JSON.parse(body)) : undefined
 }
 
-/** A form's fields; one that is repeated is a list. */
-const fieldsOf = (form: FormData) =>
+/** A form's fields; a repeated one becomes an array. */
+const toFields = (form: FormData) =>
   Object.fromEntries(
     [...new Set(form.keys())].map((name) => {
       const values = form.getAll(name)

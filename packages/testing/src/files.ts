@@ -1,23 +1,22 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 
-/** A file as a browser's form holds it. */
-const fileOf = (bytes: Uint8Array, name: string, type: string) =>
+const toFile = (bytes: Uint8Array, name: string, type: string) =>
   new File([new Uint8Array(bytes)], name, { type })
 
 type ImageType = 'jpeg' | 'png' | 'tiff'
 
-/** A plain picture of the given size, in pixels. */
+/** A plain image of this size in pixels; the extension decides the type. */
 export async function image(name: string, { width = 400, height = 600 } = {}): Promise<File> {
-  const ending = name.split('.').pop()!.toLowerCase()
-  const type = ({ jpg: 'jpeg', tif: 'tiff' }[ending] ?? ending) as ImageType
+  const extension = name.split('.').pop()!.toLowerCase()
+  const type = ({ jpg: 'jpeg', tif: 'tiff' }[extension] ?? extension) as ImageType
   const bytes = await sharp({ create: { width, height, channels: 3, background: '#c9d6df' } })
     .toFormat(type)
     .toBuffer()
-  return fileOf(bytes, name, `image/${type}`)
+  return toFile(bytes, name, `image/${type}`)
 }
 
-/** A phone's picture, which says where it was taken. */
+/** A phone photo with a GPS position in its EXIF data. */
 export async function photoWithPlace(name: string): Promise<File> {
   const bytes = await sharp({
     create: { width: 400, height: 600, channels: 3, background: '#888' },
@@ -25,12 +24,15 @@ export async function photoWithPlace(name: string): Promise<File> {
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })
     .jpeg()
     .toBuffer()
-  return fileOf(bytes, name, 'image/jpeg')
+  return toFile(bytes, name, 'image/jpeg')
 }
 
 type PdfOptions = { pages?: number; password?: string; opensFreely?: boolean }
 
-/** A PDF of blank pages; with a password, one that nobody else can open, or, where it opens freely, can change. */
+/**
+ * A PDF of blank pages. With a password, it can't be opened without it; with `opensFreely` as well,
+ * it can be opened but not changed.
+ */
 export async function pdf(
   name: string,
   { pages = 1, password, opensFreely = false }: PdfOptions = {},
@@ -39,12 +41,12 @@ export async function pdf(
   for (let i = 0; i < pages; i++) document.addPage([612, 792])
   if (password)
     document.encrypt({ userPassword: opensFreely ? '' : password, ownerPassword: password })
-  return fileOf(await document.save(), name, 'application/pdf')
+  return toFile(await document.save(), name, 'application/pdf')
 }
 
-/** Bytes that are what the first few say, up to a size. */
+/** A file of this many bytes: `head`, then zeros. */
 export function padded(name: string, head: Uint8Array, bytes: number, type = ''): File {
   const content = new Uint8Array(bytes)
   content.set(head)
-  return fileOf(content, name, type)
+  return toFile(content, name, type)
 }

@@ -8,8 +8,8 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
 import { afterEach } from 'vitest'
 
-// Toasts are kept outside the pages; the next test begins without any. What act returns is not waited for: the page is
-// still open, and what came for it meanwhile would be a change within an act that nobody made.
+// Toasts live outside the pages, so clear them for the next test. Don't await `act` here: the page
+// is still mounted, and later updates of it would count as unexpected changes inside this act.
 afterEach(() => {
   act(() => {
     notifications.cleanQueue()
@@ -19,7 +19,7 @@ afterEach(() => {
 
 type Opened = { at?: string; language?: Language }
 
-/** Opens pages as a browser would, at an address; the router tells where the person has come to. */
+/** Opens pages at a URL, as a browser would; `router` tells where the person ended up. */
 export function openRoutes(routes: RouteObject[], { at = '/', language = 'en' }: Opened = {}) {
   const router = createMemoryRouter(routes, { initialEntries: [at] })
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -37,15 +37,19 @@ export function openRoutes(routes: RouteObject[], { at = '/', language = 'en' }:
   return { router, cache, address }
 }
 
-/** Asks again for what is shown, of all paths or of one, and waits until the page has taken it in. */
+/**
+ * Refetches the data on screen, of all paths or of one, and waits until the page has rendered it.
+ */
 export const askAgain = (cache: QueryClient, ...queryKey: [path?: string]): Promise<void> =>
   act(async () => {
     await cache.refetchQueries({ queryKey })
-    // Whoever reads is told in the next turn.
+    // Query observers are notified in the next task.
     await new Promise((resolve) => setTimeout(resolve))
   })
 
-/** Opens one page; links from it lead to empty pages. `path` is its pattern, where it takes parameters. */
+/**
+ * Opens one page; links from it lead to empty pages. `path` is its route pattern, if it has params.
+ */
 export const openPage = (page: ReactNode, { path, ...opened }: Opened & { path?: string } = {}) =>
   openRoutes(
     [

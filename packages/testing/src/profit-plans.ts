@@ -1,6 +1,6 @@
 import type { NewProfitPlan, PlanLine } from '@milepost/contract/profit-plan/new-profit-plan'
 
-/** A line of a plan: so many dollars a year, where nothing else is said. */
+/** A line of a plan, by default with an amount in dollars per year. */
 export const aLine = (line: Partial<PlanLine> = {}): PlanLine => ({
   section: 'fixed',
   name: 'Insurance',
@@ -10,7 +10,7 @@ export const aLine = (line: Partial<PlanLine> = {}): PlanLine => ({
   ...line,
 })
 
-/** An owner-operator's plan: 95,763 miles a year at $4.85 a gallon and 6.5 miles to it. */
+/** An owner-operator's plan: 95,763 miles a year at $4.85 a gallon and 6.5 miles per gallon. */
 export const aPlan = (plan: Partial<NewProfitPlan> = {}): NewProfitPlan => ({
   name: '2026 Profit Plan',
   weeksWorked: 49,

@@ -2,7 +2,8 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { onAScreenOf } from './screens.ts'
 
-// A file has modules, a clock and a screen of its own, and an empty document; libraries, which take longer to load than most files run, are shared.
+// Test files share libraries, which take longer to load than most files take to run. Each file
+// starts with fresh modules, clock, screen size, and document.
 vi.resetModules()
 vi.useRealTimers()
 vi.restoreAllMocks()
@@ -13,10 +14,10 @@ for (const name of document.documentElement.getAttributeNames())
   document.documentElement.removeAttribute(name)
 history.replaceState(null, '', '/')
 
-// The document of the tests loads no fonts; Mantine's growing text field asks when it has.
+// happy-dom has no `document.fonts`; Mantine's autosizing textarea listens to it.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
-// A page's code is fetched when it is opened, which takes its time on a busy machine.
+// A page's code is loaded when it opens, which can take a while on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {

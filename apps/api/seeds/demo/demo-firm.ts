@@ -140,13 +140,13 @@ function describeSignIns(now: Date): string[] {
     `  ${email.padEnd(30)} ${what.padEnd(14)} ${who}`
   return [
     '',
-    `${firm.name} is a made-up firm to try things out with. Everyone's password: ${demoPassword}`,
+    `${firm.name} is a made-up firm for trying things out. Everyone's password: ${demoPassword}`,
     'Clients',
     ...clients.map(({ email, plan, standing, fullName }) =>
       line(email, standing ? `${plan}, ${standing}` : plan, fullName),
     ),
-    `Staff, who are also asked for a code of an authenticator app that has the secret ${demoTotpSecret}`,
-    `(now ${demoCode(now)}; each code lets a person in once)`,
+    `Staff also need a code from an authenticator app with the secret ${demoTotpSecret}`,
+    `(now ${demoCode(now)}; each code works once per person)`,
     ...staff.map(({ email, key, firstName, lastName }) =>
       line(email, key, `${firstName} ${lastName}`),
     ),

@@ -239,7 +239,7 @@ describe('an archive', () => {
     const path = join(folder, 'short.tar')
     for (const length of [0, 1, 511, 512, 5_000, whole.length - 2_000, whole.length - 1]) {
       await writeFile(path, whole.subarray(0, length))
-      await expect(checkArchive(path)).rejects.toThrow('is not a whole archive of Milepost')
+      await expect(checkArchive(path)).rejects.toThrow('is not a complete Milepost archive')
     }
   })
 
@@ -255,7 +255,7 @@ describe('an archive', () => {
       flippedByte[target]! ^= 1
       await writeFile(path, flippedByte)
       await expect(checkArchive(path), `byte ${target}`).rejects.toThrow(
-        'is not a whole archive of Milepost',
+        'is not a complete Milepost archive',
       )
     }
   }, 60_000)
@@ -265,7 +265,7 @@ describe('an archive', () => {
     const read = () => Promise.reject(new Error('the store went away'))
     await expect(backup(path, { storage: { ...api.storage, read } })).rejects.toThrow('went away')
     expect(existsSync(path)).toBe(false)
-    await expect(checkArchive(`${path}.part`)).rejects.toThrow('not a whole archive')
+    await expect(checkArchive(`${path}.part`)).rejects.toThrow('not a complete Milepost archive')
   })
 
   test('names files that were gone or damaged when it was made', async () => {
@@ -334,7 +334,7 @@ describe('a restore', () => {
   test('refuses a store that is not empty', async () => {
     const target = await createEmptyTarget()
     await target.storage.write(await api.storage.read((await listBlobs(api.folder))[0]!.slice(-32)))
-    await expect(restore(archive, target)).rejects.toThrow('There are stored files already')
+    await expect(restore(archive, target)).rejects.toThrow('The storage is not empty')
   })
 
   test('takes a database that was started and never used', async () => {
@@ -362,7 +362,7 @@ describe('a restore', () => {
     const made = await checkArchive(archive)
     const older = { ...made, migrations: made.migrations.slice(0, -1) }
     const target = await createMigratedTarget()
-    await expect(restoreArchive(archive, older, target)).rejects.toThrow('to a newer version')
+    await expect(restoreArchive(archive, older, target)).rejects.toThrow('at a newer version')
   })
 
   test('refuses what a version made that this one does not know', async () => {
@@ -370,7 +370,7 @@ describe('a restore', () => {
     const migrations = [...made.migrations, { name: '999-later.sql', checksum: 'x' }]
     await expect(
       restoreArchive(archive, { ...made, migrations }, await createEmptyTarget()),
-    ).rejects.toThrow('which this one does not know')
+    ).rejects.toThrow("which this version doesn't know")
   })
 })
 
@@ -392,10 +392,10 @@ describe('the commands', () => {
     const MILEPOST_SECRET = 'a secret that protects nothing here'
     const env = { DATABASE_URL: api.databaseUrl, MILEPOST_DATA: api.folder, MILEPOST_SECRET }
     expect(await run('backup', [path], env)).toMatchObject({
-      ...{ code: 0, output: expect.stringContaining(`The archive is whole: ${path}`) },
+      ...{ code: 0, output: expect.stringContaining(`The archive is complete: ${path}`) },
     })
     expect(await run('backup', [path], env)).toMatchObject({
-      ...{ code: 1, output: expect.stringContaining('There is something at') },
+      ...{ code: 1, output: expect.stringContaining('already exists') },
     })
 
     const { url, ownerUrl } = await createEmptyTarget()
@@ -407,10 +407,10 @@ describe('the commands', () => {
       await run('restore', [path], { ...there, MILEPOST_SECRET: `${MILEPOST_SECRET}, or not` }),
     ).toMatchObject({ code: 1, output: expect.stringContaining('MILEPOST_SECRET is not the one') })
     const { code, output } = await run('restore', [path], { ...there, MILEPOST_SECRET })
-    expect(output).toContain('Clients whose books were checked: 1. Differences: 0.')
-    expect(output).toMatch(/Chains that were checked: \d+\. Breaks: 0\./)
-    expect(output).toMatch(/Files that were checked: \d+\. Differences: 0\./)
-    expect(output).toContain('It is restored, and as it was.')
+    expect(output).toContain('Clients checked: 1. Differences: 0.')
+    expect(output).toMatch(/Chains checked: \d+\. Breaks: 0\./)
+    expect(output).toMatch(/Files checked: \d+\. Differences: 0\./)
+    expect(output).toContain('Restored and checked. Everything is as it was.')
     expect(code).toBe(0)
   })
 })

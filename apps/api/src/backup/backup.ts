@@ -13,7 +13,7 @@ await runToCompletion(async (cleanup) => {
   const path = resolve(
     process.argv[2] ?? `milepost-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.tar`,
   )
-  if (existsSync(path)) throw new Error(`There is something at ${path} already.`)
+  if (existsSync(path)) throw new Error(`${path} already exists.`)
   const config = readConfig(process.env)
   const url = await findDatabaseUrl(cleanup)
   const secrets = await openSecrets(config, resolve(config.dataFolder))
@@ -23,14 +23,13 @@ await runToCompletion(async (cleanup) => {
     path,
   )
   const sum = Object.values(rows).reduce((total, count) => total + count, 0)
-  console.log(`Rows: ${sum}. Jobs that wait: ${jobs}. Files: ${files}, ${fileBytes} bytes.`)
-  for (const key of missing) console.log(`The stored file ${key} was gone.`)
-  for (const key of damaged) console.log(`The stored file ${key} is not what was stored.`)
-  console.log(`The archive is whole: ${path}`)
+  console.log(`Rows: ${sum}. Waiting jobs: ${jobs}. Files: ${files}, ${fileBytes} bytes.`)
+  for (const key of missing) console.log(`The stored file ${key} is missing.`)
+  for (const key of damaged) console.log(`The stored file ${key} is damaged.`)
+  console.log(`The archive is complete: ${path}`)
+  const secret = config.secret ? 'MILEPOST_SECRET' : resolve(config.dataFolder, 'secret')
   console.log(
-    config.secret
-      ? 'Keep MILEPOST_SECRET beside it, in another place: without it, second factors and banks cannot be opened.'
-      : `Keep ${resolve(config.dataFolder, 'secret')} beside it, in another place: without it, second factors and banks cannot be opened.`,
+    `Back up ${secret} in a different place. Without it, second factors and bank connections can't be decrypted.`,
   )
   process.exitCode = missing.length + damaged.length === 0 ? 0 : 1
 })

@@ -13,7 +13,7 @@ export async function* readArchive(path: string): AsyncGenerator<Entry> {
   try {
     const source = createReadStream(path, { highWaterMark: 2 ** 20 }) as AsyncIterable<Buffer>
     for await (const { name, body, bytes } of tarEntries(source)) {
-      if (storedHash !== undefined) throw new Error('it goes on after its end')
+      if (storedHash !== undefined) throw new Error('it continues after its end')
       if (name === hashName) {
         storedHash = body.toString('latin1')
         continue
@@ -25,8 +25,8 @@ export async function* readArchive(path: string): AsyncGenerator<Entry> {
     if (storedHash !== hash.digest('hex')) throw new Error('it is damaged')
   } catch (reason) {
     const { code, message } = reason as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw new Error(`There is no archive at ${path}.`, { cause: reason })
-    throw new Error(`${path} is not a whole archive of Milepost: ${message}.`, { cause: reason })
+    if (code === 'ENOENT') throw new Error(`No archive at ${path}.`, { cause: reason })
+    throw new Error(`${path} is not a complete Milepost archive: ${message}.`, { cause: reason })
   }
 }
 
@@ -43,7 +43,7 @@ export async function checkArchive(path: string): Promise<Manifest & Contents> {
   )
   const parsedContents = Contents.safeParse(contents && parseJson(contents))
   if (!manifest.success || !parsedContents.success)
-    throw new Error(`${path} is no archive that this version of Milepost can read.`)
+    throw new Error(`This version of Milepost can't read the archive ${path}.`)
   return { ...manifest.data, ...parsedContents.data }
 }
 

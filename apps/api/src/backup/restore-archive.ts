@@ -26,7 +26,7 @@ export async function restoreArchive(
   { ownerUrl, url, storage }: RestoreTarget,
 ): Promise<void> {
   for await (const { key } of storage.list())
-    throw new Error(`There are stored files already (${key}): a restore needs an empty place.`)
+    throw new Error(`The storage is not empty (${key}): a restore needs an empty one.`)
   const client = await connectForCopy(ownerUrl)
   try {
     await checkEmpty(client, archive)
@@ -62,7 +62,7 @@ async function checkEmpty(client: pg.Client, archive: Manifest): Promise<void> {
   )
   if (archive.migrations.some(({ name, checksum }) => knownChecksums.get(name) !== checksum))
     throw new Error(
-      `The archive was made by version ${archive.milepost} of Milepost, which this one does not know: restore it with that one.`,
+      `The archive was made by version ${archive.milepost} of Milepost, which this version doesn't know: restore it with that version.`,
     )
   const tables = await tablesInOrder(client)
   if (tables.length === 0) return
@@ -74,7 +74,7 @@ async function checkEmpty(client: pg.Client, archive: Manifest): Promise<void> {
   const archived = new Set(archive.migrations.map(({ name }) => name))
   if ([...(await appliedMigrations(client)).keys()].some((name) => !archived.has(name)))
     throw new Error(
-      'The database was already brought to a newer version than the archive: a restore needs a new one.',
+      'The database is at a newer version than the archive: a restore needs a new database.',
     )
 }
 
@@ -99,7 +99,7 @@ async function writeAll(
     }
   }
   const checkCount = (what: string, found: number, count: number) => {
-    if (found !== count) throw new Error(`${what}: ${found} of ${count} were restored.`)
+    if (found !== count) throw new Error(`${what}: ${found} of ${count} restored.`)
   }
 
   await next()
@@ -126,7 +126,7 @@ async function writeAll(
     const [, key, sha256] = named
     const blob = await storage.write(Readable.from(readBodies(`files/${key}/`)), key)
     if (blob.sha256 !== sha256 && !archive.damaged.includes(key!))
-      throw new Error(`The file ${key} is not what was stored.`)
+      throw new Error(`The stored file ${key} is damaged.`)
   }
   checkCount('Files', files, archive.files)
   // Read to the end, which checks the archive's hash: it may have changed since it was checked.

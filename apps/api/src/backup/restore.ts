@@ -17,7 +17,7 @@ import { restoreArchive } from './restore-archive.ts'
 
 await runToCompletion(async (cleanup) => {
   const [archivePath, ...flags] = process.argv.slice(2)
-  if (!archivePath) throw new Error('Say which archive: npm run restore -- milepost.tar')
+  if (!archivePath) throw new Error('Name the archive: npm run restore -- milepost.tar')
   const path = resolve(archivePath)
   const config = readConfig(process.env)
   const archive = await checkArchive(path)
@@ -25,19 +25,19 @@ await runToCompletion(async (cleanup) => {
   const { ownerUrl, url } =
     config.database ?? (await startDataFolderDatabase(resolve(config.dataFolder), cleanup))
   const storage = await openStorage(config)
-  console.log(`Restoring what was kept at ${archive.madeAt} …`)
+  console.log(`Restoring the backup of ${archive.madeAt} …`)
   await restoreArchive(path, archive, { ownerUrl, url, storage })
 
   const db = connect(url)
   cleanup.defer(() => db.end())
   await checkFiles({ db, storage, clock: systemClock, logger: createLogger('silent') })
   const damaged = await db.rows<{ key: string }>(sql`select key from damaged_files order by key`)
-  for (const { key } of damaged) console.log(`The stored file ${key} is not what was stored.`)
-  console.log(`Files that were checked: ${archive.files}. Differences: ${damaged.length}.`)
+  for (const { key } of damaged) console.log(`The stored file ${key} is damaged.`)
+  console.log(`Files checked: ${archive.files}. Differences: ${damaged.length}.`)
   const checks = [await run('check-books'), await run('check-audit')]
   if (damaged.length > 0 || checks.some((code) => code !== 0))
-    throw new Error('It is restored, but not all of it is as it should be.')
-  console.log('It is restored, and as it was.')
+    throw new Error('Restored, but the checks above found problems.')
+  console.log('Restored and checked. Everything is as it was.')
 })
 
 async function checkSecret(sealed: string): Promise<void> {
@@ -47,12 +47,12 @@ async function checkSecret(sealed: string): Promise<void> {
     secrets?.open(sealPurpose, sealed)
   } catch {
     throw new Error(
-      'MILEPOST_SECRET is not the one that the archive was made with: second factors and banks could not be opened.',
+      "MILEPOST_SECRET is not the one the archive was made with: second factors and bank connections couldn't be decrypted.",
     )
   }
   if (!secrets)
     throw new Error(
-      `Set MILEPOST_SECRET to the one that the archive was made with, or put its file at ${resolve(config.dataFolder, 'secret')}; --without-secret goes on without what it opens.`,
+      `Set MILEPOST_SECRET to the one the archive was made with, or put its file at ${resolve(config.dataFolder, 'secret')}. With --without-secret, the restore goes ahead, but second factors and bank connections can't be decrypted.`,
     )
 }
 

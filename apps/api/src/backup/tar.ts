@@ -43,7 +43,7 @@ export async function* tarEntries(
     yield { name, body, bytes: [header, body, rest] }
   }
   if (!isZero((await read(block)) ?? fail('it is cut off'))) fail('it is damaged')
-  if (await read(1)) fail('it goes on after its end')
+  if (await read(1)) fail('it continues after its end')
 }
 
 const padding = (bytes: number) => (block - (bytes % block)) % block

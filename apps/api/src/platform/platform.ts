@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { AuditedCalls } from './audit/audited-call.ts'
+import type { Subject } from '@milepost/contract/wire/subject'
+import type { Client, Staff } from './auth/caller.ts'
 import type { TokenCache } from './auth/authenticate.ts'
 import type { Available } from './database/availability.ts'
 import type { Clock } from './clock.ts'
@@ -8,7 +9,6 @@ import type { BankSettings, Config } from './process/config.ts'
 import type { Database } from './database/database.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Replica } from './database/replica.ts'
-import { createUploadQueue, type UploadQueue } from './http/quotas.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Storage } from './storage/storage.ts'
 import type { VirusScanner } from './storage/virus-scanner.ts'
@@ -34,6 +34,16 @@ export type Services = {
   portalUrl: () => string
 }
 
+/** The calls of this version that the audit log can name, by method and path, with the subject of each. */
+export type AuditedCalls = Map<string, Subject>
+
+/** Runs an upload when its account has room for it. Throws a 429 when it has too many under way. */
+export type UploadQueue = <T>(
+  caller: Client | Staff | undefined,
+  key: string | undefined,
+  run: () => Promise<T>,
+) => Promise<T>
+
 /** What the calls of every feature use. Nothing of it is shared with another app in the process. */
 export type Platform = Services & {
   app: FastifyInstance
@@ -41,11 +51,3 @@ export type Platform = Services & {
   limitUploads: UploadQueue
   tokenCache: TokenCache
 }
-
-export const createPlatform = (services: Services, app: FastifyInstance): Platform => ({
-  ...services,
-  app,
-  auditedCalls: new Map(),
-  limitUploads: createUploadQueue(),
-  tokenCache: new Map(),
-})

@@ -1,5 +1,4 @@
-import { FailedPage } from '@milepost/ui/layout/failed-page.tsx'
-import { NotFoundPage } from '@milepost/ui/layout/not-found-page.tsx'
+import { FailedPage, NotFoundPage } from '@milepost/ui/layout/plain-page.tsx'
 import { token } from '@milepost/ui/session/session.ts'
 import { SessionWatch } from '@milepost/ui/layout/session-watch.tsx'
 import { redirect, type RouteObject } from 'react-router'

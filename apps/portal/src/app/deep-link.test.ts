@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathOfLink } from './deep-link.ts'
+import { parseDeepLink } from './deep-link.ts'
 
 const host = 'portal.blueridge.test'
 
@@ -11,7 +11,7 @@ test.each([
   ['https://PORTAL.blueridge.test/per-diem#today', '/per-diem'],
   // A share comes with a file; a link has none.
   ['https://portal.blueridge.test/documents/share', '/home'],
-])('%s opens %s', (address, path) => expect(pathOfLink(address, host)).toBe(path))
+])('%s opens %s', (address, path) => expect(parseDeepLink(address, host)).toBe(path))
 
 test.each([
   'https://evil.test/home',
@@ -39,4 +39,4 @@ test.each([
   'https://portal.blueridge.test/home%0d%0aset-cookie:a',
   '/home',
   '',
-])('%s opens nothing', (address) => expect(pathOfLink(address, host)).toBeUndefined())
+])('%s opens nothing', (address) => expect(parseDeepLink(address, host)).toBeUndefined())

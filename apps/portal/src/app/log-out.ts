@@ -13,12 +13,12 @@ import { copy } from './layout/layout.copy.ts'
  */
 export function useLogOut(): () => void {
   const words = useCopy(copy)
-  const leave = useLeave()
+  const endSession = useEndSession()
   const { draft, change } = useUploadDraft()
   const unsent = unsentPages(draft) > 0
   return () => {
     if (unsent && !window.confirm(words.unsent)) return
-    void leave(() => change({ do: 'clear' }))
+    void endSession(() => change({ do: 'clear' }))
   }
 }
 
@@ -27,16 +27,16 @@ export function useLogOut(): () => void {
  * owner. Resolves once none of the pages stands any more, or nobody was to be signed out.
  */
 export function useLogOutLocked(): () => Promise<void> {
-  const leave = useLeave()
-  return () => leave(() => undefined)
+  const endSession = useEndSession()
+  return () => endSession(() => undefined)
 }
 
-function useLeave(): (clear: () => void) => Promise<void> {
+function useEndSession(): (clear: () => void) => Promise<void> {
   const words = useCopy(copy)
   const signOut = useSignOut()
   return async (clear) => {
-    const waiting = getOutboxState().entries.length
-    if (waiting > 0 && !window.confirm(words.unsentWaits(waiting))) return
+    const queuedCount = getOutboxState().entries.length
+    if (queuedCount > 0 && !window.confirm(words.unsentWaits(queuedCount))) return
     clear()
     restTracking()
     eraseStoredQueries()

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
-import { knownPath, paths, patterns, uploadIn, uploadOn, type PathName } from './paths.ts'
+import { knownPath, paths, patterns, getUpload, withUpload, type PathName } from './paths.ts'
 
 const target = { kind: 'hub-message', id: '7' } as const
 const category = {
@@ -53,13 +53,13 @@ test.each([
   ['/documents/show/9', { kind: 'document', id: '9' }, '/documents/show/9?upload=document/9'],
   ['/home?upload=new', target, '/home?upload=hub-message/7'],
 ] as const)('from %s the upload sheet opens through the address', (at, what, address) => {
-  expect(uploadOn(at, what)).toBe(address)
-  expect(uploadIn(new URL(address, 'https://portal.test').searchParams)).toEqual(what)
+  expect(withUpload(at, what)).toBe(address)
+  expect(getUpload(new URL(address, 'https://portal.test').searchParams)).toEqual(what)
 })
 
 test.each(['', 'upload=', 'upload=trip/1', 'upload=document', 'upload=document/'])(
   'the sheet stays closed for ?%s',
-  (query) => expect(uploadIn(new URLSearchParams(query))).toBeUndefined(),
+  (query) => expect(getUpload(new URLSearchParams(query))).toBeUndefined(),
 )
 
 test.each([

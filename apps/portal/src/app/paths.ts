@@ -56,7 +56,7 @@ export const patterns = {
 export type PathName = keyof typeof patterns
 
 /** What an upload is for: the message that asks for it, or the document it replaces. */
-export type UploadFor = { kind: 'hub-message' | 'document'; id: string }
+export type UploadTarget = { kind: 'hub-message' | 'document'; id: string }
 export type PageType = 'single' | 'multiple'
 
 type Category = { name: string; internalAccountNumber: string; year: number; period: string }
@@ -68,15 +68,15 @@ export const paths = {
   afterImpersonation: '/impersonate',
   /** `to` is where to go after signing in. */
   signInThen: (to: string) => `/sign-in?${new URLSearchParams({ to })}`,
-  cameraUpload: (pageType: PageType, target?: UploadFor) =>
+  cameraUpload: (pageType: PageType, target?: UploadTarget) =>
     `/upload/camera-upload/${pageType}${related(target)}`,
-  fileUpload: (pageType: PageType, target?: UploadFor) =>
+  fileUpload: (pageType: PageType, target?: UploadTarget) =>
     `/upload/file-upload/${pageType}${related(target)}`,
   /** `to` is where to go once the camera may be used. */
   permissionsNeededFor: (to: string) =>
     `/documents/permissions-needed?${new URLSearchParams({ to })}`,
-  documentManager: (target?: UploadFor) => `/upload/document-manager${related(target)}`,
-  uploadSuccess: (target?: UploadFor) => `/upload/success${related(target)}`,
+  documentManager: (target?: UploadTarget) => `/upload/document-manager${related(target)}`,
+  uploadSuccess: (target?: UploadTarget) => `/upload/success${related(target)}`,
   document: (id: string) => `/documents/show/${encodeURIComponent(id)}`,
   hubMessage: (id: string) => `/hub-messages/show/${encodeURIComponent(id)}`,
   balanceSheetBatch: (id: string) => `${patterns.balanceSheet}/batch/${encodeURIComponent(id)}`,
@@ -86,7 +86,7 @@ export const paths = {
   editTrip: (id: string) => `/mileage-tracker/edit-trip/${encodeURIComponent(id)}`,
 }
 
-const related = (target?: UploadFor) =>
+const related = (target?: UploadTarget) =>
   target ? `/${target.kind}/${encodeURIComponent(target.id)}` : ''
 
 function transactions(report: string, { name, internalAccountNumber, year, period }: Category) {
@@ -99,18 +99,18 @@ function transactions(report: string, { name, internalAccountNumber, year, perio
 }
 
 /** The same page with the upload sheet open over it. `at` is a path, with or without its query. */
-export function uploadOn(at: string, target: 'new' | UploadFor): string {
-  const url = new URL(at, base)
+export function withUpload(path: string, target: 'new' | UploadTarget): string {
+  const url = new URL(path, base)
   url.searchParams.set('upload', target === 'new' ? 'new' : `${target.kind}/${target.id}`)
   // Of all characters only the slash is made readable again: 'upload=document/…'.
   return `${url.pathname}${url.search.replaceAll('%2F', '/')}`
 }
 
 /** What the query asks the upload sheet to be for; undefined where the sheet is closed. */
-export function uploadIn(query: URLSearchParams): 'new' | UploadFor | undefined {
-  const asked = query.get('upload')
-  if (asked === 'new') return 'new'
-  const [kind, id] = asked?.split('/') ?? []
+export function getUpload(query: URLSearchParams): 'new' | UploadTarget | undefined {
+  const value = query.get('upload')
+  if (value === 'new') return 'new'
+  const [kind, id] = value?.split('/') ?? []
   return id && (kind === 'hub-message' || kind === 'document') ? { kind, id } : undefined
 }
 

@@ -6,24 +6,24 @@ import { patterns, type PathName } from './paths.ts'
 type Load = () => Promise<ComponentType>
 
 /** Fetches the code of a page when one goes there. */
-export const shown = (load: Load) => async () => ({ Component: await load() })
+export const lazyComponent = (load: Load) => async () => ({ Component: await load() })
 
 /** A page with its area of the access table; its code is fetched when one goes there. */
 export const page = (name: PathName, area: Area, load: Load): RouteObject => ({
   path: patterns[name],
   handle: { name, area },
-  lazy: shown(load),
+  lazy: lazyComponent(load),
 })
 
 /** A page that asks nobody who they are. */
-export const open = (name: PathName, load: Load): RouteObject => ({
+export const publicPage = (name: PathName, load: Load): RouteObject => ({
   path: patterns[name],
   handle: { name },
-  lazy: shown(load),
+  lazy: lazyComponent(load),
 })
 
 /** An address that is another's. */
-export const leadsTo = (name: PathName, to: string): RouteObject => ({
+export const redirectPage = (name: PathName, to: string): RouteObject => ({
   path: patterns[name],
   handle: { name },
   loader: () => redirect(to),

@@ -1,11 +1,10 @@
-import { FailedPage } from '@milepost/ui/layout/failed-page.tsx'
-import { NotFoundPage } from '@milepost/ui/layout/not-found-page.tsx'
+import { FailedPage, NotFoundPage } from '@milepost/ui/layout/plain-page.tsx'
 import { token } from '@milepost/ui/session/session.ts'
 import { SessionWatch } from '@milepost/ui/layout/session-watch.tsx'
 import { redirect, type RouteObject } from 'react-router'
-import { isPublic, paths, patterns, uploadOn } from './paths.ts'
-import { leadsTo, page, shown } from './route-kinds.ts'
-import { beforeSignIn } from './routes-before-sign-in.ts'
+import { isPublic, paths, patterns, withUpload } from './paths.ts'
+import { redirectPage, page, lazyComponent } from './route-kinds.ts'
+import { signInRoutes } from './sign-in-routes.ts'
 
 const permissionNeeded = async () =>
   (await import('../features/mileage/recording/permission-needed-page.tsx')).PermissionNeededPage
@@ -13,7 +12,7 @@ const permissionNeeded = async () =>
 const signedIn: RouteObject[] = [
   page('home', 'home', async () => (await import('./home/home-page.tsx')).HomePage),
 
-  leadsTo('upload', uploadOn(paths.home, 'new')),
+  redirectPage('upload', withUpload(paths.home, 'new')),
   page(
     'cameraUpload',
     'documents',
@@ -38,7 +37,7 @@ const signedIn: RouteObject[] = [
       (await import('../features/documents/upload/upload-success-page.tsx')).UploadSuccessPage,
   ),
 
-  leadsTo('documents', paths.allDocuments),
+  redirectPage('documents', paths.allDocuments),
   page(
     'allDocuments',
     'documents',
@@ -147,8 +146,8 @@ const signedIn: RouteObject[] = [
     async () => (await import('../features/profit-plan/profit-plan-page.tsx')).ProfitPlanPage,
   ),
 
-  leadsTo('tax', paths.quarterlyTaxEstimates),
-  leadsTo('quarterlyEstimates', paths.quarterlyTaxEstimates),
+  redirectPage('tax', paths.quarterlyTaxEstimates),
+  redirectPage('quarterlyEstimates', paths.quarterlyTaxEstimates),
   page(
     'quarterlyTaxEstimates',
     'tax-estimates',
@@ -161,7 +160,7 @@ const signedIn: RouteObject[] = [
     async () => (await import('../features/tax/tax-returns-page.tsx')).TaxReturnsPage,
   ),
 
-  leadsTo('mileageTracker', paths.tripTracker),
+  redirectPage('mileageTracker', paths.tripTracker),
   page(
     'tripTracker',
     'mileage',
@@ -218,20 +217,20 @@ export const routes: RouteObject[] = [
         handle: { name: 'root' },
       },
       {
-        lazy: shown(async () => (await import('./layout/sign-in-layout.tsx')).SignInLayout),
-        children: beforeSignIn,
+        lazy: lazyComponent(async () => (await import('./layout/sign-in-layout.tsx')).SignInLayout),
+        children: signInRoutes,
       },
       {
         path: patterns.impersonate,
         handle: { name: 'impersonate' },
-        lazy: shown(
+        lazy: lazyComponent(
           async () =>
             (await import('../features/impersonation/impersonate-page.tsx')).ImpersonatePage,
         ),
       },
       {
-        lazy: shown(async () => (await import('./signed-in.tsx')).SignedIn),
-        loader: onlySignedIn,
+        lazy: lazyComponent(async () => (await import('./signed-in.tsx')).SignedIn),
+        loader: requireSession,
         // Also from one page to the next: something may lead on that ended, as an upload does, when the session did.
         shouldRevalidate: () => !token(),
         children: signedIn,
@@ -241,7 +240,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-function onlySignedIn({ request }: { request: Request }) {
+function requireSession({ request }: { request: Request }) {
   if (token()) return null
   const { pathname, search } = new URL(request.url)
   return redirect(

@@ -9,7 +9,7 @@ import { useDeferredValue, useEffect, useEffectEvent } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useNavigate } from 'react-router'
 import { UploadDraftProvider } from '../features/documents/draft/upload-draft.tsx'
 import { Layout } from './layout/layout.tsx'
-import { LayoutWaiting } from './layout/layout-waiting.tsx'
+import { LayoutSkeleton } from './layout/layout-skeleton.tsx'
 import { paths } from './paths.ts'
 
 /** What a route says of itself. */
@@ -18,23 +18,23 @@ export type Handle = { area: Area }
 /** The gate before every page of a client: knows who it is, and lets in where the access table does. */
 export function SignedIn() {
   const user = useQuery(read(account.currentUser, {}))
-  if (user.data) return <LetIn user={user.data} />
-  if (!user.isError) return <LayoutWaiting />
-  return <BackToSignIn reason={user.error} again={() => void user.refetch()} />
+  if (user.data) return <AuthorizedPage user={user.data} />
+  if (!user.isError) return <LayoutSkeleton />
+  return <SignInRedirect reason={user.error} refetch={() => void user.refetch()} />
 }
 
 /**
  * With who it is comes the whole page at once: it is rendered in turns short enough for a tap between. Asks for nothing
  * itself, since an answer that came between two turns would end them, and all be rendered in one.
  */
-function LetIn({ user }: { user: CurrentUser }) {
-  const known = useDeferredValue<CurrentUser | null>(user, null)
+function AuthorizedPage({ user }: { user: CurrentUser }) {
+  const deferredUser = useDeferredValue<CurrentUser | null>(user, null)
   const { area } = useMatches().at(-1)!.handle as Handle
   const { key } = useLocation()
-  if (!known) return <LayoutWaiting />
-  return canUse(area, known) ? (
+  if (!deferredUser) return <LayoutSkeleton />
+  return canUse(area, deferredUser) ? (
     <UploadDraftProvider>
-      <Layout user={known}>
+      <Layout user={deferredUser}>
         <Outlet />
       </Layout>
     </UploadDraftProvider>
@@ -45,25 +45,25 @@ function LetIn({ user }: { user: CurrentUser }) {
 }
 
 /** Without the profile there is no page: to sign-in, with the reason and a way back. */
-function BackToSignIn({ reason, again }: { reason: Error; again: () => void }) {
+function SignInRedirect({ reason, refetch }: { reason: Error; refetch: () => void }) {
   const say = useErrorMessage()
   const toast = useToast()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const here = `${pathname}${search}`
-  const lost = reason instanceof CallFailed && reason.status === 401
-  const leave = useEffectEvent(() => {
+  const currentUrl = `${pathname}${search}`
+  const isSessionLost = reason instanceof CallFailed && reason.status === 401
+  const goToSignIn = useEffectEvent(() => {
     const retry = () => {
-      again()
-      void navigate(here)
+      refetch()
+      void navigate(currentUrl)
     }
     toast.failure(say(reason), { retry })
-    void navigate(paths.signInThen(here), { replace: true })
+    void navigate(paths.signInThen(currentUrl), { replace: true })
   })
   useEffect(() => {
     // A lost session is the session watch's to tell.
-    if (!lost) leave()
+    if (!isSessionLost) goToSignIn()
     // Said once for each reason.
-  }, [reason, lost])
-  return <LayoutWaiting />
+  }, [reason, isSessionLost])
+  return <LayoutSkeleton />
 }

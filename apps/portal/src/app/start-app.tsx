@@ -6,19 +6,19 @@ import { lockAtStart } from '../features/account/lock-state.ts'
 import { isLockOn } from '../native/app-lock.ts'
 import { phoneLocation } from '../native/background-location.ts'
 import { sendByPhone } from '../native/http.ts'
-import { keepPreference, preference } from '../native/preferences.ts'
+import { savePreference, getPreference } from '../native/preferences.ts'
 import { saveAndOpen } from '../native/saved-files.ts'
-import { openTokenSafe } from '../native/token-safe.ts'
+import { openTokenStore } from '../native/token-store.ts'
 import { AppFrame } from './layout/app-frame.tsx'
 import { offlineQueries } from './reads/offline-queries.ts'
 
 /** Shows the portal in the app: with the phone's own abilities, and behind its lock where its owner wants one. */
 export async function startApp(routes: RouteObject[]): Promise<void> {
-  const tokens = await openTokenSafe()
+  const tokens = await openTokenStore()
   // A Keychain outlives the app that filled it: whoever installs it anew begins signed out.
-  if ((await preference('installed')) === undefined) {
+  if ((await getPreference('installed')) === undefined) {
     tokens.clear()
-    await keepPreference('installed', 'yes')
+    await savePreference('installed', 'yes')
   }
   setNativeBridge({ tokens, sendInBackground: sendByPhone, saveFile: saveAndOpen })
   globalThis.milepostLocation = phoneLocation

@@ -1,8 +1,8 @@
 import { App } from '@capacitor/app'
 
 /** Tells when Android's way back is taken; answers how to stop. iPhones have none. */
-export function watchBackButton(tell: () => void): () => void {
-  const listening = App.addListener('backButton', () => tell())
+export function watchBackButton(listener: () => void): () => void {
+  const listening = App.addListener('backButton', () => listener())
   return () => void listening.then((handle) => handle.remove())
 }
 

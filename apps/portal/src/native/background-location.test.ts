@@ -35,7 +35,7 @@ vi.mock('@capgo/background-geolocation', () => ({
       if (phone.location === 'prompt') phone.location = 'granted'
       return { location: phone.location }
     },
-    start: async (_: unknown, tell: Tell) => void (phone.watching = tell),
+    start: async (_: unknown, callback: Tell) => void (phone.watching = callback),
     stop: async () => {
       phone.stopped += 1
       phone.watching = undefined
@@ -43,7 +43,7 @@ vi.mock('@capgo/background-geolocation', () => ({
   },
 }))
 
-const at = (time: number): Position => ({
+const positionAt = (time: number): Position => ({
   latitude: 33 + time / 1e6,
   longitude: -112,
   accuracy: 5,
@@ -64,8 +64,8 @@ async function watch(options: { trip?: string; after?: number } = {}) {
 
 /** The phone has moved; the page hears of it unless it sleeps. */
 function move(time: number, { asleep = false } = {}): void {
-  phone.journal.push(at(time))
-  if (!asleep) phone.watching?.(at(time))
+  phone.journal.push(positionAt(time))
+  if (!asleep) phone.watching?.(positionAt(time))
 }
 
 beforeEach(() => {
@@ -85,7 +85,7 @@ test('what the page slept through is told before what comes next, in order and n
 test('callbacks that were held up tell nothing twice', async () => {
   const { positions } = await watch()
   for (const time of [1, 2, 3]) move(time, { asleep: true })
-  for (const time of [1, 2, 3]) phone.watching?.(at(time))
+  for (const time of [1, 2, 3]) phone.watching?.(positionAt(time))
   await vi.waitFor(() => expect(times(positions)).toEqual([1, 2, 3]))
 })
 
@@ -97,13 +97,13 @@ test('a page that wakes asks for what it missed, without waiting for the next po
 })
 
 test('an app that was ended goes on behind what its own journal has', async () => {
-  Object.assign(phone, { trip: 'a', journal: [1, 2, 3, 4].map(at) })
+  Object.assign(phone, { trip: 'a', journal: [1, 2, 3, 4].map(positionAt) })
   const { positions } = await watch({ after: 2 })
   expect(times(positions)).toEqual([3, 4])
 })
 
 test('what the phone wrote down of another trip is not told', async () => {
-  Object.assign(phone, { trip: 'before', journal: [1, 2].map(at) })
+  Object.assign(phone, { trip: 'before', journal: [1, 2].map(positionAt) })
   const { positions } = await watch({ trip: 'a' })
   expect(positions).toEqual([])
 })

@@ -20,22 +20,22 @@ const TripJournal = registerPlugin<Journal>('TripJournal')
 export const phoneLocation: TripLocation = {
   notifications: notificationPermission,
 
-  async watch({ trip, after, distanceFilter, title, message }, tell, fail) {
-    if (!(await mayLocate())) throw new LocationFailed('denied')
+  async watch({ trip, after, distanceFilter, title, message }, onPosition, onError) {
+    if (!(await requestLocationPermission())) throw new LocationFailed('denied')
     let newest = after ?? 0
-    const hear = (position: Position) => {
+    const emit = (position: Position) => {
       if (position.time <= newest) return
       newest = position.time
-      tell(position)
+      onPosition(position)
     }
-    const readOn = async () => {
+    const readNew = async () => {
       const { positions } = await TripJournal.read({ after: newest })
-      positions.toSorted((one, other) => one.time - other.time).forEach(hear)
+      positions.toSorted((one, other) => one.time - other.time).forEach(emit)
     }
     let reading = Promise.resolve()
     // What can't be read now is read the next time.
-    const catchUp = () => (reading = reading.then(readOn).catch(() => undefined))
-    const woken = () => {
+    const catchUp = () => (reading = reading.then(readNew).catch(() => undefined))
+    const onVisible = () => {
       if (document.visibilityState === 'visible') void catchUp()
     }
 
@@ -43,20 +43,20 @@ export const phoneLocation: TripLocation = {
     await BackgroundGeolocation.stop().catch(() => undefined)
     await TripJournal.begin({ trip, distanceFilter }).catch(() => undefined)
     await catchUp()
-    document.addEventListener('visibilitychange', woken)
+    document.addEventListener('visibilitychange', onVisible)
     await BackgroundGeolocation.start(
       {
         ...{ distanceFilter, stale: false, requestPermissions: false },
         ...{ backgroundTitle: title, backgroundMessage: message },
       },
       (location, error) => {
-        if (error) return fail(toFailure(error))
+        if (error) return onError(toFailure(error))
         const position = location && toPosition(location)
-        void catchUp().then(() => (position ? hear(position) : undefined))
+        void catchUp().then(() => (position ? emit(position) : undefined))
       },
     )
     return async () => {
-      document.removeEventListener('visibilitychange', woken)
+      document.removeEventListener('visibilitychange', onVisible)
       await BackgroundGeolocation.stop().catch(() => undefined)
       await catchUp()
       await TripJournal.end().catch(() => undefined)
@@ -67,11 +67,11 @@ export const phoneLocation: TripLocation = {
 }
 
 /** Asks for the location while the app is used, which a trip that the driver starts is; never for more. */
-async function mayLocate(): Promise<boolean> {
+async function requestLocationPermission(): Promise<boolean> {
   const known = await BackgroundGeolocation.checkPermissions()
   if (known.location === 'granted') return true
-  const asked = await BackgroundGeolocation.requestPermissions({ permissions: ['location'] })
-  return asked.location === 'granted'
+  const requested = await BackgroundGeolocation.requestPermissions({ permissions: ['location'] })
+  return requested.location === 'granted'
 }
 
 const toPosition = ({ latitude, longitude, accuracy, time }: Location): Position | undefined =>

@@ -7,12 +7,12 @@ export type Permission = 'granted' | 'denied' | 'prompt'
  * Tells whether the camera may be used, now and whenever that changes; answers how to stop. Silent in browsers
  * that do not say, where one finds out by asking.
  */
-export function watchCameraPermission(tell: (permission: Permission) => void): () => void {
-  return isInApp() ? watchInApp(tell) : watchInBrowser(tell)
+export function watchCameraPermission(listener: (permission: Permission) => void): () => void {
+  return isInApp() ? watchInApp(listener) : watchInBrowser(listener)
 }
 
 /** Asks the person for the camera, where they have not said yet. */
-export async function askForCamera(): Promise<Permission> {
+export async function requestCamera(): Promise<Permission> {
   if (isInApp()) {
     const { Camera } = await import('@capacitor/camera')
     return getPermission(await Camera.requestPermissions({ permissions: ['camera'] }))
@@ -34,37 +34,37 @@ const getPermission = ({ camera }: { camera: string }): Permission =>
       : 'prompt'
 
 /** In the settings of the phone the app is in the background; it looks again when it is back. */
-function watchInApp(tell: (permission: Permission) => void): () => void {
-  let isOver = false
-  const look = async () => {
+function watchInApp(listener: (permission: Permission) => void): () => void {
+  let isStopped = false
+  const check = async () => {
     if (document.visibilityState === 'hidden') return
     const { Camera } = await import('@capacitor/camera')
     const permission = getPermission(await Camera.checkPermissions())
-    if (!isOver) tell(permission)
+    if (!isStopped) listener(permission)
   }
-  void look()
-  const lookAgain = () => void look()
-  document.addEventListener('visibilitychange', lookAgain)
+  void check()
+  const onVisibilityChange = () => void check()
+  document.addEventListener('visibilitychange', onVisibilityChange)
   return () => {
-    isOver = true
-    document.removeEventListener('visibilitychange', lookAgain)
+    isStopped = true
+    document.removeEventListener('visibilitychange', onVisibilityChange)
   }
 }
 
-function watchInBrowser(tell: (permission: Permission) => void): () => void {
+function watchInBrowser(listener: (permission: Permission) => void): () => void {
   let stop = () => {}
-  let isOver = false
-  const ask = async () => {
+  let isStopped = false
+  const subscribe = async () => {
     const status = await navigator.permissions.query({ name: 'camera' })
-    if (isOver) return
-    const say = () => tell(status.state)
-    status.addEventListener('change', say)
-    stop = () => status.removeEventListener('change', say)
-    say()
+    if (isStopped) return
+    const notify = () => listener(status.state)
+    status.addEventListener('change', notify)
+    stop = () => status.removeEventListener('change', notify)
+    notify()
   }
-  if ('permissions' in navigator) void ask().catch(() => {})
+  if ('permissions' in navigator) void subscribe().catch(() => {})
   return () => {
-    isOver = true
+    isStopped = true
     stop()
   }
 }

@@ -1,42 +1,42 @@
 import { App } from '@capacitor/app'
 
-const takenAs = 'launch-link'
+const launchLinkKey = 'launch-link'
 
 /**
  * Tells each address that the phone opens the app with, also the one that it was started with, once; answers how to
  * stop. Anybody may have written them.
  */
-export function watchDeepLinks(tell: (address: string) => void): () => void {
-  let isOver = false
+export function watchDeepLinks(listener: (address: string) => void): () => void {
+  let isStopped = false
   /** The link that started the app, told in one way and not yet in the other. */
-  let first: string | undefined
-  let isAsking = false
+  let launchUrl: string | undefined
+  let isLoadingLaunchUrl = false
   const follow = (address: string | undefined) => {
-    if (address && !isOver) tell(address)
+    if (address && !isStopped) listener(address)
   }
   const start = async () => {
     // The page may be loaded again; the link that started the app was followed by then.
-    if (sessionStorage.getItem(takenAs) !== null) return
-    sessionStorage.setItem(takenAs, 'yes')
-    isAsking = true
-    const launched = await App.getLaunchUrl().finally(() => (isAsking = false))
-    if (first !== undefined && launched?.url === first) first = undefined
+    if (sessionStorage.getItem(launchLinkKey) !== null) return
+    sessionStorage.setItem(launchLinkKey, 'yes')
+    isLoadingLaunchUrl = true
+    const launched = await App.getLaunchUrl().finally(() => (isLoadingLaunchUrl = false))
+    if (launchUrl !== undefined && launched?.url === launchUrl) launchUrl = undefined
     else {
-      first = launched?.url
-      follow(first)
+      launchUrl = launched?.url
+      follow(launchUrl)
     }
   }
   const listening = App.addListener('appUrlOpen', ({ url }) => {
     // Phones tell of the first one both ways, and in either order.
-    if (!isAsking && url === first) first = undefined
+    if (!isLoadingLaunchUrl && url === launchUrl) launchUrl = undefined
     else {
-      if (isAsking) first = url
+      if (isLoadingLaunchUrl) launchUrl = url
       follow(url)
     }
   })
   void start()
   return () => {
-    isOver = true
+    isStopped = true
     void listening.then((handle) => handle.remove())
   }
 }

@@ -39,8 +39,8 @@ export type TripLocation = {
    */
   watch: (
     options: WatchOptions,
-    tell: (position: Position) => void,
-    fail: (reason: LocationFailed) => void,
+    onPosition: (position: Position) => void,
+    onError: (reason: LocationFailed) => void,
   ) => Promise<() => Promise<void>>
   /** Leads to where the phone lets its owner allow it. */
   openSettings: () => Promise<void>

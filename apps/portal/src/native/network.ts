@@ -2,12 +2,12 @@
 export const isOnline = (): boolean => navigator.onLine
 
 /** Tells whenever the network comes or goes; answers how to stop. */
-export function watchNetwork(tell: (online: boolean) => void): () => void {
-  const say = () => tell(isOnline())
-  window.addEventListener('online', say)
-  window.addEventListener('offline', say)
+export function watchNetwork(listener: (online: boolean) => void): () => void {
+  const notify = () => listener(isOnline())
+  window.addEventListener('online', notify)
+  window.addEventListener('offline', notify)
   return () => {
-    window.removeEventListener('online', say)
-    window.removeEventListener('offline', say)
+    window.removeEventListener('online', notify)
+    window.removeEventListener('offline', notify)
   }
 }

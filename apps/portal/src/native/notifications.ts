@@ -20,7 +20,7 @@ export async function notificationPermission(): Promise<'granted' | 'denied'> {
 }
 
 /** Has the phone remind at a time, where it may; browsers can't, and let it be. */
-export async function remind({ id, title, body, at, path }: Reminder): Promise<void> {
+export async function scheduleReminder({ id, title, body, at, path }: Reminder): Promise<void> {
   if (!isInApp()) return
   const { LocalNotifications } = await import('@capacitor/local-notifications')
   const { display } = await LocalNotifications.checkPermissions()
@@ -31,19 +31,19 @@ export async function remind({ id, title, body, at, path }: Reminder): Promise<v
 }
 
 /** Takes a reminder back. */
-export async function forgetReminder(id: number): Promise<void> {
+export async function cancelReminder(id: number): Promise<void> {
   if (!isInApp()) return
   const { LocalNotifications } = await import('@capacitor/local-notifications')
   await LocalNotifications.cancel({ notifications: [{ id }] })
 }
 
 /** Tells the page of each reminder that was tapped; answers how to stop. */
-export function watchReminders(tell: (path: string) => void): () => void {
+export function watchReminders(listener: (path: string) => void): () => void {
   if (!isInApp()) return () => {}
   const listening = import('@capacitor/local-notifications').then(({ LocalNotifications }) =>
     LocalNotifications.addListener('localNotificationActionPerformed', ({ notification }) => {
       const { path } = (notification.extra ?? {}) as { path?: unknown }
-      if (typeof path === 'string') tell(path)
+      if (typeof path === 'string') listener(path)
     }),
   )
   return () => void listening.then((handle) => handle.remove())

@@ -1,20 +1,20 @@
 import { isInApp } from './device.ts'
 
-const place = 'milepost-'
+const keyPrefix = 'milepost-'
 
 /** What this device was told to keep under a name; undefined where it was not. */
-export async function preference(name: string): Promise<string | undefined> {
-  if (!isInApp()) return localStorage.getItem(place + name) ?? undefined
+export async function getPreference(name: string): Promise<string | undefined> {
+  if (!isInApp()) return localStorage.getItem(keyPrefix + name) ?? undefined
   const { Preferences } = await import('@capacitor/preferences')
   const { value } = await Preferences.get({ key: name })
   return value ?? undefined
 }
 
 /** Keeps a word on this device, also where the phone clears what pages keep; undefined forgets it. */
-export async function keepPreference(name: string, value: string | undefined): Promise<void> {
+export async function savePreference(name: string, value: string | undefined): Promise<void> {
   if (!isInApp()) {
-    if (value === undefined) localStorage.removeItem(place + name)
-    else localStorage.setItem(place + name, value)
+    if (value === undefined) localStorage.removeItem(keyPrefix + name)
+    else localStorage.setItem(keyPrefix + name, value)
     return
   }
   const { Preferences } = await import('@capacitor/preferences')

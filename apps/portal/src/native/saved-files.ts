@@ -8,8 +8,8 @@ import { isOnAndroid } from './device.ts'
  */
 export async function saveAndOpen(bytes: Blob, name: string): Promise<void> {
   const { uri } = await Filesystem.writeFile({
-    path: `downloads/${safeName(name)}`,
-    data: await base64Of(bytes),
+    path: `downloads/${toSafeName(name)}`,
+    data: await toBase64(bytes),
     directory: isOnAndroid() ? Directory.External : Directory.Documents,
     recursive: true,
   })
@@ -17,9 +17,9 @@ export async function saveAndOpen(bytes: Blob, name: string): Promise<void> {
 }
 
 /** A title may hold anything; a name of a file leads nowhere else. */
-const safeName = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').replace(/^\.+/, '')
+const toSafeName = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').replace(/^\.+/, '')
 
-function base64Of(bytes: Blob): Promise<string> {
+function toBase64(bytes: Blob): Promise<string> {
   const reader = new FileReader()
   return new Promise((resolve, reject) => {
     reader.addEventListener('load', () => resolve((reader.result as string).replace(/^.*?,/, '')))

@@ -1,4 +1,4 @@
-import { askForCamera } from './camera-permission.ts'
+import { requestCamera } from './camera-permission.ts'
 import { CameraFailed } from './camera.ts'
 import { isInApp } from './device.ts'
 
@@ -10,13 +10,13 @@ export const hasScanner = isInApp
  * took none. Throws CameraFailed.
  */
 export async function scanPage(): Promise<File | undefined> {
-  if ((await askForCamera()) !== 'granted') throw new CameraFailed('denied')
+  if ((await requestCamera()) !== 'granted') throw new CameraFailed('denied')
   const [path, failed] = await scan().then(
     (scanned) => [scanned, false] as const,
     () => [undefined, true] as const,
   )
   const picture = failed ? await photograph() : path
-  return picture ? fileAt(picture) : undefined
+  return picture ? loadFile(picture) : undefined
 }
 
 async function scan(): Promise<string | undefined> {
@@ -48,7 +48,7 @@ async function photograph(): Promise<string | undefined> {
 }
 
 /** The WebView reads the phone's files by an address of its own. */
-async function fileAt(path: string): Promise<File> {
+async function loadFile(path: string): Promise<File> {
   const { Capacitor } = await import('@capacitor/core')
   const answer = await fetch(Capacitor.convertFileSrc(path)).catch(() => undefined)
   if (!answer?.ok) throw new CameraFailed('missing')

@@ -2,7 +2,7 @@ import { CapacitorShareTarget, type SharedFile } from '@capgo/capacitor-share-ta
 import { Capacitor } from '@capacitor/core'
 import { Filesystem } from '@capacitor/filesystem'
 import { createStore, del, get, set } from 'idb-keyval'
-import { isNoRoom } from './no-room.ts'
+import { isQuotaExceeded } from './quota-exceeded.ts'
 
 type StoredShare = {
   bytes: ArrayBuffer
@@ -14,9 +14,9 @@ type StoredShare = {
 }
 
 const key = 'shared'
-const shelf = createStore('milepost-shares', 'files')
+const store = createStore('milepost-shares', 'files')
 /** What is being read just now. Android hands over the share that starts the app twice. */
-let reading: string | undefined
+let readingUri: string | undefined
 let arriving = Promise.resolve()
 /** Why the share that came last could not be kept. */
 let failure: unknown
@@ -25,21 +25,21 @@ let failure: unknown
  * Tells when another app shares with this one, also what it was started with, and answers how to stop. What comes is kept for the
  * `owner`: who is signed in, if anyone is.
  */
-export function watchShares(owner: () => string | undefined, tell: () => void): () => void {
+export function watchShares(owner: () => string | undefined, listener: () => void): () => void {
   const listening = CapacitorShareTarget.addListener('shareReceived', ({ files }) => {
     const [file] = files ?? []
-    const what = file?.uri ?? 'nothing'
-    if (what === reading) return
-    reading = what
-    arriving = keep(file, owner())
+    const uri = file?.uri ?? 'nothing'
+    if (uri === readingUri) return
+    readingUri = uri
+    arriving = storeShare(file, owner())
       .catch((reason: unknown) => {
         failure = reason
-        return dropArrived()
+        return dropShare()
       })
       .finally(() => {
-        reading = undefined
+        readingUri = undefined
       })
-    tell()
+    listener()
   })
   return () => void listening.then((handle) => handle.remove())
 }
@@ -48,7 +48,7 @@ export function watchShares(owner: () => string | undefined, tell: () => void): 
  * Takes what was shared, once, after it has been read, for the person who is signed in; undefined where there is none, where it came
  * longer than `keptFor` (ms) ago, or while somebody else was. Throws where it could not be kept, as where the phone is full.
  */
-export async function takeArrived(
+export async function takeShare(
   person: string | undefined,
   maxAgeMs: number,
   now: number,
@@ -56,22 +56,22 @@ export async function takeArrived(
   await arriving
   const failed = failure
   failure = undefined
-  if (isNoRoom(failed)) throw failed
-  const share = await get<StoredShare>(key, shelf)
+  if (isQuotaExceeded(failed)) throw failed
+  const share = await get<StoredShare>(key, store)
   if (!share) return undefined
   const { bytes, name, type, at, owner } = share
   if (owner !== undefined && owner !== person) return undefined
-  await dropArrived()
+  await dropShare()
   return now - at > maxAgeMs ? undefined : new File([bytes], name, { type, lastModified: at })
 }
 
 /** Forgets what was shared and not taken. */
-export const dropArrived = (): Promise<void> => del(key, shelf)
+export const dropShare = (): Promise<void> => del(key, store)
 
 /** In place of what was shared before; the copy that the phone made of it goes. */
-async function keep(file: SharedFile | undefined, owner: string | undefined): Promise<void> {
+async function storeShare(file: SharedFile | undefined, owner: string | undefined): Promise<void> {
   failure = undefined
-  await dropArrived()
+  await dropShare()
   if (!file) return
   const { uri, name, mimeType } = file
   const answer = await fetch(Capacitor.convertFileSrc(uri))
@@ -82,7 +82,7 @@ async function keep(file: SharedFile | undefined, owner: string | undefined): Pr
     await set(
       key,
       { bytes, name, type: mimeType, at: Date.now(), owner } satisfies StoredShare,
-      shelf,
+      store,
     )
   } finally {
     await Filesystem.deleteFile({ path }).catch(() => undefined)

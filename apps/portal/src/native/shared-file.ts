@@ -1,7 +1,7 @@
 import { isInApp } from './device.ts'
 
 /** Where the service worker puts what another app shared; the same name stands in service-worker/share.ts. */
-const shelf = 'shared-files'
+const cacheName = 'shared-files'
 /** So long (ms) a share waits to be taken up, as behind a sign-in. */
 const maxAgeMs = 10 * 60_000
 
@@ -13,7 +13,7 @@ let binding = Promise.resolve()
  */
 export function bindSharedFile(owner: string | undefined): void {
   if (owner === undefined || !('caches' in globalThis)) return
-  binding = bindTo(owner).catch(async (reason: unknown) => {
+  binding = bindFilesTo(owner).catch(async (reason: unknown) => {
     // Rather nobody's than somebody else's.
     await dropSharedFile()
     throw reason
@@ -22,8 +22,8 @@ export function bindSharedFile(owner: string | undefined): void {
   binding.catch(() => undefined)
 }
 
-async function bindTo(owner: string): Promise<void> {
-  const cache = await caches.open(shelf)
+async function bindFilesTo(owner: string): Promise<void> {
+  const cache = await caches.open(cacheName)
   for (const name of await cache.keys()) {
     const cached = await cache.match(name)
     if (!cached || cached.headers.has('x-owner')) continue
@@ -42,20 +42,20 @@ export async function takeSharedFiles(
   now = Date.now(),
 ): Promise<File[]> {
   if (isInApp()) {
-    const file = await (await import('./share-intent.ts')).takeArrived(person, maxAgeMs, now)
+    const file = await (await import('./share-intent.ts')).takeShare(person, maxAgeMs, now)
     return file ? [file] : []
   }
   if (!('caches' in globalThis)) return []
   const bound = binding
   binding = Promise.resolve()
   await bound
-  const cache = await caches.open(shelf)
+  const cache = await caches.open(cacheName)
   const taken: File[] = []
-  for (const place of await cache.keys()) {
-    const cached = await cache.match(place)
+  for (const request of await cache.keys()) {
+    const cached = await cache.match(request)
     const owner = cached?.headers.get('x-owner') ?? person
     if (!cached || owner !== person) continue
-    await cache.delete(place)
+    await cache.delete(request)
     const lastModified = Number(cached.headers.get('x-received-at'))
     if (now - lastModified > maxAgeMs) continue
     const name = decodeURIComponent(cached.headers.get('x-file-name') ?? '')
@@ -67,6 +67,6 @@ export async function takeSharedFiles(
 
 /** Forgets what was shared and not taken up, as when someone signs out. */
 export async function dropSharedFile(): Promise<void> {
-  if (isInApp()) await (await import('./share-intent.ts')).dropArrived()
-  else if ('caches' in globalThis) await caches.delete(shelf)
+  if (isInApp()) await (await import('./share-intent.ts')).dropShare()
+  else if ('caches' in globalThis) await caches.delete(cacheName)
 }

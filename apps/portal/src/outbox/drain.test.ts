@@ -10,24 +10,24 @@ const offline = new CallFailed({ code: 'offline', title: 'No network' })
 const closed = new CallFailed({ code: 'per_diem_year_closed', title: 'That year is closed.' }, 422)
 
 /** Drains an outbox; `answer` plays the server, by throwing or not. */
-async function run(actions: OutboxEntry[], answer: (action: OutboxEntry) => void = () => {}) {
-  const { store, stored } = memoryStore(actions)
+async function run(entries: OutboxEntry[], answer: (entry: OutboxEntry) => void = () => {}) {
+  const { store, stored } = memoryStore(entries)
   const sent: string[] = []
   const ended = new AbortController()
-  const send = async (action: OutboxEntry) => {
-    answer(action)
-    sent.push(action.id)
+  const send = async (entry: OutboxEntry) => {
+    answer(entry)
+    sent.push(entry.id)
   }
-  const isLater = await drain({ store, send, onSending: () => {}, signal: ended.signal })
-  return { isLater, sent, stored: stored() }
+  const shouldRetry = await drain({ store, send, onSending: () => {}, signal: ended.signal })
+  return { isLater: shouldRetry, sent, stored: stored() }
 }
 
 test('all that waits goes out, in the order in which it was done', async () => {
-  const actions = days()
-  const { isLater, sent, stored } = await run(actions)
-  expect(sent).toEqual(actions.map(({ id }) => id))
+  const entries = days()
+  const { isLater: shouldRetry, sent, stored } = await run(entries)
+  expect(sent).toEqual(entries.map(({ id }) => id))
   expect(stored).toEqual([])
-  expect(isLater).toBe(false)
+  expect(shouldRetry).toBe(false)
 })
 
 test.each([
@@ -37,30 +37,38 @@ test.each([
   ['the day has had its uploads', new CallFailed({ code: 'daily_uploads', title: '' }, 429)],
   ['no answer comes', new DOMException('', 'TimeoutError')],
 ])('where %s, it waits, and so does what comes after it', async (_, reason) => {
-  const actions = days()
-  const { isLater, sent, stored } = await run(actions, ({ place }) => {
+  const entries = days()
+  const {
+    isLater: shouldRetry,
+    sent,
+    stored,
+  } = await run(entries, ({ place }) => {
     if (place === 2) throw reason
   })
-  expect(sent).toEqual([actions[0]!.id])
-  expect(stored).toEqual(actions.slice(1))
-  expect(isLater).toBe(true)
+  expect(sent).toEqual([entries[0]!.id])
+  expect(stored).toEqual(entries.slice(1))
+  expect(shouldRetry).toBe(true)
 })
 
 test('what the server refuses stays, with its reason, and the rest goes out', async () => {
-  const actions = days()
-  const { isLater, sent, stored } = await run(actions, ({ place }) => {
+  const entries = days()
+  const {
+    isLater: shouldRetry,
+    sent,
+    stored,
+  } = await run(entries, ({ place }) => {
     if (place === 2) throw closed
   })
-  expect(sent).toEqual([actions[0]!.id, actions[2]!.id])
+  expect(sent).toEqual([entries[0]!.id, entries[2]!.id])
   const refusal = { code: 'per_diem_year_closed', title: 'That year is closed.', status: 422 }
-  expect(stored).toEqual([{ ...actions[1], refusal }])
-  expect(isLater).toBe(false)
+  expect(stored).toEqual([{ ...entries[1], refusal }])
+  expect(shouldRetry).toBe(false)
 })
 
 test('what was refused is not sent again by itself', async () => {
-  const [action] = days()
+  const [entry] = days()
   const refusal = { code: 'invalid', title: 'No', status: 422 }
-  const { sent, stored } = await run([{ ...action!, refusal }])
+  const { sent, stored } = await run([{ ...entry!, refusal }])
   expect(sent).toEqual([])
   expect(stored).toHaveLength(1)
 })
@@ -86,15 +94,15 @@ test('nothing more goes out once its owner has left', async () => {
 })
 
 test('what was discarded while another was sent does not go out', async () => {
-  const actions = days()
-  const { store, stored } = memoryStore(actions)
+  const entries = days()
+  const { store, stored } = memoryStore(entries)
   const sent: string[] = []
   const sending = (id: string | undefined) => {
-    if (id === actions[1]!.id) void store.remove(actions[1]!)
+    if (id === entries[1]!.id) void store.remove(entries[1]!)
   }
   const send = async ({ id }: OutboxEntry) => void sent.push(id)
   await drain({ store, send, onSending: sending, signal: new AbortController().signal })
-  expect(sent).toEqual([actions[0]!.id, actions[2]!.id])
+  expect(sent).toEqual([entries[0]!.id, entries[2]!.id])
   expect(stored()).toEqual([])
 })
 
@@ -114,13 +122,13 @@ test('who discards what is being sent hears that it has gone', async () => {
   })
   onTestFinished(() => void vi.unstubAllGlobals())
   const { signal } = new AbortController()
-  const [begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [started, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const send = () => {
-    begun.resolve()
+    started.resolve()
     return answered.promise
   }
   const drained = drain({ store, send, onSending: () => {}, signal })
-  await begun.promise
+  await started.promise
   const discarded = withLock(first!.id, signal, () => store.remove(first!))
   answered.resolve()
   await drained
@@ -129,15 +137,15 @@ test('who discards what is being sent hears that it has gone', async () => {
 
 test('the screens hear of each action when it goes, and again when it is gone', async () => {
   const { store, stored } = memoryStore(days().slice(0, 2))
-  const heard: [boolean, number][] = []
-  const sending = (id: string | undefined) => heard.push([id !== undefined, stored().length])
+  const events: [boolean, number][] = []
+  const sending = (id: string | undefined) => events.push([id !== undefined, stored().length])
   await drain({
     store,
     send: async () => {},
     onSending: sending,
     signal: new AbortController().signal,
   })
-  expect(heard).toEqual([
+  expect(events).toEqual([
     [true, 2],
     [false, 1],
     [true, 1],

@@ -68,19 +68,19 @@ export function openOutboxStore(userId: string): OutboxStore {
       ),
     remove: ({ id, place, command }) =>
       store('readwrite', async (records) => {
-        let wasThere = false
+        let wasQueued = false
         const key = [userId, place]
         const known = records.get(key) as IDBRequest<Pick<OutboxEntry, 'id'> | undefined>
         known.onsuccess = () => {
           // Its place may have been reused by another entry.
           if (known.result?.id !== id) return
-          wasThere = true
+          wasQueued = true
           records.delete(key)
           if (command.kind === 'document')
             command.pages.forEach((page) => records.delete(bytesKey(page.id)))
         }
         await promisifyRequest(records.transaction)
-        return wasThere
+        return wasQueued
       }),
   }
 }

@@ -8,7 +8,7 @@ vi.mock('./outbox-store.ts', () => ({ openOutboxStore: () => device.store }))
 // The server is unreachable.
 vi.mock('./drain.ts', () => ({ drain: async () => ++device.tries > 0 }))
 
-let tell = () => {}
+let notifyChanged = () => {}
 beforeEach(() => {
   device.tries = 0
   vi.stubGlobal(
@@ -16,7 +16,7 @@ beforeEach(() => {
     class {
       onmessage: (messages: { data: unknown }) => void = () => {}
       constructor() {
-        tell = () => this.onmessage({ data: 'changed' })
+        notifyChanged = () => this.onmessage({ data: 'changed' })
       }
       postMessage() {}
       close() {}
@@ -38,7 +38,7 @@ async function open(...dates: string[]): Promise<void> {
 test('a window that fails to send has no other one try at once', async () => {
   await open('2026-11-03')
   for (let times = 0; times < 10; times++) {
-    tell()
+    notifyChanged()
     await vi.advanceTimersByTimeAsync(100)
   }
   expect(device.tries).toBe(1)
@@ -47,7 +47,7 @@ test('a window that fails to send has no other one try at once', async () => {
 test('what another window kept goes out from this one, should that one be closed', async () => {
   await open()
   await device.store!.add(aDay('2026-11-04'))
-  tell()
+  notifyChanged()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(getOutboxState().entries).toHaveLength(1)
   expect(device.tries).toBe(0)

@@ -15,10 +15,10 @@ export type OutboxState = {
   /** The entry this window is sending, and the part of it that has left (0 to 1). */
   sending: { id: string; part: number } | undefined
   /** The device's storage has not been read yet. */
-  isReading: boolean
+  isLoading: boolean
 }
 
-type Open = {
+type OpenOutbox = {
   userId: string
   token: string | undefined
   store: OutboxStore
@@ -33,11 +33,11 @@ type Open = {
 /** Windows also post the kinds of commands that were sent. */
 const changedMessage = 'changed'
 
-const initialState: OutboxState = { entries: [], sending: undefined, isReading: true }
+const initialState: OutboxState = { entries: [], sending: undefined, isLoading: true }
 const outboxState = createStore(initialState)
-let open: Open | undefined
+let open: OpenOutbox | undefined
 let isDraining = false
-let isWanted = false
+let isDrainRequested = false
 let failures = 0
 let retry: ReturnType<typeof setTimeout> | undefined
 
@@ -71,7 +71,7 @@ export function getEnqueue(): Enqueue | undefined {
       throw new CallFailed({ code: 'device_full', title: errorMessages.device_full })
     })
     requestPersistentStorage()
-    await changed()
+    await announceChange()
     drainNow()
   }
 }
@@ -82,13 +82,13 @@ export function getEnqueue(): Enqueue | undefined {
  */
 export function openOutbox(
   userId: string,
-  onServerChanged: Open['onServerChanged'],
-  onSent?: Open['onSent'],
+  onServerChanged: OpenOutbox['onServerChanged'],
+  onSent?: OpenOutbox['onSent'],
 ): () => void {
   const ended = new AbortController()
   const channel =
     'BroadcastChannel' in globalThis ? new BroadcastChannel(`milepost-outbox/${userId}`) : undefined
-  const current: Open = {
+  const current: OpenOutbox = {
     userId,
     token: token(),
     store: openOutboxStore(userId),
@@ -112,12 +112,12 @@ export function openOutbox(
     drainNow()
   })
   document.addEventListener('visibilitychange', drainWhenVisible, { signal })
-  void refresh().then(drainNow, () => open === current && setState({ isReading: false }))
+  void refresh().then(drainNow, () => open === current && setState({ isLoading: false }))
   return () => {
     stopWatching()
     ended.abort()
     channel?.close()
-    dropRetry()
+    cancelRetry()
     if (open !== current) return
     open = undefined
     setState(initialState)
@@ -125,8 +125,8 @@ export function openOutbox(
 }
 
 /** Impersonating staff have no outbox. Returns how to undo this. */
-export function closeWithoutOutbox(): () => void {
-  setState({ isReading: false })
+export function openEmptyOutbox(): () => void {
+  setState({ isLoading: false })
   return () => setState(initialState)
 }
 
@@ -137,18 +137,18 @@ function drainWhenVisible(): void {
 async function refresh(): Promise<void> {
   const current = open
   const entries = await current?.store.all()
-  if (entries && open === current) setState({ entries, isReading: false })
+  if (entries && open === current) setState({ entries, isLoading: false })
 }
 
-async function changed(): Promise<void> {
+async function announceChange(): Promise<void> {
   open?.channel?.postMessage(changedMessage)
   await refresh()
 }
 
 /** Retries a refused entry. */
-export async function tryAgain(entry: OutboxEntry): Promise<void> {
+export async function retryEntry(entry: OutboxEntry): Promise<void> {
   await open?.store.put({ ...entry, refusal: undefined })
-  await changed()
+  await announceChange()
   drainNow()
 }
 
@@ -168,21 +168,23 @@ export async function loadBytes(pages: readonly StoredPage[]): Promise<Map<strin
 export async function discard(entry: OutboxEntry): Promise<boolean> {
   const current = open
   if (!current) return false
-  const wasThere = await withLock(entry.id, current.ended.signal, () => current.store.remove(entry))
-  await changed()
-  return wasThere
+  const wasQueued = await withLock(entry.id, current.ended.signal, () =>
+    current.store.remove(entry),
+  )
+  await announceChange()
+  return wasQueued
 }
 
 /** Starts sending now. On failure it retries later, and when the network is back. */
 export function drainNow(): void {
-  dropRetry()
-  isWanted = true
+  cancelRetry()
+  isDrainRequested = true
   if (isDraining || !open) return
   isDraining = true
   void drainAll().finally(() => (isDraining = false))
 }
 
-function dropRetry(): void {
+function cancelRetry(): void {
   clearTimeout(retry)
   retry = undefined
 }
@@ -198,17 +200,17 @@ function drainSoon(): void {
 async function drainAll(): Promise<void> {
   for (;;) {
     const current = open
-    if (!isWanted || !current) return
-    isWanted = false
+    if (!isDrainRequested || !current) return
+    isDrainRequested = false
     if (!outboxState.get().entries.some(({ refusal }) => !refusal)) continue
-    const isLater = await drainOnce(current).catch(() => true)
+    const shouldRetry = await drainOnce(current).catch(() => true)
     if (open !== current) continue
-    failures = isLater ? failures + 1 : 0
-    if (isLater) retry = setTimeout(drainNow, backoffMs(failures))
+    failures = shouldRetry ? failures + 1 : 0
+    if (shouldRetry) retry = setTimeout(drainNow, backoffMs(failures))
   }
 }
 
-async function drainOnce(current: Open): Promise<boolean> {
+async function drainOnce(current: OpenOutbox): Promise<boolean> {
   const { userId, store, onServerChanged, onSent, ended } = current
   const { signal } = ended
   // Loaded on first use.
@@ -238,7 +240,7 @@ async function drainOnce(current: Open): Promise<boolean> {
   }
   const onSending = (id: string | undefined) => {
     setState({ sending: id === undefined ? undefined : { id, part: 0 } })
-    void changed()
+    void announceChange()
   }
   return withLock(userId, signal, () => drain({ store, signal, send, onSending })).finally(
     announceKinds,

@@ -43,8 +43,8 @@ export function createDaySender(callGuarded: GuardedCall) {
     } catch (reason) {
       years.delete(year)
       // Another device may have entered or cleared the day since.
-      const isOld = reason instanceof CallFailed && [404, 409].includes(reason.status ?? 0)
-      if (!isOld || isFresh) throw reason
+      const isStale = reason instanceof CallFailed && [404, 409].includes(reason.status ?? 0)
+      if (!isStale || isFresh) throw reason
       return send({ kind: 'day', date, allocation }, options)
     }
   }

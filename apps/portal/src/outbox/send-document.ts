@@ -10,7 +10,7 @@ type UploadContext = {
   loadFile: (pageId: string) => Promise<Blob | ArrayBuffer>
   signal: AbortSignal
   /** The part that has left, from 0 to 1. */
-  onProgress: (part: number, ofPages: number[]) => void
+  onProgress: (part: number, pageProgress: number[]) => void
   /** Persists the new state of the pages, so that none is uploaded twice. */
   onArrived: (pages: StoredPage[]) => Promise<void>
 }
@@ -43,17 +43,17 @@ async function sendOnce(
   { loadFile, signal, onProgress, onArrived }: UploadContext,
 ): Promise<DocumentDetails> {
   const sentBytes = storedPages.map(({ uploadedId, bytes }) => (uploadedId ? bytes : 0))
-  const all = storedPages.reduce((sum, { bytes }) => sum + bytes, 0)
+  const totalBytes = storedPages.reduce((sum, { bytes }) => sum + bytes, 0)
   const reportProgress = () =>
     onProgress(
-      sentBytes.reduce((sum, bytes) => sum + bytes, 0) / all,
+      sentBytes.reduce((sum, bytes) => sum + bytes, 0) / totalBytes,
       sentBytes.map((bytes, i) => bytes / storedPages[i]!.bytes),
     )
   const file = async ({ id, fileName, type, lastModified }: StoredPage) =>
     new File([await loadFile(id)], fileName, { type, lastModified })
   const send = async <T>(
-    place: number | undefined,
-    task: (watched: {
+    index: number | undefined,
+    task: (options: {
       signal: AbortSignal
       onProgress: (sent: number, total: number) => void
     }) => Promise<T>,
@@ -67,8 +67,8 @@ async function sendOnce(
       return await task({
         signal: sender.signal,
         onProgress: (sent, total) => {
-          watch.moved(sent >= total)
-          if (place !== undefined) sentBytes[place] = (storedPages[place]!.bytes * sent) / total
+          watch.onProgress(sent >= total)
+          if (index !== undefined) sentBytes[index] = (storedPages[index]!.bytes * sent) / total
           reportProgress()
         },
       })
@@ -90,26 +90,26 @@ async function sendOnce(
     const files = [
       { object, comment: singlePage.note || undefined, originalFileName: singlePage.fileName },
     ]
-    return send(0, (watched) =>
+    return send(0, (options) =>
       callGuarded(
         documents.create,
         { body: { ...fields, files } },
-        { idempotencyKey: key, ...watched },
+        { idempotencyKey: key, ...options },
       ),
     )
   }
   let pages = storedPages
-  for (const [place, page] of storedPages.entries()) {
+  for (const [index, page] of storedPages.entries()) {
     if (page.uploadedId) continue
     const files = [{ object: await file(page), originalFileName: page.fileName }]
-    const { id } = await send(place, (watched) =>
+    const { id } = await send(index, (options) =>
       callGuarded(
         documentPages.create,
         { body: { files } },
-        { idempotencyKey: page.key, ...watched },
+        { idempotencyKey: page.key, ...options },
       ),
     )
-    sentBytes[place] = page.bytes
+    sentBytes[index] = page.bytes
     pages = pages.map((one) => (one.id === page.id ? { ...one, uploadedId: id } : one))
     await onArrived(pages)
   }
@@ -117,11 +117,11 @@ async function sendOnce(
     page: uploadedId!,
     comment: note || undefined,
   }))
-  return send(undefined, (watched) =>
+  return send(undefined, (options) =>
     callGuarded(
       documents.create,
       { body: { ...fields, files } },
-      { idempotencyKey: key, ...watched },
+      { idempotencyKey: key, ...options },
     ),
   )
 }

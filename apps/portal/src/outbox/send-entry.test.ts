@@ -18,11 +18,11 @@ beforeEach(() => {
   api = fakeApi()
 })
 
-const openSender = (actions: OutboxEntry[], pages = {}, isTheirs = () => true) => {
-  const { store, stored } = memoryStore(actions, pages)
-  return { send: createSender(store, { progress: () => {}, isSameSession: isTheirs }), stored }
+const openSender = (entries: OutboxEntry[], pages = {}, isSameSession = () => true) => {
+  const { store, stored } = memoryStore(entries, pages)
+  return { send: createSender(store, { progress: () => {}, isSameSession: isSameSession }), stored }
 }
-const asked = () => api.requests.map(({ method, path }) => `${method} ${path}`)
+const requestLines = () => api.requests.map(({ method, path }) => `${method} ${path}`)
 
 const date = '2026-11-03'
 const entry = (full: number): PerDiemEntry => ({
@@ -43,7 +43,7 @@ test('days are planned by what the server has, which is asked once for a year', 
   api.answer(perDiem.create, entry(1))
   const { send } = openSender([])
   for (const day of ['2026-11-03', '2026-11-04', '2026-11-05']) await send(aDay(day), signal)
-  expect(asked()).toEqual([
+  expect(requestLines()).toEqual([
     'GET /v1/per_diems/2026',
     ...Array<string>(3).fill('POST /v1/per_diem_entries'),
   ])
@@ -106,7 +106,7 @@ const page = (id: string): StoredPage => ({
   ...{ id, key: crypto.randomUUID(), uploadedId: undefined, fileName: `${id}.pdf`, note: '' },
   ...{ type: 'application/pdf', bytes: 8, lastModified: 0 },
 })
-const aLetter = (...pages: StoredPage[]) =>
+const documentEntry = (...pages: StoredPage[]) =>
   anEntry({
     ...{ kind: 'document', title: 'Letter', pages },
     ...{ hubMessageId: undefined, resubmittedDocumentId: undefined, keptFileNumbers: undefined },
@@ -117,9 +117,9 @@ const arrived = (id: string) => ({ id, mimeType: 'application/pdf' as const, byt
 
 test('a document of one page is one request', async () => {
   api.answer(documents.create, aDocument())
-  const action = aLetter(page('a'))
-  await openSender([action], bytes).send(action, signal)
-  expect(asked()).toEqual(['POST /v1/documents'])
+  const letter = documentEntry(page('a'))
+  await openSender([letter], bytes).send(letter, signal)
+  expect(requestLines()).toEqual(['POST /v1/documents'])
   expect(Object.keys(api.requests[0]!.body as object)).toEqual([
     ...['document_title', 'files_count', 'file_original_file_name_0', 'file_object_0'],
   ])
@@ -127,39 +127,39 @@ test('a document of one page is one request', async () => {
 
 test('a document of several goes on with the page that was cut off', async () => {
   const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
-  const action = aLetter(page('a'), page('b'))
-  const { send, stored } = openSender([action], bytes)
+  const letter = documentEntry(page('a'), page('b'))
+  const { send, stored } = openSender([letter], bytes)
   api.answer(documentPages.create, arrived(first))
   api.loseConnection(documents.create)
-  await expect(send(action, signal)).rejects.toMatchObject({ code: 'offline' })
+  await expect(send(letter, signal)).rejects.toMatchObject({ code: 'offline' })
   expect(listPages(stored()[0]!).map(({ uploadedId }) => uploadedId)).toEqual([first, first])
 
   // As it was when the second page was interrupted.
-  const half = {
-    ...action,
+  const interrupted = {
+    ...letter,
     command: {
-      ...action.command,
-      pages: [{ ...listPages(action)[0]!, uploadedId: first }, listPages(action)[1]!],
+      ...letter.command,
+      pages: [{ ...listPages(letter)[0]!, uploadedId: first }, listPages(letter)[1]!],
     },
   } as OutboxEntry
   api.requests.length = 0
   api.answer(documentPages.create, arrived(second))
   api.answer(documents.create, aDocument())
-  await send(half, signal)
-  expect(asked()).toEqual(['POST /v1/document_pages', 'POST /v1/documents'])
+  await send(interrupted, signal)
+  expect(requestLines()).toEqual(['POST /v1/document_pages', 'POST /v1/documents'])
   expect(api.requests[1]!.body).toMatchObject({ file_page_0: first, file_page_1: second })
 })
 
 test('pages that the server has let go of are sent once more, under keys of their own', async () => {
   const old = [page('a'), page('b')].map((one) => ({ ...one, uploadedId: crypto.randomUUID() }))
-  const action = aLetter(...old)
-  const { send, stored } = openSender([action], bytes)
+  const letter = documentEntry(...old)
+  const { send, stored } = openSender([letter], bytes)
   api.fail(documents.create, { status: 404, code: 'page_not_kept' })
   api.answer(documentPages.create, arrived(crypto.randomUUID()))
-  await expect(send(action, signal)).rejects.toMatchObject({ code: 'page_not_kept' })
+  await expect(send(letter, signal)).rejects.toMatchObject({ code: 'page_not_kept' })
   const pages = listPages(stored()[0]!)
   expect(pages.map(({ key }) => key)).not.toEqual(old.map(({ key }) => key))
-  expect(asked()).toEqual([
+  expect(requestLines()).toEqual([
     'POST /v1/documents',
     'POST /v1/document_pages',
     'POST /v1/document_pages',
@@ -168,8 +168,8 @@ test('pages that the server has let go of are sent once more, under keys of thei
 })
 
 test('a page whose bytes are gone is said to be', async () => {
-  const action = aLetter(page('a'))
-  await expect(openSender([action]).send(action, signal)).rejects.toMatchObject({
+  const letter = documentEntry(page('a'))
+  await expect(openSender([letter]).send(letter, signal)).rejects.toMatchObject({
     code: 'file_unreadable',
   })
   expect(api.requests).toEqual([])

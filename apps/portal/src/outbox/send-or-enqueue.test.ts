@@ -20,7 +20,7 @@ beforeEach(() => {
   device.store = memoryStore().store
 })
 const open = () => onTestFinished(openOutbox('dana', () => {}))
-const lost = () => Promise.reject(offline)
+const loseConnection = () => Promise.reject(offline)
 
 test('what can be sent is sent, and nothing of it is kept', async () => {
   open()
@@ -30,7 +30,7 @@ test('what can be sent is sent, and nothing of it is kept', async () => {
 
 test('what can’t be sent is kept under the key that it was sent with', async () => {
   open()
-  expect(await sendOrEnqueue(day, key, lost)).toBe(queued)
+  expect(await sendOrEnqueue(day, key, loseConnection)).toBe(queued)
   expect(stored()).toEqual([{ id: key, command: day }])
 })
 
@@ -52,7 +52,7 @@ test('what gets no answer in time is kept, too', async () => {
 
 test('what is about a thing that waits already waits behind it', async () => {
   open()
-  await sendOrEnqueue(day, key, lost)
+  await sendOrEnqueue(day, key, loseConnection)
   const send = vi.fn<() => Promise<string>>(async () => 'done')
   const later: OutboxCommand = { ...day, allocation: 'clear' }
   expect(await sendOrEnqueue(later, crypto.randomUUID(), send)).toBe(queued)
@@ -70,10 +70,12 @@ test('what the server refuses is refused, and not kept', async () => {
 test('a device without room says so', async () => {
   device.store!.add = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
   open()
-  await expect(sendOrEnqueue(day, key, lost)).rejects.toMatchObject({ code: 'device_full' })
+  await expect(sendOrEnqueue(day, key, loseConnection)).rejects.toMatchObject({
+    code: 'device_full',
+  })
   expect(stored()).toEqual([])
 })
 
 test('where nothing is kept, as for staff who act as the client, a lost network is a failure', async () => {
-  await expect(sendOrEnqueue(day, key, lost)).rejects.toBe(offline)
+  await expect(sendOrEnqueue(day, key, loseConnection)).rejects.toBe(offline)
 })

@@ -12,9 +12,9 @@ afterEach(() => {
 })
 
 test('a send of which nothing leaves for half a minute has lost its connection', () => {
-  const { moved } = watch()
+  const { onProgress } = watch()
   vi.advanceTimersByTime(29_000)
-  moved(false)
+  onProgress(false)
   vi.advanceTimersByTime(29_000)
   expect(ended).toEqual([])
   vi.advanceTimersByTime(1_000)
@@ -22,8 +22,8 @@ test('a send of which nothing leaves for half a minute has lost its connection',
 })
 
 test('when everything has left, the server gets its time', () => {
-  const { moved, stop } = watch()
-  moved(true)
+  const { onProgress, stop } = watch()
+  onProgress(true)
   vi.advanceTimersByTime(119_000)
   expect(ended).toEqual([])
   stop()

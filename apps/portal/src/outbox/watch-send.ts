@@ -10,19 +10,19 @@ const timeoutsMs = { leaving: 30_000, storing: 120_000 }
  */
 export function watchSend(end: (reason: CallFailed) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const onLost = () => {
+  const onConnectionLost = () => {
     stop()
     end(new CallFailed({ code: 'offline', title: errorMessages.offline }))
   }
   const stop = () => {
     clearTimeout(timer)
-    window.removeEventListener('offline', onLost)
+    window.removeEventListener('offline', onConnectionLost)
   }
-  const onProgress = (hasLeft: boolean) => {
+  const onProgress = (isSent: boolean) => {
     clearTimeout(timer)
-    timer = setTimeout(onLost, hasLeft ? timeoutsMs.storing : timeoutsMs.leaving)
+    timer = setTimeout(onConnectionLost, isSent ? timeoutsMs.storing : timeoutsMs.leaving)
   }
-  window.addEventListener('offline', onLost)
+  window.addEventListener('offline', onConnectionLost)
   onProgress(false)
-  return { moved: onProgress, stop }
+  return { onProgress: onProgress, stop }
 }

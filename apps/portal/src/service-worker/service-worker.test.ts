@@ -3,24 +3,25 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 type Run = (event: unknown) => void
 const listeners = new Map<string, Run>()
 let cache: { [name: string]: (...values: unknown[]) => Promise<unknown> }
-let shelves: Map<string, Map<string, Response>>
+let cachesByName: Map<string, Map<string, Response>>
 
 const full = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'))
 
 beforeEach(async () => {
-  shelves = new Map()
-  const shelf = (name: string) => shelves.get(name) ?? shelves.set(name, new Map()).get(name)!
+  cachesByName = new Map()
+  const getCache = (name: string) =>
+    cachesByName.get(name) ?? cachesByName.set(name, new Map()).get(name)!
   cache = {}
   vi.stubGlobal('caches', {
     open: async (name: string) => ({
-      match: async (path: string) => shelf(name).get(path)?.clone(),
-      put: async (path: string, answer: Response) => void shelf(name).set(path, answer),
-      delete: async (path: string) => shelf(name).delete(path),
+      match: async (path: string) => getCache(name).get(path)?.clone(),
+      put: async (path: string, answer: Response) => void getCache(name).set(path, answer),
+      delete: async (path: string) => getCache(name).delete(path),
       keys: async () =>
-        [...shelf(name).keys()].map((path) => ({ url: `https://portal.test${path}` })),
+        [...getCache(name).keys()].map((path) => ({ url: `https://portal.test${path}` })),
       ...cache,
     }),
-    delete: async (name: string) => shelves.delete(name),
+    delete: async (name: string) => cachesByName.delete(name),
   })
   vi.stubGlobal('self', {
     __WB_MANIFEST: [
@@ -45,13 +46,13 @@ afterEach(() => {
 /** What the worker answers a request of a page with, after all that it does beside. */
 async function answerTo(path: string, request: object = {}): Promise<Response> {
   const answers: Promise<Response>[] = []
-  const beside: Promise<unknown>[] = []
+  const backgroundWork: Promise<unknown>[] = []
   listeners.get('fetch')!({
     request: { url: `https://portal.test${path}`, method: 'GET', mode: 'cors', ...request },
     respondWith: (answer: Promise<Response>) => answers.push(answer),
-    waitUntil: (work: Promise<unknown>) => beside.push(work),
+    waitUntil: (work: Promise<unknown>) => backgroundWork.push(work),
   })
-  const [answer] = await Promise.all([answers[0]!, ...beside])
+  const [answer] = await Promise.all([answers[0]!, ...backgroundWork])
   return answer
 }
 
@@ -74,7 +75,7 @@ test('a page comes from the server where what is kept of it cannot be read', asy
 
 test('a page that cannot be kept anew opens as it is', async () => {
   const cached = new Response('<head></head>Kept')
-  shelves.set('portal-files', new Map([['/?revision=1', cached]]))
+  cachesByName.set('portal-files', new Map([['/?revision=1', cached]]))
   Object.assign(cache, { put: full })
   vi.stubGlobal('fetch', async () => new Response('<head></head>Kept'))
   expect(await (await answerTo('/home', { mode: 'navigate' })).text()).toContain('Kept')
@@ -82,15 +83,15 @@ test('a page that cannot be kept anew opens as it is', async () => {
 
 /** Installs the worker while the server answers so; whether that went well. */
 async function install(page: string, preloads = page): Promise<boolean> {
-  const begun: Promise<unknown>[] = []
+  const installWork: Promise<unknown>[] = []
   const links = JSON.stringify({ '/home': preloads })
   const answers = new Map([
     ['/', page],
     ['/preloads.json', links],
   ])
   vi.stubGlobal('fetch', async (path: string) => new Response(answers.get(path) ?? 'code'))
-  listeners.get('install')!({ waitUntil: (work: Promise<unknown>) => begun.push(work) })
-  return Promise.all(begun).then(
+  listeners.get('install')!({ waitUntil: (work: Promise<unknown>) => installWork.push(work) })
+  return Promise.all(installWork).then(
     () => true,
     () => false,
   )
@@ -113,7 +114,7 @@ const share = (...files: File[]) => {
   return answerTo('/documents/share', { method: 'POST', formData: async () => form })
 }
 const cachedNames = () =>
-  [...(shelves.get('shared-files')?.values() ?? [])].map(({ headers }) =>
+  [...(cachesByName.get('shared-files')?.values() ?? [])].map(({ headers }) =>
     headers.get('x-file-name'),
   )
 

@@ -1,8 +1,11 @@
-import { keepShared, sharePath } from './share.ts'
-import { filesNamedBy, freshPage, isSamePage, isServerPath } from './shell.ts'
+import { cacheSharedFiles, sharePath } from './share.ts'
+import { listAssets, withFreshNonce, isSamePage, isServerPath } from './shell.ts'
 
-type Lasting = { waitUntil: (work: Promise<unknown>) => void }
-type Fetching = Lasting & { request: Request; respondWith: (answer: Promise<Response>) => void }
+type LifecycleEvent = { waitUntil: (work: Promise<unknown>) => void }
+type WorkerFetchEvent = LifecycleEvent & {
+  request: Request
+  respondWith: (answer: Promise<Response>) => void
+}
 
 /** What this uses of a worker's own; the library that describes it all does not go with the one of pages. */
 declare const self: {
@@ -10,17 +13,17 @@ declare const self: {
   location: Location
   clients: { claim: () => Promise<void> }
   skipWaiting: () => Promise<void>
-  addEventListener: ((name: 'install' | 'activate', run: (event: Lasting) => void) => void) &
-    ((name: 'fetch', run: (event: Fetching) => void) => void) &
+  addEventListener: ((name: 'install' | 'activate', run: (event: LifecycleEvent) => void) => void) &
+    ((name: 'fetch', run: (event: WorkerFetchEvent) => void) => void) &
     ((name: 'message', run: (event: MessageEvent<unknown>) => void) => void)
 }
 
 /** The files of this build, and the page as '/'. A name without a hash in it carries its revision. */
 const files = self.__WB_MANIFEST.map(({ url, revision }) => ({
   url: url === 'index.html' ? '/' : `/${url}`,
-  cacheKeys: `${url === 'index.html' ? '/' : `/${url}`}${revision ? `?revision=${revision}` : ''}`,
+  cacheKey: `${url === 'index.html' ? '/' : `/${url}`}${revision ? `?revision=${revision}` : ''}`,
 }))
-const cacheKeys = new Map(files.map((file) => [file.url, file.cacheKeys]))
+const cacheKeys = new Map(files.map((file) => [file.url, file.cacheKey]))
 /** What names other files, and has no hash in its own name. */
 const manifestFiles = ['/', '/preloads.json']
 /** What links name, and is no part of what is kept ahead: vite.config.ts leaves it out. */
@@ -38,7 +41,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (origin !== self.location.origin || isServerPath(pathname)) return
   if (request.method === 'POST' && pathname === sharePath)
-    return event.respondWith(keepShared(request))
+    return event.respondWith(cacheSharedFiles(request))
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') {
     event.respondWith(pageFor(request, pathname))
@@ -52,7 +55,7 @@ self.addEventListener('fetch', (event) => {
 async function fetchNewFiles(): Promise<void> {
   const cache = await caches.open(cacheName)
   const known = new Set((await cache.keys()).map(({ url }) => toPath(url)))
-  const missing = files.filter((file) => !known.has(file.cacheKeys))
+  const missing = files.filter((file) => !known.has(file.cacheKey))
   // A few at a time: the page that is open has calls of its own to make.
   for (let i = 0; i < missing.length; i += 6)
     await Promise.all(
@@ -61,7 +64,7 @@ async function fetchNewFiles(): Promise<void> {
         if (!answer.ok) throw new Error(`${file.url} answered ${answer.status}`)
         if (manifestFiles.includes(file.url) && !(await isOfThisBuild(answer)))
           throw new Error('The page is of another build')
-        await cache.put(file.cacheKeys, answer)
+        await cache.put(file.cacheKey, answer)
       }),
     )
 }
@@ -71,14 +74,14 @@ async function fetchNewFiles(): Promise<void> {
  * not yet. Kept under this build's name, they would ask for ever for files that are gone.
  */
 async function isOfThisBuild(page: Response): Promise<boolean> {
-  const named = await filesNamedBy(page)
-  return named.every((path) => cacheKeys.has(path) || path.startsWith(lazyPrefix))
+  const assets = await listAssets(page)
+  return assets.every((path) => cacheKeys.has(path) || path.startsWith(lazyPrefix))
 }
 
 /** Nothing of an older build is needed any more; what was fetched on the way stays if this build names it. */
 async function takeOver(): Promise<void> {
   const cache = await caches.open(cacheName)
-  const wanted = new Set(files.map((file) => file.cacheKeys))
+  const wanted = new Set(files.map((file) => file.cacheKey))
   for (const request of await cache.keys())
     if (!wanted.has(toPath(request.url))) await cache.delete(request)
   await self.clients.claim()
@@ -89,7 +92,7 @@ async function pageFor(request: Request, pathname: string): Promise<Response> {
   const [page, preloads] = await Promise.all([cachedFile('/'), cachedFile('/preloads.json')])
   if (!page) return fetch(request)
   const links = (await preloads?.json()) as Record<string, string> | undefined
-  return freshPage(page, links?.[pathname])
+  return withFreshNonce(page, links?.[pathname])
 }
 
 /** The page of this build may be sent with another policy by now; the page of the next build comes with its own worker. */
@@ -97,7 +100,7 @@ async function refreshPage(): Promise<void> {
   const page = await cachedFile('/')
   if (!page) return
   const answer = await fetch('/', { cache: 'reload' }).catch(() => undefined)
-  if (answer?.ok && (await isSamePage(page, answer))) await keepIfRoom(cacheKeys.get('/')!, answer)
+  if (answer?.ok && (await isSamePage(page, answer))) await cacheIfRoom(cacheKeys.get('/')!, answer)
 }
 
 /** A file of this build as it was kept. */
@@ -116,7 +119,7 @@ async function matchCache(name: string): Promise<Response | undefined> {
 }
 
 /** Keeps an answer for the next time; where the device has no room, it comes from the server then, too. */
-async function keepIfRoom(name: string, answer: Response): Promise<void> {
+async function cacheIfRoom(name: string, answer: Response): Promise<void> {
   try {
     await (await caches.open(cacheName)).put(name, answer)
   } catch {
@@ -129,7 +132,7 @@ async function fileFor(request: Request, pathname: string): Promise<Response> {
   const cached = await matchCache(cacheKeys.get(pathname) ?? pathname)
   if (cached) return cached
   const answer = await fetch(request)
-  if (answer.ok && pathname.startsWith('/assets/')) await keepIfRoom(pathname, answer.clone())
+  if (answer.ok && pathname.startsWith('/assets/')) await cacheIfRoom(pathname, answer.clone())
   return answer
 }
 

@@ -1,28 +1,28 @@
-import { isNoRoom } from '../native/no-room.ts'
+import { isQuotaExceeded } from '../native/quota-exceeded.ts'
 
 /** Where other apps send files to. */
 export const sharePath = '/documents/share'
 
 // The page takes it from there, by the same names: native/shared-file.ts.
-const shelf = 'shared-files'
-const place = '/documents/share/file'
+const cacheName = 'shared-files'
+const filePath = '/documents/share/file'
 
 /** Keeps what another app shared for the page that comes next, or has that say that the device has no room for it. */
-export async function keepShared(request: Request): Promise<Response> {
+export async function cacheSharedFiles(request: Request): Promise<Response> {
   try {
-    await keep(request)
+    await cacheFiles(request)
     return Response.redirect(sharePath, 303)
   } catch (reason) {
     // What was shared before is not to be taken for it.
-    await caches.delete(shelf).catch(() => false)
-    return Response.redirect(isNoRoom(reason) ? `${sharePath}?no-room` : sharePath, 303)
+    await caches.delete(cacheName).catch(() => false)
+    return Response.redirect(isQuotaExceeded(reason) ? `${sharePath}?no-room` : sharePath, 303)
   }
 }
 
-async function keep(request: Request): Promise<void> {
+async function cacheFiles(request: Request): Promise<void> {
   const files = (await request.formData()).getAll('file')
-  await caches.delete(shelf)
-  const cache = await caches.open(shelf)
+  await caches.delete(cacheName)
+  const cache = await caches.open(cacheName)
   for (const [nth, file] of files.entries()) {
     if (!(file instanceof File)) continue
     const headers = {
@@ -30,6 +30,6 @@ async function keep(request: Request): Promise<void> {
       'x-file-name': encodeURIComponent(file.name),
       'x-received-at': String(Date.now()),
     }
-    await cache.put(`${place}/${nth}`, new Response(file, { headers }))
+    await cache.put(`${filePath}/${nth}`, new Response(file, { headers }))
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshPage, isSamePage, isServerPath } from './shell.ts'
+import { withFreshNonce, isSamePage, isServerPath } from './shell.ts'
 
 test.each([
   '/api',
@@ -31,7 +31,10 @@ const page = (nonce: string, text = 'Milepost') =>
 
 test('a page from the device has its own nonce each time, the same in page and policy', async () => {
   const cachedPage = page('b2xk')
-  const pages = await Promise.all([freshPage(cachedPage.clone()), freshPage(cachedPage.clone())])
+  const pages = await Promise.all([
+    withFreshNonce(cachedPage.clone()),
+    withFreshNonce(cachedPage.clone()),
+  ])
   const nonces = await Promise.all(
     pages.map(async (fresh) => {
       const policy = fresh.headers.get('content-security-policy')!
@@ -48,7 +51,10 @@ test('a page from the device has its own nonce each time, the same in page and p
 
 test('a page from the device has the links of its path in its head', async () => {
   const cachedPage = new Response('<html><head><title>Milepost</title></head></html>')
-  const fresh = await freshPage(cachedPage, '<link rel="modulepreload" href="/assets/home.js">')
+  const fresh = await withFreshNonce(
+    cachedPage,
+    '<link rel="modulepreload" href="/assets/home.js">',
+  )
   expect(await fresh.text()).toBe(
     '<html><head><title>Milepost</title><link rel="modulepreload" href="/assets/home.js"></head></html>',
   )

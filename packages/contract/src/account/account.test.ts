@@ -28,7 +28,7 @@ describe('a new password', () => {
   })
 })
 
-test('every sentence has a code of its own', () => {
+test('every error message maps back to its code', () => {
   for (const [code, sentence] of Object.entries(errorMessages))
     expect(toErrorCode(sentence)).toBe(code)
 })

@@ -12,10 +12,15 @@ export type Language = z.infer<typeof Language>
 export const Theme = z.enum(['light', 'dark'])
 export type Theme = z.infer<typeof Theme>
 
-/** The person's color scheme on every device; null until they choose one (then the system's). */
+/**
+ * What a person chose, for all their devices; null until they choose (then the device's setting
+ * applies).
+ */
 const preferences = { language: z.nullable(Language), theme: z.nullable(Theme) }
 
-/** The client user who is signed in. `constituentId` names the person, `accountSfid` the account. */
+/**
+ * The signed-in client user. `constituentId` is the ID of the person, `accountSfid` of the account.
+ */
 export const CurrentUser = z.object({
   id: z.string(),
   fullName: z.string(),
@@ -25,9 +30,12 @@ export const CurrentUser = z.object({
   clientCustomerType: Plan,
   isActive: z.boolean(),
   isLimited: z.boolean(),
-  /** The staff member who acts as this client, by name. */
+  /** The name of the staff member who is signed in as this client, if any. */
   impersonatedBy: z.nullable(z.string()),
-  /** What they may do, and until when; null where the client acts for themselves. */
+  /**
+   * Whether that staff member may make changes, and when the session ends; null when the client is
+   * signed in.
+   */
   impersonation: z.nullable(z.object({ mayWrite: z.boolean(), endsAt: z.iso.datetime() })),
   ...preferences,
 })
@@ -58,12 +66,12 @@ export const PreferencesChange = z.partial(z.strictObject(preferences))
 export type PreferencesChange = z.infer<typeof PreferencesChange>
 
 /**
- * A random id of the browser from its first sign-in on, so that a sign-in from another device can be reported
- * by mail.
+ * A random ID the browser stores at its first sign-in, so sign-ins from a new device can be
+ * reported by mail.
  */
 const Device = z.optional(z.uuid())
 
-/** What a client types; the browser adds its device id. */
+/** What a client types; the browser adds its device ID. */
 export const SignInForm = z.strictObject({
   email: Email,
   password: TypedPassword,
@@ -94,7 +102,7 @@ export const ResetPassword = z
     }),
   )
 
-/** A session token, or the challenge to pass before there is one. */
+/** A session token, or the second-factor challenge to pass first. */
 export const Session = z.object({
   id: z.string(),
   bearerToken: z.optional(z.string()),
@@ -109,7 +117,7 @@ export const StaffMember = z.object({
   email: z.string(),
   fullName: z.string(),
   role: StaffRole,
-  /** Whether they have yet to enroll a second factor, and may do nothing else until then. */
+  /** Whether they must enroll a second factor before they may do anything else. */
   mustEnrol: z.boolean(),
 })
 
@@ -119,7 +127,7 @@ export const account = {
     path: '/users/sign_in',
     access: 'public',
     subject: 'session',
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     body: z.strictObject({ user: SignIn }),
     result: one('session', Session),
   }),
@@ -128,8 +136,7 @@ export const account = {
     path: '/users/sign_in/code',
     access: 'public',
     subject: 'session',
-    summary:
-      'Meet the challenge of a sign-in with a code of the authenticator app or a recovery code',
+    summary: 'Complete a sign-in with an authenticator app code or a recovery code',
     body: CodeVerification,
     result: one('session', Session),
   }),
@@ -138,7 +145,7 @@ export const account = {
     path: '/users/sign_in/passkey',
     access: 'public',
     subject: 'session',
-    summary: 'Meet the challenge of a sign-in with a passkey',
+    summary: 'Complete a sign-in with a passkey',
     body: PasskeyVerification,
     result: one('session', Session),
   }),
@@ -156,7 +163,7 @@ export const account = {
     access: 'public',
     subject: 'account',
     summary:
-      'Ask for a mail with a reset link; the answer does not tell whether the e-mail is known',
+      "Request an email with a reset link; the response doesn't reveal whether the email is known",
     body: z.strictObject({ user: ForgotPassword }),
     result: noContent,
   }),
@@ -165,7 +172,7 @@ export const account = {
     path: '/users/password',
     access: 'public',
     subject: 'account',
-    summary: 'Set a new password with the token from the mail',
+    summary: 'Set a new password with the token from the email',
     body: ResetPassword,
     result: noContent,
   }),
@@ -184,7 +191,7 @@ export const account = {
     access: 'signed-in',
     subject: 'account',
     ownOnly: true,
-    summary: 'Keep the language or the theme that this person chose',
+    summary: "Save this person's language or theme",
     body: z.strictObject({ preferences: PreferencesChange }),
     result: one('user', CurrentUser),
   }),
@@ -194,7 +201,7 @@ export const account = {
     access: 'consultant',
     subject: 'account',
     offline: true,
-    summary: "The firm's person for this account",
+    summary: 'The consultant for this account',
     result: one('consultant', Consultant),
   }),
   staffSignIn: endpoint({
@@ -211,7 +218,7 @@ export const account = {
     path: '/staff/v1/sign_in/code',
     access: 'public',
     subject: 'session',
-    summary: 'Meet the challenge of a staff sign-in with a code or a recovery code',
+    summary: 'Complete a staff sign-in with a code or a recovery code',
     body: CodeVerification,
     result: one('session', Session),
   }),
@@ -220,7 +227,7 @@ export const account = {
     path: '/staff/v1/sign_in/passkey',
     access: 'public',
     subject: 'session',
-    summary: 'Meet the challenge of a staff sign-in with a passkey',
+    summary: 'Complete a staff sign-in with a passkey',
     body: PasskeyVerification,
     result: one('session', Session),
   }),

@@ -6,19 +6,19 @@ import { AccessArea } from '../wire/subject.ts'
 
 /** One entry of the audit log. */
 export const AuditEntry = z.object({
-  /** Its chain and its place there. */
+  /** Its chain and its position there. */
   id: z.string(),
   at: z.iso.datetime(),
   actorId: z.string(),
   actorName: z.string(),
   /** The call: method and path. */
   action: z.string(),
-  /** The client it is about; null for the firm. */
+  /** The client it is about; null if it is about the firm. */
   accountId: z.nullable(z.string()),
   accountName: z.nullable(z.string()),
-  /** The client user as whom the member of staff acted, by name. */
+  /** The name of the client user the staff member was signed in as. */
   actedAs: z.nullable(z.string()),
-  /** What was asked, as JSON. */
+  /** The request's input as JSON. */
   subject: z.string(),
   address: z.string(),
   requestId: z.string(),
@@ -29,11 +29,11 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 const instant = z.iso.datetime({ offset: true })
 
 const search = {
-  /** The id of a member of staff. */
+  /** The ID of a staff member. */
   staff: z.optional(z.uuid()),
-  /** The id of a client's account. */
+  /** The ID of a client account. */
   client: z.optional(z.uuid()),
-  /** Part of a call's method and path. */
+  /** Part of the method and path. */
   call: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
   from: z.optional(instant),
   /** Exclusive. */
@@ -42,15 +42,15 @@ const search = {
 const AuditSearch = z.strictObject(search)
 export type AuditSearch = z.infer<typeof AuditSearch>
 
-/** The most entries in one file. */
+/** Maximum entries in one CSV file. */
 export const maxEntriesInFile = 50_000
 
-/** One visit of a member of staff: a session as the client, or a day's work on the account. */
+/** One staff visit: a session signed in as the client, or a day's work on the account. */
 export const StaffAccess = z.object({
   id: z.string(),
   kind: z.enum(['signed_in_as_you', 'worked_for_you']),
   staffName: z.string(),
-  /** Why they signed in as the client; work for the client needs no other reason. */
+  /** Why they signed in as the client; null for work on the account. */
   reason: z.nullable(z.string()),
   startedAt: z.iso.datetime(),
   lastAt: z.iso.datetime(),
@@ -66,7 +66,7 @@ export const audit = {
     access: staffAreas.audit,
     subject: 'firm',
     replica: true,
-    summary: 'The audit log, newest first; the total counts to 10,000',
+    summary: 'The audit log, newest first; the total stops at 10,000',
     query: z.strictObject({
       ...search,
       ...listPage(25),
@@ -78,7 +78,7 @@ export const audit = {
     path: '/staff/v1/audit_log.csv',
     access: staffAreas.audit,
     subject: 'firm',
-    summary: 'What a search of the audit log finds, as a table; at most 50,000 entries',
+    summary: 'The results of an audit log search as CSV; at most 50,000 entries',
     query: AuditSearch,
     result: file('text/csv'),
   }),
@@ -88,7 +88,7 @@ export const audit = {
     access: 'signed-in',
     subject: 'account',
     replica: true,
-    summary: 'When staff worked on this account or signed in as the client, for two years',
+    summary: 'When staff worked on this account or signed in as the client, in the last two years',
     query: z.strictObject({
       ...listPage(10),
     }),

@@ -5,7 +5,7 @@ import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
 import { oneLine } from '../wire/one-line.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 
-/** A person who signs in to an account, as staff see them. */
+/** A person who can sign in to an account, as staff see them. */
 export const ClientUser = z.object({
   id: z.string(),
   email: z.string(),
@@ -15,7 +15,7 @@ export const ClientUser = z.object({
   /** Whether they have set a password; until then they are only invited. */
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** The last use of a session that is still open. */
+  /** When a session that is still open was last used. */
   lastUsedAt: z.nullable(z.iso.datetime()),
 })
 export type ClientUser = z.infer<typeof ClientUser>
@@ -29,7 +29,7 @@ export const PersonName = (max: number) =>
       z.maxLength(max, errorMessages.name_too_long),
     )
 
-/** Whom to invite; the mail with the link is written in their language. */
+/** Who to invite; the invitation mail is in their language. */
 export const NewClientUser = z.strictObject({
   email: Email,
   fullName: PersonName(120),
@@ -46,7 +46,7 @@ export const clientUsers = {
     access: everyStaffRole,
     subject: 'account',
     replica: true,
-    summary: 'The people who sign in to an account',
+    summary: "The people who sign in to a client's account",
     params: account,
     result: many('client_user', ClientUser),
   }),
@@ -55,7 +55,7 @@ export const clientUsers = {
     path: '/staff/v1/accounts/:accountId/users',
     access: everyStaffRole,
     subject: 'account',
-    summary: 'Let someone sign in to an account; a mail brings them a link to set a password',
+    summary: "Add a person to a client's account and email them a link to set a password",
     params: account,
     body: z.strictObject({ user: NewClientUser }),
     result: one('client_user', ClientUser),
@@ -65,7 +65,7 @@ export const clientUsers = {
     path: '/staff/v1/accounts/:accountId/users/:id/invitation',
     access: everyStaffRole,
     subject: 'account',
-    summary: 'Send the link to set a password again; the one before it ends',
+    summary: 'Email a new link to set a password; the previous link stops working',
     params: user,
     result: noContent,
   }),
@@ -74,7 +74,7 @@ export const clientUsers = {
     path: '/staff/v1/accounts/:accountId/users/:id',
     access: everyStaffRole,
     subject: 'account',
-    summary: 'Let someone sign in to an account no longer; what they sent and said stays',
+    summary: "Remove a person from a client's account; their documents and replies stay",
     params: user,
     result: noContent,
   }),
@@ -83,7 +83,7 @@ export const clientUsers = {
     path: '/staff/v1/accounts/:accountId/users/:id/second_factor',
     access: everyStaffRole,
     subject: 'account',
-    summary: 'Let someone in by the password alone who lost their second factor',
+    summary: "Remove a person's lost second factor; they sign in with their password alone",
     params: user,
     result: noContent,
   }),

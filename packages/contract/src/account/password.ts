@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { secret } from '../wire/secret.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 
-/** A password as typed: any text, bounded because hashing a huge one is expensive. */
+/** A password as typed: any text, limited in length because hashing a huge one is expensive. */
 export const TypedPassword = secret(
   z
     .string(errorMessages.password_required)

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { secret } from '../wire/secret.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 
-/** What a sign-in may ask for besides the password. A recovery code replaces whatever was lost. */
+/** What a sign-in may ask for besides the password. A recovery code replaces a lost factor. */
 export const SecondFactorMethod = z.enum(['totp', 'passkey', 'recovery_code'])
 export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>
 
-/** Bytes as base64url, which is how a browser tells of a passkey. */
+/** Bytes as base64url, the encoding of the WebAuthn JSON types. */
 export const Base64Url = z.string().check(z.maxLength(20_000), z.regex(/^[\w-]+$/))
 
 export const PublicKey = z.literal('public-key')
@@ -17,7 +17,7 @@ export const PasskeyDescriptor = z.object({
   transports: z.array(z.string()),
 })
 
-/** What a browser is asked for when a passkey is to be used, in the form that it takes. */
+/** Options for `navigator.credentials.get`, in the WebAuthn JSON format. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -27,7 +27,7 @@ export const PasskeyRequest = z.object({
 })
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
-/** What a passkey signed. */
+/** The signed response of a passkey. */
 export const PasskeyProof = z.strictObject({
   id: Base64Url,
   clientDataJson: Base64Url,
@@ -35,11 +35,14 @@ export const PasskeyProof = z.strictObject({
   signature: Base64Url,
 })
 
-/** What a sign-in asks for in place of a token; valid once, for five minutes. */
+/**
+ * What a sign-in returns instead of a token if a second factor is required; valid once, for five
+ * minutes.
+ */
 export const Challenge = z.object({
   token: z.string(),
   methods: z.array(SecondFactorMethod),
-  /** Set where a passkey is one of the methods. */
+  /** Set if a passkey is one of the methods. */
   passkey: z.nullable(PasskeyRequest),
   endsAt: z.iso.datetime(),
 })
@@ -47,7 +50,9 @@ export type Challenge = z.infer<typeof Challenge>
 
 const ChallengeToken = secret(z.string().check(z.maxLength(200)))
 
-/** Six digits of an authenticator app, or a recovery code; blanks and hyphens do not count. */
+/**
+ * Six digits from an authenticator app, or a recovery code. The server ignores spaces and hyphens.
+ */
 export const Code = secret(
   z
     .string(errorMessages.code_required)

@@ -11,7 +11,7 @@ import {
 } from './second-factor.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 
-/** What a browser is asked for when a passkey is to be made, in the form that it takes. */
+/** Options for `navigator.credentials.create`, in the WebAuthn JSON format. */
 export const PasskeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -27,7 +27,7 @@ export const PasskeyCreation = z.object({
 })
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>
 
-/** A passkey that the browser has made. */
+/** A passkey the browser has created. */
 export const PasskeyRegistration = z.strictObject({
   id: Base64Url,
   clientDataJson: Base64Url,
@@ -45,16 +45,16 @@ export type Passkey = z.infer<typeof Passkey>
 
 export const SecondFactor = z.object({
   id: z.string(),
-  /** Since when an authenticator app is required; null if it is not. */
+  /** When the authenticator app was turned on; null if it is off. */
   totpSince: z.nullable(z.iso.datetime()),
   passkeys: z.array(Passkey),
   recoveryCodesLeft: z.int(),
-  /** The one address at which passkeys can be made and used. */
+  /** The only origin where passkeys can be created and used. */
   passkeyOrigin: z.string(),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
-/** What an authenticator app stores; `uri` is its QR code. Active once a code was confirmed. */
+/** What an authenticator app stores; its QR code encodes `uri`. Active once a code is confirmed. */
 export const TotpSecret = z.object({ id: z.string(), secret: z.string(), uri: z.string() })
 export type TotpSecret = z.infer<typeof TotpSecret>
 
@@ -62,7 +62,10 @@ export type TotpSecret = z.infer<typeof TotpSecret>
 export const RecoveryCodes = z.object({ id: z.string(), recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
-/** The password again, required to change what protects the account. Staff who are enrolling have just typed it. */
+/**
+ * The password again, required to change what protects the account. Staff who are enrolling may
+ * omit it: they have just typed it.
+ */
 export const PasswordConfirmation = z.strictObject({ password: z.optional(TypedPassword) })
 
 /** The form that asks for the password again. */
@@ -76,14 +79,14 @@ export const PasskeyName = z
     z.maxLength(60, errorMessages.passkey_name_too_long),
   )
 
-/** A session that is open somewhere. */
+/** An open session. */
 export const OpenSession = z.object({
   id: z.string(),
-  /** As the browser named itself at sign-in, in words: 'Firefox', 'Windows'; null where it did not say. */
+  /** From the User-Agent at sign-in, such as 'Firefox' and 'Windows'; null if unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
-  /** To within five minutes. */
+  /** Accurate to five minutes. */
   lastUsedAt: z.iso.datetime(),
   isThisOne: z.boolean(),
 })
@@ -91,7 +94,7 @@ export type OpenSession = z.infer<typeof OpenSession>
 
 const id = z.strictObject({ id: z.uuid() })
 
-/** How a person protects their own sign-in: the same calls for clients and for staff. */
+/** The calls with which people protect their own sign-in, the same for clients and staff. */
 function securityCalls<const Root extends string, const A extends Access>(
   root: Root,
   access: A,
@@ -103,7 +106,7 @@ function securityCalls<const Root extends string, const A extends Access>(
       path: `/${root}/second_factor`,
       access,
       subject,
-      summary: 'What this person is asked for beside the password',
+      summary: "This person's second factors",
       result: one('second_factor', SecondFactor),
     }),
     startTotp: endpoint({
@@ -112,7 +115,7 @@ function securityCalls<const Root extends string, const A extends Access>(
       access,
       subject,
       ownOnly: true,
-      summary: 'A new secret for an authenticator app, which counts once a code of it is confirmed',
+      summary: 'A new secret for an authenticator app, active once a code confirms it',
       body: PasswordConfirmation,
       result: one('totp', TotpSecret),
     }),
@@ -122,7 +125,7 @@ function securityCalls<const Root extends string, const A extends Access>(
       access,
       subject,
       ownOnly: true,
-      summary: 'Ask for codes of the authenticator app from now on; answers recovery codes, once',
+      summary: 'Turn on the authenticator app; returns recovery codes, once',
       body: CodeForm,
       result: one('recovery_codes', RecoveryCodes),
     }),
@@ -132,7 +135,7 @@ function securityCalls<const Root extends string, const A extends Access>(
       access,
       subject,
       ownOnly: true,
-      summary: 'Ask for codes of the authenticator app no more',
+      summary: 'Turn off the authenticator app',
       body: PasswordConfirmation,
       result: noContent,
     }),
@@ -142,7 +145,7 @@ function securityCalls<const Root extends string, const A extends Access>(
       access,
       subject,
       ownOnly: true,
-      summary: 'Ten new recovery codes in place of the earlier ones',
+      summary: 'Replace the recovery codes with ten new ones',
       body: PasswordConfirmation,
       result: one('recovery_codes', RecoveryCodes),
     }),
@@ -152,7 +155,7 @@ function securityCalls<const Root extends string, const A extends Access>(
       access,
       subject,
       ownOnly: true,
-      summary: 'What the browser needs to make a passkey',
+      summary: 'The options the browser needs to create a passkey',
       body: PasswordConfirmation,
       result: one('passkey_creation', PasskeyCreation, 'challenge'),
     }),
@@ -162,7 +165,7 @@ function securityCalls<const Root extends string, const A extends Access>(
       access,
       subject,
       ownOnly: true,
-      summary: 'Keep a passkey; the first second factor comes with recovery codes, once',
+      summary: 'Add a passkey; returns recovery codes, once, if it is the first second factor',
       body: z.strictObject({ name: PasskeyName, passkey: PasskeyRegistration }),
       result: one('recovery_codes', RecoveryCodes),
     }),
@@ -172,7 +175,7 @@ function securityCalls<const Root extends string, const A extends Access>(
       access,
       subject,
       ownOnly: true,
-      summary: 'Forget a passkey',
+      summary: 'Remove a passkey',
       params: id,
       body: PasswordConfirmation,
       result: noContent,
@@ -182,7 +185,7 @@ function securityCalls<const Root extends string, const A extends Access>(
       path: `/${root}/sessions`,
       access,
       subject,
-      summary: 'Where this person is signed in, the latest used first',
+      summary: 'Where this person is signed in, most recently used first',
       result: many('session', OpenSession),
     }),
     endSession: endpoint({
@@ -201,19 +204,19 @@ function securityCalls<const Root extends string, const A extends Access>(
       access,
       subject,
       ownOnly: true,
-      summary: 'End every session but this one',
+      summary: 'End every session except this one',
       result: noContent,
     }),
   }
 }
 
 export const security = securityCalls('v1/users', 'signed-in', 'account')
-/** Open to staff who have yet to enrol, too: they get no further without. */
+/** Also open to staff who have not enrolled yet: they need these calls to enroll. */
 export const staffSecurity = securityCalls(
   'staff/v1/current_staff',
   { staff: StaffRole.options, whileEnrolling: true },
   'firm',
 )
 
-/** The calls for clients and for staff: they differ in path and access. */
+/** The calls for clients or for staff: they differ in path and access. */
 export type SecurityCalls = typeof security | typeof staffSecurity

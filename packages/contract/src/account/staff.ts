@@ -15,10 +15,10 @@ export const ListedStaff = z.object({
   phone: z.string(),
   role: StaffRole,
   isActive: z.boolean(),
-  /** Whether they have set a password; until then they are invited only. */
+  /** Whether they have set a password; until then they are only invited. */
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** The last use of a session that is still open. */
+  /** When a session that is still open was last used. */
   lastUsedAt: z.nullable(z.iso.datetime()),
 })
 export type ListedStaff = z.infer<typeof ListedStaff>
@@ -40,7 +40,7 @@ export const NewStaff = z.strictObject({
   language: z._default(Language, 'en'),
 })
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const StaffChange = z.strictObject({
   firstName: z.optional(PersonName(60)),
   lastName: z.optional(PersonName(60)),
@@ -60,7 +60,7 @@ export const staff = {
     access: admins,
     subject: 'firm',
     replica: true,
-    summary: 'Everyone who works for the firm, and who did',
+    summary: 'All staff, current and former',
     result: many('staff_member', ListedStaff),
   }),
   invite: endpoint({
@@ -68,7 +68,7 @@ export const staff = {
     path: '/staff/v1/staff',
     access: admins,
     subject: 'firm',
-    summary: 'Take someone into the staff; a mail brings them a link to set a password',
+    summary: 'Add a staff member and email them a link to set a password',
     body: z.strictObject({ staffMember: NewStaff }),
     result: one('staff_member', ListedStaff),
   }),
@@ -77,7 +77,8 @@ export const staff = {
     path: '/staff/v1/staff/:id',
     access: admins,
     subject: 'firm',
-    summary: 'Change a name, phone or role, deactivate or activate again; deactivating signs out',
+    summary:
+      "Change a staff member's name, phone, or role, or deactivate or reactivate them; deactivating signs them out",
     params: id,
     body: z.strictObject({ staffMember: StaffChange }),
     result: one('staff_member', ListedStaff),
@@ -87,7 +88,7 @@ export const staff = {
     path: '/staff/v1/staff/:id/invitation',
     access: admins,
     subject: 'firm',
-    summary: 'Send the link to set a password again; the one before it ends',
+    summary: 'Email a new link to set a password; the previous link stops working',
     params: id,
     result: noContent,
   }),
@@ -96,7 +97,8 @@ export const staff = {
     path: '/staff/v1/staff/:id/second_factor',
     access: admins,
     subject: 'firm',
-    summary: 'Let someone enrol anew who lost their second factor; it signs them out',
+    summary:
+      "Remove a staff member's lost second factor; signs them out, and they set up a new one",
     params: id,
     result: noContent,
   }),

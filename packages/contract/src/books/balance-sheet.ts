@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 
 const figure = z.nullable(z.number())
 
-/** Dollars at the end of each month, null for months to come; and before 1 January. */
+/**
+ * Dollars at the end of each month, null for future months; `beginningAmount` is the balance before
+ * January 1.
+ */
 const amounts = {
   beginningAmount: z.number(),
   januaryAmount: figure,
@@ -24,9 +27,9 @@ export type BalanceSheetAmounts = z.infer<typeof BalanceSheetAmounts>
 
 export const BalanceSheetRow = z.object({
   name: z.string(),
-  /** The name as it stands in an address. */
+  /** The name as it appears in the URL. */
   categoryId: z.string(),
-  /** Null for a computed row, which links to nothing. */
+  /** Null for a computed row, which has no transactions to link to. */
   internalAccountNumber: z.nullable(z.int()),
   ...amounts,
 })

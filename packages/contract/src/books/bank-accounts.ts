@@ -3,14 +3,14 @@ import { endpoint, many, one } from '../wire/endpoint.ts'
 import { BankAccountNumber } from './imported-transactions.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 
-/** An account of a client's bank, and the account of the books that it feeds. */
+/** A client's bank account, and the account of the books its transactions are posted to. */
 export const BankAccountInBooks = z.object({
   id: z.string(),
   institutionName: z.string(),
   name: z.string(),
-  /** How its number ends, where it is known. */
+  /** The last digits of its number, if known. */
   mask: z.nullable(z.string()),
-  /** Null where nothing of it comes to the books. */
+  /** Null if its transactions do not go to the books. */
   internalAccountNumber: z.nullable(z.int()),
   isConnected: z.boolean(),
 })
@@ -25,7 +25,7 @@ export const bankForStaff = {
     access: staffAreas.books,
     subject: 'bank',
     replica: true,
-    summary: "The accounts of a client's banks, each with the account of the books that it feeds",
+    summary: "A client's bank accounts, each with the account it feeds in the books",
     params: accountParams,
     result: many('bank_account', BankAccountInBooks),
   }),
@@ -35,7 +35,7 @@ export const bankForStaff = {
     access: staffAreas.books,
     subject: 'bank',
     summary:
-      'Choose what a bank account feeds; what waits goes along, what is posted stays. Null: none of what comes, until it feeds the books again',
+      'Choose the account a bank account feeds; transactions to post move with it, posted ones stay. With null, new transactions stay out of the books until an account is chosen again',
     params: z.extend(accountParams, { id: z.uuid() }),
     body: z.strictObject({
       bankAccount: z.strictObject({ internalAccountNumber: z.nullable(BankAccountNumber) }),

@@ -2,24 +2,24 @@ import * as z from 'zod/mini'
 import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
 
 /**
- * How a connection is: `connecting` until its transactions came for the first time, `login_required` where the bank wants
- * to see the client again, `delayed` while the bank does not answer.
+ * Status of a connection: `connecting` until its first transactions arrive, `login_required` when
+ * the client must sign in at the bank again, `delayed` while the bank does not answer.
  */
 export const BankStatus = z.enum(['connecting', 'connected', 'login_required', 'delayed'])
 export type BankStatus = z.infer<typeof BankStatus>
 
-/** A bank that the client has connected. */
+/** A bank the client has connected. */
 export const BankItem = z.object({
   id: z.string(),
   institutionName: z.string(),
   createdAt: z.iso.datetime(),
-  /** When its transactions last came; when it was connected, until then. */
+  /** When transactions last arrived; before the first ones, when it was connected. */
   updatedAt: z.iso.datetime(),
   status: BankStatus,
 })
 export type BankItem = z.infer<typeof BankItem>
 
-/** The provider's own page, on which the client chooses a bank and signs in there. */
+/** The provider's hosted page, where the client picks a bank and signs in. */
 export const BankLink = z.object({
   id: z.string(),
   hostedLinkUrl: z.url(),
@@ -28,7 +28,7 @@ export type BankLink = z.infer<typeof BankLink>
 
 export const NewBankLink = z.strictObject({
   language: z._default(z.enum(['en', 'es']), 'en'),
-  /** The connection to sign in to again; without it, a new one. */
+  /** The connection to sign in to again; omitted for a new one. */
   itemId: z.optional(z.uuid()),
 })
 
@@ -41,7 +41,7 @@ export const bank = {
     access,
     subject: 'bank',
     ownOnly: true,
-    summary: 'Begin to connect a bank: the address of the page on which that is done',
+    summary: 'Start connecting a bank; returns the URL of the page to do it on',
     body: NewBankLink,
     result: one('bank_link', BankLink),
   }),
@@ -51,7 +51,7 @@ export const bank = {
     access,
     subject: 'bank',
     ownOnly: true,
-    summary: 'Take in what was connected on that page, where the provider has not told of it yet',
+    summary: "Pick up the banks connected on that page that the provider hasn't reported yet",
     result: noContent,
   }),
   items: endpoint({
@@ -60,7 +60,7 @@ export const bank = {
     access,
     subject: 'bank',
     replica: true,
-    summary: 'The banks that are connected, newest first',
+    summary: 'Connected banks, newest first',
     result: many('bank_item', BankItem),
   }),
   remove: endpoint({
@@ -69,7 +69,7 @@ export const bank = {
     access,
     subject: 'bank',
     ownOnly: true,
-    summary: 'Disconnect a bank; what came from it stays with the firm',
+    summary: 'Disconnect a bank; its transactions stay with the firm',
     params: z.strictObject({ id: z.uuid() }),
     result: noContent,
   }),

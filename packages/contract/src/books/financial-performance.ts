@@ -21,13 +21,16 @@ export const Transaction = z.object({
 })
 export type Transaction = z.infer<typeof Transaction>
 
-/** Where a list was opened from. The profit and loss shows of a liability only what was paid down, as positive amounts. */
+/**
+ * The report a list was opened from. For a liability, the profit and loss shows only what was paid
+ * down, as positive amounts.
+ */
 export const Statement = z.enum(['profit_and_loss', 'balance_sheet'])
 export type Statement = z.infer<typeof Statement>
 
 const lines = z.array(
   z.object({
-    /** Its own day; most have the batch's. */
+    /** The line's own date, usually the batch's. */
     date: z.iso.date(),
     amount: z.number(),
     description: z.string(),
@@ -39,10 +42,10 @@ export const TransactionBatch = z.object({
   batchId: z.string(),
   date: z.iso.date(),
   description: z.string(),
-  /** Its effect on profit: income less expense. */
+  /** Its effect on profit: income less expenses. */
   total: z.number(),
   documentGuid: z.nullable(z.string()),
-  /** The batch this one takes back, and the one that took this one back. */
+  /** The batch this one reverses, and the one that reversed this one. */
   reversesBatchId: z.nullable(z.string()),
   reversedByBatchId: z.nullable(z.string()),
   expense: lines,
@@ -76,7 +79,7 @@ export const financialPerformance = {
     subject: 'books',
     replica: true,
     offline: true,
-    summary: 'The profit and loss of a year, by month and to date',
+    summary: 'Profit and loss for a year, by month and to date',
     params: year,
     result: one('profit_and_loss_statement', ProfitAndLossStatement, 'year'),
   }),
@@ -86,7 +89,7 @@ export const financialPerformance = {
     access: 'profit-and-loss',
     subject: 'books',
     replica: true,
-    summary: 'The profit and loss of a year as its table',
+    summary: 'Profit and loss for a year as CSV',
     params: year,
     result: file('text/csv'),
   }),
@@ -97,7 +100,7 @@ export const financialPerformance = {
     subject: 'books',
     replica: true,
     offline: true,
-    summary: 'The balances before a year and at the end of each of its months',
+    summary: 'Balance sheet for a year: the opening balances, and those at the end of each month',
     params: year,
     result: one('balance_sheet', BalanceSheet, 'year'),
   }),
@@ -107,7 +110,7 @@ export const financialPerformance = {
     access: 'balance-sheet',
     subject: 'books',
     replica: true,
-    summary: 'The balance sheet of a year as its table',
+    summary: 'Balance sheet for a year as CSV',
     params: year,
     result: file('text/csv'),
   }),
@@ -118,7 +121,7 @@ export const financialPerformance = {
     subject: 'books',
     replica: true,
     offline: true,
-    summary: 'The transactions that a cell of a statement is made of, newest first',
+    summary: 'The transactions behind one figure of a statement, newest first',
     params: z.strictObject({
       category: z.coerce.number().check(z.int(), z.minimum(1000), z.maximum(9999)),
       year: Year,
@@ -155,7 +158,7 @@ export const financialPerformance = {
     access: everyStaffRole,
     subject: 'books',
     summary:
-      'Post a batch, and with it the document it comes from; posting the same batch again changes nothing',
+      'Post a batch and the document it comes from; posting the same batch again changes nothing',
     params: z.strictObject({ accountId: z.uuid() }),
     body: NewBatch,
     result: one('transaction_batch', TransactionBatch, 'batchId'),
@@ -165,7 +168,7 @@ export const financialPerformance = {
     path: '/staff/v1/accounts/:accountId/transaction_batches/:batchId/reversal',
     access: everyStaffRole,
     subject: 'books',
-    summary: 'Take a batch back by one that mirrors it; answers with the mirror',
+    summary: 'Reverse a batch with an opposite one; returns the reversal',
     params: z.strictObject({ accountId: z.uuid(), batchId: z.uuid() }),
     body: z.strictObject({ description: z.optional(NewBatch.shape.description) }),
     result: one('transaction_batch', TransactionBatch, 'batchId'),

@@ -8,37 +8,40 @@ import { listPage } from '../wire/list-page.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 
-/** How many transactions a file may bring. */
+/** Maximum transactions in one file. */
 export const maxImported = 20_000
-/** How many rows of a file its preview shows. */
+/** Maximum rows in a preview. */
 export const maxPreviewed = 200
-/** A batch has two lines of each: the bank's, and what it was for. */
+/** Each transaction posts two lines: one for the bank account, one for what it was for. */
 export const maxPostedAtOnce = maxLines / 2
 
-/** Whether an account of the books can stand for a bank account: what is owned or owed. */
+/** Whether an account of the books can represent a bank account: assets and liabilities can. */
 export const isBankAccount = (internalAccountNumber: number): boolean =>
   ['asset', 'liability'].includes(sectionOf(internalAccountNumber) ?? '')
 
-/** The number of such an account. */
+/** The number of an account that `isBankAccount` accepts. */
 export const BankAccountNumber = z
   .int(errorMessages.import_bank_account)
   .check(z.refine(isBankAccount, errorMessages.import_bank_account))
 
-/** What becomes of a row of a file. */
+/**
+ * How a row of the file will be handled: imported, or skipped because it is a duplicate, before the
+ * books begin, or in the future.
+ */
 export const ImportRowStatus = z.enum(['new', 'duplicate', 'before_books', 'ahead'])
 export type ImportRowStatus = z.infer<typeof ImportRowStatus>
 
 const row = {
   date: z.iso.date(),
-  /** Dollars; what came in is positive. */
+  /** Dollars; money in is positive. */
   amount: z.number(),
   description: z.string(),
 }
 
-/** What is in a file, before it is taken in; nothing of it is kept. */
+/** What a file contains, before it is imported. Nothing of it is stored. */
 export const BankImportPreview = z.object({
   fileName: z.string(),
-  /** The file's bank accounts, by their last characters, where it names them. */
+  /** The last characters of the bank accounts the file names. */
   bankAccounts: z.array(z.string()),
   transactions: z.int(),
   counts: z.object({
@@ -49,25 +52,25 @@ export const BankImportPreview = z.object({
   }),
   from: z.nullable(z.iso.date()),
   to: z.nullable(z.iso.date()),
-  /** The first rows, in the order of the file. */
+  /** The first rows, in file order. */
   rows: z.array(z.object({ ...row, standing: ImportRowStatus })),
 })
 export type BankImportPreview = z.infer<typeof BankImportPreview>
 
-/** A file that was taken in. */
+/** An imported file. */
 export const BankImport = z.object({
   id: z.string(),
   fileName: z.string(),
-  /** How many of its transactions wait for posting now. */
+  /** How many of its transactions now wait to be posted. */
   taken: z.int(),
   skipped: z.int(),
 })
 export type BankImport = z.infer<typeof BankImport>
 
-/** The form of an import; the original goes in whole. */
+/** The upload form of an import. */
 export const BankImportUpload = z.strictObject({
   internalAccountNumber: z.pipe(z.coerce.number<string | number>(), BankAccountNumber),
-  /** What an amount without a minus is in the file: money that came in or, with some cards, that went out. */
+  /** What a positive amount means in this file: money in or, for some cards, money out. */
   positiveIs: z._default(z.enum(['in', 'out']), 'in'),
   files: z
     .array(z.strictObject({ object: FormFile, originalFileName: z.optional(z.string()) }))
@@ -79,26 +82,26 @@ export type BankImportUpload = z.output<typeof BankImportUpload>
 export const ImportedState = z.enum(['waiting', 'set_aside', 'posted'])
 export type ImportedState = z.infer<typeof ImportedState>
 
-/** A transaction of a bank account, by a file or by the bank's own connection. */
+/** A bank transaction, from a file or from the bank connection. */
 export const ImportedTransaction = z.object({
   id: z.string(),
   ...row,
   state: ImportedState,
-  /** Whether its day is still to come: until then it can't be posted. */
+  /** Whether its date is in the future: it can't be posted until then. */
   isAhead: z.boolean(),
-  /** The account of the books that stands for the bank account. */
+  /** The account of the books that represents the bank account. */
   internalAccountNumber: z.int(),
-  /** How the bank account ends, where it is known: '…4417'. */
+  /** The last characters of the bank account, if known: '…4417'. */
   bankAccount: z.nullable(z.string()),
-  /** What the last transaction of this description was posted to. */
+  /** The account the last transaction with this description was posted to. */
   proposedAccountNumber: z.nullable(z.int()),
   batchId: z.nullable(z.string()),
-  /** What stays of the description once numbers and months are taken out; the same for the next one of its kind. */
+  /** The description without numbers and month names, so recurring transactions share it. */
   stem: z.string(),
 })
 export type ImportedTransaction = z.infer<typeof ImportedTransaction>
 
-/** What waiting transactions are posted to, as one batch; the sender makes its id, and an id posts once. */
+/** Posts waiting transactions as one batch. The sender makes its ID, and an ID posts only once. */
 export const ImportedPosting = z.strictObject({
   id: z.uuid(),
   transactions: z
@@ -114,8 +117,9 @@ type Entry = { amount: number; bank: number; to: number }
 type EntryLine = { internalAccountNumber: number; amount: number }
 
 /**
- * The two lines that a bank transaction posts, each in its account's natural sign. `amount` is in whole cents, what came in
- * positive; `bank` stands for the bank account, `to` says what it was for.
+ * The two lines a bank transaction posts, each in its account's natural sign. `amount` is in whole
+ * cents, money in positive; `bank` is the account that represents the bank account, `to` the
+ * account for what it was for.
  */
 export function toEntryLines({ amount, bank, to }: Entry): [EntryLine, EntryLine] {
   const isDebit = (number: number) =>
@@ -136,7 +140,7 @@ export const importedTransactions = {
     path: '/staff/v1/accounts/:accountId/bank_import_previews',
     access,
     subject: 'bank',
-    summary: 'Look into a CSV or OFX file of a bank, with what is known already; nothing is kept',
+    summary: 'Preview a CSV or OFX bank file, marking what is already imported; saves nothing',
     params: account,
     body: BankImportUpload,
     form,
@@ -147,7 +151,7 @@ export const importedTransactions = {
     path: '/staff/v1/accounts/:accountId/bank_imports',
     access,
     subject: 'bank',
-    summary: 'Take in a CSV or OFX file of a bank; what is new in it waits for posting',
+    summary: 'Import a CSV or OFX bank file; its new transactions are ready to post',
     params: account,
     body: BankImportUpload,
     form,
@@ -160,7 +164,7 @@ export const importedTransactions = {
     subject: 'books',
     replica: true,
     summary:
-      "A client's bank transactions in a state, newest first, with what they may be posted to",
+      "A client's imported transactions in one state, newest first, with the accounts they can be posted to",
     params: account,
     query: z.strictObject({
       state: z._default(ImportedState, 'waiting'),
@@ -173,7 +177,8 @@ export const importedTransactions = {
     path: '/staff/v1/accounts/:accountId/imported_postings',
     access,
     subject: 'books',
-    summary: 'Post waiting transactions as one batch; posting the same batch again changes nothing',
+    summary:
+      'Post imported transactions as one batch; posting the same batch again changes nothing',
     params: account,
     body: ImportedPosting,
     result: one('transaction_batch', TransactionBatch, 'batchId'),
@@ -183,7 +188,7 @@ export const importedTransactions = {
     path: '/staff/v1/accounts/:accountId/imported_set_aside',
     access,
     subject: 'books',
-    summary: 'Set transactions aside that are not for the books, or let them wait again',
+    summary: "Set aside transactions that don't belong in the books, or bring them back",
     params: account,
     body: z.strictObject({
       ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxPostedAtOnce)),

@@ -22,11 +22,11 @@ test.each([
   ['Mileage / Percentage', 'mileage-percentage'],
   ['% Empty', 'percent-empty'],
   ['DEF', 'def'],
-])('%s is %s in an address', (name, slug) => {
+])('%s is %s in a URL', (name, slug) => {
   expect(toSlug(name)).toBe(slug)
 })
 
-test('every amount of cents is the same cents after its way through dollars', () =>
+test('cents survive the conversion to dollars and back', () =>
   fc.assert(
     fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
       expect(toHundredths(cents / 100)).toBe(cents)
@@ -34,7 +34,7 @@ test('every amount of cents is the same cents after its way through dollars', ()
   ))
 
 describe('the months that do not balance', () => {
-  test('are none where a payment lowers a liability and the cash alike', () => {
+  test('are none when a payment lowers a liability and cash alike', () => {
     const day = { date: '2026-10-08' }
     const lines = [
       { ...day, internalAccountNumber: 2100, amount: -45_000 },
@@ -44,7 +44,7 @@ describe('the months that do not balance', () => {
     expect(unbalancedMonths(lines)).toEqual([])
   })
 
-  test('are named in their order', () => {
+  test('are listed in order', () => {
     const lines = [
       { date: '2026-10-01', internalAccountNumber: 1000, amount: 100 },
       { date: '2026-09-30', internalAccountNumber: 4000, amount: 100 },
@@ -60,7 +60,7 @@ describe('a batch', () => {
     transactions: [line],
   }
 
-  test('has no opening and no details unless it says so', () => {
+  test('is not an opening batch and has no details by default', () => {
     expect(NewBatch.parse(batch)).toMatchObject({
       isOpening: false,
       transactions: [{ details: '' }],

@@ -22,19 +22,19 @@ const ranges: [from: number, to: number, section: Section][] = [
   [9000, 9099, 'miles'],
 ]
 
-/** The section an internal account number belongs to; undefined where no account can be. */
+/** The section of an internal account number; undefined if the number is in no account range. */
 export const sectionOf = (internalAccountNumber: number): Section | undefined =>
   ranges.find(([from, to]) => internalAccountNumber >= from && internalAccountNumber <= to)?.[2]
 
 export const isOnBalanceSheet = (section: Section): boolean =>
   section === 'asset' || section === 'liability' || section === 'equity'
 
-/** Accounts that the reports know by number. */
+/** Accounts the reports know by number. */
 export const loadedMiles = 9000
 export const emptyMiles = 9010
 export const retainedEarnings = 3900
 
-/** A name as it stands in an address: Maintenance & Repairs is maintenance-repairs. */
+/** A name as it appears in a URL: Maintenance & Repairs is maintenance-repairs. */
 export const toSlug = (name: string): string =>
   name
     .replaceAll('%', 'percent')
@@ -42,10 +42,16 @@ export const toSlug = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Dollars with cents as whole cents, miles as whole hundredths; the one way from the wire into the books. */
+/**
+ * Dollars to whole cents, or miles to whole hundredths. All amounts from the wire go through this
+ * before they reach the books.
+ */
 export const toHundredths = (amount: number): number => Math.round(amount * 100)
 
-/** The most a line may be, and the most an account may come to in a month: dollars or miles. Sums of these stay exact. */
+/**
+ * Limits of one line, and of an account's month, in dollars or miles. Sums within them are exact in
+ * a double.
+ */
 export const maxLineAmount = 999_999_999.99
 export const maxMonthTotal = 10_000_000_000
 
@@ -60,12 +66,15 @@ const Amount = z.number().check(
 const oneLineText = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.refine(isOneLine))
 
-/** No control characters: what is written here stands in lists and in files. */
+/** No control characters: the text appears in lists and files. */
 function isOneLine(text: string): boolean {
   return !/\p{Cc}/u.test(text)
 }
 
-/** One line of a batch. The amount is in the account's natural sign: a payment lowers a liability, so it is negative there. */
+/**
+ * One line of a batch. The amount is in the account's natural sign: a payment lowers a liability,
+ * so it is negative there.
+ */
 export const NewTransaction = z.strictObject({
   date: z.iso.date(),
   internalAccountNumber: z.int(),
@@ -75,14 +84,17 @@ export const NewTransaction = z.strictObject({
 })
 export type NewTransaction = z.infer<typeof NewTransaction>
 
-/** What one source document or bank import posts; the sender makes its id, and an id posts once. */
+/**
+ * What one source document or bank import posts. The sender makes its ID, and an ID posts only
+ * once.
+ */
 export const NewBatch = z.strictObject({
   id: z.uuid(),
   date: z.iso.date(),
   description: oneLineText(120),
   documentGuid: z.optional(z.uuid()),
   bankImportId: z.optional(z.uuid()),
-  /** Set for what the account brought along: lines dated before the books begin. */
+  /** Set for opening balances: lines dated before the books begin. */
   isOpening: z._default(z.boolean(), false),
   transactions: z
     .array(NewTransaction)
@@ -96,8 +108,8 @@ export type NewBatch = z.infer<typeof NewBatch>
 type Line = Pick<NewTransaction, 'date' | 'internalAccountNumber'> & { amount: number }
 
 /**
- * The months (yyyy-MM) in which assets + expenses differ from liabilities + equity + revenue; a batch
- * may be posted when there are none. Amounts in whole cents; miles do not count.
+ * The months (yyyy-MM) in which assets + expenses differ from liabilities + equity + revenue; a
+ * batch may be posted only if there are none. Amounts in whole cents; miles are ignored.
  */
 export function unbalancedMonths(lines: readonly Line[]): string[] {
   const differences = new Map<string, number>()

@@ -19,29 +19,32 @@ export type Month = z.infer<typeof Month>
 /** January first. */
 export const months = Month.options
 
-/** What a transaction list covers: what was before the year, one month of it, or the year so far. */
+/** What a transaction list covers: everything before the year, one month, or the year to date. */
 export const Period = z.enum(['beginning', ...months, 'yearToDate'])
 export type Period = z.infer<typeof Period>
 
-/** The books begin with this year; what came before it is in the opening batch. */
+/** The first year of the books; anything earlier is in the opening batch. */
 export const firstYear = 2023
 
-/** A year that reports can be asked for; as a parameter it arrives as text. */
+/** A year of reports; as a path parameter it arrives as text. */
 export const Year = z.coerce.number().check(z.int(), z.minimum(firstYear), z.maximum(9999))
 
-/** The months of a year that have begun by `today` (yyyy-MM-dd), as numbers from 1: none of a year to come. */
+/**
+ * The months of a year that have begun by `today` (yyyy-MM-dd), as numbers from 1; none for a
+ * future year.
+ */
 export function monthsShown(year: number, today: string): number[] {
   const [thisYear, thisMonth] = today.split('-').map(Number) as [number, number]
   const last = year < thisYear ? 12 : year === thisYear ? thisMonth : 0
   return Array.from({ length: last }, (_, i) => i + 1)
 }
 
-/** Whether a month is over by `today`: only then it is held against the plan. */
+/** Whether a month is over on `today`: only then is it compared with the plan. */
 export const isClosed = (year: number, month: number, today: string): boolean =>
   `${year}-${String(month).padStart(2, '0')}` < today.slice(0, 7)
 
 const hour = 60 * 60 * 1000
 
-/** The newest calendar day (yyyy-MM-dd) that it is anywhere: a day begins first at UTC+14. */
+/** The latest calendar day (yyyy-MM-dd) anywhere on earth: days begin first at UTC+14. */
 export const newestDay = (now: Date): string =>
   new Date(now.getTime() + 14 * hour).toISOString().slice(0, 10)

@@ -10,7 +10,7 @@ test.each([
   ['Fuel receipts, Nov 9 to 15', 'fuel receipts to'],
   ['Estado de cuenta, año 2026', 'estado de cuenta año'],
   ['11-12-2026', ''],
-])('%s is %j without what changes', (title, stem) => expect(toStem(title)).toBe(stem))
+])('%s has the stem %j', (title, stem) => expect(toStem(title)).toBe(stem))
 
 describe('the source of a document', () => {
   const sources = [

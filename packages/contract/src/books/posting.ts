@@ -8,7 +8,7 @@ import { ProfitAndLossStatement } from './profit-and-loss.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 
-/** An account of the firm's chart, which all clients share. */
+/** An account of the firm's chart of accounts, which all clients share. */
 export const ChartAccount = z.object({
   internalAccountNumber: z.int(),
   name: z.string(),
@@ -30,7 +30,7 @@ export const NewChartAccount = z.strictObject({
 })
 export type NewChartAccount = z.infer<typeof NewChartAccount>
 
-/** What was posted last from one source of a client's; the next paper of it is filled in from here. */
+/** The latest posting from one of a client's sources, to prefill the next document from it. */
 export const PostingSource = z.object({
   source: z.string(),
   date: z.iso.date(),
@@ -49,13 +49,13 @@ export const ListedBatch = z.object({
   date: z.iso.date(),
   description: z.string(),
   postedAt: z.iso.datetime(),
-  /** By name; null where the software posted it. */
+  /** The staff member's name; null if the software posted it. */
   postedBy: z.nullable(z.string()),
   documentGuid: z.nullable(z.string()),
   isOpening: z.boolean(),
   reversesBatchId: z.nullable(z.string()),
   reversedByBatchId: z.nullable(z.string()),
-  /** The dollars it moves: half of what its lines come to without their signs. */
+  /** Dollars moved: half the sum of its lines' absolute amounts. */
   amount: z.number(),
 })
 export type ListedBatch = z.infer<typeof ListedBatch>
@@ -67,7 +67,7 @@ export const posting = {
     access: staffAreas.books,
     subject: 'books',
     replica: true,
-    summary: "A client's batches, newest first; `search` looks in their descriptions",
+    summary: "A client's batches, newest first; `search` covers their descriptions",
     params: z.strictObject({ accountId: z.uuid() }),
     query: z.strictObject({
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
@@ -80,7 +80,7 @@ export const posting = {
     path: '/staff/v1/accounts/:accountId/transaction_batches/:batchId',
     access: staffAreas.books,
     subject: 'books',
-    summary: "One of a client's batches with its lines, by section",
+    summary: "One of a client's batches, with its lines by section",
     params: z.strictObject({ accountId: z.uuid(), batchId: z.uuid() }),
     result: one('transaction_batch', TransactionBatch, 'batchId'),
   }),
@@ -90,7 +90,7 @@ export const posting = {
     access: staffAreas.books,
     subject: 'books',
     replica: true,
-    summary: "A client's profit and loss of a year, with all its rows whatever the plan",
+    summary: "A client's profit and loss for a year, with every row on any plan",
     params: z.strictObject({ accountId: z.uuid(), year: Year }),
     result: one('profit_and_loss_statement', ProfitAndLossStatement, 'year'),
   }),
@@ -108,7 +108,7 @@ export const posting = {
     path: '/staff/v1/chart_of_accounts',
     access: { staff: ['admin', 'bookkeeper'] },
     subject: 'firm',
-    summary: 'Add an account, for all clients, within the range of its section',
+    summary: "Add an account for all clients, with a number in its section's range",
     body: z.strictObject({ chartAccount: NewChartAccount }),
     result: one('chart_account', ChartAccount, 'internalAccountNumber'),
   }),
@@ -118,14 +118,16 @@ export const posting = {
     access: staffAreas.queue,
     subject: 'books',
     replica: true,
-    summary:
-      'Where the newest batches of a client came from, with the last of each; the newest first',
+    summary: "The sources of a client's newest batches, each with its last batch, newest first",
     params: z.strictObject({ accountId: z.uuid() }),
     result: many('posting_source', PostingSource, 'source'),
   }),
 }
 
-/** A title without what changes from one paper to the next: 'Settlement, week 45' is 'settlement week'. */
+/**
+ * A title without the numbers and month names that change from one document to the next:
+ * 'Settlement, week 45' becomes 'settlement week'.
+ */
 export const toStem = (title: string): string =>
   title
     .toLowerCase()
@@ -133,7 +135,9 @@ export const toStem = (title: string): string =>
     .trim()
     .replace(/ +/g, ' ')
 
-/** The source that a document most likely comes from: the newest whose document had such a title. */
+/**
+ * The source a document most likely comes from: the newest one whose document has the same stem.
+ */
 export const findLikelySource = (
   sources: readonly PostingSource[],
   title: string,

@@ -16,7 +16,7 @@ test.each([
   expect(percent(part, whole)).toBe(result)
 })
 
-test('a share of whole cents is rounded as a plan’s rows are', () =>
+test('a percent of whole cents is rounded like the rows of a plan', () =>
   fc.assert(
     fc.property(
       fc.integer({ min: -50_000_000, max: 50_000_000 }),
@@ -28,7 +28,7 @@ test('a share of whole cents is rounded as a plan’s rows are', () =>
     ),
   ))
 
-test('what 2,000 miles brought for $3,200.50 is 160.03 cents a mile', () => {
+test('$3,200.50 for 2,000 miles is 160.03 cents a mile', () => {
   expect(centsPerMile(3_200.5, 2_000)).toBe(160.03)
   expect(centsPerMile(3_200.5, 0)).toBeNull()
 })
@@ -43,7 +43,7 @@ test.each([
   ['miles', month(9_000, 9_000), month(8_000, 8_500), 'good'],
   ['empty', month(500, 9_000), month(499, 8_500), 'not_good'],
   ['fixed', month(148, 9_000), month(148, 8_500), 'good'],
-  // More fuel for more miles is good as long as the mile did not cost more.
+  // More fuel for more miles is good as long as the cost per mile is not higher.
   ['variable', month(600, 1_200), month(500, 1_000), 'good'],
   ['variable', month(601, 1_200), month(500, 1_000), 'not_good'],
   ['variable', month(501, 0), month(500, 1_000), 'not_good'],

@@ -7,7 +7,10 @@ export type Benchmark = z.infer<typeof Benchmark>
 
 const figure = z.nullable(z.number())
 
-/** One month of a row. Null is a division by zero, a month to come, or a figure the plan does not show. */
+/**
+ * One month of a row. Null for a division by zero, a future month, or a figure the plan does not
+ * show.
+ */
 export const MonthOfRow = z.object({
   amount: figure,
   percentOfTotal: figure,
@@ -20,9 +23,9 @@ export type MonthOfRow = z.infer<typeof MonthOfRow>
 /** A row in dollars with cents, miles, or percent; ratios have two decimals. */
 export const ProfitAndLossRow = z.object({
   name: z.string(),
-  /** The name as it stands in an address. */
+  /** The name as it appears in the URL. */
   categoryId: z.string(),
-  /** Null for a computed row, which links to nothing. */
+  /** Null for a computed row, which has no transactions to link to. */
   internalAccountNumber: z.nullable(z.int()),
   unit: z.enum(['usd', 'miles', 'percent']),
   months: z.record(Month, MonthOfRow),
@@ -37,7 +40,7 @@ const rows = z.array(ProfitAndLossRow)
 
 export const ProfitAndLossStatement = z.object({
   year: z.int(),
-  /** One for each account, and % Empty where there are any. */
+  /** One row per account, and % Empty if there are miles. */
   miles: rows,
   revenue: rows,
   profitAndLossExpenses: z.object({ variable: rows, fixed: rows }),
@@ -56,25 +59,27 @@ export const ProfitAndLossStatement = z.object({
 })
 export type ProfitAndLossStatement = z.infer<typeof ProfitAndLossStatement>
 
-/** 100 × part ÷ whole with two decimals, a half away from zero as everywhere; null where there is no whole. */
+/** 100 × part ÷ whole with two decimals, halves rounded away from zero; null if `whole` is zero. */
 export function percent(part: number, whole: number): number | null {
   if (whole === 0) return null
-  // Multiplied first: divided first, many a half is a little less than one.
+  // Multiply first: dividing first leaves many halves slightly below a half.
   const hundredths = (part * 10_000) / whole
-  // A zero without a sign, so that nothing is shown as negative nothing.
+  // Turns -0 into 0, which would otherwise be shown with a minus.
   return (Math.sign(hundredths) * Math.round(Math.abs(hundredths))) / 100 || 0
 }
 
-/** What a mile cost or brought, in cents with two decimals, of dollars and miles; null where nothing was driven. */
+/** Cents per mile with two decimals, from dollars and miles; null without miles. */
 export const centsPerMile = (amount: number, miles: number): number | null => percent(amount, miles)
 
-/** A month of a row, and what it is a mile in cents, null where nothing is driven: of the books, or of the plan. */
+/**
+ * An amount, and the same in cents per mile (null without miles), from the books or from the plan.
+ */
 export type ComparedFigure = { amount: number; centsPerMile: number | null }
 
 /**
- * Holds a closed month against the plan's: income and miles are good at or above it, a fixed expense and empty miles at
- * or below. A variable expense is good when its cents per mile, as they are shown, are at or below the plan's; its
- * amount, where there are no miles.
+ * Compares a closed month with the plan: revenue and miles are good at or above it, a fixed expense
+ * and empty miles at or below. A variable expense is good if its cents per mile, rounded as shown,
+ * are at or below the plan's; without miles, its amount counts.
  */
 export function getBenchmark(
   section: Exclude<Section, 'asset' | 'liability' | 'equity'> | 'empty',

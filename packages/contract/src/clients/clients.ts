@@ -18,9 +18,9 @@ export const ClientAccount = z.object({
   timeZone: z.string(),
   createdAt: z.iso.datetime(),
   consultant: z.nullable(z.object({ id: z.string(), fullName: z.string() })),
-  /** Who signs in to it. */
+  /** The people who can sign in to it. */
   users: z.array(z.object({ id: z.string(), fullName: z.string(), email: z.string() })),
-  /** Documents that wait for the firm. */
+  /** How many documents wait for the firm. */
   waiting: z.int(),
 })
 export type ClientAccount = z.infer<typeof ClientAccount>
@@ -41,7 +41,10 @@ const Phone = z.nullable(
       z.maxLength(40, errorMessages.name_too_long),
     ),
 )
-/** A place's: browsers know short names, such as SST, that databases do not. */
+/**
+ * Only Area/Location names, UTC, and US/…: browsers accept short names such as SST that PostgreSQL
+ * does not know.
+ */
 const TimeZone = z
   .string()
   .check(
@@ -60,7 +63,7 @@ export const NewClientAccount = z.strictObject({
 })
 export type NewClientAccount = z.infer<typeof NewClientAccount>
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const ClientAccountChange = z.strictObject({
   name: z.optional(Name),
   phone: z.optional(Phone),
@@ -88,7 +91,7 @@ export const clients = {
     access,
     subject: 'firm',
     replica: true,
-    summary: 'Clients by name; `search` looks in names, e-mails and phone numbers',
+    summary: 'Clients by name; `search` covers names, emails, and phone numbers',
     query: z.strictObject({
       search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
       plan: z.optional(Plan),
@@ -112,7 +115,7 @@ export const clients = {
     path: '/staff/v1/accounts',
     access,
     subject: 'account',
-    summary: 'Take a client in; those who sign in are invited to it afterwards',
+    summary: 'Add a client; the people who sign in are invited afterward',
     body: z.strictObject({ account: NewClientAccount }),
     result: one('account', ClientAccount),
   }),
@@ -121,7 +124,8 @@ export const clients = {
     path: '/staff/v1/accounts/:accountId',
     access,
     subject: 'account',
-    summary: 'Change plan, flags, consultant or name; it acts on the next call of the client',
+    summary:
+      "Change a client's plan, status, consultant, or name; takes effect on the client's next call",
     params: account,
     body: z.strictObject({ account: ClientAccountChange }),
     result: one('account', ClientAccount),
@@ -132,7 +136,7 @@ export const clients = {
     access,
     subject: 'firm',
     replica: true,
-    summary: 'The active staff by name, to whom clients and documents are given',
+    summary: 'Active staff by name, to assign clients and documents to',
     result: many('colleague', Colleague),
   }),
 }

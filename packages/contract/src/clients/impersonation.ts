@@ -14,29 +14,29 @@ const Reason = z
     z.maxLength(maxReasonCharacters, errorMessages.note_too_long),
   )
 
-/** As whom staff want to sign in, and why; the client can read the reason. */
+/** The client user to sign in as, and the reason, which the client can read. */
 export const NewImpersonationTicket = z.strictObject({
   constituentId: z.uuid(),
   reason: Reason,
-  /** Changing things as the client; an admin may. */
+  /** Whether to allow changes as the client; only an admin may. */
   withWriting: z._default(z.boolean(), false),
 })
 
-/** The form that asks for one. */
+/** The form that asks for a ticket. */
 export const ImpersonationForm = z.strictObject({
   constituentId: z.uuid(),
   reason: Reason,
   withWriting: z.boolean(),
 })
 
-/** Opens the portal as the client, once and within a minute. */
+/** Opens the portal as the client, once, within a minute. */
 export const ImpersonationTicket = z.object({
   id: z.string(),
   address: z.string(),
   endsAt: z.iso.datetime(),
 })
 
-/** A client's session that a member of staff has. */
+/** A client session for a staff member. */
 export const ImpersonatedSession = z.object({
   id: z.string(),
   bearerToken: z.string(),
@@ -51,7 +51,7 @@ export const impersonation = {
     path: '/staff/v1/accounts/:accountId/impersonation_tickets',
     access: staffAreas.impersonation,
     subject: 'account',
-    summary: 'Ask to sign in as a client user, with a reason that the client can read',
+    summary: 'Request a ticket to sign in as a client, with a reason the client can read',
     params: z.strictObject({ accountId: z.uuid() }),
     body: z.strictObject({ impersonationTicket: NewImpersonationTicket }),
     result: one('impersonation_ticket', ImpersonationTicket),
@@ -61,8 +61,7 @@ export const impersonation = {
     path: '/users/impersonate/:constituentId',
     access: 'public',
     subject: 'session',
-    summary:
-      'Sign in as a client with a ticket, from a page that was opened from an address the firm allows',
+    summary: 'Sign in as a client with a ticket, on a page opened from an address the firm allows',
     params: z.strictObject({ constituentId: text }),
     query: z.strictObject({ ticket: z.optional(secret(text)) }),
     result: one('session', ImpersonatedSession),

@@ -5,7 +5,7 @@ import { FormFile } from '../wire/form.ts'
 import { oneLine } from '../wire/one-line.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 
-/** A page that has arrived and waits for its document, which names it by its id. */
+/** A page uploaded ahead of its document, which refers to it by ID. */
 export const DocumentPage = z.object({ id: z.string(), mimeType: FileType, bytes: z.int() })
 export type DocumentPage = z.infer<typeof DocumentPage>
 
@@ -20,7 +20,8 @@ export const documentPages = {
     path: '/v1/document_pages',
     access: 'documents',
     subject: 'documents',
-    summary: 'Send one page ahead of its document, which then names it; it is kept for a week',
+    summary:
+      'Upload one page before its document, which then names it; unused pages are deleted after a week',
     body: z.strictObject({
       files: z
         .array(Page)

@@ -27,13 +27,13 @@ describe('a file', () => {
 describe('a document', () => {
   const all = DocumentStatus.options
 
-  test('goes back for resubmission until it is worked up, and never after', () => {
+  test('can be sent back for resubmission until it is processed, and never after', () => {
     expect(all.filter((from) => canTransition(from, 'needs_resubmission'))).toEqual([
       ...['signed', 'uploaded', 'processing', 'researching'],
     ])
   })
 
-  test('is posted once it is worked up', () => {
+  test('can be posted once it is processed', () => {
     expect(all.filter((from) => canTransition(from, 'posted'))).toEqual(['processed', 'received'])
   })
 
@@ -56,7 +56,7 @@ describe('an upload', () => {
     ['', undefined],
     [['1', 'x'], undefined],
     [Array<string>(51).fill('1'), undefined],
-  ])('the files to keep arrive as %j', (keptFileNumbers, numbers) => {
+  ])('accepts the numbers of retained files as %j', (keptFileNumbers, numbers) => {
     const files = [{ object: new Blob(['x']) }]
     const parsed = DocumentUpload.safeParse({ filesCount: '1', files, keptFileNumbers })
     expect(parsed.data?.keptFileNumbers).toEqual(numbers)

@@ -25,7 +25,7 @@ export type DocumentFilter = z.infer<typeof DocumentFilter>
 export const FileType = z.enum(['application/pdf', 'image/png', 'image/jpeg', 'image/tiff'])
 export type FileType = z.infer<typeof FileType>
 
-/** What a name may end in, by the type its bytes say. */
+/** The file extensions allowed for each type; the type comes from the bytes. */
 export const extensionsByType: Record<FileType, readonly string[]> = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
@@ -43,7 +43,7 @@ export const DocumentFile = z.object({
   fileName: z.string(),
   createdAt: z.iso.datetime(),
   documentGuid: z.string(),
-  /** From 1, in the order of the pages. */
+  /** From 1, in page order. */
   fileNumber: z.int(),
   comment: z.nullable(z.string()),
   mimeType: FileType,
@@ -62,7 +62,7 @@ export const ReasonCode = z.enum([
 ])
 export type ReasonCode = z.infer<typeof ReasonCode>
 
-/** Why a document must be sent again, and which of its files (none named: all). */
+/** Why a document must be sent again, and which of its files (an empty list means all). */
 export const ResubmissionReason = z.object({
   code: ReasonCode,
   sentence: z.nullable(z.string()),
@@ -77,7 +77,7 @@ export const Document = z.object({
   files: z.array(DocumentFile),
   hubMessageId: z.nullable(z.string()),
   resubmittedDocumentId: z.nullable(z.string()),
-  /** Whether the PDF of all its pages can be fetched. */
+  /** Whether the PDF of all its pages is ready. */
   previewReady: z.boolean(),
   reason: z.nullable(ResubmissionReason),
 })
@@ -97,20 +97,20 @@ export type DocumentDetails = z.infer<typeof DocumentDetails>
 
 const FileNumber = z.coerce.number<number | string>().check(z.int(), z.minimum(1))
 
-/** One or several: a form's name that comes once arrives by itself. */
+/** One or several: a form field that occurs once arrives as a single value. */
 const FileNumbers = z.pipe(
   z.union([z.array(FileNumber).check(z.maxLength(maxFiles)), FileNumber]),
   z.transform((numbers) => [...new Set([numbers].flat())]),
 )
 
 const Note = z.string().check(
-  // A form's line break travels as two characters; whoever wrote the note counted one.
+  // Forms send a line break as CRLF, which would count as two characters against the limit.
   z.overwrite((text) => text.replaceAll('\r\n', '\n')),
   z.trim(),
   z.maxLength(maxNoteCharacters, errorMessages.note_too_long),
 )
 
-/** A page comes with its bytes, or names one that was sent ahead. */
+/** A page has its bytes, or the ID of a page uploaded ahead. */
 const Page = z
   .strictObject({
     object: z.optional(FormFile),
@@ -125,7 +125,7 @@ const Page = z
     }),
   )
 
-/** A new document: its pages in order, each a file with the name it had and an optional note. */
+/** A new document: its pages in order, each with its original file name and an optional note. */
 export const DocumentUpload = z.strictObject({
   documentTitle: z.optional(
     z.string().check(oneLine(), z.maxLength(maxTitleCharacters, errorMessages.title_too_long)),
@@ -133,7 +133,7 @@ export const DocumentUpload = z.strictObject({
   filesCount: z.coerce.number(errorMessages.files_count),
   hubMessageId: z.optional(z.uuid()),
   resubmittedDocumentId: z.optional(z.uuid()),
-  /** The files of the document that is sent again which are taken over into this one. */
+  /** On resubmission, the numbers of the earlier document's files to carry over into this one. */
   keptFileNumbers: z.optional(FileNumbers),
   files: z
     .array(Page)
@@ -144,7 +144,9 @@ export const DocumentUpload = z.strictObject({
 })
 export type DocumentUpload = z.infer<typeof DocumentUpload>
 
-/** Where staff may move a document. A client's own actions make only the first status and `resubmitted`. */
+/**
+ * The status changes staff may make. Only client actions set the first status and `resubmitted`.
+ */
 const transitions: Record<DocumentStatus, readonly DocumentStatus[]> = {
   signed: ['processing', 'needs_resubmission'],
   uploaded: ['processing', 'needs_resubmission'],
@@ -159,7 +161,7 @@ const transitions: Record<DocumentStatus, readonly DocumentStatus[]> = {
 export const canTransition = (from: DocumentStatus, to: DocumentStatus) =>
   transitions[from].includes(to)
 
-/** A move by staff; a document sent back says why. */
+/** A status change by staff; sending a document back requires a reason. */
 export const DocumentMove = z
   .strictObject({
     status: z.enum([
@@ -196,7 +198,7 @@ export const documents = {
     subject: 'documents',
     replica: true,
     offline: true,
-    summary: 'Documents, newest first; no filter means all',
+    summary: 'Documents, newest first; all without a filter',
     query: z.strictObject({
       filter: z.optional(DocumentFilter),
       ...listPage(10),
@@ -244,7 +246,10 @@ export const documents = {
   }),
 }
 
-/** The sentence for a file that must not be sent, or undefined; the first problem counts. */
+/**
+ * The error message for a file that can't be sent, or undefined; only the first problem is
+ * reported.
+ */
 export function fileProblem(picked: {
   name: string
   size: number

@@ -2,8 +2,8 @@ import type { Document } from './documents.ts'
 import type { ErrorCode } from '../wire/error-messages.ts'
 
 /**
- * The files of a document that are asked for again: those that are named, or all of them; none where pages are missing
- * and those that came are fine.
+ * The numbers of the files to retake: those the reason names, otherwise all of them, or none if the
+ * reason is only that pages are missing.
  */
 export function filesToRetake({ reason, files }: Pick<Document, 'reason' | 'files'>): number[] {
   if (!reason) return []
@@ -11,7 +11,7 @@ export function filesToRetake({ reason, files }: Pick<Document, 'reason' | 'file
   return reason.code === 'missing_pages' ? [] : files.map(({ fileNumber }) => fileNumber)
 }
 
-/** Why these files of a document can't be kept when it is sent again; undefined where they can. */
+/** Why these files can't be carried over into the resubmission; undefined if they can. */
 export function retainedFilesProblem(
   document: Pick<Document, 'reason' | 'files'>,
   retained: readonly number[],

@@ -5,23 +5,23 @@ import { endpoint, file, noContent, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 
-/** How far the firm's work on a document has come, in the words of the queue. */
+/** The stages of the work queue, and the document statuses in each. */
 const stages = {
   new: ['signed', 'uploaded'],
   working: ['processing'],
   researching: ['researching'],
-  /** Read, and to be posted. */
+  /** Processed, but not posted yet. */
   ready: ['processed'],
-  /** Sent back; the client's turn. */
+  /** Sent back: the client's turn. */
   redo: ['needs_resubmission'],
-  /** Kept, and nothing in it to be posted. */
+  /** Filed; there is nothing in it to post. */
   filed: ['received'],
   posted: ['posted'],
 } as const satisfies Record<string, readonly DocumentStatus[]>
 
 const open = ['new', 'working', 'researching', 'ready'] as const
 
-/** A stage of the queue; `open` is all that waits for the firm, `all` everything that was ever sent. */
+/** A filter of the queue: a stage, `open` for everything that waits for the firm, or `all`. */
 export const QueueStage = z.enum([
   'open',
   'new',
@@ -35,10 +35,10 @@ export const QueueStage = z.enum([
 ])
 export type QueueStage = z.infer<typeof QueueStage>
 
-/** The stages that the queue counts. */
+/** The stages whose documents are counted. */
 export const countedStages = ['open', ...open, 'redo'] as const
 
-/** The statuses of a stage. */
+/** The document statuses of a stage. */
 export function statusesOf(stage: QueueStage): readonly DocumentStatus[] {
   if (stage === 'all') return DocumentStatus.options
   if (stage === 'open') return open.flatMap((each) => [...stages[each]])
@@ -51,13 +51,13 @@ const ownerFields = {
   accountId: z.string(),
   accountName: z.string(),
   clientCustomerType: Plan,
-  /** The client user who sent it, by name. */
+  /** The name of the client user who sent it. */
   sentBy: z.string(),
-  /** The member of staff who works on it. */
+  /** The staff member who works on it. */
   assignedTo: z.nullable(Person),
 }
 
-/** A document as a line of the queue. */
+/** A row of the work queue. */
 export const QueueItem = z.object({
   guid: z.string(),
   title: z.string(),
@@ -68,7 +68,7 @@ export const QueueItem = z.object({
 })
 export type QueueItem = z.infer<typeof QueueItem>
 
-/** A document as staff work on it. */
+/** A document as staff see it. */
 export const StaffDocument = z.extend(Document, {
   ...ownerFields,
   /** Newest first; `by` is null for the software itself. */
@@ -80,12 +80,12 @@ export const StaffDocument = z.extend(Document, {
       by: z.nullable(z.string()),
     }),
   ),
-  /** What was posted from it and not taken back. */
+  /** The batch posted from it, unless it was reversed. */
   batchId: z.nullable(z.string()),
 })
 export type StaffDocument = z.infer<typeof StaffDocument>
 
-/** Whose documents: `me`, `nobody`, or a member of staff. */
+/** Whose documents: `me`, `nobody`, or the ID of a staff member. */
 const Assignee = z.union([z.enum(['me', 'nobody']), z.uuid()])
 
 const days = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(3_650))
@@ -99,13 +99,13 @@ export const workQueue = {
     access: queue,
     subject: 'firm',
     replica: true,
-    summary: 'Documents of all clients, the oldest first; what is done, the newest first',
+    summary: "All clients' documents, oldest first; finished ones newest first",
     query: z.strictObject({
       stage: z._default(QueueStage, 'open'),
       assignee: z.optional(Assignee),
-      /** The account of one client. */
+      /** The ID of a client account. */
       client: z.optional(z.uuid()),
-      /** Sent at least so many days ago. */
+      /** Sent at least this many days ago. */
       days: z.optional(days),
       ...listPage(25),
     }),
@@ -116,7 +116,7 @@ export const workQueue = {
     path: '/staff/v1/documents/next',
     access: queue,
     subject: 'documents',
-    summary: 'Take the oldest document that nobody works on; 404 where there is none',
+    summary: 'Take the oldest document nobody is working on; 404 if there is none',
     body: z.strictObject({
       stage: z._default(z.enum(['open', ...open]), 'open'),
       client: z.optional(z.uuid()),
@@ -128,7 +128,7 @@ export const workQueue = {
     path: '/staff/v1/accounts/:accountId/documents/:id',
     access: queue,
     subject: 'documents',
-    summary: "A client's document with its files, its history and who works on it",
+    summary: "A client's document with its files, history, and who is working on it",
     params: documentParams,
     result: one('document', StaffDocument, 'guid'),
   }),
@@ -155,7 +155,7 @@ export const workQueue = {
     path: '/staff/v1/accounts/:accountId/documents/:id/claim',
     access: queue,
     subject: 'documents',
-    summary: 'Take a document to work on; a new one is then being worked on. 409 names who has it',
+    summary: 'Take a document to work on; a new one moves to Working. A 409 names who has it',
     params: documentParams,
     result: one('queue_item', QueueItem, 'guid'),
   }),
@@ -164,17 +164,17 @@ export const workQueue = {
     path: '/staff/v1/accounts/:accountId/documents/:id/claim',
     access: queue,
     subject: 'documents',
-    summary: 'Give a document back to the queue; an admin also what someone else has',
+    summary: "Return a document to the queue; an admin can return anyone's",
     params: documentParams,
     result: noContent,
   }),
 }
 
-/** Of the staff, who has a document is let through, and anyone where nobody has it. */
+/** A staff member may work on a document that is assigned to them or to nobody. */
 export const mayWorkOn = (assignedTo: { id: string } | null, staffId: string): boolean =>
   assignedTo === null || assignedTo.id === staffId
 
-/** Whether a member of staff may give a document back. */
+/** A document is returned to the queue by the person it is assigned to, or by an admin. */
 export const mayRelease = (
   assignedTo: { id: string } | null,
   { id, role }: { id: string; role: StaffRole },

@@ -13,10 +13,12 @@ const AppId = z.nullable(
     ),
 )
 
-/** The apps that may open the portal's links; an app that is named in none of these opens none. */
+/**
+ * The apps that may open the portal's links directly; with a null ID, that platform's app can't.
+ */
 const MobileApp = z.strictObject({
   androidPackage: AppId,
-  /** Of the certificates it is signed with, with commas or spaces between them. */
+  /** Fingerprints of its signing certificates, separated by commas or spaces. */
   androidFingerprints: z.nullable(
     z
       .string(errorMessages.app_fingerprint_invalid)
@@ -39,7 +41,7 @@ const MobileApp = z.strictObject({
 
 const { id, estimatedTaxDates: _, demo: __, ...editableFields } = Firm.shape
 
-/** The firm's own words and links, as an admin sets them: what all may see, and the apps. */
+/** The firm's texts and links as an admin edits them: the public ones, and the mobile apps. */
 export const FirmSettings = z.strictObject({
   ...editableFields,
   social: z.strictObject(editableFields.social.shape),
@@ -51,7 +53,7 @@ export type FirmSettings = z.infer<typeof FirmSettings>
 
 const { social, stores, tutorials } = FirmSettings.shape
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const FirmSettingsChange = z.extend(z.partial(FirmSettings), {
   social: z.optional(z.partial(social)),
   stores: z.optional(z.partial(stores)),
@@ -60,7 +62,10 @@ export const FirmSettingsChange = z.extend(z.partial(FirmSettings), {
 })
 export type FirmSettingsChange = z.infer<typeof FirmSettingsChange>
 
-/** The same as it is answered: a field of a later version is left out, not refused. */
+/**
+ * The same for answers: not strict, so a field added by a later version is ignored instead of
+ * rejected.
+ */
 const StoredFirmSettings = z.object({ id, ...editableFields, mobileApp: z.object(MobileApp.shape) })
 
 export const firmSettingsCalls = {
@@ -69,7 +74,7 @@ export const firmSettingsCalls = {
     path: '/staff/v1/firm_settings',
     access: { staff: ['admin'] },
     subject: 'firm',
-    summary: "The firm's own words and links, to be edited",
+    summary: "The firm's texts and links, for editing",
     result: one('firm_settings', StoredFirmSettings),
   }),
   change: endpoint({
@@ -77,7 +82,7 @@ export const firmSettingsCalls = {
     path: '/staff/v1/firm_settings',
     access: { staff: ['admin'] },
     subject: 'firm',
-    summary: "Change some of the firm's words and links",
+    summary: "Change the firm's texts and links",
     body: z.strictObject({ firmSettings: FirmSettingsChange }),
     result: one('firm_settings', StoredFirmSettings),
   }),

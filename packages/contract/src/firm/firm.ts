@@ -13,10 +13,10 @@ const RequiredText = (max: number) =>
       z.maxLength(max, errorMessages.setting_too_long),
     )
 
-/** What a link may have filled in about the client who opens it. */
+/** Placeholders a link may contain, filled in for the client who opens it. */
 export const linkPlaceholders = ['constituentId', 'email', 'fullName'] as const
 
-/** How well white words can be read on a colour, from 1 to 21, as WCAG 2.2 counts contrast. */
+/** Contrast ratio of white text on a color, 1 to 21, by the WCAG 2.2 formula. */
 function contrastWithWhite(color: string): number {
   const [red, green, blue] = [1, 3, 5].map((offset) => {
     const share = Number.parseInt(color.slice(offset, offset + 2), 16) / 255
@@ -25,7 +25,9 @@ function contrastWithWhite(color: string): number {
   return 1.05 / (0.2126 * red! + 0.7152 * green! + 0.0722 * blue! + 0.05)
 }
 
-/** The host stays the firm's own whoever signs in, so a placeholder may stand only after it. */
+/**
+ * Placeholders are allowed only after the host, so the link always leads to the firm's own site.
+ */
 function hasOnlyKnownPlaceholders(link: string): boolean {
   const [, host = '', path = ''] = /^https:\/\/([^/?#]*)(.*)$/s.exec(link) ?? []
   const names = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name)
@@ -34,11 +36,11 @@ function hasOnlyKnownPlaceholders(link: string): boolean {
   )
 }
 
-/** The firm's own words and links, as all may see them. A null link is not shown. */
+/** The firm's public texts and links. A null link is not shown. */
 export const Firm = z.object({
   id: z.string(),
   name: RequiredText(80),
-  /** A picture in the page itself, so that no other host has to be let in; null shows the name alone. */
+  /** A data URL, so the content security policy needs no other host; null shows the name alone. */
   logo: z.nullable(
     z
       .string(errorMessages.logo_invalid)
@@ -50,7 +52,7 @@ export const Firm = z.object({
         ),
       ),
   ),
-  /** The firm's own colour, as #rrggbb, under the white words of its signs. */
+  /** The brand color as #rrggbb; white text is shown on it. */
   color: z.nullable(
     z.string(errorMessages.color_invalid).check(
       z.regex(/^#[0-9a-f]{6}$/i, { error: errorMessages.color_invalid, abort: true }),
@@ -64,7 +66,7 @@ export const Firm = z.object({
   contactUrl: LinkOrNone,
   helpUrl: LinkOrNone,
   privacyUrl: LinkOrNone,
-  /** May hold the placeholders {constituentId}, {email} and {fullName}. */
+  /** May contain the placeholders {constituentId}, {email}, and {fullName}. */
   clientTaxOrganizerUrl: z.nullable(
     Link.check(z.refine(hasOnlyKnownPlaceholders, errorMessages.link_placeholder)),
   ),
@@ -76,9 +78,9 @@ export const Firm = z.object({
     youtube: LinkOrNone,
     tiktok: LinkOrNone,
   }),
-  /** Where the mobile app is to be had. */
+  /** Where to download the mobile app. */
   stores: z.object({ appStore: LinkOrNone, googlePlay: LinkOrNone }),
-  /** The four videos; where there is none, the portal shows its own pages. */
+  /** The four tutorial videos; for a missing one, the portal shows its own page. */
   tutorials: z.object({
     gettingStarted: LinkOrNone,
     intro: LinkOrNone,
@@ -86,7 +88,7 @@ export const Firm = z.object({
     profitPlan: LinkOrNone,
   }),
   disclaimer: RequiredText(500),
-  /** The same for who reads Spanish; null shows them the other. */
+  /** The disclaimer in Spanish; if null, Spanish readers see the English one. */
   disclaimerInSpanish: z.nullable(RequiredText(500)),
   /** The next four due dates of federal estimated tax, soonest first. */
   estimatedTaxDates: z.array(z.object({ year: z.int(), quarter: z.int(), dueDate: z.iso.date() })),
@@ -102,7 +104,7 @@ export const firm = {
     access: 'public',
     subject: 'firm',
     offline: true,
-    summary: "The firm's name, contacts and links",
+    summary: "The firm's name, contacts, and links",
     result: one('firm', Firm),
   }),
 }

@@ -7,7 +7,7 @@ import { FormFile } from '../wire/form.ts'
 import { Link } from '../wire/link.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 
-/** The firm's shared folders, each named for the plan it was made for. */
+/** The firm's shared folders, each named after the plan it was made for. */
 export const ResourceFolder = z.enum(['ENT', 'PRO', 'ESS', 'RIDE'])
 export type ResourceFolder = z.infer<typeof ResourceFolder>
 
@@ -15,13 +15,13 @@ export type ResourceFolder = z.infer<typeof ResourceFolder>
 export const folderOf = (plan: Plan): ResourceFolder =>
   plan === 'EZY' || plan === 'STL' ? 'ESS' : plan
 
-/** What the firm gives its clients: a PDF to be downloaded, or a page elsewhere. */
+/** A resource for clients: a PDF to download, or a link to an external page. */
 export const Resource = z.object({
   id: z.string(),
   title: z.string(),
-  /** A sentence on what it is good for. */
+  /** One sentence about what it is for. */
   description: z.nullable(z.string()),
-  /** Of the PDF; null for a page elsewhere. */
+  /** Size of the PDF; null for a link. */
   bytes: z.nullable(z.int()),
   url: z.nullable(z.string()),
   addedAt: z.iso.datetime(),
@@ -32,7 +32,7 @@ export type Resource = z.infer<typeof Resource>
 export const StaffResource = z.extend(Resource, { folders: z.array(ResourceFolder) })
 export type StaffResource = z.infer<typeof StaffResource>
 
-/** The two papers that the portal makes itself, for every client and in both languages. */
+/** The two PDFs the portal generates itself, for every client and in both languages. */
 export const Tool = z.enum(['tax-deadline-calendar', 'owner-operator-deductions'])
 export type Tool = z.infer<typeof Tool>
 
@@ -45,7 +45,7 @@ const Title = z
   )
 const Description = z.string().check(z.trim(), z.maxLength(250, errorMessages.note_too_long))
 
-/** A form sends a list as its name repeated, and a list of one as one value. */
+/** A form sends a list as a repeated field, so a list of one arrives as a single value. */
 const Folders = z.pipe(
   z.union([ResourceFolder, z.array(ResourceFolder)], errorMessages.resource_folder_required),
   z.pipe(
@@ -60,7 +60,7 @@ const pdfs = z.array(
   }),
 )
 
-/** A new resource: one PDF or one link, and the folders it stands in. */
+/** A new resource: one PDF or one link, and the folders it appears in. */
 export const ResourceUpload = z
   .strictObject({
     title: Title,
@@ -80,19 +80,19 @@ export const ResourceUpload = z
     }),
   )
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const ResourceChange = z.strictObject({
   title: z.optional(Title),
   description: z.optional(Description),
   folders: z.optional(
     z.array(ResourceFolder).check(z.minLength(1, errorMessages.resource_folder_required)),
   ),
-  /** Of a page elsewhere only. */
+  /** For links only. */
   url: z.optional(Link),
 })
 export type ResourceChange = z.infer<typeof ResourceChange>
 
-/** The PDF that takes the place of a resource's. */
+/** The PDF that replaces a resource's PDF. */
 export const ResourceFile = z.strictObject({
   files: pdfs.check(z.length(1, errorMessages.file_required)),
 })
@@ -109,7 +109,7 @@ export const resources = {
     subject: 'resources',
     replica: true,
     offline: true,
-    summary: "What the folder of the client's plan holds, in the firm's order",
+    summary: "The resources for the client's plan, in the firm's order",
     result: many('resource', Resource),
   }),
   pdf: endpoint({
@@ -117,7 +117,7 @@ export const resources = {
     path: '/v1/pdfs/resource/:id.pdf',
     access: 'resources',
     subject: 'resources',
-    summary: 'One resource',
+    summary: "One resource's PDF",
     params: id,
     result: file('application/pdf'),
   }),
@@ -126,7 +126,7 @@ export const resources = {
     path: '/v1/pdfs/tool/:id.pdf',
     access: 'resources',
     subject: 'resources',
-    summary: "This year's tax deadlines, or what an owner-operator can deduct",
+    summary: "This year's tax deadline calendar, or the deduction quick list",
     params: z.strictObject({ id: Tool }),
     query: z.strictObject({ language: z._default(Language, 'en') }),
     result: file('application/pdf'),
@@ -140,7 +140,7 @@ export const resourcesForStaff = {
     access: everyStaffRole,
     subject: 'firm',
     replica: true,
-    summary: 'Every resource in the order clients see, with the folders it stands in',
+    summary: 'All resources in the order clients see, each with its folders',
     result: many('resource', StaffResource),
   }),
   pdf: endpoint({
@@ -148,7 +148,7 @@ export const resourcesForStaff = {
     path: '/staff/v1/pdfs/resource/:id.pdf',
     access: everyStaffRole,
     subject: 'firm',
-    summary: 'One resource, as clients get it',
+    summary: "One resource's PDF, as clients see it",
     params: id,
     result: file('application/pdf'),
   }),
@@ -157,7 +157,7 @@ export const resourcesForStaff = {
     path: '/staff/v1/resources',
     access: admin,
     subject: 'firm',
-    summary: 'Put a PDF or a link into folders, below what is there',
+    summary: 'Add a PDF or a link at the end of its folders',
     body: ResourceUpload,
     form,
     result: one('resource', StaffResource),
@@ -167,7 +167,7 @@ export const resourcesForStaff = {
     path: '/staff/v1/resources/:id',
     access: admin,
     subject: 'firm',
-    summary: 'Change what a resource says or where its link leads, or put it into other folders',
+    summary: "Change a resource's texts, link, or folders",
     params: id,
     body: z.strictObject({ resource: ResourceChange }),
     result: one('resource', StaffResource),
@@ -177,7 +177,7 @@ export const resourcesForStaff = {
     path: '/staff/v1/resources/:id/file',
     access: admin,
     subject: 'firm',
-    summary: "Put a PDF in the place of a resource's, as added now; all else of it stays",
+    summary: "Replace a resource's PDF and date it today; the rest stays the same",
     params: id,
     body: ResourceFile,
     form,
@@ -188,7 +188,7 @@ export const resourcesForStaff = {
     path: '/staff/v1/resources/order',
     access: admin,
     subject: 'firm',
-    summary: 'Put the resources into an order; those that are not named come last',
+    summary: 'Set the order of resources; those not named come last',
     body: z.strictObject({
       resourceIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(1_000)),
     }),
@@ -199,7 +199,7 @@ export const resourcesForStaff = {
     path: '/staff/v1/resources/:id',
     access: admin,
     subject: 'firm',
-    summary: 'Take a resource out of every folder',
+    summary: 'Remove a resource from every folder',
     params: id,
     result: noContent,
   }),

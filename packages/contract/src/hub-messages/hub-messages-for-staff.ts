@@ -8,12 +8,12 @@ import { staffAreas } from '../wire/staff-areas.ts'
 
 /** A message as staff see it. */
 export const SentMessage = z.extend(HubMessage, {
-  /** Who wrote it, by name. */
+  /** The name of the staff member who wrote it. */
   sentBy: z.string(),
 })
 export type SentMessage = z.infer<typeof SentMessage>
 
-/** What a text may have filled in for each client. */
+/** Placeholders a message may contain, filled in for each client. */
 export const placeholders = [
   ...(['firstName', 'fullName', 'accountName', 'consultantName', 'firmName'] as const),
   ...(['dueDate', 'documentYear'] as const),
@@ -22,7 +22,7 @@ export type Placeholder = (typeof placeholders)[number]
 
 const placeholder = /\{([a-z]+)\}/gi
 
-/** The text with each placeholder replaced; `escape` makes a value safe for where the text goes. */
+/** Fills in the placeholders. `escape` makes a value safe for the target format. */
 export const fillPlaceholders = (
   text: string,
   values: Record<Placeholder, string>,
@@ -32,7 +32,7 @@ export const fillPlaceholders = (
     Object.hasOwn(values, name) ? escape(values[name as Placeholder]) : whole,
   )
 
-/** Whether all that stands in braces can be filled in. */
+/** Whether every placeholder in the text is known. */
 export const hasOnlyKnownPlaceholders = (text: string): boolean =>
   [...text.matchAll(placeholder)].every(([, name]) => placeholders.some((known) => known === name))
 
@@ -63,14 +63,17 @@ const details = z.strictObject({
   messageType: MessageType,
   batchType: z.optional(BatchType),
   documentYear: z.optional(z.int().check(z.minimum(2000), z.maximum(2100))),
-  /** The day an answer is wanted by. */
+  /** The day an answer is due. */
   dueOn: z.optional(z.iso.date()),
-  /** Until it is answered or put away. */
+  /** Reminders stop once the message is answered or archived. */
   remindEveryDays: z.optional(RemindEveryDays),
 })
 type Details = z.output<typeof details>
 
-/** A reminder is of something that is asked for; a date that the text names has to be there. */
+/**
+ * Only a message that asks for something may have reminders, and a date the text mentions must be
+ * set.
+ */
 const rules = [
   z.refine<Details>(
     ({ messageType, remindEveryDays }) =>
@@ -90,13 +93,13 @@ const rules = [
   ),
 ]
 
-/** A new message by staff; the body is Markdown. Placeholders are filled in for whom it goes to. */
+/** A new message from staff; the body is Markdown with placeholders. */
 export const NewMessage = details.check(...rules)
 export type NewMessage = z.infer<typeof NewMessage>
 
 export const maxRecipients = 500
 
-/** One message to several clients, each of whom gets it with their own names filled in. */
+/** One message to several clients, with the placeholders filled in for each. */
 export const NewMessages = z
   .extend(details, {
     accountIds: z
@@ -108,20 +111,20 @@ export const NewMessages = z
   })
   .check(...(rules as z.core.$ZodCheck<Details & { accountIds: string[] }>[]))
 
-/** A message with whom it went to, and how the firm stays at it. */
+/** A message with its recipient, due date, and reminders. */
 export const MessageToClient = z.extend(SentMessage, {
   account: z.object({ id: z.string(), name: z.string() }),
   dueOn: z.nullable(z.iso.date()),
   remindEveryDays: z.nullable(z.int()),
-  /** When the next reminder goes out; null where none does, as after an answer. */
+  /** When the next reminder goes out; null if none will, for example after an answer. */
   nextReminderOn: z.nullable(z.iso.date()),
   remindersSent: z.int(),
-  /** The same for all that went out at once. */
+  /** Shared by all messages of one mailing. */
   sendingId: z.nullable(z.string()),
 })
 export type MessageToClient = z.infer<typeof MessageToClient>
 
-/** `overdue` waits past its day. */
+/** `overdue`: still unanswered after its due date. */
 export const SentFilter = z.enum(['waiting', 'overdue', 'answered'])
 export type SentFilter = z.infer<typeof SentFilter>
 
@@ -140,7 +143,7 @@ export const NewMessageTemplate = z.strictObject({
   remindEveryDays: z._default(z.nullable(RemindEveryDays), null),
 })
 
-/** A text of the firm's to begin a message with. */
+/** A template of the firm to start a message from. */
 export const MessageTemplate = z.object({
   id: z.string(),
   name: z.string(),
@@ -163,7 +166,7 @@ export const hubMessagesForStaff = {
     access: everyStaffRole,
     subject: 'messages',
     replica: true,
-    summary: "A client's messages, newest first; no filter means all",
+    summary: "A client's messages, newest first; all without a filter",
     params: accountParams,
     query: messageListQuery,
     result: page('hub_message', SentMessage, { counts: messageCounts }),
@@ -184,7 +187,7 @@ export const hubMessagesForStaff = {
     access,
     subject: 'firm',
     replica: true,
-    summary: 'Messages to all clients, newest first; `search` looks in subjects and clients',
+    summary: 'Messages to all clients, newest first; `search` covers subjects and clients',
     query: z.strictObject({
       filter: z.optional(SentFilter),
       sending: z.optional(z.uuid()),
@@ -207,7 +210,7 @@ export const hubMessagesForStaff = {
     path: '/staff/v1/hub_message_previews',
     access,
     subject: 'firm',
-    summary: 'A message as its first client would see it; nothing is sent',
+    summary: 'Preview a message as its first client would see it; sends nothing',
     body: z.strictObject({ message: NewMessages }),
     result: one(
       'hub_message_preview',
@@ -229,7 +232,7 @@ export const hubMessagesForStaff = {
     path: '/staff/v1/message_templates',
     access,
     subject: 'firm',
-    summary: 'Keep a template; one of the same name gives way to it',
+    summary: 'Save a template; replaces one with the same name',
     body: z.strictObject({ messageTemplate: NewMessageTemplate }),
     result: one('message_template', MessageTemplate),
   }),
@@ -238,7 +241,7 @@ export const hubMessagesForStaff = {
     path: '/staff/v1/message_templates/:id',
     access,
     subject: 'firm',
-    summary: 'Take a template away',
+    summary: 'Delete a template',
     params: templateParams,
     result: noContent,
   }),

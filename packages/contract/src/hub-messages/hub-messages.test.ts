@@ -27,14 +27,14 @@ describe('a message', () => {
     expect(canReply(message(type))).toBe(problem === undefined)
   })
 
-  test('is answered once, and not when it is archived', () => {
+  test('can be answered once, and not when archived', () => {
     expect(replyProblem(message('reply', { archived: true }))).toBe('message_archived')
     expect(replyProblem(message('reply', { archived: true, response: 'Unit 12' }))).toBe(
       'message_answered',
     )
   })
 
-  test('asks for something until it is answered or archived, unless it is only to read', () => {
+  test('needs action until it is answered or archived, unless it is read-only', () => {
     expect(MessageType.options.filter((type) => needsAction(message(type)))).toEqual([
       'reply',
       'document_request',
@@ -48,14 +48,14 @@ describe('a message', () => {
     expect(canArchive(message(type, { archived: true }))).toBe(false)
   })
 
-  test('shows the upload button where it asks for a document, until it is archived', () => {
+  test('shows the upload button if it asks for a document, until it is archived', () => {
     expect(MessageType.options.filter((type) => canUpload(message(type)))).toEqual([
       'document_request',
     ])
     expect(canUpload(message('document_request', { archived: true }))).toBe(false)
   })
 
-  test('that is archived still takes a document; one that is only to read never does', () => {
+  test('accepts a document even when archived; a read-only one never does', () => {
     expect(acceptsDocument(message('document_request', { archived: true }))).toBe(true)
     expect(acceptsDocument(message('read_only'))).toBe(false)
   })

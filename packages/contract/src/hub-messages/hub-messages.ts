@@ -4,7 +4,7 @@ import { endpoint, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
 import { errorMessages, type ErrorCode } from '../wire/error-messages.ts'
 
-/** What a message asks of the client: an answer in words, a document, or nothing. */
+/** What a message asks of the client: a reply in text, a document, or nothing. */
 export const MessageType = z.enum(['reply', 'document_request', 'read_only'])
 export type MessageType = z.infer<typeof MessageType>
 
@@ -16,10 +16,10 @@ export const maxReplyCharacters = 500
 export const HubMessage = z.object({
   id: z.string(),
   subject: z.string(),
-  /** Sanitised HTML; staff write Markdown. */
+  /** Sanitized HTML, rendered from the Markdown staff write. */
   body: z.string(),
   messageType: MessageType,
-  /** The firm's own word for what the message belongs to, such as 'Quarterly estimate'. */
+  /** The firm's own label for what the message is about, such as 'Quarterly estimate'. */
   batchType: z.nullable(z.string()),
   documentYear: z.nullable(z.int()),
   createdAt: z.iso.datetime(),
@@ -27,7 +27,7 @@ export const HubMessage = z.object({
   archived: z.boolean(),
   response: z.nullable(z.string()),
   responseSentAt: z.nullable(z.iso.datetime()),
-  /** The newest document that was sent for this message. */
+  /** The newest document sent for this message. */
   documentStatus: z.nullable(
     z.object({
       id: z.string(),
@@ -48,10 +48,10 @@ const Response = z
     z.maxLength(maxReplyCharacters, errorMessages.reply_too_long),
   )
 
-/** The form of a reply. */
+/** The reply form. */
 export const Reply = z.strictObject({ response: Response })
 
-/** What a client may do with a message: answer it, or put it away. An answer puts it away, too. */
+/** A client can reply to a message or archive it. A reply also archives it. */
 export const HubMessageChange = z
   .strictObject({
     archived: z.optional(z.literal(true)),
@@ -66,11 +66,11 @@ export const HubMessageChange = z
 
 type MessageState = Pick<HubMessage, 'messageType' | 'archived' | 'response'>
 
-/** Whether the client is still asked for something. */
+/** Whether the client still has something to do. */
 export const needsAction = ({ messageType, archived, response }: MessageState): boolean =>
   messageType !== 'read_only' && !archived && response === null
 
-/** Why a message takes no reply; undefined where it does. */
+/** Why a message can't be replied to; undefined if it can. */
 export function replyProblem({
   messageType,
   archived,
@@ -82,7 +82,10 @@ export function replyProblem({
 }
 export const canReply = (message: MessageState): boolean => replyProblem(message) === undefined
 
-/** Any message can be put away once, one that asks for nothing, too: else it would stay in the inbox for good. */
+/**
+ * Any message can be archived once, including one that asks for nothing, or it would stay in the
+ * inbox forever.
+ */
 export const canArchive = ({ archived }: Pick<MessageState, 'archived'>): boolean => !archived
 
 /** Whether the screen offers to send a document for the message. */
@@ -90,20 +93,23 @@ export const canUpload = ({ messageType, archived }: Omit<MessageState, 'respons
   messageType === 'document_request' && !archived
 
 /**
- * Whether a document that comes for the message is linked with it. More than the screen offers: a document that was
- * on its way while the message was put away is not lost.
+ * Whether a document sent for the message is linked to it. Broader than `canUpload`, so a document
+ * that was on its way while the message was archived is still linked.
  */
 export const acceptsDocument = ({ messageType }: Pick<MessageState, 'messageType'>): boolean =>
   messageType !== 'read_only'
 
 const id = z.strictObject({ id: z.uuid() })
-/** Which page of a client's messages; no filter means all. */
+/** Query of a client's message list; no filter means all messages. */
 export const messageListQuery = z.strictObject({
   filter: z.optional(HubMessageFilter),
   ...listPage(10),
 })
 
-/** How many messages each list has, and how many of the inbox are unread; those that need action are in the inbox, too. */
+/**
+ * Counts of each list, and of unread messages in the inbox. Messages that need action are also in
+ * the inbox.
+ */
 export const messageCounts = [...HubMessageFilter.options, 'unread'] as const
 
 export const hubMessages = {
@@ -114,7 +120,7 @@ export const hubMessages = {
     subject: 'messages',
     replica: true,
     offline: true,
-    summary: 'Messages of the firm, newest first; no filter means all',
+    summary: "The firm's messages, newest first; all without a filter",
     query: messageListQuery,
     result: page('hub_message', HubMessage, { counts: messageCounts }),
   }),
@@ -124,7 +130,7 @@ export const hubMessages = {
     access: 'hub-messages',
     subject: 'messages',
     offline: true,
-    summary: 'One message; the first time, it counts as read from then on',
+    summary: 'One message; marks it read',
     params: id,
     result: one('hub_message', HubMessage),
   }),
@@ -133,7 +139,7 @@ export const hubMessages = {
     path: '/v1/hub_messages/:id',
     access: 'hub-messages',
     subject: 'messages',
-    summary: 'Archive a message, or answer it, which archives it',
+    summary: 'Archive a message, or reply to it, which archives it too',
     params: id,
     body: HubMessageChange,
     result: one('hub_message', HubMessage),

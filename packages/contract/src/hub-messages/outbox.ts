@@ -3,7 +3,7 @@ import { endpoint, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 
-/** A mail that the demo wrote down instead of sending it. */
+/** A mail the demo stored instead of sending. */
 export const OutboxMail = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -19,7 +19,7 @@ export const OutboxMessage = z.extend(OutboxMail, {
 })
 export type OutboxMessage = z.infer<typeof OutboxMessage>
 
-/** In the demo alone; anywhere else there is nothing of the kind, and nobody reads other people's mail. */
+/** Only in the demo: elsewhere mail is not stored, so staff can't read other people's mail. */
 export const outbox = {
   list: endpoint({
     method: 'GET',
@@ -27,7 +27,7 @@ export const outbox = {
     access: staffAreas.outbox,
     subject: 'firm',
     replica: true,
-    summary: 'Mail of the demo, newest first; 404 outside the demo',
+    summary: "The demo's emails, newest first; 404 outside the demo",
     query: z.strictObject({
       ...listPage(25),
     }),
@@ -38,7 +38,7 @@ export const outbox = {
     path: '/staff/v1/outbox/:id',
     access: staffAreas.outbox,
     subject: 'firm',
-    summary: 'One mail of the demo, as text and as HTML; 404 outside the demo',
+    summary: "One of the demo's emails, as text and HTML; 404 outside the demo",
     params: z.strictObject({ id: z.uuid() }),
     result: one('outbox_mail', OutboxMessage),
   }),

@@ -15,14 +15,14 @@ test.each([
   expect(Math.abs(check!.percent!)).toBeCloseTo(percent, 9)
 })
 
-test('a log of a car that stood still is off, and no percentage of nothing', () => {
+test('logged miles of a car that did not move are off, with no percentage', () => {
   expect(checkOdometer(year(500, 500), 0.01)).toEqual({
     ...{ driven: 0, difference: 0.01, percent: null, isOff: true },
   })
   expect(checkOdometer(year(500, 500), 0)).toMatchObject({ difference: 0, isOff: false })
 })
 
-test('where one end is not known there is nothing to hold it against', () => {
+test('a missing reading leaves nothing to compare with', () => {
   expect(checkOdometer(year(500, null), 100)).toBeUndefined()
   expect(checkOdometer(year(null, 500), 100)).toBeUndefined()
 })

@@ -1,28 +1,28 @@
-/** What the odometer showed at the start and the end of a year, in whole miles; null where it is not known. */
+/** Odometer readings at the start and end of a year, in whole miles; null if not known. */
 export type Odometer = { startMiles: number | null; endMiles: number | null }
 
 export type OdometerCheck = {
-  /** Miles that the car drove in the year. */
+  /** Miles the car drove in the year. */
   driven: number
-  /** Logged miles less driven ones. */
+  /** Logged miles minus driven miles. */
   difference: number
-  /** Of the driven miles, in percent; null where the car stood still. */
+  /** The difference as a percent of the driven miles; null if the car did not move. */
   percent: number | null
-  /** Whether they are further apart than a log may be. */
+  /** Whether the difference exceeds the tolerance. */
   isOff: boolean
 }
 
-/** So many percent may a log and an odometer be apart before somebody should look. */
+/** By this many percent a log may differ from the odometer before someone should check. */
 export const odometerTolerance = 3
 
-/** Holds a year's log against the odometer; undefined where that is not known for both ends. */
+/** Compares a year's log with the odometer; undefined unless both readings are known. */
 export function checkOdometer(
   { startMiles, endMiles }: Odometer,
   loggedMiles: number,
 ): OdometerCheck | undefined {
   if (startMiles === null || endMiles === null) return undefined
   const driven = endMiles - startMiles
-  // In hundredths of a mile, which are exact.
+  // In whole hundredths of a mile, which are exact.
   const apart = Math.round(loggedMiles * 100) - driven * 100
   return {
     driven,

@@ -8,17 +8,17 @@ import { staffAreas } from '../wire/staff-areas.ts'
 /** The IRS's standard rate for business miles, as dated data. */
 export const MileageRate = z.object({
   from: z.iso.date(),
-  /** The last day it was announced for; null while no end is known. */
+  /** The last day it was announced for; null if open-ended. */
   to: z.nullable(z.iso.date()),
-  /** Dollars a mile, to a tenth of a cent. */
+  /** Dollars per mile, to a tenth of a cent. */
   standardRate: z.number(),
-  /** The IRS publication that announced it, or null where none has. */
+  /** The IRS publication that announced it; null if not announced yet. */
   source: z.nullable(z.string()),
   provisional: z.boolean(),
 })
 export type MileageRate = z.infer<typeof MileageRate>
 
-/** A rate in dollars a mile as tenths of a cent: 0.725 is 725. */
+/** A rate in dollars per mile as tenths of a cent: 0.725 becomes 725. */
 export const rateToTenthsOfCents = (standardRate: number): number => Math.round(standardRate * 1000)
 
 const rate = {
@@ -36,13 +36,13 @@ const rate = {
 
 const isConfirmed = isAnnounced('source')
 
-/** A rate as staff enter it. What is not announced yet has no source, and is provisional. */
+/** A rate as staff enter it. A rate not announced yet has no source and is provisional. */
 export const NewMileageRate = z
   .strictObject({ from: FirstDay, ...rate })
   .check(isConfirmed, endsAfterStart)
 export type NewMileageRate = z.infer<typeof NewMileageRate>
 
-/** All of a rate; without a first day, by which it is known, it keeps the one it has. */
+/** A complete rate. Its first day identifies it; if `from` is omitted, the first day stays. */
 export const MileageRateChange = z
   .strictObject({ from: z.optional(FirstDay), ...rate })
   .check(isConfirmed)
@@ -63,7 +63,7 @@ export const mileageRatesForStaff = {
     path: '/staff/v1/rates/mileage',
     access: staffAreas.rates,
     subject: 'firm',
-    summary: 'Enter a standard mileage rate from a day on',
+    summary: 'Add a standard mileage rate from a date',
     body: z.strictObject({ mileageRate: NewMileageRate }),
     result: one('mileage_deduction_rate', MileageRate, 'from'),
   }),
@@ -72,7 +72,7 @@ export const mileageRatesForStaff = {
     path: '/staff/v1/rates/mileage/:from',
     access: staffAreas.rates,
     subject: 'firm',
-    summary: 'Correct a standard mileage rate; every trip of its days is worth what it says then',
+    summary: 'Correct a standard mileage rate; it applies to every trip in its period',
     params: z.strictObject({ from: z.iso.date() }),
     body: z.strictObject({ mileageRate: MileageRateChange }),
     result: one('mileage_deduction_rate', MileageRate, 'from'),
@@ -82,7 +82,7 @@ export const mileageRatesForStaff = {
     path: '/staff/v1/rates/mileage/:from',
     access: staffAreas.rates,
     subject: 'firm',
-    summary: 'Take away a standard mileage rate that no past day counts at',
+    summary: 'Delete a standard mileage rate that no past day uses',
     params: z.strictObject({ from: z.iso.date() }),
     result: noContent,
   }),

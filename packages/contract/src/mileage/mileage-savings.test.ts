@@ -33,7 +33,7 @@ describe('the rate of a day', () => {
     expect(rateOn(day, rates)).toMatchObject({ standardRate, provisional })
   })
 
-  test('is the one whose dates hold the day, in whatever order the rates come', () => {
+  test('is the one whose dates contain the day, in any order of rates', () => {
     fc.assert(
       fc.property(
         days,
@@ -46,7 +46,7 @@ describe('the rate of a day', () => {
     )
   })
 
-  test('is provisional in a gap, and where the rate itself is', () => {
+  test('is provisional in a gap, and if the rate itself is', () => {
     expect(rateOn('2023-05-05', [rates[0]!, rates[3]!])).toMatchObject({
       ...{ standardRate: 0.585, provisional: true },
     })
@@ -55,7 +55,7 @@ describe('the rate of a day', () => {
     expect(rateOn('2031-05-05', [...rates, rate('2027-01-01', null, 0.74)]).provisional).toBe(false)
   })
 
-  test('is none where no rate is known', () => {
+  test('throws if there are no rates', () => {
     expect(() => rateOn('2026-01-01', [])).toThrow(RangeError)
   })
 })
@@ -76,11 +76,11 @@ describe('the savings of a trip', () => {
     expect(savingsCents(20, 725)).toBe(15)
     expect(savingsCents(1, 500)).toBe(1)
     expect(savingsCents(1, 499)).toBe(0)
-    // In floating point 1.115 dollars are less than that.
+    // In floating point, 1.115 dollars is slightly less and would round down.
     expect(calculateSavings({ miles: 2.23 }, 0.5)).toBe(1.12)
   })
 
-  test('are what exact arithmetic says', () => {
+  test('match exact arithmetic', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),
@@ -96,7 +96,7 @@ describe('the savings of a trip', () => {
     )
   })
 
-  test('are those of a business trip, or of one that does not say', () => {
+  test('count for business trips and trips without a purpose', () => {
     const worth = (purpose: 'business' | 'personal' | 'commute' | null) =>
       calculateSavings({ miles: 10, purpose }, 0.7)
     expect([worth('business'), worth(null), worth('personal'), worth('commute')]).toEqual([
@@ -105,7 +105,7 @@ describe('the savings of a trip', () => {
   })
 })
 
-test('hundredths of miles and tenths of cents come back as they were', () => {
+test('hundredths of miles and tenths of cents survive the round trip', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), (whole) => {
       expect(milesToHundredths(whole / 100)).toBe(whole)

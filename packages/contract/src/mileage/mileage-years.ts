@@ -4,16 +4,19 @@ import { endpoint, file, many, one } from '../wire/endpoint.ts'
 import { MileageRate } from './mileage-rates.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 
-/** A year's trips, and what its savings come from. */
+/** A year's trips and savings, and the rates they come from. */
 export const TripSummary = z.object({
   year: z.int(),
   trips: z.int(),
   totalMiles: z.number(),
-  /** Dollars; the sum of what each trip saves. */
+  /** Dollars; the sum of each trip's rounded savings. */
   totalSavings: z.number(),
-  /** Whether a trip counts at a provisional rate. */
+  /** Whether any trip uses a provisional rate. */
   provisional: z.boolean(),
-  /** By date, with the days each counted for; days that none was announced for stand by themselves, without a source. Miles that are not deductible are in `otherMiles`. */
+  /**
+   * By date, with the days each rate applied. Days without an announced rate get an entry of their
+   * own, without a source. Non-deductible miles are in `otherMiles`.
+   */
   rates: z.array(
     z.extend(MileageRate, {
       trips: z.int(),
@@ -36,7 +39,7 @@ export type TripMonth = z.infer<typeof TripMonth>
 
 const readings = { startMiles: z.nullable(z.int()), endMiles: z.nullable(z.int()) }
 
-/** A year with its months, its newest trip, and what the odometer showed in whole miles. */
+/** A year with its months, its newest trip, and the odometer readings in whole miles. */
 export const TripYear = z.extend(TripSummary, {
   months: z.array(TripMonth),
   newestTrip: z.nullable(
@@ -64,7 +67,7 @@ const Reading = z.nullable(
     ),
 )
 
-/** What the odometer showed at the start and the end of a year; null where nobody wrote it down. */
+/** Odometer readings at the start and end of a year; null if nobody entered one. */
 export const OdometerReadings = z
   .strictObject({ startMiles: Reading, endMiles: Reading })
   .check(
@@ -76,7 +79,7 @@ export const OdometerReadings = z
   )
 export type OdometerReadings = z.infer<typeof OdometerReadings>
 
-/** Years that a log may have. */
+/** The years a log may have. */
 export const TripYearNumber = z.coerce.number().check(z.int(), z.minimum(2022), z.maximum(9998))
 const params = z.strictObject({ year: TripYearNumber })
 
@@ -88,7 +91,7 @@ export const mileageYears = {
     subject: 'mileage',
     replica: true,
     offline: true,
-    summary: 'Every year that has trips, newest first',
+    summary: 'Years with trips, newest first',
     result: many('trip_summary', TripSummary, 'year'),
   }),
   summary: endpoint({
@@ -98,7 +101,7 @@ export const mileageYears = {
     subject: 'mileage',
     replica: true,
     offline: true,
-    summary: "A year's miles and savings, and what these come from",
+    summary: "A year's miles and savings, and how they add up",
     params,
     result: one('trip_summary', TripYear, 'year'),
   }),
@@ -107,7 +110,7 @@ export const mileageYears = {
     path: '/v1/trips/summary/:year',
     access: 'mileage',
     subject: 'mileage',
-    summary: 'Write down what the odometer showed at the start and the end of a year',
+    summary: "Save a year's odometer readings",
     params,
     body: z.strictObject({ odometer: OdometerReadings }),
     result: one('odometer', z.object({ year: z.int(), ...readings }), 'year'),
@@ -117,7 +120,7 @@ export const mileageYears = {
     path: '/v1/pdfs/mileage_report/:year.pdf',
     access: 'mileage',
     subject: 'mileage',
-    summary: "A year's log of trips on paper, with what its savings come from",
+    summary: "A year's mileage report as a PDF",
     params,
     query: z.strictObject({ language: z._default(Language, 'en') }),
     result: file('application/pdf'),

@@ -11,19 +11,19 @@ import { dayInZone, isTimeZone } from './trip-time.ts'
 export const maxMiles = 100_000
 export const maxNoteCharacters = 250
 export const maxTripMs = 7 * 24 * 60 * 60 * 1000
-/** The first day whose rate is known. */
+/** The first day with a known rate. */
 export const firstTripDay = '2022-01-01'
 
-/** Times are ISO 8601 with the offset that their own time zone had. */
+/** Times are ISO 8601 with the offset of their own time zone. */
 export const Trip = z.object({
   id: z.string(),
   miles: z.number(),
   /** Dollars: miles × rate, rounded to cents here and nowhere else. */
   savings: z.number(),
-  /** Dollars a mile: that of the day it started on, where it started. */
+  /** Dollars per mile: the rate of the start day, in the time zone of the start. */
   rate: z.number(),
   rateYear: z.int(),
-  /** The rate of its day is not announced yet, or not confirmed. */
+  /** Whether its rate is not announced or not confirmed yet. */
   provisional: z.boolean(),
   startTime: z.iso.datetime({ offset: true }),
   startTimeZone: z.string(),
@@ -31,22 +31,22 @@ export const Trip = z.object({
   endTimeZone: z.string(),
   note: z.nullable(z.string()),
   purpose: z.nullable(TripPurpose),
-  /** Where it began and ended, as the driver writes it. */
+  /** Where it started and ended, as the driver typed it. */
   startPlace: z.nullable(z.string()),
   endPlace: z.nullable(z.string()),
-  /** Whom it was driven for, such as a ride-share platform. */
+  /** Who it was driven for, such as a ride-share platform. */
   platform: z.nullable(z.string()),
   inProgress: z.boolean(),
 })
 export type Trip = z.infer<typeof Trip>
 
-/** An instant with its offset; the inputs of a form tell no seconds. */
+/** An instant with its offset. Seconds are optional, because form inputs have none. */
 const Instant = (required: string) =>
   z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], {
     error: required,
   })
 const Zone = z.string().check(z.refine(isTimeZone, errorMessages.trip_time_zone))
-/** Text without the one character that a database does not take. */
+/** Text without NUL, the one character PostgreSQL rejects. */
 const OptionalText = (max: number, tooLong: string) =>
   z.nullable(z.string().check(z.trim(), z.maxLength(max, tooLong), z.regex(/^[^\0]*$/)))
 const Miles = z
@@ -84,7 +84,7 @@ const optionalFields = z.partial(
 const durationMs = ({ startTime, endTime }: { startTime: string; endTime: string }) =>
   Date.parse(endTime) - Date.parse(startTime)
 
-/** A whole trip, as the form and the tracker make it. */
+/** A complete trip, as the form and the tracker create it. */
 export const NewTrip = z.extend(optionalFields, requiredFields).check(
   z.refine((trip) => durationMs(trip) >= 0, {
     error: errorMessages.trip_to_before_from,
@@ -101,7 +101,7 @@ export const NewTrip = z.extend(optionalFields, requiredFields).check(
 )
 export type NewTrip = z.infer<typeof NewTrip>
 
-/** The newest position of a trip in progress; deleted when it ends. */
+/** The latest position of a trip in progress; deleted when the trip ends. */
 export const TripLocation = z.strictObject({
   latitude: z.number().check(z.minimum(-90), z.maximum(90)),
   longitude: z.number().check(z.minimum(-180), z.maximum(180)),
@@ -111,7 +111,7 @@ export type TripLocation = z.infer<typeof TripLocation>
 
 const PartialTrip = z.partial(z.extend(optionalFields, requiredFields))
 
-/** The fields stand by themselves or, beside a location, below `trip`. */
+/** The trip's fields at the top level or, next to a location, under `trip`. */
 export const TripBody = z.extend(PartialTrip, {
   trip: z.optional(PartialTrip),
   location: z.optional(TripLocation),
@@ -153,7 +153,7 @@ export const mileage = {
     subject: 'mileage',
     replica: true,
     offline: true,
-    summary: 'Trips, newest first; the sums are of the whole list',
+    summary: 'Trips, newest first; totals cover the whole list',
     query: ListQuery,
     result: tripPage,
   }),
@@ -162,7 +162,7 @@ export const mileage = {
     path: '/v1/trips.csv',
     access: 'mileage',
     subject: 'mileage',
-    summary: 'The log of trips that have ended, oldest first',
+    summary: 'Finished trips as CSV, oldest first',
     query: z.strictObject({ year: z.optional(TripYearNumber) }),
     result: file('text/csv'),
   }),
@@ -182,7 +182,7 @@ export const mileage = {
     path: '/v1/trips',
     access: 'mileage',
     subject: 'mileage',
-    summary: 'Enter a trip, or start one',
+    summary: 'Add a trip, or start one',
     body: TripBody,
     result: one('trip', Trip),
   }),
@@ -191,7 +191,7 @@ export const mileage = {
     path: '/v1/trips/:id',
     access: 'mileage',
     subject: 'mileage',
-    summary: 'Change a trip; what does not say that it is in progress ends it',
+    summary: 'Change a trip; ends it unless the body says it is in progress',
     params: id,
     body: TripBody,
     result: one('trip', Trip),
@@ -201,7 +201,7 @@ export const mileage = {
     path: '/v1/trips/:id',
     access: 'mileage',
     subject: 'mileage',
-    summary: 'Delete a trip; it is kept for 30 days',
+    summary: 'Delete a trip; its record is removed after 30 days',
     params: id,
     result: noContent,
   }),
@@ -216,7 +216,7 @@ export const mileageForStaff = {
     access: everyStaffRole,
     subject: 'mileage',
     replica: true,
-    summary: "A client's trips, newest first; the sums are of the whole list",
+    summary: "A client's trips, newest first; totals cover the whole list",
     params: z.strictObject({ accountId }),
     query: ListQuery,
     result: tripPage,
@@ -227,7 +227,7 @@ export const mileageForStaff = {
     access: everyStaffRole,
     subject: 'mileage',
     replica: true,
-    summary: "A client's miles and savings of a year, and what these come from",
+    summary: "A client's miles and savings for a year, and how they add up",
     params: z.strictObject({ accountId, year: TripYearNumber }),
     result: one('trip_summary', TripYear, 'year'),
   }),

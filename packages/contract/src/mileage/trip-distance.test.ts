@@ -14,7 +14,7 @@ const degreesPerMeter = 180 / (Math.PI * 3958.8 * mile)
 const start = Date.parse('2026-11-20T15:00:00Z')
 const home = { latitude: 33.4484, longitude: -112.074 }
 
-/** So many metres north and east of home, so many seconds after the start. */
+/** A position in meters north and east of home, and in seconds after the start. */
 const positionAt = (north: number, east: number, seconds: number, accuracy = 8): Position => ({
   latitude: home.latitude + north * degreesPerMeter,
   longitude: home.longitude + (east * degreesPerMeter) / Math.cos((home.latitude * Math.PI) / 180),
@@ -25,11 +25,14 @@ const positionAt = (north: number, east: number, seconds: number, accuracy = 8):
 const drive = (positions: Position[]) => positions.reduce(addPosition, emptyTrack)
 const drivenMeters = (positions: Position[]) => milesOf(drive(positions)) * mile
 
-/** North at a speed (m/s), one position a second; from so many metres and seconds on. */
+/**
+ * A drive north at a speed in m/s, one position per second, starting `from` meters and `seconds`
+ * in.
+ */
 const north = (count: number, speed: number, { from = 0, seconds = 0, east = 0 } = {}) =>
   Array.from({ length: count + 1 }, (_, i) => positionAt(from + i * speed, east, seconds + i))
 
-/** Numbers between 0 and 1 that are the same for the same seed. */
+/** Pseudo-random numbers between 0 and 1, the same for the same seed. */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -38,7 +41,7 @@ function createRandom(seed: number): () => number {
   }
 }
 
-/** Standing still, each position off by a normal deviation in both directions. */
+/** Standing still, with normally distributed noise in both directions. */
 function stationary(seconds: number, noiseMeters: number, every = 1, seed = 7): Position[] {
   const next = createRandom(seed)
   return Array.from({ length: Math.floor(seconds / every) }, (_, i) => {
@@ -49,14 +52,14 @@ function stationary(seconds: number, noiseMeters: number, every = 1, seed = 7): 
 }
 
 describe('the distance between two places', () => {
-  test('is a degree of latitude, a quarter of the earth, and nothing', () => {
+  test('is right for a degree of latitude, half the earth, and the same place', () => {
     const equator = { latitude: 0, longitude: 0 }
     expect(milesBetween(equator, { latitude: 1, longitude: 0 })).toBeCloseTo(69.094, 3)
     expect(milesBetween(equator, { latitude: 0, longitude: 180 })).toBeCloseTo(Math.PI * 3958.8, 6)
     expect(milesBetween(home, home)).toBe(0)
   })
 
-  test('is the same there and back, and across the date line', () => {
+  test('is the same in both directions and across the date line', () => {
     const place = fc.record({
       latitude: fc.double({ min: -90, max: 90, noNaN: true }),
       longitude: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -75,11 +78,11 @@ describe('a drive', () => {
   test('is the sum of its steps, straight on and around corners', () => {
     expect(drivenMeters(north(500, 13))).toBeCloseTo(6500, 6)
     const corner = Array.from({ length: 200 }, (_, i) => positionAt(2000, (i + 1) * 13, 201 + i))
-    // East and west are measured at home, which is 2 km further south.
+    // East-west distances are scaled for home's latitude, which is 2 km further south.
     expect(Math.abs(drivenMeters([...north(200, 10), ...corner]) - 4600)).toBeLessThan(1)
   })
 
-  test.each([0, 1, 2, 3, 4, 5, 6, 13])('counts its first %i steps as they come', (count) => {
+  test.each([0, 1, 2, 3, 4, 5, 6, 13])('counts all of its first %i steps', (count) => {
     expect(drivenMeters(north(count, 14))).toBeCloseTo(count * 14, 6)
   })
 
@@ -87,10 +90,10 @@ describe('a drive', () => {
     expect(drivenMeters([0, 1, 2].map((i) => positionAt(i * 1600, 0, i * 60)))).toBeCloseTo(3200, 3)
   })
 
-  test('goes on through a traffic light, and after a stay', () => {
+  test('continues after a traffic light and after a stop', () => {
     const on = (seconds: number) => north(100, 12, { from: 1200, seconds })
     expect(drivenMeters([...north(100, 12), ...on(160)])).toBeCloseTo(2400, 3)
-    // Parked for an hour: only the way there and away counts.
+    // Parked for an hour: only the way to the stop and away from it counts.
     const parked = stationary(3600, 4, 5).map((position) => ({
       ...position,
       ...{ latitude: position.latitude + 1200 * degreesPerMeter, time: position.time + 101_000 },
@@ -99,7 +102,7 @@ describe('a drive', () => {
     expect(Math.abs(miles - 2400)).toBeLessThan(30)
   })
 
-  test('counts the straight way through a tunnel', () => {
+  test('counts the straight line through a tunnel', () => {
     const after = north(50, 20, { from: 1000 + 3600, seconds: 50 + 180 })
     expect(drivenMeters([...north(50, 20), ...after])).toBeCloseTo(5600, 3)
   })
@@ -109,17 +112,17 @@ describe('a drive', () => {
   })
 })
 
-describe('what is not driven', () => {
+describe('not counted', () => {
   test.each([1, 5, 15, 60])('is a stay of 8 hours with 15 m of noise, every %i s', (every) => {
     for (const seed of [1, 2, 3])
       expect(milesOf(drive(stationary(8 * 3600, 15, every, seed)))).toBeLessThan(0.1)
   })
 
   test('is a jump of 5 km and back', () => {
-    const drivenTwice = [...north(100, 12)]
+    const before = [...north(100, 12)]
     const jump = [1, 2].map((i) => positionAt(6000, 600, 100 + i))
     const on = north(100, 12, { from: 1236, seconds: 103 })
-    expect(Math.abs(drivenMeters([...drivenTwice, ...jump, ...on]) - 2436)).toBeLessThan(1)
+    expect(Math.abs(drivenMeters([...before, ...jump, ...on]) - 2436)).toBeLessThan(1)
   })
 
   test('is a first position in another town', () => {
@@ -138,9 +141,9 @@ describe('what is not driven', () => {
   })
 
   test.each([
-    ['does not tell', null],
-    ['knows to be none, as iPhones say', -1],
-  ])('is a position whose accuracy the phone %s', (_, accuracy) => {
+    ['is missing', null],
+    ['is negative, the invalid value on iPhones', -1],
+  ])('is a position whose accuracy %s', (_, accuracy) => {
     const wrong = Array.from({ length: 50 }, (_step, i) => ({
       ...positionAt(i * 24 + 6, 300, 2 * i + 0.5),
       accuracy: accuracy as number,
@@ -163,7 +166,7 @@ describe('what is not driven', () => {
   })
 })
 
-test('a clock that jumps an hour ahead and back loses none but the step in which it jumped', () => {
+test('when the clock jumps an hour ahead and back, only the steps of the jumps are lost', () => {
   const hour = 3600
   const ahead = north(100, 12, { from: 1212, seconds: hour + 101 })
   const back = north(100, 12, { from: 2424, seconds: 202 })
@@ -171,7 +174,7 @@ test('a clock that jumps an hour ahead and back loses none but the step in which
   expect(Math.abs(driven - 3624)).toBeLessThanOrEqual(13)
 })
 
-test('a track that was kept and read again goes on as if it had not been', () => {
+test('a track that was stored and restored continues as before', () => {
   const positions = [
     ...north(40, 12),
     ...stationary(300, 10, 2),
@@ -189,7 +192,7 @@ test('a track that was kept and read again goes on as if it had not been', () =>
   )
 })
 
-test('no order of positions takes miles away, or counts more than their steps', () => {
+test('in any order, positions never reduce the miles or exceed the maximum speed', () => {
   const positions = fc.array(
     fc.record({
       north: fc.integer({ min: -2000, max: 2000 }),

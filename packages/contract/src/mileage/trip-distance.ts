@@ -1,4 +1,4 @@
-/** Where a phone was; `time` in milliseconds since 1970, `accuracy` in metres. */
+/** A position fix; `time` in milliseconds since 1970, `accuracy` in meters. */
 export type Position = { latitude: number; longitude: number; time: number; accuracy: number }
 
 type Place = Pick<Position, 'latitude' | 'longitude'>
@@ -6,7 +6,7 @@ type Place = Pick<Position, 'latitude' | 'longitude'>
 const earthRadius = 3958.8
 const radians = Math.PI / 180
 
-/** Miles along the earth between two places, by the haversine formula. */
+/** Great-circle distance in miles, by the haversine formula. */
 export function milesBetween(from: Place, to: Place): number {
   const [a, b] = [from.latitude * radians, to.latitude * radians]
   const byLatitude = Math.sin((b - a) / 2) ** 2
@@ -21,29 +21,36 @@ const minStep = 10 * meter
 const stayRadius = 50 * meter
 const minStayMs = 2 * 60_000
 const milesPerMillisecond = 120 / 3_600_000
-/** What is older than the newest position by less came late; by more, the clock was set back. */
+/**
+ * A position that is older than the newest one by less than this arrived late; by more, the clock
+ * was set back.
+ */
 const maxLatenessMs = 60_000
-/** As many positions in a row are believed against what was believed before. */
+/** This many positions in a row override what the track assumed before. */
 const minPositions = 3
 
 /**
- * A drive as it is recorded, to be kept between positions; plain data. The car is in surroundings of 50 m, and what it
- * drives there is open until it has left them: a stay of two minutes adds nothing but the way there and away.
+ * A drive while it is recorded; plain data, so it can be stored between positions. The track has a
+ * current area of 50 m radius, and miles inside it stay open until the car leaves it: a stop of two
+ * minutes or more then counts only as the way to its center and away from it.
  */
 export type Track = {
-  /** Miles that nothing to come will change. */
+  /** Miles that later positions can't change. */
   settled: number
-  /** Where the surroundings were entered; null before the first position. */
+  /** The position that started the current area; null before the first position. */
   entered: Position | null
-  /** The newest position inside them. */
+  /** The newest position inside the area. */
   newest: Position | null
-  /** The mean of all positions inside them, which noise leaves where it is. */
+  /** The mean of all positions inside the area, which cancels out GPS noise. */
   centre: Place & { positions: number }
-  /** Miles from one to the next of them. */
+  /** Miles driven inside the area. */
   inside: number
-  /** Positions outside, of late and in a row: noise, if the next one is inside again. */
+  /** The latest positions, outside the area: noise if the next one is inside again. */
   leaving: readonly Position[]
-  /** Positions in a row that contradict the newest one: too far away for their time, or earlier. */
+  /**
+   * Consecutive positions that contradict the newest one: too far away for the elapsed time, or
+   * earlier.
+   */
   doubtful: readonly Position[]
 }
 
@@ -53,9 +60,9 @@ export const emptyTrack: Track = {
 }
 
 /**
- * The track with one more position. Left out are positions less accurate than 50 m, less than 10 m from the one
- * before, faster than 120 mph, or late; where three in a row contradict the one before, they go on from there and
- * the way between adds nothing.
+ * Adds a position to the track. Positions are ignored if they are less accurate than 50 m, less
+ * than 10 m from the previous one, faster than 120 mph, or late. If three in a row contradict the
+ * previous one, the track restarts from them, and the gap adds no miles.
  */
 export function addPosition(track: Track, position: Position): Track {
   const { entered, centre, newest, inside } = track
@@ -76,14 +83,14 @@ export function addPosition(track: Track, position: Position): Track {
   return enter(track, position, openMiles({ ...track, leaving }))
 }
 
-/** A phone that does not know how accurate a position is says so with null, or with less than 0. */
+/** Phones report an unknown accuracy as null or as a negative number. */
 const isAccurate = ({ accuracy }: Position) =>
   Number.isFinite(accuracy) && accuracy >= 0 && accuracy <= maxAccuracyMeters
 
 /** The miles of a track so far: exact, to be rounded where they are shown or sent. */
 export const milesOf = (track: Track): number => track.settled + openMiles(track)
 
-/** Miles with two decimals, as a trip has them. */
+/** The miles of a track, rounded to two decimals for a trip. */
 export const toTripMiles = (track: Track): number => Math.round(milesOf(track) * 100) / 100
 
 const enter = ({ settled }: Track, position: Position, driven: number): Track => ({
@@ -117,7 +124,7 @@ function addDoubtful(track: Track, before: Position, position: Position): Track 
   return others.reduce(addPosition, enter(track, first, openMiles(track)))
 }
 
-/** What the present surroundings add, and the positions on the way out of them. */
+/** Miles of the current area plus the positions on the way out of it. */
 function openMiles({ entered, newest, centre, inside, leaving }: Track): number {
   if (!entered || !newest) return 0
   const isStay = newest.time - entered.time >= minStayMs

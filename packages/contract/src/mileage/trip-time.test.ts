@@ -26,7 +26,7 @@ describe('the day of an instant', () => {
   })
 })
 
-test('a zone is known once, however its name is written: each way of it would stay for good', () => {
+test('a zone is cached once, whatever the case of its name', () => {
   const made = vi.spyOn(Intl, 'DateTimeFormat')
   onTestFinished(() => made.mockRestore())
   const names = ['Indian/Maldives', 'indian/maldives', 'INDIAN/MALDIVES', 'iNdIaN/mAlDiVeS']
@@ -34,7 +34,7 @@ test('a zone is known once, however its name is written: each way of it would st
   expect(made).toHaveBeenCalledTimes(1)
 })
 
-describe('an instant as its zone writes it', () => {
+describe('an instant in the time of its zone', () => {
   test.each([
     ['2026-11-20T15:00:00.000Z', 'America/Phoenix', '2026-11-20T08:00:00-07:00'],
     ['2026-03-08T06:59:59.999Z', 'America/New_York', '2026-03-08T01:59:59-05:00'],
@@ -48,7 +48,7 @@ describe('an instant as its zone writes it', () => {
     expect(timeInZone(instant, zone)).toBe(written)
   })
 
-  test('is the same instant, on the day it is there', () => {
+  test('is the same instant, with the local date', () => {
     const instants = fc.integer({ min: Date.UTC(2022, 0), max: Date.UTC(2030, 0) })
     fc.assert(
       fc.property(instants, fc.constantFrom(...zones), (time, zone) => {
@@ -61,7 +61,7 @@ describe('an instant as its zone writes it', () => {
   })
 })
 
-test('a time zone is one that has a name', () => {
+test('only named time zones are accepted', () => {
   for (const zone of zones) expect([zone, isTimeZone(zone)]).toEqual([zone, true])
   for (const no of ['', 'America', 'America/Nowhere', '-07:00', '+05', ' UTC', 'x'.repeat(99)])
     expect([no, isTimeZone(no)]).toEqual([no, false])
@@ -76,13 +76,13 @@ test.each([
   expect(formatDuration(`2026-11-20T${from}-07:00`, `2026-11-20T${to}-07:00`)).toBe(duration)
 })
 
-test('a day is 24 hours, also where the clocks change', () => {
+test('a day is 24 hours in a duration, also when the clocks change', () => {
   expect(formatDuration('2026-11-20T08:00:00-07:00', '2026-11-22T09:05:00-07:00')).toBe('49:05')
   expect(formatDuration('2026-11-01T00:00:00-04:00', '2026-11-02T00:00:00-05:00')).toBe('25:00')
   expect(minutesBetween('2026-03-08T00:00:00-05:00', '2026-03-09T00:00:00-04:00')).toBe(23 * 60)
 })
 
-describe('the instants of a date and time on the clocks', () => {
+describe('the instants of a local date and time', () => {
   test.each([
     ['2026-11-20T08:05', 'America/Phoenix', '2026-11-20T08:05:00-07:00'],
     [
@@ -93,14 +93,14 @@ describe('the instants of a date and time on the clocks', () => {
     ],
     ['2026-11-01T00:59', 'America/New_York', '2026-11-01T00:59:00-04:00'],
     ['2026-11-01T02:00', 'America/New_York', '2026-11-01T02:00:00-05:00'],
-    // What is skipped is counted on from before.
+    // A skipped time moves forward by the gap.
     ['2026-03-08T02:30', 'America/New_York', '2026-03-08T03:30:00-04:00'],
     ['2026-03-08T03:00', 'America/New_York', '2026-03-08T03:00:00-04:00'],
   ])('%s in %s: %s', (wallClock, zone, ...instants) => {
     expect(toInstants(wallClock, zone)).toEqual(instants)
   })
 
-  test('are those at which they show it', () => {
+  test('include the instant the local time came from', () => {
     const instants = fc.integer({ min: Date.UTC(2022, 0), max: Date.UTC(2030, 0) })
     fc.assert(
       fc.property(instants, fc.constantFrom(...zones), (time, zone) => {
@@ -110,7 +110,7 @@ describe('the instants of a date and time on the clocks', () => {
     )
   })
 
-  test('are none of what is no date', () => {
+  test('throw for text that is not a date', () => {
     expect(() => toInstants('tomorrow', 'UTC')).toThrow(RangeError)
   })
 })

@@ -1,7 +1,11 @@
-/** Making one is slow. By names in small letters: there are some hundred, each of which may be written in thousands of ways. */
+/**
+ * Cached because creating a format is slow. Keyed by lowercase name: the zones are a few hundred,
+ * but each can be spelled in thousands of ways, so other keys would let the cache grow without
+ * limit.
+ */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Throws a RangeError for a zone that nobody knows. */
+/** Throws a RangeError for an unknown zone. */
 function getFormat(timeZone: string): Intl.DateTimeFormat {
   const name = timeZone.toLowerCase()
   let format = formats.get(name)
@@ -22,7 +26,7 @@ function getFormat(timeZone: string): Intl.DateTimeFormat {
 
 /** Whether it is the name of a time zone, such as America/Phoenix. */
 export function isTimeZone(name: string): boolean {
-  // An offset alone does not tell what its clock shows in another season.
+  // Plain offsets are rejected: they say nothing about daylight saving time.
   if (!/^[A-Za-z][\w+/-]{1,63}$/.test(name)) return false
   try {
     getFormat(name)
@@ -32,7 +36,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What the clocks of a zone show at an instant, to the second, as milliseconds of UTC. */
+/** The local time of a zone at an instant, to the second, as if it were UTC milliseconds. */
 function wallClockMs(instant: string, timeZone: string): number {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
   for (const { type, value } of getFormat(timeZone).formatToParts(new Date(instant)))
@@ -41,11 +45,17 @@ function wallClockMs(instant: string, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-/** The calendar day (yyyy-MM-dd) of an instant where its time zone is. Throws a RangeError for an unknown zone. */
+/**
+ * The calendar day (yyyy-MM-dd) of an instant in a time zone. Throws a RangeError for an unknown
+ * zone.
+ */
 export const dayInZone = (instant: string, timeZone: string): string =>
   new Date(wallClockMs(instant, timeZone)).toISOString().slice(0, 10)
 
-/** An instant as its time zone writes it: 2026-11-20T08:05:00-07:00. Throws a RangeError for an unknown zone. */
+/**
+ * An instant in local time with offset: 2026-11-20T08:05:00-07:00. Throws a RangeError for an
+ * unknown zone.
+ */
 export function timeInZone(instant: string, timeZone: string): string {
   const clock = wallClockMs(instant, timeZone)
   const second = 1000
@@ -58,29 +68,29 @@ export function timeInZone(instant: string, timeZone: string): string {
   return `${new Date(clock).toISOString().slice(0, 19)}${offset}`
 }
 
-/** How long a trip took, in whole minutes; 30 seconds or more are one more. */
+/** The duration in minutes, rounded to the nearest. */
 export const minutesBetween = (startTime: string, endTime: string): number =>
   Math.round((Date.parse(endTime) - Date.parse(startTime)) / 60_000)
 
-/** A duration as hours and minutes, 25:07; a day is 24 hours. */
+/** A duration as hours and minutes, such as 25:07; never in days. */
 export function formatDuration(startTime: string, endTime: string): string {
   const minutes = minutesBetween(startTime, endTime)
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 /**
- * The instants at which the clocks of a zone show a date and time (yyyy-MM-ddTHH:mm), as that zone writes them: one, or
- * both of an hour that comes twice. A time that the clocks skip is counted on from before. Throws a RangeError for what is
- * no date, or no zone.
+ * The instants at which a zone shows a local date and time (yyyy-MM-ddTHH:mm), each in local time
+ * with offset: one, or two in the hour that repeats when the clocks go back. A time skipped when
+ * the clocks go forward moves forward by the gap. Throws a RangeError for an invalid date or zone.
  */
 export function toInstants(wallClock: string, timeZone: string): [string, ...string[]] {
-  const wanted = Date.parse(`${wallClock}Z`)
+  const localMs = Date.parse(`${wallClock}Z`)
   const offsetAt = (time: number) => wallClockMs(new Date(time).toISOString(), timeZone) - time
   const day = 24 * 60 * 60 * 1000
-  // By the offsets on either side of a change.
-  const before = wanted - offsetAt(wanted - day)
-  const after = wanted - offsetAt(wanted + day)
-  const isShown = (time: number) => time + offsetAt(time) === wanted
+  // With the offsets before and after a possible change.
+  const before = localMs - offsetAt(localMs - day)
+  const after = localMs - offsetAt(localMs + day)
+  const isShown = (time: number) => time + offsetAt(time) === localMs
   const written = (time: number) => timeInZone(new Date(time).toISOString(), timeZone)
   if (before === after || !isShown(after)) return [written(before)]
   return isShown(before) ? [written(before), written(after)] : [written(after)]

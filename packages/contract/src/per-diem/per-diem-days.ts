@@ -4,7 +4,7 @@ import type { ErrorCode } from '../wire/error-messages.ts'
 
 type OwnCounts = Pick<PerDiemCounts, 'ownerOperatorFullCount' | 'ownerOperatorPartialCount'>
 
-/** The one request that a selected date leads to. */
+/** The request a selected date needs. */
 export type DayChange =
   | { kind: 'create'; date: string; counts: PerDiemCounts }
   | { kind: 'update'; date: string; id: string; counts: OwnCounts }
@@ -20,9 +20,9 @@ const noCounts: PerDiemCounts = {
 }
 
 /**
- * What is to be asked of the server, by date; a date that needs nothing is left out. The owner-operator's day is set;
- * the spouse's counts are not named, so that they stay what they are by then, and an entry that still has one is emptied, not
- * deleted.
+ * The requests to send, in date order; a date that needs none is left out. They set the
+ * owner-operator's day. The spouse's counts are not sent, so later changes to them survive, and an
+ * entry that has some is emptied instead of deleted.
  */
 export function planDayChanges(
   entries: readonly PerDiemEntry[],
@@ -46,7 +46,7 @@ export function planDayChanges(
   })
 }
 
-/** The entries once the changes have happened, in the order of their dates. New ones have their date as id. */
+/** The entries after the changes, by date. New ones have their date as ID. */
 export function applyDayChanges(
   entries: readonly PerDiemEntry[],
   changes: readonly DayChange[],
@@ -80,12 +80,12 @@ export const pickCounts = (entry: PerDiemEntry): PerDiemCounts => ({
 const hasOwnerOperator = (entry: PerDiemCounts) =>
   entry.ownerOperatorFullCount + entry.ownerOperatorPartialCount > 0
 
-/** Whether somebody rode or drove along. */
+/** Whether a spouse drove or rode along. */
 export const hasSpouse = (entry: PerDiemCounts) =>
   entry.spouseDriverFullCount + entry.spouseDriverPartialCount > 0 ||
   entry.spouseRiderFullCount + entry.spouseRiderPartialCount > 0
 
-/** The years to choose from, the current one first; `today` is the day where the person is (yyyy-MM-dd). */
+/** The years to choose from, newest first; `today` is the local day (yyyy-MM-dd). */
 export function perDiemYears(today: string): number[] {
   const year = Number(today.slice(0, 4))
   return [year, year - 1, year - 2, year - 3]
@@ -93,7 +93,10 @@ export function perDiemYears(today: string): number[] {
 
 const hour = 60 * 60 * 1000
 
-/** The days that somebody on earth may enter at this moment: today is a day sooner in Kiribati than in Hawaii. */
+/**
+ * The days someone on earth may enter at this moment: UTC+14 (Kiribati) is up to 26 hours ahead of
+ * UTC-12.
+ */
 function openDays(now: Date): { first: string; last: string } {
   const dayAt = (offset: number) => new Date(now.getTime() + offset * hour).toISOString()
   return {
@@ -102,7 +105,7 @@ function openDays(now: Date): { first: string; last: string } {
   }
 }
 
-/** Why a day can't be entered now, or undefined where it can. */
+/** Why a day can't be entered now; undefined if it can. */
 export function dayProblem(day: string, now: Date): ErrorCode | undefined {
   const { first, last } = openDays(now)
   if (day > last) return 'per_diem_day_ahead'

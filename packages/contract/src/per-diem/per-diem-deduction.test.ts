@@ -17,7 +17,7 @@ const rate = (
   notice: string | null,
 ): PerDiemRate => ({ from, to, rateCents, ...shares, notice, provisional: notice === null })
 
-/** The notices of the IRS for these years. */
+/** The rates from the IRS notices for these years. */
 const rates = [
   rate('2022-10-01', '2023-09-30', 69_00, '2022-44'),
   rate('2023-10-01', '2024-09-30', 69_00, '2023-68'),
@@ -41,7 +41,7 @@ const entry = (effectiveDate: string, counts: Partial<PerDiemEntry>): PerDiemEnt
   ...counts,
 })
 
-/** As many days in a row, each with these counts. */
+/** A run of consecutive days with the same counts. */
 const daysFrom = (first: string, count: number, counts: Partial<PerDiemEntry>) =>
   Array.from({ length: count }, (_, i) => {
     const day = new Date(Date.parse(`${first}T00:00:00Z`) + i * 86_400_000)
@@ -89,13 +89,13 @@ describe('the deduction', () => {
     expect(buildYear(2025, [entry('2025-03-04', counts)]).yearToDateDeductions).toBe(dollars)
   })
 
-  test('counts a rider only where the firm found the travel deductible, and shows the days', () => {
+  test('counts a rider only if the firm found the travel deductible, but shows the days', () => {
     const year = buildYear(2025, daysFrom('2025-03-01', 5, { spouseRiderFullCount: 1 }), false)
     expect(year).toMatchObject({ yearToDateDeductions: 0, yearToDateFullDays: 0 })
     expect(year.periods.at(-1)).toMatchObject({ person: 'spouse_rider', fullDays: 5, share: 0 })
   })
 
-  test('counts 29 February, and the days before and after a new rate at their own', () => {
+  test('counts February 29, and the days around a rate change at their own rates', () => {
     const year = buildYear(2024, [
       ...daysFrom('2024-02-28', 3, full),
       ...daysFrom('2024-09-30', 2, full),
@@ -104,7 +104,7 @@ describe('the deduction', () => {
     expect(year.yearToDateDeductions).toBe(4 * 55.2 + 64)
   })
 
-  test('is provisional once a day counts at a rate that no notice has', () => {
+  test('is provisional once a day uses a rate without a notice', () => {
     expect(buildYear(2026, daysFrom('2026-09-01', 30, full)).provisional).toBe(false)
     const year = buildYear(2026, daysFrom('2026-09-01', 31, full))
     expect(year).toMatchObject({ provisional: true, yearToDateDeductions: 31 * 64 })
@@ -114,7 +114,7 @@ describe('the deduction', () => {
     ])
   })
 
-  test('says what a day is worth before there is one, for the owner-operator alone', () => {
+  test('shows the rates before there are days, for the owner-operator only', () => {
     const { periods, yearToDateDeductions } = buildYear(2025, [])
     expect(periods.map(({ person, rate: dollars }) => [person, dollars])).toEqual([
       ['owner_operator', 80],
@@ -123,9 +123,9 @@ describe('the deduction', () => {
     expect(yearToDateDeductions).toBe(0)
   })
 
-  test('is rounded half up, once, and never on the way', () => {
+  test('is rounded half up, once, at the end', () => {
     const odd = { rateCents: 69_01, share: 8000, partialDayShare: 7500 }
-    // $41.406 a day: three of them are $124.218, not three times $41.41.
+    // $41.406 a day: three are $124.218, not three times $41.41.
     expect(deductionCents({ ...odd, fullDays: 0, partialDays: 1 })).toBe(41_41)
     expect(deductionCents({ ...odd, fullDays: 0, partialDays: 3 })).toBe(124_22)
     // Exactly half a cent goes up.
@@ -134,7 +134,7 @@ describe('the deduction', () => {
     expect(deductionCents({ ...half, fullDays: 0, partialDays: 1 })).toBe(0)
   })
 
-  test('is what exact arithmetic says', () => {
+  test('matches exact arithmetic', () => {
     const worth = fc.record({
       fullDays: fc.integer({ min: 0, max: 366 }),
       partialDays: fc.integer({ min: 0, max: 366 }),
@@ -154,7 +154,7 @@ describe('the deduction', () => {
 })
 
 describe('the rates of a year', () => {
-  test('cover each of its days once', () => {
+  test('cover each day exactly once', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2020, max: 2031 }),
@@ -170,7 +170,7 @@ describe('the rates of a year', () => {
     )
   })
 
-  test('go on provisionally after the newest that is known', () => {
+  test('continue provisionally after the newest one', () => {
     expect(ratesForYear(2026, rates.slice(0, 4))).toMatchObject([
       { from: '2026-01-01', to: '2026-09-30', notice: '2025-54', provisional: false },
       { from: '2026-10-01', to: '2026-12-31', rateCents: 8000, notice: null, provisional: true },
@@ -181,7 +181,7 @@ describe('the rates of a year', () => {
   })
 })
 
-test('a year with other entries is the year that the server would answer', () => {
+test('withEntries computes the same year as the server would', () => {
   const kinds = [full, partial, { ...full, spouseDriverPartialCount: 1 }]
   const entries = fc
     .uniqueArray(fc.integer({ min: 0, max: 364 }), { maxLength: 60 })

@@ -7,12 +7,12 @@ import {
 } from './per-diem.ts'
 
 /**
- * What a day away is worth: whole cents, and shares in basis points (8000 is 80%). The rate is that of the
- * transportation industry inside the continental US, from the IRS notice it names.
+ * What a day away is worth: whole cents, and shares in basis points (8000 is 80%). The rate is the
+ * one for the transportation industry inside the continental US, from the IRS notice it names.
  */
 export type PerDiemRate = {
   from: string
-  /** The last day it was announced for; null while no end is known. */
+  /** The last day it was announced for; null if open-ended. */
   to: string | null
   rateCents: number
   partialDayShare: number
@@ -34,12 +34,12 @@ type DeductionInput = {
   fullDays: number
   partialDays: number
   rateCents: number
-  /** In basis points, as `partialDayShare`. */
+  /** In basis points, like `partialDayShare`. */
   share: number
   partialDayShare: number
 }
 
-/** The deduction of one person in one rate period, in cents: exact until it is rounded, once, half up. */
+/** One person's deduction in one rate period, in cents: exact, then rounded once, half up. */
 export function deductionCents({
   fullDays,
   partialDays,
@@ -55,8 +55,8 @@ export function deductionCents({
 }
 
 /**
- * The rates of a year, cut to it, without a gap. A day after the end of the rate before it, or before the first one,
- * counts at the nearest rate known and is provisional.
+ * The rates of a year, clipped to it, without gaps. A day in a gap, or before the first rate, uses
+ * the nearest earlier rate (or the first), provisionally.
  */
 export function ratesForYear(year: number, rates: readonly PerDiemRate[]): DatedRate[] {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]
@@ -85,14 +85,14 @@ export function ratesForYear(year: number, rates: readonly PerDiemRate[]): Dated
 
 type YearInput = {
   year: number
-  /** Those of the year, in the order of their dates. */
+  /** The year's entries, by date. */
   entries: PerDiemEntry[]
   rates: readonly PerDiemRate[]
-  /** Whether the firm found the rider's travel to be deductible: IRC 274(m)(3). */
+  /** Whether the firm found the rider's travel deductible: IRC 274(m)(3). */
   spouseRiderDeductible: boolean
 }
 
-/** A year with its deduction, and the days, rates and shares that it comes from. */
+/** A year with its deduction, and the days, rates, and shares behind it. */
 export function buildPerDiemYear({
   year,
   entries,
@@ -115,12 +115,12 @@ export function buildPerDiemYear({
       })
     }),
   )
-  // The owner-operator's periods say what a day is worth before the first one is entered.
+  // The owner-operator's periods show what a day is worth even before one is entered.
   const shown = periods.filter((period) => period.person === 'owner_operator' || hasDays(period))
   return { year, ...sumTotals(shown), periods: shown, perDiemEntries: entries }
 }
 
-/** The same year with other entries: what the screen shows while the changes are on their way. */
+/** The same year with other entries: shown while the changes are being sent. */
 export function withEntries(year: PerDiemYear, entries: PerDiemEntry[]): PerDiemYear {
   const periods = year.periods.map((period) => withDays(entries, period))
   return { ...year, ...sumTotals(periods), periods, perDiemEntries: entries }

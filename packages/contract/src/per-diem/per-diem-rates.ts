@@ -5,15 +5,17 @@ import { Announcement, endsAfterStart, FirstDay, isAnnounced } from './rate-days
 import { errorMessages } from '../wire/error-messages.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 
-/** The IRS's special rate for the transportation industry, as dated data; dollars a day. */
+/**
+ * The IRS's special per diem rate for the transportation industry, as dated data; dollars per day.
+ */
 export const AnnouncedPerDiemRate = z.object({
   from: z.iso.date(),
-  /** The last day it was announced for; null while no end is known. */
+  /** The last day it was announced for; null if open-ended. */
   to: z.nullable(z.iso.date()),
-  /** Within the continental US: what deductions are figured with. */
+  /** Within the continental US: the rate used for deductions. */
   insideConus: z.number(),
   outsideConus: z.number(),
-  /** The number of the IRS notice that announced it, or null where none has. */
+  /** The number of the IRS notice that announced it; null if not announced yet. */
   notice: z.nullable(z.string()),
   provisional: z.boolean(),
 })
@@ -37,13 +39,13 @@ const rate = {
 
 const isConfirmed = isAnnounced('notice')
 
-/** A rate as staff enter it. What is not announced yet has no notice, and is provisional. */
+/** A rate as staff enter it. A rate not announced yet has no notice and is provisional. */
 export const NewPerDiemRate = z
   .strictObject({ from: FirstDay, ...rate })
   .check(isConfirmed, endsAfterStart)
 export type NewPerDiemRate = z.infer<typeof NewPerDiemRate>
 
-/** All of a rate; without a first day, by which it is known, it keeps the one it has. */
+/** A complete rate. Its first day identifies it; if `from` is omitted, the first day stays. */
 export const PerDiemRateChange = z
   .strictObject({ from: z.optional(FirstDay), ...rate })
   .check(isConfirmed)
@@ -64,7 +66,8 @@ export const perDiemRatesForStaff = {
     path: '/staff/v1/rates/per_diem',
     access: staffAreas.rates,
     subject: 'firm',
-    summary: 'Enter a per diem rate from a day on; its shares are those of the rate before it',
+    summary:
+      'Add a per diem rate from a date; it takes the deductible percents of the rate before it',
     body: z.strictObject({ perDiemRate: NewPerDiemRate }),
     result: one('per_diem_rate', AnnouncedPerDiemRate, 'from'),
   }),
@@ -73,7 +76,7 @@ export const perDiemRatesForStaff = {
     path: '/staff/v1/rates/per_diem/:from',
     access: staffAreas.rates,
     subject: 'firm',
-    summary: 'Correct a per diem rate; every day of its days is worth what it says then',
+    summary: 'Correct a per diem rate; it applies to every day in its period',
     params: z.strictObject({ from: z.iso.date() }),
     body: z.strictObject({ perDiemRate: PerDiemRateChange }),
     result: one('per_diem_rate', AnnouncedPerDiemRate, 'from'),
@@ -83,7 +86,7 @@ export const perDiemRatesForStaff = {
     path: '/staff/v1/rates/per_diem/:from',
     access: staffAreas.rates,
     subject: 'firm',
-    summary: 'Take away a per diem rate that no past day counts at',
+    summary: 'Delete a per diem rate that no past day uses',
     params: z.strictObject({ from: z.iso.date() }),
     result: noContent,
   }),

@@ -32,7 +32,7 @@ const entry = (effectiveDate: string, counts: Partial<PerDiemCounts> = {}): PerD
 const full = { ownerOperatorFullCount: 1 }
 const partial = { ownerOperatorPartialCount: 1 }
 const spouse = { spouseDriverFullCount: 1 }
-/** What is set of a day that is there: the owner-operator's counts, and nobody else's. */
+/** The counts an update of an existing day sends: only the owner-operator's. */
 const own = (counts: object) => ({
   ownerOperatorFullCount: 0,
   ownerOperatorPartialCount: 0,
@@ -72,7 +72,7 @@ describe('a selected date leads to', () => {
     )
   })
 
-  test('one request, though it was selected twice', () => {
+  test('one request, even if it was selected twice', () => {
     expect(planDayChanges([], [day, '2026-03-05', day], 'fullDay').map(({ date }) => date)).toEqual(
       [day, '2026-03-05'],
     )
@@ -102,7 +102,7 @@ describe('planned changes', () => {
       )
       .toSorted()
 
-  test('set the selected days, keep the others, and leave the spouse alone', () => {
+  test('set the selected days and change no other days and no spouse counts', () => {
     fc.assert(
       fc.property(entries, days, allocation, (before, selected, to) => {
         const dates = selected.map(toDate)
@@ -117,7 +117,7 @@ describe('planned changes', () => {
     )
   })
 
-  test('are not needed a second time, save for updates that change nothing', () => {
+  test('have no effect when applied twice', () => {
     fc.assert(
       fc.property(entries, days, allocation, (before, selected, to) => {
         const dates = selected.map(toDate)
@@ -149,7 +149,7 @@ describe('a day can be entered', () => {
     expect(dayProblem(date, new Date(now))).toBe(problem)
   })
 
-  test('in the four years that the screen offers, wherever it is', () => {
+  test('in the four years the screen offers, in any time zone', () => {
     const now = new Date('2027-01-01T05:00:00Z')
     for (const today of ['2026-12-31', '2027-01-01'])
       for (const year of perDiemYears(today)) expect(isOpenYear(year, now)).toBe(true)
@@ -160,14 +160,14 @@ describe('a day can be entered', () => {
 
 describe('what is sent', () => {
   test.each([
-    ['2026-02-29', 'a day that no calendar has'],
-    ['2026-3-4', 'a day written otherwise'],
+    ['2026-02-29', 'a day that does not exist'],
+    ['2026-3-4', 'a day in another format'],
     ['2026-03-04T00:00:00Z', 'an instant'],
   ])('is no date when it is %s, %s', (effectiveDate) => {
     expect(NewPerDiemEntry.safeParse({ effectiveDate }).success).toBe(false)
   })
 
-  test('is not full and partial at once', () => {
+  test('can’t be full and partial at once', () => {
     const both = { effectiveDate: day, spouseRiderFullCount: 1, spouseRiderPartialCount: 1 }
     expect(NewPerDiemEntry.safeParse(both).error?.issues).toMatchObject([
       { path: ['spouseRiderPartialCount'], message: errorMessages.per_diem_full_and_partial },
@@ -179,7 +179,7 @@ describe('what is sent', () => {
     expect(NewPerDiemEntry.safeParse(sent).success).toBe(false)
   })
 
-  test('is chosen in three steps', () => {
+  test('needs all three steps of the form', () => {
     const messages = PerDiemForm.safeParse({ selectedDates: [] }).error?.issues.map(
       ({ message }) => message,
     )

@@ -17,7 +17,7 @@ const counts = {
   spouseRiderPartialCount: z.int(),
 }
 
-/** One day of an account; each count is 0 or 1, and of each person's two at most one is 1. */
+/** One day of an account. Each count is 0 or 1, and at most one of a person's two counts is 1. */
 export const PerDiemEntry = z.object({
   id: z.string(),
   accountId: z.string(),
@@ -34,7 +34,7 @@ export const PerDiemPeriod = z.object({
   person: PerDiemPerson,
   from: z.iso.date(),
   to: z.iso.date(),
-  /** Dollars a day. */
+  /** Dollars per day. */
   rate: z.number(),
   /** 0.8 is 80%; 0 for a rider whose travel the firm has not found deductible. */
   share: z.number(),
@@ -43,9 +43,9 @@ export const PerDiemPeriod = z.object({
   partialDays: z.int(),
   /** Dollars, rounded here and nowhere else. */
   deduction: z.number(),
-  /** The number of the IRS notice that the rate comes from. */
+  /** The number of the IRS notice the rate comes from. */
   notice: z.nullable(z.string()),
-  /** The rate is not announced yet, or not confirmed. */
+  /** Whether the rate is not announced or not confirmed yet. */
   provisional: z.boolean(),
 })
 export type PerDiemPeriod = z.infer<typeof PerDiemPeriod>
@@ -55,11 +55,11 @@ export const PerDiemYear = z.object({
   /** The owner-operator's days. */
   yearToDateFullDays: z.int(),
   yearToDatePartialDays: z.int(),
-  /** Dollars; of all three persons. */
+  /** Dollars; for all three people. */
   yearToDateDeductions: z.number(),
-  /** Whether a day counts at a provisional rate. */
+  /** Whether any day uses a provisional rate. */
   provisional: z.boolean(),
-  /** By person, then by date; the owner-operator's also without days. */
+  /** By person, then by date; the owner-operator's even without days. */
   periods: z.array(PerDiemPeriod),
   perDiemEntries: z.array(PerDiemEntry),
 })
@@ -68,7 +68,7 @@ export type PerDiemYear = z.infer<typeof PerDiemYear>
 export const DayAllocation = z.enum(['fullDay', 'partialDay', 'clear'])
 export type DayAllocation = z.infer<typeof DayAllocation>
 
-/** The three steps of the form. */
+/** The form's three steps: year, days, allocation. */
 export const PerDiemForm = z.strictObject({
   year: z.int(errorMessages.per_diem_year_required),
   selectedDates: z
@@ -89,37 +89,37 @@ const fullOrPartial = [
   isFullOrPartial('spouseRiderFullCount', 'spouseRiderPartialCount'),
 ] as const
 
-const CountOrNone = z._default(Count, 0)
+const CountOrZero = z._default(Count, 0)
 
 export const NewPerDiemEntry = z
   .strictObject({
     effectiveDate: z.iso.date(),
-    ownerOperatorFullCount: CountOrNone,
-    ownerOperatorPartialCount: CountOrNone,
-    spouseDriverFullCount: CountOrNone,
-    spouseDriverPartialCount: CountOrNone,
-    spouseRiderFullCount: CountOrNone,
-    spouseRiderPartialCount: CountOrNone,
+    ownerOperatorFullCount: CountOrZero,
+    ownerOperatorPartialCount: CountOrZero,
+    spouseDriverFullCount: CountOrZero,
+    spouseDriverPartialCount: CountOrZero,
+    spouseRiderFullCount: CountOrZero,
+    spouseRiderPartialCount: CountOrZero,
   })
   .check(...fullOrPartial)
 export type NewPerDiemEntry = z.infer<typeof NewPerDiemEntry>
 
-const CountOrSame = z.optional(Count)
+const OptionalCount = z.optional(Count)
 
-/** Counts that are left out stay as they are. */
+/** Omitted counts stay unchanged. */
 export const PerDiemEntryChange = z
   .strictObject({
-    ownerOperatorFullCount: CountOrSame,
-    ownerOperatorPartialCount: CountOrSame,
-    spouseDriverFullCount: CountOrSame,
-    spouseDriverPartialCount: CountOrSame,
-    spouseRiderFullCount: CountOrSame,
-    spouseRiderPartialCount: CountOrSame,
+    ownerOperatorFullCount: OptionalCount,
+    ownerOperatorPartialCount: OptionalCount,
+    spouseDriverFullCount: OptionalCount,
+    spouseDriverPartialCount: OptionalCount,
+    spouseRiderFullCount: OptionalCount,
+    spouseRiderPartialCount: OptionalCount,
   })
   .check(...fullOrPartial)
 export type PerDiemEntryChange = z.infer<typeof PerDiemEntryChange>
 
-/** Four digits; a number may be handed in. */
+/** Four digits; a number is accepted, too. */
 const Year = z.pipe(
   z.coerce.string().check(z.regex(/^[12]\d{3}$/)),
   z.transform((digits) => Number(digits)),
@@ -136,7 +136,7 @@ export const perDiem = {
     subject: 'per_diem',
     replica: true,
     offline: true,
-    summary: "A year's days away, its deduction, and what that comes from",
+    summary: "A year's days, deduction, and rate periods",
     params: year,
     result: one('per_diem', PerDiemYear, 'year'),
   }),
@@ -164,7 +164,7 @@ export const perDiem = {
     path: '/v1/per_diem_entries/:id',
     access: 'per-diem',
     subject: 'per_diem',
-    summary: 'Clear a day; what the firm has entered for the spouse stays',
+    summary: "Clear a day; the firm's entry for the spouse stays",
     params: id,
     result: noContent,
   }),

@@ -7,13 +7,13 @@ const known = [
 ]
 
 test.each<[string, { from: string; to: string | null }, string | undefined]>([
-  ['follow one without an end', { from: '2026-10-01', to: '2027-09-30' }, undefined],
+  ['follow an open-ended rate', { from: '2026-10-01', to: '2027-09-30' }, undefined],
   ['begin within announced days', { from: '2025-09-30', to: null }, '2024-10-01'],
   ['reach into the next', { from: '2024-01-01', to: '2024-10-01' }, '2024-10-01'],
   ['end the day before the next', { from: '2024-01-01', to: '2024-09-30' }, undefined],
-  ['come before without an end of their own', { from: '2024-01-01', to: null }, undefined],
-  ['are those of the rate itself', { from: '2025-10-01', to: '2026-09-30' }, undefined],
-  ['take the next one along', { from: '2024-10-01', to: '2025-10-01' }, '2025-10-01'],
+  ['come first and are open-ended', { from: '2024-01-01', to: null }, undefined],
+  ['belong to the rate itself', { from: '2025-10-01', to: '2026-09-30' }, undefined],
+  ['include the first day of the next', { from: '2024-10-01', to: '2025-10-01' }, '2025-10-01'],
 ])('days that %s', (_, days, from) => expect(findOverlapping(known, days)?.from).toBe(from))
 
 test.each<[string, string, string, boolean]>([

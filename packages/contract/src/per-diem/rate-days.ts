@@ -1,17 +1,23 @@
 import * as z from 'zod/mini'
 import { errorMessages } from '../wire/error-messages.ts'
 
-/** What announced a rate, as staff write it. */
+/** The IRS publication or notice that announced a rate, as staff enter it. */
 export const Announcement = z.nullable(
   z.string().check(z.trim(), z.minLength(1), z.maxLength(80), z.regex(/^[^\0]*$/)),
 )
 
-/** The day a rate begins on; a year that was mistyped would be the first of all, which stays for good. */
+/**
+ * The first day of a rate. Must be in this century: a mistyped year would become the earliest rate,
+ * which can't be removed.
+ */
 export const FirstDay = z.iso
   .date(errorMessages.rate_first_day)
   .check(z.regex(/^20/, errorMessages.rate_first_day))
 
-/** Says at a rate's field of this name that what nobody has announced is provisional. */
+/**
+ * A check for a rate: without a source in the field `name`, it must be provisional. The error
+ * points at that field.
+ */
 export const isAnnounced = <Name extends string>(name: Name) =>
   z.refine<Record<Name, string | null> & { provisional: boolean }>(
     (rate) => rate[name] !== null || rate.provisional,
@@ -23,12 +29,12 @@ export const endsAfterStart = z.refine<RateDays>(({ from, to }) => to === null |
   path: ['to'],
 })
 
-/** The days a rate was announced for; without an end it holds until the next one begins. */
+/** The days a rate was announced for; without an end, it applies until the next one begins. */
 export type RateDays = { from: string; to: string | null }
 
 /**
- * The rate that some of these days belong to already, or undefined. One without an end makes way for the next, so it
- * is in nobody's way; one from the same day is the same rate.
+ * The known rate that these days overlap, or undefined. An open-ended rate yields to the next one,
+ * so it never overlaps a later one; a rate from the same day is the same rate.
  */
 export const findOverlapping = <Rate extends RateDays>(
   rates: readonly Rate[],
@@ -41,8 +47,9 @@ export const findOverlapping = <Rate extends RateDays>(
   })
 
 /**
- * Whether a rate is history on a day: it is the first, without which the days before the next would have none, or the
- * next has begun. Such a rate stays from its first day on; its amounts can still be corrected.
+ * Whether a rate is history on a day: it is the earliest (days before the next one would have no
+ * rate), or a later one has begun. Its first day is fixed then and it can't be removed; its amounts
+ * can still be corrected.
  */
 export const isHistory = (rates: readonly RateDays[], from: string, day: string): boolean =>
   rates.every((rate) => rate.from >= from) ||

@@ -8,7 +8,7 @@ const load = {
 }
 
 describe('a load of 600 miles in a day and a half', () => {
-  test('needs $2.1925 a mile, shown as $2.20, since $2.19 would not cover it', () => {
+  test('needs $2.1925 a mile, shown as $2.20, because $2.19 would not cover it', () => {
     expect(checkLoad(load)).toEqual({
       ...{ variable: 510, fixed: 403.5, owner: 402 },
       ...{ needed: 1315.5, neededPerMile: 2.2 },
@@ -22,12 +22,12 @@ describe('a load of 600 miles in a day and a half', () => {
     [913.5, 'talk'],
     [913.49, 'leave'],
     [0, 'leave'],
-  ] as const)('is at an offer of $%d one to %s', (offer, verdict) => {
+  ] as const)('at an offer of $%d, the verdict is %s', (offer, verdict) => {
     expect(getVerdict(offer, checkLoad(load))).toBe(verdict)
   })
 })
 
-test('a load without miles has no rate a mile', () => {
+test('a load without miles has no rate per mile', () => {
   expect(checkLoad({ ...load, loadedMiles: 0, emptyMiles: 0 })).toMatchObject({
     variable: 0,
     needed: 805.5,
@@ -35,7 +35,7 @@ test('a load without miles has no rate a mile', () => {
   })
 })
 
-test('what is asked a mile covers the load, and a cent less does not', () => {
+test('the rate per mile covers the load, and a cent less does not', () => {
   const amount = (limit: number) => fc.integer({ min: 0, max: limit }).map((n) => n / 100)
   const loads = fc.record({
     loadedMiles: fc.integer({ min: 1, max: 5_000 }),

@@ -1,42 +1,42 @@
 import { dividedBy, fraction, plus, roundedUp, times, type Fraction } from '../wire/fraction.ts'
 import { toScaledInteger } from './profit-plan-model.ts'
 
-/** What a load takes. Miles have two decimals at most, days two; rates are in dollars. */
+/** The inputs for one load. Miles and days have at most two decimals; rates are in dollars. */
 export type Load = {
   loadedMiles: number
   emptyMiles: number
   days: number
-  /** What a mile costs while it is driven; from the books. */
+  /** Variable cost per mile, from the books. */
   variablePerMile: number
-  /** What a day costs, driven or not; from the books. */
+  /** Fixed cost per day, from the books. */
   fixedPerDay: number
-  /** What a day has to leave for the owner, taxes included; from the plan. */
+  /** What the owner needs per day, taxes included, from the plan. */
   ownerPerDay: number
 }
 
 export type LoadVerdict = 'take' | 'talk' | 'leave'
 
-/** Dollars, whole cents; the sum, so that it can be shown. */
+/** Dollars, each rounded up to a cent. */
 export type LoadCheck = {
   variable: number
   fixed: number
   owner: number
-  /** The least offer that covers all three, rounded up to a cent. */
+  /** The lowest offer that covers all three. */
   needed: number
-  /** The same for each mile, loaded and empty; null where none are driven. */
+  /** The same per mile, loaded and empty; null without miles. */
   neededPerMile: number | null
 }
 
 const cents = (exact: Fraction) => Number(roundedUp(exact)) / 100
 
-/** What a load must bring. Rounded up to a cent wherever it is rounded: a cent less would not cover it. */
+/** What a load must pay. Everything is rounded up to a cent: a cent less would not cover it. */
 export function checkLoad(load: Load): LoadCheck {
   const miles = fraction(
     toScaledInteger(load.loadedMiles, 2) + toScaledInteger(load.emptyMiles, 2),
     100,
   )
   const days = fraction(toScaledInteger(load.days, 2), 100)
-  // Hundredths of a cent, so that a rate of 85.25 cents a mile is exact.
+  // Parsed to hundredths of a cent, so 85.25 cents a mile is exact.
   const inCents = (dollars: number) => fraction(toScaledInteger(dollars, 4), 100)
   const variable = times(inCents(load.variablePerMile), miles)
   const fixed = times(inCents(load.fixedPerDay), days)
@@ -52,8 +52,8 @@ export function checkLoad(load: Load): LoadCheck {
 }
 
 /**
- * Take what covers all; leave what does not even pay for the miles and the days; between the two there is
- * something to talk about.
+ * `take` an offer that covers everything; `leave` one that does not even cover the variable and
+ * fixed costs; in between, `talk`.
  */
 export function getVerdict(offer: number, { variable, fixed, needed }: LoadCheck): LoadVerdict {
   const [offered, operatingCost, target] = [offer, variable + fixed, needed].map((n) =>

@@ -12,7 +12,7 @@ export const PlanSection = z.enum([
 ])
 export type PlanSection = z.infer<typeof PlanSection>
 
-/** What a line's amount is of: dollars, or percent of the year's revenue. */
+/** What a line's amount means: dollars per mile, week, …, or a percent of the year's revenue. */
 export const PlanBasis = z.enum([
   'per_mile',
   'per_week',
@@ -24,7 +24,7 @@ export type PlanBasis = z.infer<typeof PlanBasis>
 
 export const maxPlanLines = 1_000
 
-/** A number from `least` to `most` with at most so many decimals. */
+/** A number from `min` to `max` with at most this many decimals. */
 const figure = (min: number, max: number, decimals: number) =>
   z.number(errorMessages.plan_figure_required).check(
     z.minimum(min, errorMessages.plan_figure_out_of_range),
@@ -49,7 +49,10 @@ const bookSections: Partial<Record<PlanSection, Section>> = {
   fixed: 'fixed',
 }
 
-/** A line of a plan. What the books keep carries the account it is held against; the owner's own part has none. */
+/**
+ * A line of a plan. A line that the books track carries the account it is compared with; personal
+ * and tax lines have none.
+ */
 export const PlanLine = z
   .strictObject({
     section: PlanSection,
@@ -86,7 +89,7 @@ export type PlanLine = z.infer<typeof PlanLine>
 const WhatIfAmount = (max: number, decimals: number) =>
   z._default(z.nullable(figure(0.01, max, decimals)), null)
 
-/** The firm's scenarios; null for one that the plan does not have. */
+/** The firm's what-if scenarios; null for one the plan does not have. */
 export const PlanScenarios = z.strictObject({
   milesPerGallonIncrease: WhatIfAmount(50, 2),
   milesPerWeekIncrease: WhatIfAmount(10_000, 2),
@@ -100,7 +103,7 @@ const noScenarios: PlanScenarios = {
   personalExpensesReductionPerMonth: null,
 }
 
-/** What staff enter; all else of a plan is computed of it. */
+/** What staff enter; everything else in a plan is computed from it. */
 export const NewProfitPlan = z.strictObject({
   name: Name,
   weeksWorked: z
@@ -111,7 +114,7 @@ export const NewProfitPlan = z.strictObject({
     ),
   loadedMilesPerWeek: figure(0, 100_000, 2),
   emptyMilesPerWeek: figure(0, 100_000, 2),
-  /** Dollars; pumps show tenths of a cent. */
+  /** Dollars; three decimals, because pumps show tenths of a cent. */
   fuelPricePerGallon: figure(0, 100, 3),
   milesPerGallon: figure(0.01, 200, 2),
   fullDays: figure(0, 366, 0),

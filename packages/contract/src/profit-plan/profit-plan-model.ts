@@ -11,7 +11,7 @@ import {
 import type { NewProfitPlan, PlanLine, PlanSection } from './new-profit-plan.ts'
 import type { ProfitPlanRow } from './profit-plan.ts'
 
-/** What a plan's fuel is held against in the books. */
+/** The account of the books that the plan's fuel is compared with. */
 const fuelAccount = 5000
 
 /** What a day away is worth: whole cents, and shares in basis points. */
@@ -21,12 +21,12 @@ export type PlanDayRate = {
   hoursOfServiceShare: number
 }
 
-/** A line with what it comes to in a year, in whole cents. */
+/** A line with its amount per year, in whole cents. */
 type AnnualLine = PlanLine & { annualCents: bigint }
 
 /**
- * A plan's year. Each line is rounded to a cent, once; sums of them are exact. Dollars are whole
- * cents, miles whole hundredths.
+ * A plan's year. Each line is rounded to a cent once, so sums are exact. Dollars are whole cents,
+ * miles whole hundredths.
  */
 export type PlanYear = {
   loadedMilesHundredths: bigint
@@ -35,7 +35,7 @@ export type PlanYear = {
   lines: AnnualLine[]
   fuelCents: bigint
   revenueCents: bigint
-  /** With fuel. */
+  /** Including fuel. */
   variableCents: bigint
   fixedCents: bigint
   personalCents: bigint
@@ -44,11 +44,11 @@ export type PlanYear = {
   perDiemCents: bigint
 }
 
-/** A figure with at most `decimals` decimals as a whole number of its smallest part. */
+/** A figure with at most `decimals` decimals as an integer of its smallest unit. */
 export const toScaledInteger = (figure: number, decimals: number): bigint =>
   BigInt(Math.round(figure * 10 ** decimals))
 
-/** Computes a plan's year of what staff entered. */
+/** Computes a plan's year from what staff entered. */
 export function buildPlanYear(entered: NewProfitPlan, dayRate: PlanDayRate): PlanYear {
   const weeks = BigInt(entered.weeksWorked)
   const loadedMilesHundredths = toScaledInteger(entered.loadedMilesPerWeek, 2) * weeks
@@ -83,7 +83,7 @@ export function buildPlanYear(entered: NewProfitPlan, dayRate: PlanDayRate): Pla
   }
 }
 
-/** miles ÷ miles per gallon × price, in cents; exact. Miles in hundredths. */
+/** miles ÷ miles per gallon × price, in cents; exact. */
 export const calculateFuelCents = (
   milesHundredths: Fraction,
   { fuelPricePerGallon, milesPerGallon }: { fuelPricePerGallon: number; milesPerGallon: number },
@@ -93,7 +93,9 @@ export const calculateFuelCents = (
     fraction(toScaledInteger(fuelPricePerGallon, 3), toScaledInteger(milesPerGallon, 2) * 10n),
   )
 
-/** What the plan has to cover beside its miles: fixed costs, the owner's own, and taxes. */
+/**
+ * What the plan has to cover besides variable costs: fixed costs, personal obligations, and taxes.
+ */
 export const getCentsToCover = (year: PlanYear): bigint =>
   year.fixedCents + year.personalCents + getTaxCents(year)
 
@@ -101,8 +103,8 @@ export const getTaxCents = ({ federalCents, stateCents }: PlanYear): bigint =>
   federalCents + stateCents
 
 /**
- * The miles (hundredths) and revenue (cents) at which a plan covers `toCoverCents`; null where a mile
- * brings no more than it costs, so that no number of them does.
+ * The miles (hundredths) and revenue (cents) at which a plan covers `toCoverCents`; null if revenue
+ * does not exceed variable costs, because then no number of miles breaks even.
  */
 export function calculateBreakeven(
   { revenueCents, variableCents, milesHundredths }: PlanYear,
@@ -117,7 +119,7 @@ export function calculateBreakeven(
   }
 }
 
-/** The plan's year by the accounts of the books, in whole cents or hundredths of miles. */
+/** The plan's year by account of the books, in whole cents or hundredths of miles. */
 export function annualByAccount(year: PlanYear): Map<number, bigint> {
   const annual = new Map<number, bigint>()
   const add = (account: number, amount: bigint) =>
@@ -130,13 +132,13 @@ export function annualByAccount(year: PlanYear): Map<number, bigint> {
   return annual
 }
 
-/** A month of a year's figure, in whole cents or hundredths of miles. */
+/** One month of an annual figure, in whole cents or hundredths of miles. */
 export const toMonthly = (annual: bigint): number => Number(rounded(fraction(annual, 12)))
 
-/** Dollars of cents, or miles of hundredths; rounded once, here. */
+/** Cents to dollars, or hundredths to miles; rounded once, here. */
 export const fromHundredths = (hundredths: Fraction): number => Number(rounded(hundredths)) / 100
 
-/** A row of an annual figure; ratios to miles and revenue stand on rows of money alone. */
+/** A row for an annual figure. Only dollar rows have ratios to miles and revenue. */
 export function toPlanRow(
   { milesHundredths, revenueCents }: PlanYear,
   name: string,
@@ -150,7 +152,8 @@ export function toPlanRow(
     }
   const exact = typeof annual === 'bigint' ? fraction(annual) : annual
   const perPeriod = (whole: number) => fromHundredths(dividedBy(exact, fraction(whole)))
-  // Cents over hundredths of miles are dollars a mile: 100 times that are cents, shown with two decimals.
+  // Cents ÷ hundredths of miles are dollars per mile; × 100 gives cents, with two more digits to
+  // round.
   const ratio = (whole: bigint) =>
     unit !== 'usd' || whole === 0n
       ? null
@@ -177,11 +180,13 @@ function calculateAnnualCents(
   const cents = toScaledInteger(amount, 2)
   if (basis === 'per_month') return cents * 12n
   if (basis === 'per_year') return cents
-  // What comes and goes with the work has as many weeks as are worked; what is due anyway has all of them.
+  // Revenue and variable costs count the weeks worked; fixed costs are due all 52 weeks.
   return cents * (section === 'revenue' || section === 'variable' ? weeks : 52n)
 }
 
-/** (full + partial × its share) × rate × the share under hours-of-service rules, rounded once. */
+/**
+ * (full + partial × partialDayShare) × rate × the share under hours-of-service rules, rounded once.
+ */
 function calculatePerDiemCents(
   { fullDays, partialDays }: NewProfitPlan,
   { rateCents, partialDayShare, hoursOfServiceShare }: PlanDayRate,

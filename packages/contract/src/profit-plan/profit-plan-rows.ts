@@ -11,7 +11,10 @@ import {
 } from './profit-plan-model.ts'
 import { buildWhatIf } from './profit-plan-what-if.ts'
 
-/** A plan with all that follows from what staff entered. Rows come in the order they were entered, their total last. */
+/**
+ * A plan with everything computed from what staff entered. Rows keep the order of entry, the total
+ * last.
+ */
 export function buildProfitPlan(
   id: string,
   entered: NewProfitPlan,

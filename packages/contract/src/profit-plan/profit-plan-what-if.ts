@@ -10,31 +10,31 @@ import {
   type PlanYear,
 } from './profit-plan-model.ts'
 
-/** What differs from the plan; what is left out stays. */
+/** Changes to a plan's figures; omitted ones stay. */
 export type PlanChange = {
-  /** Miles more (or fewer) in a week that is worked; revenue and variable costs go with them. */
+  /** More (or fewer) miles per week worked; revenue and variable costs scale with them. */
   milesPerWeekIncrease?: number
   milesPerGallonIncrease?: number
   /** Dollars. */
   fuelPricePerGallon?: number
-  /** Dollars more (or less) a mile, loaded and empty alike. */
+  /** More (or fewer) dollars per mile, loaded and empty alike. */
   ratePerMileIncrease?: number
   /** Dollars. */
   personalExpensesReductionPerMonth?: number
 }
 
-/** A plan with some figures changed: cents and hundredths of miles, exact. */
+/** A plan with changed figures: cents and hundredths of miles, exact. */
 export type ChangedYear = {
   milesHundredths: Fraction
   revenueCents: Fraction
   variableCents: Fraction
   toCoverCents: Fraction
-  /** What is left of a year after business, personal obligations and taxes. */
+  /** What is left after business costs, personal obligations, and taxes. */
   cashCents: Fraction
   breakevenMilesHundredths: Fraction | null
 }
 
-/** Computes a plan anew with other figures. Fixed costs and taxes stay as they were planned. */
+/** Recomputes a plan with changed figures. Fixed costs and taxes stay as planned. */
 export function applyPlanChange(
   year: PlanYear,
   entered: NewProfitPlan,
@@ -43,7 +43,7 @@ export function applyPlanChange(
   const more = toScaledInteger(change.milesPerWeekIncrease ?? 0, 2) * BigInt(entered.weeksWorked)
   const planned = fraction(year.milesHundredths)
   const milesHundredths = plus(planned, fraction(more))
-  // A plan without miles has none of its figures to grow by them.
+  // Without planned miles, nothing can scale with them.
   const growth = isZero(planned) ? fraction(1) : dividedBy(milesHundredths, planned)
   const rate = fraction(toScaledInteger(change.ratePerMileIncrease ?? 0, 4), 10_000)
   const byRate = times(rate, milesHundredths)
@@ -74,7 +74,7 @@ export function applyPlanChange(
   }
 }
 
-/** The variable lines that are a part of revenue, together. */
+/** The sum of the variable lines that are a percent of revenue. */
 const sumRevenuePercent = ({ lines }: NewProfitPlan): Fraction =>
   fraction(
     lines.reduce(
@@ -87,7 +87,7 @@ const sumRevenuePercent = ({ lines }: NewProfitPlan): Fraction =>
     10_000,
   )
 
-/** The firm's scenarios of a plan; null where it has none. */
+/** The firm's what-if scenarios of a plan; null if it has none. */
 export function buildWhatIf(year: PlanYear, entered: NewProfitPlan): ProfitPlanWhatIf | null {
   const businessScenario = buildBusinessScenario(year, entered)
   const personalScenario = buildPersonalScenario(year, entered)

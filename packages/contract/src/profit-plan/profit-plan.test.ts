@@ -19,7 +19,7 @@ const line = (name: string, overrides: Partial<PlanLine>): PlanLine => ({
   ...overrides,
 })
 
-/** 95,763 miles a year at $4.85 a gallon and 6.5 miles to it. */
+/** 95,763 miles a year at $4.85 a gallon and 6.5 miles per gallon. */
 const plan: NewProfitPlan = {
   ...{ name: '2026 Profit Plan', weeksWorked: 49 },
   ...{ loadedMilesPerWeek: 1_700, emptyMilesPerWeek: 254.35 },
@@ -70,7 +70,7 @@ describe('the year of a plan', () => {
     ['Total Revenue', 226_370],
     ['Maintenance & Repairs', 12_928.03],
     ['Factoring & Dispatch Fees', 11_318.5],
-    // As many weeks as are worked for what comes with the work, all of them for what is due anyway.
+    // Variable costs count the weeks worked, fixed costs all 52.
     ['Tolls & Scales', 5_390],
     ['Insurance', 16_640],
     ['Truck Lease', 31_800],
@@ -84,7 +84,8 @@ describe('the year of a plan', () => {
     ['Est Tax', 9_050],
     ['Net Income Before Tax', 76_839.43],
     ['Estimated Cash Flow', 31_789.43],
-    // C ÷ k with C = 93,490 and k = 125,279.43 ÷ 95,763.15.
+    // C ÷ k with C = 93,490 (costs to cover) and k = 125,279.43 ÷ 95,763.15 (contribution per
+    // mile).
     ['Miles to Breakeven', 71_463.42],
     ['Revenue to Breakeven', 168_929.02],
     // (230 + 40 × 0.75) × 80 × 80%.
@@ -93,7 +94,7 @@ describe('the year of a plan', () => {
     expect(rowsByName().get(name)!.annual).toBe(annual)
   })
 
-  test('is 52 weeks and 12 months, and cents a mile and percent of revenue for money alone', () => {
+  test('is split into 52 weeks and 12 months, with ratios for dollar rows only', () => {
     const rows = rowsByName()
     expect(rows.get('Insurance')).toMatchObject({
       ...{ weekly: 320, monthly: 1_386.67, centsPerMile: 17.38, revenuePercent: 7.35 },
@@ -102,7 +103,7 @@ describe('the year of a plan', () => {
       expect(rows.get(name)).toMatchObject({ centsPerMile: null, revenuePercent: null })
   })
 
-  test('is in the books’ accounts by the month, in cents and hundredths of miles', () => {
+  test('is available by account and month, in cents and hundredths of miles', () => {
     const annual = annualByAccount(buildPlanYear(plan, rate))
     expect(toMonthly(annual.get(9000)!)).toBe(694_167)
     expect(toMonthly(annual.get(9010)!)).toBe(103_860)
@@ -113,7 +114,7 @@ describe('the year of a plan', () => {
 })
 
 describe('the firm’s what-ifs', () => {
-  test('say what a gallon that goes a mile further is worth: $9,527 a year', () => {
+  test('show what one more mile per gallon is worth: $9,527 a year', () => {
     const golden = { weeksWorked: 1, loadedMilesPerWeek: 95_763, emptyMilesPerWeek: 0 }
     for (const overrides of [golden, {}]) {
       const row = computed(overrides).whatIf!.businessScenario!.milesPerGallonIncrease!
@@ -122,9 +123,9 @@ describe('the firm’s what-ifs', () => {
     }
   })
 
-  test('say what more miles bring, with their own costs', () => {
+  test('show what more miles bring in, after their costs', () => {
     const { currentProfitPlan, milesPerWeekIncrease } = computed().whatIf!.businessScenario!
-    // q = 1 + 200 × 49 ÷ 95,763.15, of a contribution of 125,279.43.
+    // q = 1 + 200 × 49 ÷ 95,763.15, applied to a contribution of 125,279.43.
     expect(milesPerWeekIncrease).toEqual({
       ...{ name: 'Increase Miles/Revenue by 200 miles/wk', whatIfAmount: 200 },
       ...{ annualChange: 12_820.57, weeklyChange: 246.55 },
@@ -137,7 +138,7 @@ describe('the firm’s what-ifs', () => {
     })
   })
 
-  test('say what less at home each month does to breakeven', () => {
+  test('show how lower personal expenses change breakeven', () => {
     const rows = computed().whatIf!.personalScenario!
     expect(rows.personalExpensesReductionPerMonth).toEqual({
       ...{ name: 'Reduce Personal Expenses by $150/Month', unit: 'usd', whatIfAmount: 150 },
@@ -148,7 +149,7 @@ describe('the firm’s what-ifs', () => {
     expect(rows.revenueToBreakeven).toMatchObject({ annualImprovement: 3_252.46 })
   })
 
-  test('are none where the firm entered none', () => {
+  test('are null if the firm entered none', () => {
     const none = { milesPerGallonIncrease: null, milesPerWeekIncrease: null }
     const personal = { personalExpensesReductionPerMonth: 150 }
     expect(
@@ -164,19 +165,19 @@ describe('a plan that', () => {
   const without = (...sections: string[]) =>
     plan.lines.filter(({ section }) => !sections.includes(section))
 
-  test('drives no miles has neither ratios to them nor a breakeven', () => {
+  test('drives no miles has no ratios per mile and no breakeven', () => {
     const rows = rowsByName({ loadedMilesPerWeek: 0, emptyMilesPerWeek: 0 })
     expect(rows.get('Fuel')).toMatchObject({ annual: 0, centsPerMile: null, revenuePercent: 0 })
     expect(rows.get('Miles to Breakeven')).toMatchObject({ annual: null, weekly: null })
   })
 
-  test('earns nothing has no percent of it', () => {
+  test('has no revenue has no percent of revenue', () => {
     const rows = rowsByName({ lines: without('revenue') })
     expect(rows.get('Insurance')).toMatchObject({ centsPerMile: 17.38, revenuePercent: null })
     expect(rows.get('Revenue to Breakeven')!.annual).toBeNull()
   })
 
-  test('loses with every mile breaks even nowhere', () => {
+  test('loses money with every mile never breaks even', () => {
     const lines = [
       ...plan.lines,
       line('Fees', { section: 'variable', basis: 'per_mile', amount: 3 }),
@@ -231,7 +232,7 @@ describe('whatever staff enter', () => {
       }),
     ))
 
-  test('breakeven at breakeven is zero', () =>
+  test('at breakeven, nothing is left over', () =>
     fc.assert(
       fc.property(anyPlan, (any) => {
         const year = buildPlanYear(any, rate)
@@ -239,13 +240,13 @@ describe('whatever staff enter', () => {
         const breakeven = calculateBreakeven(year, toCover)
         fc.pre(breakeven !== null)
         const { numerator, denominator } = breakeven.milesHundredths
-        // At that many miles revenue less variable costs is what there is to cover, to the last digit.
+        // At that many miles, revenue less variable costs equals what there is to cover, exactly.
         const contribution = (year.revenueCents - year.variableCents) * numerator
         expect(contribution).toBe(toCover * year.milesHundredths * denominator)
       }),
     ))
 
-  test('no change changes nothing, and the plan’s own breakeven is the changed one’s', () =>
+  test('an empty change gives the plan itself, with the same breakeven', () =>
     fc.assert(
       fc.property(anyPlan, (any) => {
         const year = buildPlanYear(any, rate)
@@ -270,7 +271,7 @@ describe('whatever staff enter', () => {
       }),
     ))
 
-  test('is taken by the contract as it is', () =>
+  test('the contract accepts it unchanged', () =>
     fc.assert(
       fc.property(anyPlan, (any) => {
         expect(NewProfitPlan.parse(any)).toEqual(any)

@@ -5,7 +5,10 @@ import { NewProfitPlan } from './new-profit-plan.ts'
 
 const number = z.nullable(z.number())
 
-/** A row in dollars with cents, miles, or days. Null is a division by zero, or a breakeven that there is not. */
+/**
+ * A row in dollars with cents, miles, or days. Null for a division by zero, or if there is no
+ * breakeven.
+ */
 export const ProfitPlanRow = z.object({
   name: z.string(),
   unit: z.enum(['usd', 'miles', 'days']),
@@ -24,7 +27,7 @@ export const BusinessWhatIf = z.object({
   weeklyBusVariable: number,
   weeklyBusRevenue: number,
   weeklyBusNetIncome: number,
-  /** What the scenario adds; null for the plan as it is. */
+  /** The scenario's increase; null for the plan as it is. */
   whatIfAmount: number,
 })
 export type BusinessWhatIf = z.infer<typeof BusinessWhatIf>
@@ -61,7 +64,7 @@ export type ProfitPlanWhatIf = z.infer<typeof ProfitPlanWhatIf>
 
 const rows = z.array(ProfitPlanRow)
 
-/** A plan as entered, with all that follows from it. */
+/** A plan as entered, with everything computed from it. */
 export const ProfitPlan = z.object({
   id: z.string(),
   name: z.string(),
@@ -75,9 +78,9 @@ export const ProfitPlan = z.object({
   breakeven: rows,
   perDiem: rows,
   estimatedCash: rows,
-  /** Null where the plan has no scenario. */
+  /** Null if the plan has no scenario. */
   whatIf: z.nullable(ProfitPlanWhatIf),
-  /** What it was computed of, so that a screen can compute it again with other figures. */
+  /** The input, so that a screen can recompute the plan with other figures. */
   entered: NewProfitPlan,
 })
 export type ProfitPlan = z.infer<typeof ProfitPlan>
@@ -98,7 +101,10 @@ export type ProfitPlanSummary = z.infer<typeof ProfitPlanSummary>
 /** A plan as staff see it. */
 export const StaffProfitPlan = z.extend(ProfitPlan, {
   ...planState,
-  /** Another one for other figures; sent back with a change, it keeps two from writing over each other. */
+  /**
+   * Changes whenever the figures do. A change sends it back, so two people can't overwrite each
+   * other's work.
+   */
   version: z.string(),
 })
 export type StaffProfitPlan = z.infer<typeof StaffProfitPlan>
@@ -126,7 +132,7 @@ export const profitPlanForStaff = {
     access: everyStaffRole,
     subject: 'profit_plan',
     replica: true,
-    summary: "A client's plans, newest first",
+    summary: "A client's profit plans, newest first",
     params: accountParams,
     result: many('profit_plan', ProfitPlanSummary),
   }),
@@ -135,7 +141,7 @@ export const profitPlanForStaff = {
     path: '/staff/v1/accounts/:accountId/profit_plans/:id',
     access: everyStaffRole,
     subject: 'profit_plan',
-    summary: "One of a client's plans",
+    summary: "One of a client's profit plans",
     params: planParams,
     result: one('profit_plan', StaffProfitPlan),
   }),
@@ -144,7 +150,7 @@ export const profitPlanForStaff = {
     path: '/staff/v1/accounts/:accountId/profit_plans',
     access: everyStaffRole,
     subject: 'profit_plan',
-    summary: 'Enter a plan; the client sees it once it is published',
+    summary: "Add a profit plan; the client sees it once it's published",
     params: accountParams,
     body,
     result: one('profit_plan', StaffProfitPlan),
@@ -155,7 +161,7 @@ export const profitPlanForStaff = {
     access: everyStaffRole,
     subject: 'profit_plan',
     summary:
-      'Enter a plan anew that was not published yet; with its `version`, only if nobody else did meanwhile',
+      'Replace an unpublished profit plan; with `version`, only if nobody else has changed it since',
     params: planParams,
     body: z.extend(body, { version: z.optional(z.string()) }),
     result: one('profit_plan', StaffProfitPlan),
@@ -165,7 +171,7 @@ export const profitPlanForStaff = {
     path: '/staff/v1/accounts/:accountId/profit_plans/:id/publication',
     access: everyStaffRole,
     subject: 'profit_plan',
-    summary: 'Make a plan the one the client sees; the one before it retires',
+    summary: 'Publish a profit plan; it replaces the one the client sees now',
     params: planParams,
     result: one('profit_plan', StaffProfitPlan),
   }),
@@ -174,7 +180,7 @@ export const profitPlanForStaff = {
     path: '/staff/v1/accounts/:accountId/profit_plans/:id',
     access: everyStaffRole,
     subject: 'profit_plan',
-    summary: 'Throw away a plan that was never published',
+    summary: 'Delete a profit plan that was never published',
     params: planParams,
     result: noContent,
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { errorMessages } from '../wire/error-messages.ts'
 
-/** Digits without a leading zero, in an address or a form; a number may be handed in. */
+/** Digits without a leading zero, from a path or a form; a number is accepted, too. */
 const wholeNumber = (min: number, max: number, message: string) =>
   z.pipe(
     z.coerce.string().check(z.regex(/^[1-9]\d{0,3}$/, message)),
@@ -28,7 +28,10 @@ const ConfirmationNumber = z
     z.maxLength(40, errorMessages.tax_payment_confirmation),
   )
 
-/** What the client told the IRS and what it answered: dollars, the day, and the number it gave, if any. */
+/**
+ * What the client reports about a payment to the IRS: dollars, the day, and the confirmation
+ * number, if any.
+ */
 export const TaxPaymentDetails = z.strictObject({
   amount: Dollars,
   paidOn: z.iso.date(errorMessages.tax_payment_day),
@@ -36,7 +39,7 @@ export const TaxPaymentDetails = z.strictObject({
 })
 export type TaxPaymentDetails = z.infer<typeof TaxPaymentDetails>
 
-/** A payment that the client marked as made, for a quarter. */
+/** A payment the client marked as made for a quarter. */
 export const NewTaxPayment = z.extend(TaxPaymentDetails, { year: TaxYear, quarter: Quarter })
 export type NewTaxPayment = z.infer<typeof NewTaxPayment>
 
@@ -50,15 +53,18 @@ export const TaxPayment = z.object({
 })
 export type TaxPayment = z.infer<typeof TaxPayment>
 
-/** A quarter of estimated tax: when it is due, what the firm says is due, and what the client says was paid. */
+/**
+ * A quarter of estimated tax: its due date, the firm's estimate, and the payments the client
+ * reported.
+ */
 export const TaxQuarter = z.object({
   id: z.string(),
   year: z.int(),
   quarter: z.int(),
-  /** Weekends and holidays are moved already; null for a year whose dates are not known yet. */
+  /** Already moved past weekends and holidays; null for a year whose dates are not known yet. */
   dueDate: z.nullable(z.iso.date()),
   hasEstimate: z.boolean(),
-  /** Dollars; null without an estimate, or where it says so on paper alone. */
+  /** Dollars; null without an estimate, or if the amount is only in its PDF. */
   amountDue: z.nullable(z.number()),
   /** Newest first. */
   payments: z.array(TaxPayment),

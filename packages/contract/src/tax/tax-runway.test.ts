@@ -32,7 +32,7 @@ describe('the runway of a quarter', () => {
     expect(calculateRunway(quarter({ payments }), today)).toMatchObject(expected)
   })
 
-  test('says nothing of money where only the paper does, and of time where no date is known', () => {
+  test('leaves the amount null if it is only in the PDF, and the weeks null without a due date', () => {
     const unknown = quarter({ amountDue: null, dueDate: null, payments: [payment(100)] })
     expect(calculateRunway(unknown, '2026-11-21')).toEqual({
       ...{ paid: 100, left: null, weeks: null, setAsidePerWeek: null },
@@ -51,7 +51,7 @@ describe('the runway of a quarter', () => {
       ),
     ))
 
-  test('is covered by what is set aside', () =>
+  test('sets aside enough to cover what is left', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9_999_999 }),
@@ -82,12 +82,12 @@ describe('the next quarter to pay', () => {
     expect(findNextToPay(quarters, today)?.id).toBe(id)
   })
 
-  test('is not one that is paid in full', () => {
+  test('skips one that is paid in full', () => {
     const paid = quarter({ payments: [payment(2_400)] })
     expect(findNextToPay([paid, quarters[2]!], '2026-11-21')?.id).toBe('2027_1')
   })
 
-  test('is not one of which only the paper says what is due, once something is paid of it', () => {
+  test('skips one whose amount is only in the PDF, once it has a payment', () => {
     const onPaper = quarter({ amountDue: null })
     expect(findNextToPay([onPaper, quarters[2]!], '2026-11-21')?.id).toBe('2026_4')
     const paid = { ...onPaper, payments: [payment(1_500)] }
@@ -101,9 +101,9 @@ test.each([
   ['2025-06-16', { from: '2025-06-15', why: 'weekend' }],
   // A Saturday, so Monday.
   ['2024-06-17', { from: '2024-06-15', why: 'weekend' }],
-  // A Monday that is the birthday of Dr. King.
+  // A Monday that is Martin Luther King Jr. Day.
   ['2024-01-16', { from: '2024-01-15', why: 'holiday' }],
-  // A Saturday, and on Monday is that birthday.
+  // A Saturday, and the Monday is Martin Luther King Jr. Day.
   ['2028-01-18', { from: '2028-01-15', why: 'weekendAndHoliday' }],
 ] as const)('the due date %s was moved: %j', (dueDate, shift) => {
   expect(getDueDateShift(dueDate)).toEqual(shift)
@@ -118,7 +118,7 @@ describe('the calendar file', () => {
   const file = (overrides: Partial<typeof day> = {}) =>
     formatCalendar([{ ...day, ...overrides }], 'portal.test', new Date('2026-11-21T15:00:00Z'))
 
-  test('has a whole day for each due date, named so that it is there once', () => {
+  test('has an all-day event for each due date, with a stable UID', () => {
     expect(lines(file())).toEqual(
       expect.arrayContaining([
         'UID:estimated-tax-2026_4@portal.test',
@@ -132,7 +132,7 @@ describe('the calendar file', () => {
     )
   })
 
-  test('begins and ends what it begins, in order, and ends each line alike', () => {
+  test('nests its components correctly and ends every line with CRLF', () => {
     const text = formatCalendar([day, { ...day, id: '2027_1' }], 'portal.test', new Date(0))
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
@@ -145,7 +145,7 @@ describe('the calendar file', () => {
     expect(new Set(names).size).toBe(2)
   })
 
-  test('has lines of at most 75 bytes that read as before', () => {
+  test('folds lines at 75 bytes, and unfolds to the same text', () => {
     const description = 'Declaración trimestral de impuestos, '.repeat(9)
     const text = file({ description })
     for (const line of lines(text)) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
@@ -159,7 +159,7 @@ test.each([
   [{ quarter: 5 }, 'quarter'],
   [{ paidOn: '2026-02-30' }, 'paidOn'],
   [{ confirmationNumber: 'x'.repeat(41) }, 'confirmationNumber'],
-])('a payment of %j is none', (wrong, field) => {
+])('a payment with %j is rejected', (wrong, field) => {
   const right = { year: 2026, quarter: 1, amount: 1_200.5, paidOn: '2026-04-10' }
   expect(NewTaxPayment.parse(right)).toEqual({ ...right, confirmationNumber: null })
   const { error } = NewTaxPayment.safeParse({ ...right, ...wrong })

@@ -1,13 +1,21 @@
 import type { TaxQuarter } from './tax-quarter.ts'
 
-/** Where a quarter stands; dollars with cents, null where only the paper says what is due. */
+/**
+ * The state of a quarter in dollars with cents; null amounts if the amount due is only in the PDF.
+ */
 export type QuarterRunway = {
   paid: number
-  /** Never below zero: what was paid too much is not owed back here. */
+  /** Never below zero: an overpayment is not shown as money owed back. */
   left: number | null
-  /** Whole weeks until the due date, at least one while there is time; null once it has passed, or is not known. */
+  /**
+   * Whole weeks until the due date, at least one while there is time; null once it has passed, or
+   * if it is not known.
+   */
   weeks: number | null
-  /** What to put by each of those weeks, rounded up to a cent; null where nothing is left or the date has passed. */
+  /**
+   * What to set aside each of those weeks, rounded up to a cent; null if nothing is left or the
+   * date has passed.
+   */
   setAsidePerWeek: number | null
 }
 
@@ -15,7 +23,7 @@ const oneDay = 24 * 60 * 60 * 1000
 const toUtcMs = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const cents = (dollars: number) => Math.round(dollars * 100)
 
-/** Where a quarter stands on the day `today` (yyyy-MM-dd). */
+/** The state of a quarter on the day `today` (yyyy-MM-dd). */
 export function calculateRunway(
   { dueDate, amountDue, payments }: TaxQuarter,
   today: string,
@@ -33,8 +41,8 @@ export function calculateRunway(
 }
 
 /**
- * The first quarter that is still to be paid: its date has not passed, and it is not paid in full; where nobody but the
- * paper knows what is due, it is not one that the client has paid anything of.
+ * The first quarter still to be paid: its due date has not passed and it is not paid in full. If
+ * the amount due is only in the PDF, any payment counts as paid.
  */
 export const findNextToPay = (
   quarters: readonly TaxQuarter[],
@@ -48,15 +56,16 @@ export const findNextToPay = (
       return left === null ? paid === 0 : left > 0
     })
 
-/** Why a due date is not the fifteenth that the law names: the fifteenth is no business day. */
+/** Why a due date is not on the 15th, the statutory day: it falls on a weekend or holiday. */
 export type DueDateShift = { from: string; why: 'weekend' | 'holiday' | 'weekendAndHoliday' }
 
-/** How a due date was moved from its fifteenth; null where it was not. */
+/** How a due date was moved from the 15th; null if it was not. */
 export function getDueDateShift(dueDate: string): DueDateShift | null {
   const from = `${dueDate.slice(0, 8)}15`
   const days = (toUtcMs(dueDate) - toUtcMs(from)) / oneDay
   if (days <= 0) return null
-  // Sunday is 0. A Saturday is two days from Monday, a Sunday one: what is more is a holiday's.
+  // Sunday is 0. Days to Monday: two from Saturday, one from Sunday. Any further shift is due to a
+  // holiday.
   const toMonday = { 6: 2, 0: 1 }[new Date(toUtcMs(from)).getUTCDay()]
   if (toMonday === undefined) return { from, why: 'holiday' }
   return { from, why: days > toMonday ? 'weekendAndHoliday' : 'weekend' }
@@ -65,8 +74,9 @@ export function getDueDateShift(dueDate: string): DueDateShift | null {
 export type CalendarDay = { id: string; dueDate: string; summary: string; description: string }
 
 /**
- * Due dates as a calendar file (RFC 5545): whole days, each with a reminder a week and a day before, at nine in the
- * morning. `host` makes the events' names ours, so that a file opened again changes them and adds none.
+ * Due dates as an iCalendar file (RFC 5545): all-day events, each with reminders a week and a day
+ * before, at nine in the morning. `host` makes the UIDs ours and stable, so importing the file
+ * again updates the events instead of adding new ones.
  */
 export function formatCalendar(days: readonly CalendarDay[], host: string, now: Date): string {
   const stamp = `${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
@@ -94,7 +104,7 @@ export function formatCalendar(days: readonly CalendarDay[], host: string, now: 
 const escapeText = (text: string) =>
   text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r?\n/g, '\\n')
 
-/** A line has at most 75 bytes; the rest of it follows after a space. */
+/** Folds a line at 75 bytes (RFC 5545, 3.1): continuation lines start with a space. */
 function foldLine(line: string): string {
   const encoder = new TextEncoder()
   let [text, bytes] = ['', 0]

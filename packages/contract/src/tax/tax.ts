@@ -14,7 +14,7 @@ import {
   TaxYear,
 } from './tax-quarter.ts'
 
-/** Names a quarter's estimate: year_quarter. */
+/** The ID of a quarter's estimate: year_quarter. */
 export const toEstimateId = ({ year, quarter }: { year: number; quarter: number }) =>
   `${year}_${quarter}`
 
@@ -23,14 +23,14 @@ export const TaxEstimateOption = z.object({
   id: z.string(),
   quarter: z.int(),
   year: z.int(),
-  /** When the IRS wants it paid; null for a year whose dates are not known yet. */
+  /** When payment is due to the IRS; null for a year whose dates are not known yet. */
   dueDate: z.nullable(z.iso.date()),
-  /** Dollars that the estimate says are due; null where it says so on paper alone. */
+  /** Dollars due by the estimate; null if the amount is only in the PDF. */
   amountDue: z.nullable(z.number()),
 })
 export type TaxEstimateOption = z.infer<typeof TaxEstimateOption>
 
-/** A return: a PDF kept here (`docId`) or one elsewhere (`s9Url`). */
+/** A tax return: a PDF stored here (`docId`) or a link to one elsewhere (`s9Url`). */
 export const TaxReturn = z.object({
   id: z.string(),
   year: z.int(),
@@ -87,7 +87,7 @@ export const tax = {
     subject: 'tax',
     replica: true,
     offline: true,
-    summary: 'The quarters that have an estimate, newest first',
+    summary: 'Quarters with an estimate, newest first',
     result: many('tax_estimate_option', TaxEstimateOption),
   }),
   estimatePdf: endpoint({
@@ -95,7 +95,7 @@ export const tax = {
     path: '/v1/pdfs/tax_estimate/:year/:quarter.pdf',
     access: 'tax-estimates',
     subject: 'tax',
-    summary: "A quarter's estimate",
+    summary: "A quarter's estimate as a PDF",
     params: quarterParams,
     result: file('application/pdf'),
   }),
@@ -106,7 +106,7 @@ export const tax = {
     subject: 'tax',
     replica: true,
     offline: true,
-    summary: 'The quarters with an estimate or a payment, and the next four; in their order',
+    summary: 'Quarters with an estimate or a payment, and the next four, in order',
     result: many('tax_quarter', TaxQuarter),
   }),
   markPaid: endpoint({
@@ -123,7 +123,7 @@ export const tax = {
     path: '/v1/tax_payments/:id',
     access: 'tax-estimates',
     subject: 'tax',
-    summary: 'Correct a payment; its quarter stays',
+    summary: 'Correct a payment; its quarter stays the same',
     params: paymentParams,
     body: z.strictObject({ taxPayment: TaxPaymentDetails }),
     result: one('tax_payment', TaxPayment),
@@ -133,7 +133,7 @@ export const tax = {
     path: '/v1/tax_payments/:id',
     access: 'tax-estimates',
     subject: 'tax',
-    summary: 'Take back that a payment was made',
+    summary: 'Delete a payment',
     params: paymentParams,
     result: noContent,
   }),
@@ -152,7 +152,7 @@ export const tax = {
     path: '/v1/pdfs/tax_return/:docId.pdf',
     access: 'tax-returns',
     subject: 'tax',
-    summary: 'A return that is kept here',
+    summary: 'A tax return as a PDF',
     params: returnParams,
     result: file('application/pdf'),
   }),
@@ -174,7 +174,7 @@ export const taxForStaff = {
     path: '/staff/v1/accounts/:accountId/pdfs/tax_estimate/:year/:quarter.pdf',
     access: everyStaffRole,
     subject: 'tax',
-    summary: "A quarter's estimate, as the client gets it",
+    summary: "A quarter's estimate as a PDF, as the client sees it",
     params: z.extend(accountParams, quarterParams.shape),
     result: file('application/pdf'),
   }),
@@ -183,7 +183,7 @@ export const taxForStaff = {
     path: '/staff/v1/accounts/:accountId/tax_estimates',
     access: everyStaffRole,
     subject: 'tax',
-    summary: "Publish a quarter's estimate; it takes the place of an earlier one",
+    summary: "Publish a quarter's estimate; it replaces an earlier one",
     params: accountParams,
     body: NewTaxEstimate,
     form,
@@ -194,7 +194,7 @@ export const taxForStaff = {
     path: '/staff/v1/accounts/:accountId/tax_estimates/:year/:quarter',
     access: everyStaffRole,
     subject: 'tax',
-    summary: "Take back a quarter's estimate",
+    summary: "Withdraw a quarter's estimate",
     params: z.extend(accountParams, quarterParams.shape),
     result: noContent,
   }),
@@ -204,7 +204,7 @@ export const taxForStaff = {
     access: everyStaffRole,
     subject: 'tax',
     replica: true,
-    summary: "A client's returns, newest first",
+    summary: "A client's tax returns, newest first",
     params: accountParams,
     result: many('tax_return', TaxReturn),
   }),
@@ -213,7 +213,7 @@ export const taxForStaff = {
     path: '/staff/v1/accounts/:accountId/pdfs/tax_return/:docId.pdf',
     access: everyStaffRole,
     subject: 'tax',
-    summary: 'A return that is kept here, as the client gets it',
+    summary: 'A tax return as a PDF, as the client sees it',
     params: z.extend(accountParams, returnParams.shape),
     result: file('application/pdf'),
   }),
@@ -222,7 +222,7 @@ export const taxForStaff = {
     path: '/staff/v1/accounts/:accountId/tax_returns',
     access: everyStaffRole,
     subject: 'tax',
-    summary: 'Publish a return: a PDF, or an https link to where it is',
+    summary: 'Publish a tax return: a PDF or an https link',
     params: accountParams,
     body: NewTaxReturn,
     form,
@@ -233,7 +233,7 @@ export const taxForStaff = {
     path: '/staff/v1/accounts/:accountId/tax_returns/:id',
     access: everyStaffRole,
     subject: 'tax',
-    summary: 'Take back a return',
+    summary: 'Withdraw a tax return',
     params: z.extend(accountParams, { id: z.uuid() }),
     result: noContent,
   }),

@@ -8,14 +8,17 @@ export const plans = Plan.options
 export const StaffRole = z.enum(['admin', 'bookkeeper', 'consultant'])
 export type StaffRole = z.infer<typeof StaffRole>
 
-/** What decides what a client may use. */
+/** The fields of a client account that decide what it may use. */
 export type AccountState = { clientCustomerType: Plan; isActive: boolean; isLimited: boolean }
 
 type Rule = { plans: readonly Plan[]; inactiveToo: boolean; limitedToo: boolean }
 
 const exceptRide = plans.filter((plan) => plan !== 'RIDE')
 
-/** Who may use what. The menu, the route guards and the API's guards all read this table. */
+/**
+ * Which plans may use which area, and whether an inactive or limited client still may. The menu,
+ * the route guards, and the API's guards all read this table.
+ */
 export const areas = {
   home: { plans, inactiveToo: true, limitedToo: true },
   documents: { plans, inactiveToo: true, limitedToo: true },
@@ -36,8 +39,8 @@ export const areas = {
 export type Area = keyof typeof areas
 
 /**
- * Who may make a call: anyone, any signed-in client, the clients of an area, or staff of some roles; `whileEnrolling`,
- * also before they have a second factor.
+ * Who may make a call: anyone, any signed-in client, clients with an area, or staff with one of
+ * these roles. `whileEnrolling` also allows staff who have not set up their second factor yet.
  */
 export type Access =
   'public' | 'signed-in' | Area | { staff: readonly StaffRole[]; whileEnrolling?: true }

@@ -25,7 +25,7 @@ const rename = endpoint({
   result: noContent,
 })
 
-/** A caller whose server answers what it is told, and the requests it got. */
+/** A caller with a fake server, and the requests that were sent to it. */
 function caller(answer: () => Response | Promise<Response>, token?: string) {
   const sent: (SendRequest & { url: string })[] = []
   const send: Send = async (url, request) => {
@@ -48,7 +48,7 @@ describe('a call', () => {
     expect(sent[0]?.headers.get('authorization')).toBe('Bearer secret')
   })
 
-  test('leaves out what is not there', () => {
+  test('leaves undefined query fields out of the URL', () => {
     expect(toUrl(show, { params: { id: '1' }, query: { asOf: undefined } })).toBe('/v1/trucks/1')
   })
 
@@ -61,7 +61,7 @@ describe('a call', () => {
     expect(sent[0]?.headers.get('authorization')).toBeNull()
   })
 
-  test('answers a file as a blob', async () => {
+  test('returns a file as a blob', async () => {
     const pdf = endpoint({
       ...{ method: 'GET', path: '/v1/x.pdf', access: 'home', subject: 'account', summary: '' },
       result: file('application/pdf'),
@@ -76,12 +76,12 @@ describe('a call that fails', () => {
 
   test.each([
     [
-      'with the sentence of the server',
+      'with the message from the server',
       () => errorResponse(409, [{ status: '409', code: 'taken', title: 'Already taken' }]),
       { status: 409, code: 'taken', message: 'Already taken' },
     ],
     [
-      'with a sentence for each field',
+      'with a message for each field',
       () =>
         errorResponse(422, [
           { code: 'invalid', title: 'Not valid', source: { pointer: '/truck/unit_number' } },
@@ -96,12 +96,12 @@ describe('a call that fails', () => {
       },
     ],
     [
-      'because the server is away',
+      'because the server is unavailable',
       () => new Response('<html>', { status: 503 }),
       { status: 503, code: 'unavailable', message: 'Please try again in 5-10 minutes' },
     ],
     [
-      'because the network is',
+      'because the network is down',
       () => Promise.reject(new TypeError('Failed to fetch')),
       { status: undefined, code: 'offline' },
     ],
@@ -111,7 +111,7 @@ describe('a call that fails', () => {
       { status: undefined, code: 'offline' },
     ],
     [
-      'because a network that wants a sign-in of its own answers instead',
+      'because a captive portal answers instead of the server',
       () => new Response('<html>'),
       { status: undefined, code: 'offline' },
     ],
@@ -123,7 +123,7 @@ describe('a call that fails', () => {
     })
   })
 
-  test('because it was called off says so', async () => {
+  test('because it was aborted throws an AbortError', async () => {
     const { call } = caller(() => Promise.reject(new DOMException('', 'AbortError')))
     const signal = AbortSignal.abort()
     await expect(call(show, show1, { signal })).rejects.toMatchObject({ name: 'AbortError' })

@@ -5,14 +5,17 @@ import { toErrorCode, errorMessages } from './error-messages.ts'
 
 type Failure = { code: string; title: string; detail?: string | undefined }
 
-/** A call that was refused, or never arrived. `fields` holds the refusals that name a field, by its camelCase path. */
+/**
+ * A call that was refused or never reached the server. `fields` holds the errors that point at a
+ * field, by its camelCase path.
+ */
 export class CallFailed extends Error {
   override name = 'CallFailed'
   /** The HTTP status; undefined when no answer came. */
   readonly status: number | undefined
   readonly code: string
   readonly fields: Record<string, Failure>
-  /** The id of what stands in the way, where something does. */
+  /** The ID of the record that is in conflict, if any. */
   readonly detail: string | undefined
 
   constructor(
@@ -28,27 +31,30 @@ export class CallFailed extends Error {
   }
 }
 
-/** Sends one request; the portal adds upload progress to it, API tests hand it to the app in process. */
+/**
+ * Sends one request. The portal's implementation reports upload progress; API tests pass the
+ * request to the app in process.
+ */
 export type Send = (url: string, request: SendRequest) => Promise<Response>
 export type SendRequest = {
   method: string
   headers: Headers
   body?: string | FormData | undefined
   signal?: AbortSignal | undefined
-  /** Bytes of the body that have left, and their number in all. */
+  /** Called with the bytes sent so far and the size of the body. */
   onProgress?: ((sent: number, total: number) => void) | undefined
 }
 
 type CallerOptions = { send: Send; root: string; token: () => string | undefined }
 
 export type CallOptions = Pick<SendRequest, 'signal' | 'onProgress'> & {
-  /** A UUID: the same key makes the same change once, however often it is sent. */
+  /** A UUID. The server applies a change once per key, however often it is sent. */
   idempotencyKey?: string | undefined
 }
 
 export type Call = ReturnType<typeof createCaller>
 
-/** The path of a call with its parameters and query filled in, below the API's root. */
+/** The path of a call below the API's root, with its params and query filled in. */
 export function toUrl(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>
   const path = endpoint.path.replace(/:([a-zA-Z]+)/g, (_, name: string) =>
@@ -59,7 +65,7 @@ export function toUrl(endpoint: Endpoint, input: { params?: unknown; query?: unk
   return `${path}?${new URLSearchParams(query.map(([key, value]) => [snakeKey(key), String(value)]))}`
 }
 
-/** The one HTTP client. Throws CallFailed, or an AbortError where its signal ended it. */
+/** The one HTTP client. Throws CallFailed, or an AbortError if its signal was aborted. */
 export function createCaller({ send, root, token }: CallerOptions) {
   return async function call<E extends Endpoint>(
     endpoint: E,
@@ -90,7 +96,7 @@ export function createCaller({ send, root, token }: CallerOptions) {
     }).catch(rethrowAsOffline)
 
     if (!response.ok) throw await toCallFailed(response)
-    // An answer that breaks off has not come, nor has one that somebody on the way wrote.
+    // A body that breaks off, or is not JSON (a captive portal's page), counts as offline.
     if (endpoint.result.kind === 'file')
       return (await response.blob().catch(rethrowAsOffline)) as Answer<E>
     const json =

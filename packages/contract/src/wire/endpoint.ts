@@ -4,35 +4,38 @@ import type { Subject } from './subject.ts'
 
 type Schema = z.ZodMiniType
 
-/** One call of the API, described once: the API serves it, the portal calls it, tests fake it. */
+/** One call of the API, described once: the API serves it, the fronts call it, tests fake it. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Below the API's root; parameters as `:name`. */
+  /** Below the API's root; params as `:name`. */
   path: `/${string}`
   access: Access
-  /** Decides where the access history files the call. */
+  /** Decides under which heading the access history lists the call. */
   subject: Subject
-  /** Whether a streaming replica may answer: a list or a report that may be moments old. */
+  /** Whether a streaming replica may answer: for lists and reports that may be moments old. */
   replica?: true
-  /** Whether the portal may keep the answer on the device, for reading without a network. */
+  /** Whether the portal may store the answer on the device for reading offline. */
   offline?: true
-  /** Only the person themself may make this change; staff signed in as them may not. */
+  /** Only the person may make this change, not staff signed in as them. */
   ownOnly?: true
   /** What the call does, for the OpenAPI document. */
   summary: string
   params?: Schema
   query?: Schema
   body?: Schema
-  /** Set where the body travels as multipart/form-data, with files; see form.ts. */
+  /** Set if the body is multipart/form-data with files; see form.ts. */
   form?: FormLimits
   result: Result
 }
 
-/** Bounds of an uploaded form; the server stops reading when one is passed. */
+/** Limits of an uploaded form; the server stops reading once one is exceeded. */
 export type FormLimits = {
   maxFiles: number
   maxBytesPerFile: number
-  /** 'text' takes files of any kind, for a handler that reads them; without, what a document can be made of. */
+  /**
+   * 'text' accepts files of any type, for a handler that parses them; by default, only the file
+   * types of documents.
+   */
   kind?: 'text'
 }
 
@@ -49,18 +52,21 @@ export type Result =
   | { kind: 'file'; contentType: FileContent }
   | { kind: 'nothing' }
 
-/** What a file is; of any kind, where each says so itself. */
+// The last is for files of any type: each answer sets its own Content-Type.
 type FileContent = 'application/pdf' | 'text/csv' | '*/*'
 
 export const endpoint = <const E extends Endpoint>(description: E): E => description
 
-/** One resource. `id` names the field that identifies it, where that is not `id`. */
+/** One resource. `id` names its ID field, if that is not `id`. */
 export const one = <S extends Schema>(type: string, schema: S, id = 'id') =>
   ({ kind: 'one', type, schema, id }) as const
-/** A list that comes whole. */
+/** A complete list. */
 export const many = <S extends Schema>(type: string, schema: S, id = 'id') =>
   ({ kind: 'many', type, schema, id }) as const
-/** One page of a list that grows; `counts` names the numbers its meta carries beside the total, `amounts` sums of the whole list. */
+/**
+ * One page of a list. `counts` names the counts its meta carries besides the total, `amounts` the
+ * sums over the whole list.
+ */
 export const page = <
   S extends Schema,
   const C extends readonly string[] = [],
@@ -79,19 +85,22 @@ type InputPart = 'params' | 'query' | 'body'
 export type Sent<E extends Endpoint> = {
   [P in InputPart as E[P] extends Schema ? P : never]: z.input<Extract<E[P], Schema>>
 }
-/** What a handler receives, validated. Where `form` is set, each of its files is a `File`: what the server stored of it. */
+/**
+ * What a handler receives, validated. If `form` is set, each file is a `File`: the server's record
+ * of the stored file.
+ */
 export type Received<E extends Endpoint, File = Blob> = {
   [P in InputPart as E[P] extends Schema ? P : never]: E extends { form: FormLimits }
     ? WithFiles<z.output<Extract<E[P], Schema>>, File>
     : z.output<Extract<E[P], Schema>>
 }
 
-/** An input with a `File` in place of each Blob. */
+/** An input with each Blob replaced by a `File`. */
 export type WithFiles<Input, File> = Input extends Blob
   ? File
   : { [Key in keyof Input]: WithFiles<Input[Key], File> }
 
-/** Lists over all clients count no further: nobody leafs through more, and it would take seconds. */
+/** Lists over all clients stop counting here: an exact total would take seconds. */
 export const maxCounted = 10_000
 
 export type Page<Item, Counts extends string = string, Amounts extends string = never> = {
@@ -102,14 +111,17 @@ export type Page<Item, Counts extends string = string, Amounts extends string = 
   counts: Record<Counts, number>
 } & Record<Amounts, number | null>
 
-/** The names that a list spells out. */
+/** The literal names in a tuple; never for a plain string array. */
 type NamesIn<List> = List extends readonly (infer Name extends string)[]
   ? string extends Name
     ? never
     : Name
   : never
 
-/** What both sides hold as the answer: plain camelCase objects, no envelope. A file is a Blob to its caller. */
+/**
+ * The answer as both sides use it: plain camelCase objects without the envelope. For its caller, a
+ * file is a Blob.
+ */
 export type Answer<E extends Endpoint> = E['result'] extends {
   kind: 'one'
   schema: infer S extends Schema

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEvents, serializeEvent, type LiveEvent } from './events.ts'
 
-/** A stream that hands a text over in pieces of so many bytes. */
+/** A stream that delivers a text in chunks of `size` bytes. */
 function streamInChunks(text: string, size: number): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text)
   let offset = 0
@@ -25,17 +25,17 @@ const sampleEvents: LiveEvent[] = [
   { name: 'hub-message', id: 'a1b2c3d4-0c55-4d0c-9d3e-2f7d2f0c7a11' },
 ]
 
-test.each([1, 7, 10_000])('events are read as they were written, %i bytes at a time', async (n) => {
+test.each([1, 7, 10_000])('events are read back as written, in chunks of %i bytes', async (n) => {
   const text = sampleEvents.map(serializeEvent).join(': still here\n\n')
   expect(await collectEvents(streamInChunks(`retry: 5000\n\n${text}`, n))).toEqual(sampleEvents)
 })
 
-test('events nobody knows, and the half of one, are left out', async () => {
+test('unknown events and an incomplete last event are skipped', async () => {
   const text = `event: trip\ndata: {"id":"x"}\n\nevent: toString\ndata: {}\n\n${serializeEvent(sampleEvents[1]!)}event: docu`
   expect(await collectEvents(streamInChunks(text, 50))).toEqual([sampleEvents[1]])
 })
 
-test('who stops reading ends the answer', async () => {
+test('leaving the loop cancels the stream', async () => {
   let ended = false
   const body = new ReadableStream<Uint8Array>({
     start: (controller) =>

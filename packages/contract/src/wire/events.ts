@@ -1,8 +1,8 @@
 import type { Area } from './access.ts'
 
 /**
- * What the server tells while a client looks on: that something of the account changed, by its id, never its content.
- * Each is told to those who may use its area.
+ * Events pushed to open pages: a record of the account changed. They carry its ID, never its
+ * content. A user gets the events of the areas they may use.
  */
 export const liveEvents = {
   document: 'documents',
@@ -11,15 +11,21 @@ export const liveEvents = {
 } as const satisfies Record<string, Area>
 export type LiveEventName = keyof typeof liveEvents
 
-/** `ready`: from here on every change is told; what was fetched before it may be old. Comes again after a gap. */
+/**
+ * `ready`: every change from here on is reported; anything fetched earlier may be stale. Sent again
+ * after a gap.
+ */
 export type LiveEvent = { name: 'ready' } | { name: LiveEventName; id: string }
 
-/** Below the API's root; answers with server-sent events (text/event-stream), the token in the header as for any call. */
+/**
+ * Below the API's root; answers with server-sent events (text/event-stream). The token goes in the
+ * header, as in any call.
+ */
 export const eventsPath = '/v1/events'
 
 /**
- * The events of an answer as they come, until it ends. Heartbeats and events of a later version are left out; `heard` is told of
- * whatever comes.
+ * Yields the events of a response until it ends. Skips heartbeats and events of later versions;
+ * `onData` is called for every chunk.
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
@@ -59,7 +65,7 @@ function parseEvent(block: string): LiveEvent | undefined {
   return typeof id === 'string' ? { name: name as LiveEventName, id } : undefined
 }
 
-/** An event as it travels. */
+/** Formats an event as text/event-stream. */
 export function serializeEvent(event: LiveEvent): string {
   const { name, ...data } = event
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`

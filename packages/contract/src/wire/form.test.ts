@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encodeForm } from './form.ts'
 
-test('a form names the parts of each file by its number, texts before files', () => {
+test('form parts carry the number of their file, with all text before the files', () => {
   const [front, back] = [new Blob(['front']), new Blob(['back'])]
   const form = encodeForm({
     documentTitle: 'Tires',

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { snakeKey } from './json-api.ts'
 
-/** A file of a form: a Blob where it is sent; the server puts what it stored of it in its place before it validates. */
+/**
+ * A file in a form: a Blob for the sender. Before it validates, the server replaces it with its
+ * record of the stored file.
+ */
 export const FormFile = z.custom<Blob>((value) => typeof value === 'object' && value !== null)
 
 type Fields = Record<string, unknown>
 
 /**
- * Writes a form as the multipart calls want it: `documentTitle` becomes `document_title`, and the
- * items of `files` become `file_object_0`, `file_comment_0`, … Undefined values are left out.
+ * Encodes a form as multipart/form-data: `documentTitle` becomes `document_title`, and the items of
+ * `files` become `file_object_0`, `file_comment_0`, … Undefined and null values are left out.
  */
 export function encodeForm({ files, ...fields }: { files: Fields[] } & Fields): FormData {
   const form = new FormData()
@@ -19,7 +22,7 @@ export function encodeForm({ files, ...fields }: { files: Fields[] } & Fields): 
     form.append(name, isText ? value : JSON.stringify(value))
   }
   for (const [key, value] of Object.entries(fields)) add(snakeKey(key), value)
-  // Texts first, so that the server knows all of them before the first byte of a file.
+  // Text goes first, so the server knows all of it before the first byte of a file.
   const textFields = (item: Fields) =>
     Object.entries(item).filter(([, value]) => !(value instanceof Blob))
   const fileFields = (item: Fields) =>

@@ -1,7 +1,10 @@
-/** An exact number: what is computed of whole cents and miles stays exact until it is shown. */
+/**
+ * An exact rational number, so amounts computed from whole cents and miles are rounded only when
+ * shown.
+ */
 export type Fraction = { numerator: bigint; denominator: bigint }
 
-/** `over` divided by `under`, both whole. Throws where `under` is zero. */
+/** `numerator` ÷ `denominator`, both integers. Throws a RangeError if `denominator` is zero. */
 export function fraction(numerator: bigint | number, denominator: bigint | number = 1): Fraction {
   const [n, d] = [BigInt(numerator), BigInt(denominator)]
   if (d === 0n) throw new RangeError('A fraction of nothing')
@@ -24,21 +27,21 @@ export const times = (a: Fraction, b: Fraction): Fraction => ({
   denominator: a.denominator * b.denominator,
 })
 
-/** Throws where `b` is zero. */
+/** Throws a RangeError if `b` is zero. */
 export const dividedBy = (a: Fraction, b: Fraction): Fraction =>
   fraction(a.numerator * b.denominator, a.denominator * b.numerator)
 
 export const isZero = ({ numerator }: Fraction): boolean => numerator === 0n
 export const isPositive = ({ numerator }: Fraction): boolean => numerator > 0n
 
-/** The nearest whole number; a half goes away from zero. */
+/** The nearest integer; halves round away from zero. */
 export function rounded({ numerator, denominator }: Fraction): bigint {
   const size = numerator < 0n ? -numerator : numerator
   const nearest = (2n * size + denominator) / (2n * denominator)
   return numerator < 0n ? -nearest : nearest
 }
 
-/** The smallest whole number that is not less. */
+/** The smallest integer that is not less than the fraction. */
 export function roundedUp({ numerator, denominator }: Fraction): bigint {
   const whole = numerator / denominator
   return numerator > 0n && numerator % denominator !== 0n ? whole + 1n : whole

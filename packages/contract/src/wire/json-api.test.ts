@@ -15,7 +15,7 @@ describe('encode and decode', () => {
   const roundTrip = (result: Parameters<typeof decode>[0], answer: unknown) =>
     decode(result, JSON.parse(JSON.stringify(encode(result, answer as never))))
 
-  test('give back one resource', () => {
+  test('round-trip one resource', () => {
     fc.assert(
       fc.property(truck, (answer) => {
         expect(roundTrip(one('truck', Truck, 'vin'), answer)).toEqual(answer)
@@ -23,7 +23,7 @@ describe('encode and decode', () => {
     )
   })
 
-  test('give back a list', () => {
+  test('round-trip a list', () => {
     fc.assert(
       fc.property(fc.array(truck), (trucks) => {
         expect(roundTrip(many('truck', Truck, 'vin'), trucks)).toEqual(trucks)
@@ -31,7 +31,7 @@ describe('encode and decode', () => {
     )
   })
 
-  test('give back a page with its numbers', () => {
+  test('round-trip a page with its counts', () => {
     const answer = {
       items: [{ vin: '1FU', unitNumber: 12, note: null }],
       page: 2,
@@ -44,26 +44,26 @@ describe('encode and decode', () => {
     )
   })
 
-  test('give back the sums of a whole list, where there are any', () => {
+  test('round-trip the sums over a whole list', () => {
     const answer = { items: [], page: 1, limit: 10, total: 0, counts: {} }
     const sums = { totalAmount: -12.5, openingAmount: null }
     const result = page('truck', Truck, { id: 'vin', amounts: ['totalAmount', 'openingAmount'] })
     expect(roundTrip(result, { ...answer, ...sums })).toEqual({ ...answer, ...sums })
   })
 
-  test('give back nothing', () => {
+  test('round-trip an empty answer', () => {
     expect(encode(noContent, undefined)).toBeUndefined()
     expect(decode(noContent, undefined)).toBeUndefined()
   })
 
-  test('put type and id beside the attributes', () => {
+  test('put type and id next to the attributes', () => {
     const answer = { vin: '1FU', unitNumber: 12, note: null }
     expect(encode(one('truck', Truck, 'vin'), answer as never)).toEqual({
       data: { id: '1FU', type: 'truck', attributes: answer },
     })
   })
 
-  test('find an answer that is not what the contract says', () => {
+  test('throw for an answer that does not match the contract', () => {
     const wrong = { data: { id: '1', type: 'truck', attributes: { vin: 1 } } }
     expect(() => decode(one('truck', Truck, 'vin'), wrong)).toThrow('unitNumber')
   })
@@ -72,7 +72,7 @@ describe('encode and decode', () => {
 describe('keys', () => {
   const key = fc.stringMatching(/^[a-z]+([A-Z][a-z]+)*$/)
 
-  test('come back from snake_case as they were', () => {
+  test('survive the round trip through snake_case', () => {
     fc.assert(
       fc.property(key, (name) => {
         expect(camelKey(snakeKey(name))).toBe(name)
@@ -80,7 +80,7 @@ describe('keys', () => {
     )
   })
 
-  test('are renamed at every depth, and values are left alone', () => {
+  test('are renamed at every depth; values stay as they are', () => {
     const blob = new Blob(['x'])
     const camel = { userName: 'aB', list: [{ perDiem: 1 }, 'cD'], file: blob, none: null }
     const snake = { user_name: 'aB', list: [{ per_diem: 1 }, 'cD'], file: blob, none: null }

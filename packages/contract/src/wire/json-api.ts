@@ -1,6 +1,6 @@
 import type { Answer, Endpoint, Page, Result } from './endpoint.ts'
 
-/** The only file that knows the wire format. `encode` and `decode` are each other's inverse. */
+/** The only file that knows the wire format. `decode` is the inverse of `encode`. */
 export function encode<E extends Endpoint>(result: E['result'], answer: Answer<E>): unknown {
   if (result.kind === 'nothing' || result.kind === 'file') return undefined
   const resource = (attributes: Record<string, unknown>) => ({
@@ -14,7 +14,7 @@ export function encode<E extends Endpoint>(result: E['result'], answer: Answer<E
   return { data: items.map(resource), meta }
 }
 
-/** Throws when the answer is not what the contract says. */
+/** Throws if the answer does not match the contract. */
 export function decode<E extends Endpoint>(
   result: Exclude<Result, { kind: 'file' }>,
   json: unknown,
@@ -44,13 +44,17 @@ export const camelKey = (key: string) =>
 export const snakeKeys = (value: unknown): unknown => mapKeys(value, snakeKey)
 export const camelKeys = (value: unknown): unknown => mapKeys(value, camelKey)
 
-/** Nothing of ours is nested deeper, and what is goes as it came: it could fill the stack. */
+/**
+ * No data of ours is nested deeper. Below this depth keys stay as they are: endless nesting could
+ * overflow the stack.
+ */
 const maxDepth = 20
 
 function mapKeys(value: unknown, rename: (key: string) => string, depth = 0): unknown {
   if (value === null || typeof value !== 'object' || depth === maxDepth) return value
   if (Array.isArray(value)) return value.map((item) => mapKeys(item, rename, depth + 1))
-  // Anything with a prototype of its own (a Blob, a Date) is a value; a form arrives without any.
+  // An object with its own prototype (Blob, Date) is a value. A parsed form has no prototype at
+  // all.
   const prototype = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null) return value
   return Object.fromEntries(

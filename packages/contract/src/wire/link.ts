@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { errorMessages } from './error-messages.ts'
 
-/** An address outside; nothing but https leaves the portal. */
+/** An external link. Only https, and no credentials in the URL. */
 export const Link = z
   .string(errorMessages.link_invalid)
   .check(

@@ -19,21 +19,21 @@ test('a marked field is found however it is wrapped', () => {
   expect(secretNames(schema)).toEqual(['token', 'optional', 'nullable', 'list', 'piped', 'union'])
 })
 
-test('it is found in what an object holds, and does not mark what holds it', () => {
+test('a marked field is found in nested objects, and does not mark the object around it', () => {
   const user = z.strictObject({ email: z.string(), password: secret(z.string()) })
   expect(secretNames(z.strictObject({ user }))).toEqual(['password'])
   expect(secretNames(z.strictObject({ users: z.optional(z.array(user)) }))).toEqual(['password'])
   expect(secretNames(z.extend(user, { device: z.string() }))).toEqual(['password'])
 })
 
-test('other fields of the same schema are not marked', () => {
+test('other fields that share the schema are not marked', () => {
   const text = z.string().check(z.maxLength(2))
   const schema = z.object({ id: text, ticket: secret(text) })
   expect(secretNames(schema)).toEqual(['ticket'])
   expect(schema.safeParse({ id: 'a', ticket: 'abc' }).success).toBe(false)
 })
 
-test('a check makes a schema that is not marked', () => {
+test('adding a check to a marked schema loses the mark', () => {
   const schema = z.object({ code: secret(z.string()).check(z.minLength(1)) })
   expect(secretNames(schema)).toEqual([])
 })

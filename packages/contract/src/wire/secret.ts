@@ -5,11 +5,11 @@ type Schema = z.ZodMiniType
 const secrets = new WeakSet<object>()
 
 /**
- * A field that lets somebody in (a password, a code, a token): the audit log masks it. Wrap the finished schema, since
- * `check` makes a new one, without the mark.
+ * Marks a field that grants access (password, code, token): the audit log masks it. Wrap the
+ * finished schema: `check` returns a new one without the mark.
  */
 export function secret<S extends Schema>(schema: S): S {
-  // A copy, so that other fields that share the schema stay unmarked.
+  // A copy, so other fields that share the schema stay unmarked.
   const marked = z.clone(schema)
   secrets.add(marked)
   return marked
@@ -17,7 +17,7 @@ export function secret<S extends Schema>(schema: S): S {
 
 type Field = { name: string; isSecret: boolean }
 
-/** The fields of a schema, at any depth. */
+/** All fields of a schema, at any depth. */
 export function fieldsIn(schema: Schema): Field[] {
   const { shape = {} } = schema._zod.def as { shape?: Record<string, Schema> }
   const fields = Object.entries(shape).flatMap(([name, field]) => [
@@ -29,7 +29,10 @@ export function fieldsIn(schema: Schema): Field[] {
 
 const isSecret = (schema: Schema): boolean => secrets.has(schema) || partsOf(schema).some(isSecret)
 
-/** What a schema is made of, apart from an object's fields: what it wraps, its elements, its options. */
+/**
+ * The schemas inside a schema, apart from an object's fields: what it wraps, its elements, its
+ * options.
+ */
 const partsOf = (schema: Schema): Schema[] => Object.values(schema._zod.def).flat().filter(isSchema)
 
 const isSchema = (value: unknown): value is Schema =>

@@ -2,7 +2,10 @@ import { everyStaffRole, type StaffRole } from './access.ts'
 
 const admins = { staff: ['admin'] } as const
 
-/** Who of the staff may use what. The console's menu and its route guards read this table, and the API's guards its rows. */
+/**
+ * Which staff roles may use which area. The console's menu and route guards read this table, and
+ * staff calls take their `access` from it.
+ */
 export const staffAreas = {
   queue: everyStaffRole,
   clients: everyStaffRole,

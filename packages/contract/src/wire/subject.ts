@@ -16,7 +16,8 @@ export const AccessArea = z.enum([
 export type AccessArea = z.infer<typeof AccessArea>
 
 /**
- * What a call is about: a part of one client's content, the firm's own matters, or only the session (signing in and out),
- * which shows and changes no content. `account` is the client's record and its users.
+ * What a call is about: a part of one client's content, the firm's own business (`firm`), or only
+ * the session (signing in and out), which shows and changes no content. `account` is the client's
+ * record and its users.
  */
 export type Subject = AccessArea | 'firm' | 'session'

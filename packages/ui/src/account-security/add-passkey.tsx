@@ -23,7 +23,7 @@ type AddPasskeyProps = {
 const WithPassword = z.strictObject({ name: PasskeyName, password: TypedPassword })
 const WithoutPassword = z.strictObject({ name: PasskeyName, password: z.string() })
 
-/** Names a passkey and has the browser make it. */
+/** Asks for the passkey's name and has the browser create it. */
 export function AddPasskey({ calls, requirePassword, onDone, onClose }: AddPasskeyProps) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()

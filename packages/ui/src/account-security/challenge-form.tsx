@@ -22,18 +22,18 @@ type ChallengeFormProps = {
   challenge: Challenge
   calls: Calls
   onSession: (session: Session) => void
-  /** The person wants to begin again, or the challenge is over. */
+  /** The person wants to start over, or the challenge has ended. */
   onStartOver: () => void
 }
 
 type Method = 'totp' | 'recovery_code' | 'passkey'
 
-/** Asks for the second factor: a code, a recovery code or a passkey. */
+/** Asks for the second factor: a code, a recovery code, or a passkey. */
 export function ChallengeForm({ challenge, calls, onSession, onStartOver }: ChallengeFormProps) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
   const { methods, passkey, token } = challenge
-  // A passkey belongs to one address; elsewhere the browser would only refuse it.
+  // A passkey belongs to one domain; elsewhere the browser would refuse it.
   const hasPasskey = passkey !== null && canUsePasskey(passkey.rpId)
   const hasTotp = methods.includes('totp')
   const [method, setMethod] = useState<Method>(
@@ -70,7 +70,7 @@ export function ChallengeForm({ challenge, calls, onSession, onStartOver }: Chal
   function selectMethod(next: Method) {
     form.reset()
     withPasskey.reset()
-    // At once, so that the field is there to be typed in.
+    // Synchronously, so the field exists when it is focused.
     flushSync(() => setMethod(next))
     form.getInputNode('code')?.focus()
   }
@@ -130,7 +130,7 @@ export function ChallengeForm({ challenge, calls, onSession, onStartOver }: Chal
             : words.passkeyNotUsed}
         </Alert>
       )}
-      <div className={classes.ways}>
+      <div className={classes.alternatives}>
         {hasTotp && method !== 'totp' && (
           <Button variant="subtle" onClick={() => selectMethod('totp')}>
             {words.withCode}

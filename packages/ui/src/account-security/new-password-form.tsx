@@ -11,19 +11,19 @@ import classes from './new-password-form.module.css'
 import { clearToken } from '../session/session.ts'
 import { useToast } from '../feedback/toast.tsx'
 
-/** Failures that say nothing about the link; every other one is the link's. */
+/** Errors unrelated to the link; any other error means the link is invalid. */
 const nonLinkErrors = ['offline', 'unavailable', 'unexpected', 'too_many_requests']
 
 type NewPasswordFormProps = {
   endpoint: (typeof account)['resetPassword'] | (typeof account)['staffSetPassword']
-  /** The token of the link from the mail. */
+  /** The token from the mail's link. */
   token: string
-  /** What is said of a link that is of no use. */
+  /** The message for an invalid link. */
   invalidLink: string
   onDone: () => void
 }
 
-/** Sets a password with the link from a mail. */
+/** Sets a password with the token from a mail. */
 export function NewPasswordForm({ endpoint, token, invalidLink, onDone }: NewPasswordFormProps) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
@@ -38,15 +38,16 @@ export function NewPasswordForm({ endpoint, token, invalidLink, onDone }: NewPas
     networkMode: 'always',
     mutationFn: (body: typeof form.values) => call(endpoint, { body }),
     onSuccess: () => {
-      // A new password ends every session of this person, so also the one of this browser.
+      // A new password ends all sessions of this person, including this browser's.
       clearToken()
       onDone()
     },
     onError: (reason) => {
       const passwordError = reason instanceof CallFailed ? reason.fields['password'] : undefined
       if (passwordError) return form.setFieldError('password', passwordError.title)
-      const shown = !(reason instanceof CallFailed) || nonLinkErrors.includes(reason.code)
-      toast.failure(errorMessage(shown ? reason : invalidLink))
+      const isUnrelatedToLink =
+        !(reason instanceof CallFailed) || nonLinkErrors.includes(reason.code)
+      toast.failure(errorMessage(isUnrelatedToLink ? reason : invalidLink))
     },
   })
 

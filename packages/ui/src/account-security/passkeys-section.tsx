@@ -13,7 +13,7 @@ import classes from './security.module.css'
 import { useToast } from '../feedback/toast.tsx'
 import type { SecurityPartProps } from './totp-section.tsx'
 
-/** The person's passkeys: add one, remove one. */
+/** The person's passkeys, with adding and removing. */
 export function PasskeysSection({
   calls,
   factor,
@@ -89,7 +89,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   const used = lastUsedAt ? words.passkeyUsed(moment(lastUsedAt)) : words.passkeyNeverUsed
   return (
     <li className={classes.row}>
-      <div className={classes.what}>
+      <div className={classes.details}>
         <b>{name}</b>
         <span>{`${words.passkeyMade(moment(createdAt))}, ${used}`}</span>
       </div>

@@ -2,19 +2,25 @@ import type { PasskeyProof, PasskeyRequest } from '@milepost/contract/account/se
 import type { PasskeyRegistration, PasskeyCreation } from '@milepost/contract/account/security'
 import type * as z from 'zod/mini'
 
-// The browser's own dialogs; their code is fetched when one is opened.
+// Loaded on demand: only needed when a passkey dialog opens.
 const load = () => import('@simplewebauthn/browser')
 
-/** Whether this browser knows passkeys at all, and takes those of `origin` here. */
+/**
+ * Whether this browser supports passkeys and this page is on `origin`, where they can be
+ * registered.
+ */
 export const canRegisterPasskey = (origin: string): boolean =>
   typeof window.PublicKeyCredential === 'function' && window.location.origin === origin
 
-/** Whether this browser would use a passkey that belongs to a name, here. */
+/** Whether this browser supports passkeys and would offer those of `rpId` on this page. */
 export const canUsePasskey = (rpId: string): boolean =>
   typeof window.PublicKeyCredential === 'function' &&
   `.${window.location.hostname}`.endsWith(`.${rpId}`)
 
-/** Has the browser use a passkey. Throws where the person closes its dialog, or has none that fits. */
+/**
+ * Signs with a passkey. Throws if the person closes the browser's dialog or has no matching
+ * passkey.
+ */
 export async function signWithPasskey(
   request: PasskeyRequest,
 ): Promise<z.input<typeof PasskeyProof>> {
@@ -24,7 +30,7 @@ export async function signWithPasskey(
   return { id, clientDataJson, authenticatorData, signature }
 }
 
-/** Has the browser make a passkey. Throws where the person closes its dialog, or has one already. */
+/** Creates a passkey. Throws if the person closes the browser's dialog or already has one here. */
 export async function createPasskey(
   creation: PasskeyCreation,
 ): Promise<z.input<typeof PasskeyRegistration>> {

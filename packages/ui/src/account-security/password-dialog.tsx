@@ -12,14 +12,14 @@ import classes from './security.module.css'
 type PasswordDialogProps = {
   title: string
   text?: string
-  /** What the button says. */
+  /** The label of the submit button. */
   action?: string
-  /** Does what the password is for; a refused password is said on its field. */
+  /** Performs the action; if the password is wrong, the error shows on its field. */
   run: (password: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for the password again, before what protects the account is changed. */
+/** Asks for the password again before a change to what protects the account. */
 export function PasswordDialog({ title, text, action, run, onClose }: PasswordDialogProps) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()

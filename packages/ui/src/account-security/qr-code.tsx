@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 
 type QrCodeProps = { text: string; label: string; className?: string | undefined }
 
-/** A text for a camera: dark on white in both themes, since not every camera reads the reverse. */
+/** A QR code, dark on white in both themes: not every camera reads inverted ones. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   const path = data.flatMap((row, y) =>

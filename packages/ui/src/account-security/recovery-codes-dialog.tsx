@@ -7,7 +7,7 @@ import { useToast } from '../feedback/toast.tsx'
 
 type RecoveryCodesDialogProps = { codes: string[]; onSaved: () => void }
 
-/** Shows recovery codes, the one time they are shown; it closes by its button alone. */
+/** Shows recovery codes. They are shown only once, so the dialog closes by its button alone. */
 export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps) {
   const words = useCopy(copy)
   const toast = useToast()
@@ -28,7 +28,7 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className={classes.answers}>
+        <div className={classes.buttons}>
           <Button
             variant="default"
             onClick={() =>

@@ -8,7 +8,7 @@ import { copy } from './security.copy.ts'
 import classes from './security.module.css'
 import type { SecurityPartProps } from './totp-section.tsx'
 
-/** How many recovery codes are left, and new ones. */
+/** The number of recovery codes left, and a button for new ones. */
 export function RecoveryCodesSection({ calls, factor, onChanged }: SecurityPartProps) {
   const words = useCopy(copy)
   const [isAsking, setIsAsking] = useState(false)

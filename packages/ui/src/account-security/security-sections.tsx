@@ -14,9 +14,9 @@ import { TotpSection } from './totp-section.tsx'
 
 type SecuritySectionsProps = {
   calls: SecurityCalls
-  /** For staff who have yet to enrol: the ways to a second factor alone, without the password again. */
+  /** For staff who must enroll: only the second factors, without asking for the password again. */
   enrolling?: boolean
-  /** Enrolled, and the recovery codes are kept. */
+  /** Called after enrolling, once the recovery codes are saved. */
   onEnrolled?: () => void
 }
 

@@ -11,7 +11,7 @@ import { copy } from './security.copy.ts'
 import classes from './security.module.css'
 import { useToast } from '../feedback/toast.tsx'
 
-/** Where the person is signed in; each can be ended, or all but this one. */
+/** The person's open sessions: each can be ended, or all but this one. */
 export function SessionsSection({ calls }: { calls: SecurityCalls }) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
@@ -67,7 +67,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
     browser && system ? words.on(browser, system) : (browser ?? system ?? words.unknownDevice)
   return (
     <li className={classes.row}>
-      <div className={classes.what}>
+      <div className={classes.details}>
         <b>
           {device}
           {isThisOne && (

@@ -14,12 +14,12 @@ import classes from './security.module.css'
 type TotpDialogProps = {
   calls: SecurityCalls
   totp: TotpSecret
-  /** It is turned on; with recovery codes, where there were none. */
+  /** Called once it is turned on; with recovery codes if this is the first second factor. */
   onDone: (recoveryCodes: string[]) => void
   onClose: () => void
 }
 
-/** Shows the secret to the authenticator app, and asks for its first code. */
+/** Shows the secret for the authenticator app and asks for the first code. */
 export function TotpDialog({ calls, totp, onDone, onClose }: TotpDialogProps) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
@@ -42,7 +42,7 @@ export function TotpDialog({ calls, totp, onDone, onClose }: TotpDialogProps) {
       >
         <p>{words.scanText}</p>
         <QrCode text={totp.uri} label={words.qrLabel} className={classes.qr} />
-        {/* No phone can point its camera at itself. */}
+        {/* A phone can't scan its own screen, so offer a link to its authenticator app. */}
         <Button component="a" href={totp.uri} variant="default" className={classes.onPhone}>
           {words.openApp}
         </Button>

@@ -15,13 +15,13 @@ import { TotpDialog } from './totp-dialog.tsx'
 export type SecurityPartProps = {
   calls: SecurityCalls
   factor: SecondFactor
-  /** Whether the password is asked for again; not of staff who are about to enrol. */
+  /** Whether to ask for the password again; not for staff who are enrolling. */
   requirePassword: boolean
-  /** Something has changed; with recovery codes, where they were made with it. */
+  /** Called after a change; with recovery codes if it created any. */
   onChanged: (recoveryCodes?: string[]) => void
 }
 
-/** Codes of an authenticator app: set up, again on another phone, turned off. */
+/** The authenticator app: set it up, set it up on another phone, turn it off. */
 export function TotpSection({ calls, factor, requirePassword, onChanged }: SecurityPartProps) {
   const words = useCopy(copy)
   const dates = useDates()

@@ -1,2 +1,5 @@
-/** Where the API is: beside the pages on the web; for an app, whose pages are on the phone, an address set when it is built. */
+/**
+ * The API's base URL: same origin on the web. The mobile app's pages are on the phone, so its build
+ * sets an absolute URL.
+ */
 export const apiRoot = (import.meta.env.VITE_API_ROOT as string | undefined) ?? '/api'

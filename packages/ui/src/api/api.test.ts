@@ -26,7 +26,7 @@ test('calls go below /api with the token and the language of the page', async ()
   expect(headers.get('accept-language')).toBe('es')
 })
 
-test('a 401 ends the session and tells of it', async () => {
+test('a 401 ends the session and notifies the listeners', async () => {
   vi.stubGlobal('fetch', async () => unauthorizedResponse())
   saveSession('a-token', 'dana@whitfield.test', false)
   await expect(call(account.currentUser, {})).rejects.toBeInstanceOf(CallFailed)
@@ -34,7 +34,7 @@ test('a 401 ends the session and tells of it', async () => {
   expect(onLost).toHaveBeenCalledOnce()
 })
 
-test('a wrong password is no lost session', async () => {
+test('a wrong password does not count as a lost session', async () => {
   vi.stubGlobal('fetch', async () => unauthorizedResponse())
   saveSession('a-token', 'dana@whitfield.test', false)
   const user = { email: 'dana@whitfield.test', password: 'wrong' }
@@ -43,7 +43,7 @@ test('a wrong password is no lost session', async () => {
   expect(onLost).not.toHaveBeenCalled()
 })
 
-test('a 401 that comes late leaves the session that was begun meanwhile', async () => {
+test('a late 401 leaves the newer session alone', async () => {
   const pendingResponse = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => pendingResponse.promise)
   saveSession('an-old-token', 'dana@whitfield.test', false)
@@ -54,7 +54,7 @@ test('a 401 that comes late leaves the session that was begun meanwhile', async 
   expect(token()).toBe('a-new-token')
 })
 
-test('who no longer listens hears nothing', async () => {
+test('an unsubscribed listener is not called', async () => {
   unsubscribe()
   vi.stubGlobal('fetch', async () => unauthorizedResponse())
   saveSession('a-token', 'dana@whitfield.test', false)

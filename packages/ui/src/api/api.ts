@@ -6,20 +6,23 @@ import { apiRoot } from './api-root.ts'
 import { send } from './send.ts'
 import { clearToken, token } from '../session/session.ts'
 
-// The page's policy forbids eval, which the validator would otherwise try first.
+// The CSP forbids eval, which zod would otherwise try first.
 config({ jitless: true })
 
 const caller = createCaller({ send, root: apiRoot, token })
 
 const listeners = new Set<() => void>()
 
-/** Tells when the server no longer knows the session. Answers how to stop listening. */
+/** Calls the listener when the server rejects the session. Returns the unsubscribe function. */
 export function onSessionLost(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Calls the API as the signed-in person. Throws CallFailed, or an AbortError where its signal ended it. */
+/**
+ * Calls the API as the signed-in person. Throws CallFailed, or an AbortError if its signal was
+ * aborted.
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Sent<E>,
@@ -30,7 +33,7 @@ export async function call<E extends Endpoint>(
     return await caller(endpoint, input, options)
   } catch (reason) {
     const isUnauthorized = reason instanceof CallFailed && reason.status === 401
-    // An answer that comes late must not end the session that was begun meanwhile.
+    // A late 401 of an old session must not end the session that replaced it.
     if (isUnauthorized && endpoint.access !== 'public' && sentToken && sentToken === token()) {
       clearToken()
       listeners.forEach((listener) => listener())
@@ -39,7 +42,10 @@ export async function call<E extends Endpoint>(
   }
 }
 
-/** A cached read of one endpoint. The key is the endpoint itself, so nobody invents key strings. */
+/**
+ * Query options for a cached read. The endpoint and its input are the key, so nobody invents key
+ * strings.
+ */
 export const read = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
   queryOptions({
     queryKey: [endpoint.path, input],

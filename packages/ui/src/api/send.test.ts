@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { send } from './send.ts'
 
-test('what the page brought is read from it, once', async () => {
+test('a preloaded response is used once', async () => {
   document.body.innerHTML =
     '<script type="application/json" id="brought" data-of="/api/v1/firm">{"name":"brought"}</script>'
   vi.stubGlobal('fetch', async (url: string) => Response.json({ name: `fetched ${url}` }))

@@ -1,7 +1,10 @@
 import type { Send, SendRequest } from '@milepost/contract/wire/caller'
 import { nativeBridge } from '../session/native-bridge.ts'
 
-/** Answers from what came with the page, where it did, and once: it ages. Sends by fetch, or by XMLHttpRequest where the progress of the upload is wanted: fetch has none. */
+/**
+ * Uses the server-preloaded response once, because it ages. Otherwise sends by fetch, or by
+ * XMLHttpRequest if upload progress is wanted, which fetch does not report.
+ */
 export const send: Send = (url, { onProgress, ...request }) => {
   request.headers.set('accept-language', document.documentElement.lang || 'en')
   const preloaded = preloadedResponse(url)
@@ -13,7 +16,7 @@ export const send: Send = (url, { onProgress, ...request }) => {
     : window.fetch(url, toFetchInit(request))
 }
 
-/** The answer to this read that the server put into the page. */
+/** The response to this read, if the server embedded it in the page. */
 function preloadedResponse(url: string): Response | undefined {
   const block = document.getElementById('brought')
   if (block?.dataset['of'] !== url) return undefined

@@ -4,8 +4,8 @@ import { useLanguage, type Language } from '../i18n/language.tsx'
 import { copy } from './error-messages.copy.ts'
 
 /**
- * The sentence for a failure, in a language: of a refused call by its code (by its title, where the
- * code is new to us), of one of the contract's English sentences, or of any other error.
+ * The message for a failure: for a CallFailed by its code (or its title, if the code is unknown),
+ * for one of the contract's English messages by its translation, for any other error a generic one.
  */
 export function toErrorMessage(language: Language, reason: unknown): string {
   const messagesByCode: Record<string, string | undefined> = copy[language]
@@ -17,7 +17,7 @@ export function toErrorMessage(language: Language, reason: unknown): string {
   return language === 'en' ? reason.message : (messagesByCode[reason.code] ?? reason.message)
 }
 
-/** Says failures, and the contract's sentences, in the language of the person who reads. */
+/** Translates failures and the contract's messages into the reader's language. */
 export function useErrorMessage(): (reason: unknown) => string {
   const { language } = useLanguage()
   return (reason) => toErrorMessage(language, reason)

@@ -4,7 +4,7 @@ import { useIdempotencyKeys } from './use-idempotency-keys.ts'
 
 const file = (name: string) => new File(['x'], name, { lastModified: 1 })
 
-test('the same input keeps its key until it got through; another has its own', () => {
+test('the same input keeps its key until it is released; other input has its own', () => {
   const { keyFor, release } = renderHook(useIdempotencyKeys).result.current
   const first = keyFor({ title: 'Fuel', files: [file('a.pdf')] })
   expect(keyFor({ title: 'Toll', files: [file('a.pdf')] })).not.toBe(first)

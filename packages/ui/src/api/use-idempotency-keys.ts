@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { uuid } from '../storage/uuid.ts'
 
 /**
- * Idempotency keys by what is sent: the same input sent again, because its answer was lost, travels under its first key,
- * until `release` says that it got through. Any other input has a key of its own.
+ * Idempotency keys by request content: a retry of the same input reuses its key until `release`
+ * confirms that it succeeded. Different input gets its own key.
  */
 export function useIdempotencyKeys() {
   const keys = useRef(new Map<string, string>())
@@ -19,6 +19,6 @@ export function useIdempotencyKeys() {
   }
 }
 
-/** A file has no JSON of its own. */
+/** A File serializes to `{}`, so describe it by name, size, and date. */
 const describeFile = (_: string, value: unknown): unknown =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value

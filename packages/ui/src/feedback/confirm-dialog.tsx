@@ -6,22 +6,21 @@ import { useErrorMessage } from '../api/use-error-message.ts'
 import { useCopy } from '../i18n/language.tsx'
 
 type ConfirmDialogProps = {
-  /** The question. */
   title: string
-  /** What follows from it. */
+  /** The consequences. */
   children: ReactNode
-  /** What the button says that does it. */
+  /** The label of the button that does it. */
   confirm: string
-  /** What the way out says; 'Cancel' where nothing is named. */
+  /** The label of the button that closes the dialog; 'Cancel' by default. */
   cancel?: string
   isPending?: boolean
-  /** Why it did not work the last time. */
+  /** Why the last attempt failed. */
   error?: Error | null
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that cannot be taken back; the way out has the focus. */
+/** Asks for confirmation before an irreversible action; the cancel button has the focus. */
 export function ConfirmDialog({
   title,
   children,
@@ -42,7 +41,7 @@ export function ConfirmDialog({
           {errorMessage(error)}
         </Alert>
       )}
-      <div className={classes.answers}>
+      <div className={classes.buttons}>
         <Button variant="default" data-autofocus onClick={onClose}>
           {cancel ?? words.cancel}
         </Button>

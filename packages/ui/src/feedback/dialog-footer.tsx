@@ -5,19 +5,19 @@ import classes from './dialog-footer.module.css'
 import { useCopy } from '../i18n/language.tsx'
 
 type DialogFooterProps = {
-  /** What the button says that sends the form. */
+  /** The label of the submit button. */
   submitLabel: string
   isPending: boolean
   onClose: () => void
-  /** What else can be done; stands before the two. */
+  /** Further actions, shown before the two buttons. */
   children?: ReactNode
 }
 
-/** The foot of a form in a dialog: the way out, and the button that sends it. */
+/** The footer of a form in a dialog: Cancel and the submit button. */
 export function DialogFooter({ submitLabel, isPending, onClose, children }: DialogFooterProps) {
   const { cancel } = useCopy(copy)
   return (
-    <div className={classes.foot}>
+    <div className={classes.footer}>
       {children}
       <Button variant="default" onClick={onClose}>
         {cancel}

@@ -5,13 +5,13 @@ import classes from './empty.module.css'
 type EmptyProps = {
   icon?: Icon
   title: string
-  /** What will be here. */
+  /** What will appear here. */
   children?: ReactNode
   /** The next step: a button or a link. */
   action?: ReactNode
 }
 
-/** Stands where a list would: says what will be here and offers the next step. */
+/** Shown instead of an empty list: what will appear here, and the next step. */
 export function Empty({ icon: Glyph, title, children, action }: EmptyProps) {
   return (
     <div className={classes.empty}>

@@ -25,7 +25,7 @@ function open(load: () => Promise<string>) {
   return cache
 }
 
-test('it says that it loads, then shows what came', async () => {
+test('shows that it is loading, then the content', async () => {
   const answer = Promise.withResolvers<string>()
   open(() => answer.promise)
   expect(screen.getByRole('status').textContent).toBe('Loading…')
@@ -34,7 +34,7 @@ test('it says that it loads, then shows what came', async () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('a failure stands in place of the content, and Try Again asks once more', async () => {
+test('a failure replaces the content, and Try Again fetches again', async () => {
   let works = false
   open(async () => {
     if (works) return '12 documents'
@@ -49,7 +49,7 @@ test('a failure stands in place of the content, and Try Again asks once more', a
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what has been loaded goes when a refresh says that it is there no more', async () => {
+test('loaded content is removed when a refresh gets a 404', async () => {
   let isThere = true
   const cache = open(async () => {
     if (isThere) return '12 documents'
@@ -62,7 +62,7 @@ test('what has been loaded goes when a refresh says that it is there no more', a
   expect(screen.queryByText('12 documents')).toBeNull()
 })
 
-test('what has been loaded stays when a refresh of it fails', async () => {
+test('loaded content stays when a refresh fails', async () => {
   let works = true
   const cache = open(async () => {
     if (works) return '12 documents'

@@ -11,14 +11,14 @@ import classes from './load-state.module.css'
 type LoadStateProps<T> = {
   query: UseQueryResult<T>
   failed: (reason: string) => string
-  /** Skeletons in the shape of what comes. */
+  /** Skeletons in the shape of the content. */
   placeholder?: ReactNode
   children: (data: T) => ReactNode
 }
 
 /**
- * Loading, then the error in place of the content, then the content: the order every screen follows.
- * What has been loaded stays when a later refresh of it fails, but where that says that it is there no more.
+ * Shows loading, then the error or the content: the order every screen follows. Loaded content
+ * stays when a refresh fails, unless the answer is a 404.
  */
 export function LoadState<T>({ query, failed, placeholder, children }: LoadStateProps<T>) {
   const words = useCopy(copy)
@@ -47,7 +47,7 @@ export function LoadState<T>({ query, failed, placeholder, children }: LoadState
   )
 }
 
-/** Rows that wait, of the height of those that come. */
+/** Skeleton rows with the height of the rows to come. */
 export function SkeletonRows({ rows = 3, height = 20 }: { rows?: number; height?: number }) {
   return (
     <div className={classes.rows}>

@@ -37,7 +37,7 @@ function open(language: Language = 'en'): ToastApi {
 const shownDuration = () =>
   waitFor(() => expect(show).toHaveBeenCalledOnce()).then(() => show.mock.calls[0]![0].autoClose)
 
-test('a success is said for three seconds, or as long as is asked', async () => {
+test('a success stays three seconds, or as long as requested', async () => {
   const toast = open()
   act(() => toast.success('Saved!'))
   expect(await screen.findByText('Saved!')).toBeTruthy()
@@ -54,7 +54,7 @@ test('a failure reads Error: and stays six seconds', async () => {
   expect(await shownDuration()).toBe(6_000)
 })
 
-test('a failure one can retry stays twelve seconds and has a button for it', async () => {
+test('a failure with retry stays twelve seconds and has a button for it', async () => {
   const retry = vi.fn<() => void>()
   const toast = open()
   act(() => toast.failure('File not found', { retry }))
@@ -64,7 +64,7 @@ test('a failure one can retry stays twelve seconds and has a button for it', asy
   expect(retry).toHaveBeenCalledOnce()
 })
 
-describe('what can be tried again', () => {
+describe('a toast with Try Again', () => {
   const failed = async (retry = () => {}) => {
     const toast = open()
     act(() => toast.failure('It was not saved', { retry }))
@@ -72,14 +72,14 @@ describe('what can be tried again', () => {
   }
   const failureText = () => screen.queryByText(/It was not saved/)
 
-  test('can be no more once something is sent, so that both are not done', async () => {
+  test('disappears once something is sent, so that not both are done', async () => {
     await failed()
     const saving = cache.getMutationCache().build(cache, { mutationFn: () => Promise.resolve(1) })
     await act(() => saving.execute(undefined))
     await waitFor(() => expect(failureText()).toBeNull())
   })
 
-  test('can be no more once something else is typed', async () => {
+  test('disappears once something else is typed', async () => {
     await failed()
     const field = document.body.appendChild(document.createElement('input'))
     act(() => void field.dispatchEvent(new Event('input', { bubbles: true })))
@@ -87,7 +87,7 @@ describe('what can be tried again', () => {
     field.remove()
   })
 
-  test('is done for nobody else who has signed in since', async () => {
+  test('does not retry for somebody else who has signed in since', async () => {
     const retry = vi.fn<() => void>()
     saveSession('token-of-ray', 'ray@demo.test', false)
     const { button } = await failed(retry)
@@ -97,21 +97,21 @@ describe('what can be tried again', () => {
     endSession()
   })
 
-  test('goes with all other toasts when somebody signs out', async () => {
+  test('disappears with all other toasts on sign-out', async () => {
     const { toast } = await failed()
     act(() => toast.clear())
     await waitFor(() => expect(failureText()).toBeNull())
   })
 })
 
-test('a failure stays for as long as is asked, also with something to try', async () => {
+test('a failure stays as long as requested, even with retry', async () => {
   const toast = open()
   act(() => toast.failure('No bank', { ms: 6_000, retry: () => {} }))
   expect(await screen.findByText('Error: No bank')).toBeTruthy()
   expect(await shownDuration()).toBe(6_000)
 })
 
-test('a problem is said in its own words, for as long as is asked', async () => {
+test('a problem shows its text without a prefix, for as long as requested', async () => {
   const toast = open()
   act(() => toast.problem('Error updating 1 date!', 3_000))
   expect((await screen.findByRole('alert')).textContent).toContain('Error updating 1 date!')
@@ -125,7 +125,7 @@ test('a warning reads Warning:', async () => {
   expect(await screen.findByText('Warning: No savings shown')).toBeTruthy()
 })
 
-test('its own words are in the language of the reader', async () => {
+test('fixed labels are in the reader’s language', async () => {
   const toast = open('es')
   act(() => toast.failure('No se encontró', { retry: () => {} }))
   expect(await screen.findByRole('button', { name: 'Intentar de nuevo' })).toBeTruthy()

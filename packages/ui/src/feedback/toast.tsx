@@ -11,13 +11,19 @@ const Toaster = lazy(() => load().then((loaded) => ({ default: loaded.Toaster })
 export const toastDurations = { success: 3_000, plain: 6_000, long: 12_000 }
 
 let mountToaster = () => {}
-/** There once a toast was shown. */
+/** Set once a toast was shown. */
 let toaster: Awaited<ReturnType<typeof load>> | undefined
 
-/** After so long (ms) the code of toasts is fetched, so that a lost connection can still be told; and they have their place. */
+/**
+ * Delays (ms) until the code of toasts is fetched, so a lost connection can still be reported, and
+ * until the toaster is mounted.
+ */
 const preloadDelaysMs = { code: 2_000, mount: 6_000 }
 
-/** Where toasts appear; stands once, beside the pages, when the first one has its time behind it, or has something to say. */
+/**
+ * Where toasts appear; render it once, next to the pages. The toaster mounts after its delay or
+ * with the first toast.
+ */
 export function Toasts() {
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => {
@@ -30,7 +36,8 @@ export function Toasts() {
   }, [])
   const cache = useQueryClient()
   useEffect(() => {
-    // What is typed or sent now takes the place of what failed: sent after it, that would be done as well, or undo it.
+    // New input or a new request supersedes a failed one: retrying that now would do both, or undo
+    // the new one.
     const withdraw = () => toaster?.withdrawRetries()
     const unsubscribe = cache.getMutationCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'pending') withdraw()
@@ -51,21 +58,27 @@ export function Toasts() {
 }
 
 export type ToastApi = {
-  /** Says that it worked, for `ms` milliseconds. */
+  /** Shows a success for `ms` milliseconds. */
   success: (text: string, ms?: number) => void
-  /** Says what happened of itself. */
+  /** Reports something that happened on its own. */
   note: (text: string) => void
   /** Reads 'Warning: {text}'. */
   warning: (text: string) => void
-  /** Reads 'Error: {text}', with a 'Try Again' button where there is something to try, until something else is done. */
+  /**
+   * Reads 'Error: {text}'. With `retry`, it has a 'Try Again' button until the person does
+   * something else.
+   */
   failure: (text: string, options?: { retry?: () => void; ms?: number }) => void
-  /** Says a failure whose sentence is whole as it is, for `ms` milliseconds. */
+  /** Shows a failure without the 'Error:' prefix, for `ms` milliseconds. */
   problem: (sentence: string, ms: number) => void
-  /** Takes away what is shown, when it speaks of an earlier try, or to somebody else. */
+  /** Removes all toasts, when they are about an earlier attempt or another person's session. */
   clear: () => void
 }
 
-/** Toasts for the outcome of an action; what fails to load says so where it would stand. */
+/**
+ * Toasts for the outcome of an action. A failure to load content is shown in place of that content
+ * instead.
+ */
 export function useToast(): ToastApi {
   const words = useCopy(copy)
   return useMemo(() => {

@@ -10,7 +10,7 @@ export type Toast = {
   kind: 'success' | 'warning' | 'failure'
   text: string
   ms: number
-  /** The name of the close button. */
+  /** The label of the close button. */
   close: string
   retry?: { label: string; run: () => void }
 }
@@ -30,10 +30,10 @@ export const Toaster = () => (
   />
 )
 
-/** Those whose button does once more what failed. */
+/** The IDs of toasts with a Try Again button. */
 const retries = new Set<string>()
 
-/** Takes away all that offers to try again what the person now does in another way. */
+/** Removes the toasts with a Try Again button, because the person is now doing something else. */
 export function withdrawRetries(): void {
   for (const id of retries) notifications.hide(id)
   retries.clear()
@@ -61,7 +61,7 @@ export function showToast({ kind, text, ms, close, retry }: Toast): void {
             className={classes.retry}
             onClick={() => {
               notifications.hide(id)
-              // What one person did is done for nobody else who has signed in since.
+              // Never retry one person's action in the session of another.
               if (token() === ownerToken) retry.run()
             }}
           >

@@ -5,13 +5,13 @@ import classes from './tool-button.module.css'
 type ToolButtonProps = {
   icon: Icon
   label: string
-  /** There is nothing to do just now. The button keeps the focus, for the way back. */
+  /** The button has nothing to do right now, but stays focusable. */
   idle?: boolean
   expanded?: boolean
   onPress: () => void
 }
 
-/** An icon to press, of a thumb's size, by the name a screen reader says. */
+/** An icon button of touch size; `label` is its accessible name. */
 export const ToolButton = ({ icon: Glyph, label, idle, expanded, onPress }: ToolButtonProps) => (
   <ActionIcon
     size={48}

@@ -13,7 +13,7 @@ import { copy } from './status-badge.copy.ts'
 const submitted = { color: 'gray', icon: IconClock }
 const done = { color: 'green', icon: IconCheck }
 
-/** Each status has an icon and a word as well as a colour. */
+/** Each status has an icon as well as a color. */
 const badgeStyles: Record<DocumentStatus, { color: string; icon: Icon }> = {
   signed: submitted,
   uploaded: submitted,

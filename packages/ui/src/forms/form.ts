@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 import { useErrorMessage } from '../api/use-error-message.ts'
 
 /**
- * A form validated by the contract's own schema. A field's error shows once the field was left or the form
- * submitted; submitting an invalid form focuses the first invalid field.
+ * A form validated by the contract's schema. A field's error shows once the field was left or the
+ * form submitted; submitting an invalid form focuses the first invalid field.
  */
 export function useSchemaForm<V extends Record<string, unknown>>(
   schema: z.ZodMiniType<unknown, V>,
@@ -18,10 +18,10 @@ export function useSchemaForm<V extends Record<string, unknown>>(
   })
   return {
     ...form,
-    /** The props of an input, its error in the language of the person who reads. */
+    /** The props of an input, with its error in the reader's language. */
     field: (name: keyof V & string) => {
       const { error, ...props } = form.getInputProps(name)
-      // Mantine's password field does not announce it.
+      // Mantine's PasswordInput does not set aria-invalid itself.
       return error ? { ...props, error: errorMessage(error), 'aria-invalid': true } : props
     },
     submit: (send: (values: V) => void) =>

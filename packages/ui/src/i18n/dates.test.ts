@@ -8,10 +8,10 @@ import {
   today,
 } from './dates.ts'
 
-// Without a zone: the reader's own, whichever it is where the test runs.
+// No offset, so this is local time in any zone the test runs in.
 const morning = '2026-11-18T09:05:00'
 
-test('a list shows month, day and year in figures', () => {
+test('a list shows month, day, and year as numbers', () => {
   expect(listDate(morning)).toBe('11-18-2026')
   expect(listDate('2026-03-04T23:59:00')).toBe('03-04-2026')
 })
@@ -31,13 +31,13 @@ test.each([
   expect(formatMoment(language, morning, new Date('2026-11-19T00:01:00'))).toBe(text)
 })
 
-test('a calendar day is the same everywhere', () => {
+test('a calendar day is the same in every time zone', () => {
   expect(formatDay('en', '2027-01-15')).toBe('Jan 15')
   expect(formatDay('es', '2027-01-15')).toBe('15 ene')
   expect(formatDayWithYear('en', '2027-01-15')).toBe('Jan 15, 2027')
 })
 
-test('months that follow each other read as a span, others by their names', () => {
+test('three or more months in a row read as a span, others as a list', () => {
   expect(formatMonthSpan('en', ['january', 'february', 'march'])).toBe('January – March')
   expect(formatMonthSpan('en', ['january', 'march', 'july'])).toBe('January, March, and July')
   expect(formatMonthSpan('es', ['january', 'april'])).toBe('enero y abril')

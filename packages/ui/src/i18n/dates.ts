@@ -4,8 +4,8 @@ import { detectLanguage, useLanguage, type Language } from './language.tsx'
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 
 /**
- * Texts of calendar days. Formats are created once per language: creating one takes longer than all texts of
- * a page.
+ * Formats calendar days. Formatters are created once per language: creating one takes longer than
+ * formatting all dates of a page.
  */
 function createDayFormatter(options: Intl.DateTimeFormatOptions) {
   const formatters: Partial<Record<Language, Intl.DateTimeFormat>> = {}
@@ -20,23 +20,23 @@ function createDayFormatter(options: Intl.DateTimeFormatOptions) {
 
 const padTwo = (n: number) => String(n).padStart(2, '0')
 
-/** MM-dd-yyyy, as lists show it, in the reader's own time zone. */
+/** MM-dd-yyyy in the reader's time zone, for lists. */
 export function listDate(instant: string): string {
   const date = new Date(instant)
   return `${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}-${date.getFullYear()}`
 }
 
-/** A calendar day (yyyy-MM-dd) as MM-dd-yyyy, as lists show it. */
+/** A calendar day (yyyy-MM-dd) as MM-dd-yyyy, for lists. */
 export const listDay = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2-$3-$1')
 
-/** 'h:mm a, Today' on the day of `now`, else 'MMM d, yyyy'; in the reader's own time zone. */
+/** 'h:mm a, Today' on the day of `now`, otherwise 'MMM d, yyyy'; in the reader's time zone. */
 export function formatMoment(language: Language, instant: string, now: Date): string {
   const date = new Date(instant)
   const locale = locales[language]
   if (date.toDateString() !== now.toDateString())
     return date.toLocaleDateString(locale, { year: 'numeric', month: 'short', day: 'numeric' })
   const time = date.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit', hour12: true })
-  // Browsers put a narrow space before AM/PM, which no other text here has.
+  // Browsers put a narrow no-break space before AM/PM; no other text here has one.
   return `${time.replaceAll('\u202f', ' ')}, ${language === 'en' ? 'Today' : 'hoy'}`
 }
 
@@ -50,20 +50,26 @@ export const formatDayWithYear = createDayFormatter({
   day: 'numeric',
 })
 
-/** The name of the month that a day is in. */
+/** The name of a day's month. */
 export const formatMonth = createDayFormatter({ month: 'long' })
 export const formatShortMonth = createDayFormatter({ month: 'short' })
 export const formatMonthInitial = createDayFormatter({ month: 'narrow' })
 
-/** The first date format costs a slow phone 50 ms or more, so a page of dates creates it while its data loads. */
+/**
+ * Creating the first formatter costs a slow phone 50 ms or more, so a page with dates does it while
+ * its data loads.
+ */
 export const warmUpDateFormat = (): void =>
   void setTimeout(() => formatDay(detectLanguage(), '2026-01-01'))
 
-/** A day of a month, whatever the year, for its name. */
+/** A day in the month, in any year, to format the month's name. */
 export const firstDayOfMonth = (month: Month): string =>
   `2026-${padTwo(months.indexOf(month) + 1)}-01`
 
-/** Months of a year as they stand in a sentence: 'January – October' where they follow each other, else each by its name. */
+/**
+ * Months of a year for use in a sentence: 'January – October' if there are three or more in a row,
+ * otherwise a list of names.
+ */
 export function formatMonthSpan(language: Language, span: readonly Month[]): string {
   const monthIndexes = span.map((month) => months.indexOf(month))
   const names = span.map((month) => formatMonth(language, firstDayOfMonth(month)))
@@ -73,20 +79,20 @@ export function formatMonthSpan(language: Language, span: readonly Month[]): str
   return new Intl.ListFormat(locales[language]).format(names)
 }
 
-/** The twelve months by their first letters. */
+/** The initials of the twelve months. */
 export function useMonthInitials(): string[] {
   const { language } = useLanguage()
   return months.map((month) => formatMonthInitial(language, firstDayOfMonth(month)).toUpperCase())
 }
 
-/** A calendar day as it is read out: 'Friday, November 13'. */
+/** A calendar day for screen readers: 'Friday, November 13'. */
 export const formatLongDay = createDayFormatter({ weekday: 'long', month: 'long', day: 'numeric' })
 
-/** The calendar day (yyyy-MM-dd) it is where the reader is. */
+/** Today's calendar day (yyyy-MM-dd) in the reader's time zone. */
 export const today = (now = new Date()): string =>
   `${now.getFullYear()}-${padTwo(now.getMonth() + 1)}-${padTwo(now.getDate())}`
 
-/** The dates of a screen, in the language of the person who reads. */
+/** Date formatters in the reader's language. */
 export function useDates() {
   const { language } = useLanguage()
   return {

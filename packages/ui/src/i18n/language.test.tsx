@@ -17,7 +17,7 @@ function Screen() {
   )
 }
 
-test('a change of language changes the words and the page, and is remembered', () => {
+test('changing the language changes the texts and the page’s lang, and is remembered', () => {
   render(
     <LanguageProvider initialLanguage="en">
       <Screen />
@@ -34,7 +34,7 @@ test.each([
   ['es-US', 'es'],
   ['en-US', 'en'],
   ['fr-FR', 'en'],
-])('a browser that asks for %s begins in %s', (asked, language) => {
+])('a browser with language %s starts in %s', (asked, language) => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(asked)
   expect(detectLanguage()).toBe(language)
 })

@@ -6,12 +6,15 @@ export type Language = 'en' | 'es'
 type Words = Record<string, string | ((...values: never[]) => string)>
 export type Copy<W extends Words> = Record<Language, W>
 
-/** A screen's copy in both languages; the Spanish half must have the shape of the English one. */
+/**
+ * A screen's texts in both languages. If the Spanish ones do not have the shape of the English, it
+ * does not compile.
+ */
 export const defineCopy = <W extends Words>(en: W, es: NoInfer<W>): Copy<W> => ({ en, es })
 
 const storageKey = 'language'
 
-/** The person's earlier choice, else the browser's language, else English. */
+/** The earlier choice on this device, then the browser's language, then English. */
 export function detectLanguage(): Language {
   const stored = local.get(storageKey)
   if (stored === 'en' || stored === 'es') return stored
@@ -20,11 +23,11 @@ export function detectLanguage(): Language {
 
 type LanguageState = {
   language: Language
-  /** Chosen on this page. */
+  /** For a choice the person makes on this page. */
   setLanguage: (language: Language) => void
-  /** Chosen before, on this device or another. */
+  /** For an earlier choice, from this device or the account. */
   adoptLanguage: (language: Language) => void
-  /** Whether it was chosen here and is not saved to the account yet. */
+  /** Whether the language was chosen here and is not saved to the account yet. */
   isNewChoice: boolean
 }
 
@@ -62,5 +65,5 @@ export function LanguageProvider({ initialLanguage, children }: LanguageProvider
 
 export const useLanguage = (): LanguageState => use(LanguageContext)
 
-/** The current language's half of a screen's words. */
+/** A screen's texts in the current language. */
 export const useCopy = <W extends Words>(copy: Copy<W>): W => copy[useLanguage().language]

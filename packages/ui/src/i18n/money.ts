@@ -1,9 +1,9 @@
-/** Formats are created on first use: each delays a slow phone's first screen. */
+/** Formatters are created on first use: each one delays a slow phone's first screen. */
 const createFormatter = (options: Intl.NumberFormatOptions) => {
   let format: Intl.NumberFormat | undefined
   const print = (amount: number) =>
     (format ??= new Intl.NumberFormat('en-US', options)).format(amount)
-  // A negative stands in parentheses, as in the books; what rounds to nothing is not negative.
+  // Negative amounts are in parentheses, as in accounting; one that rounds to zero is not negative.
   return (amount: number) => {
     const text = print(Math.abs(amount))
     return amount < 0 && text !== print(0) ? `(${text})` : text
@@ -16,9 +16,9 @@ const dollars = { style: 'currency', currency: 'USD' } as const
 export const wholeDollars = createFormatter({ ...dollars, maximumFractionDigits: 0 })
 /** Dollars with cents: $1,234.50, or ($1,234.50). */
 export const dollarsAndCents = createFormatter(dollars)
-/** Miles and other units of a statement, whole: 1,234. */
+/** Whole miles and other units of a statement: 1,234. */
 export const units = createFormatter({ maximumFractionDigits: 0 })
-/** Miles as they were written, with up to two decimals: 1,234, or 812.5. */
+/** Miles as entered, with up to two decimals: 1,234, or 812.5. */
 export const miles = createFormatter({ maximumFractionDigits: 2 })
 
 const twoDecimals = createFormatter({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -33,11 +33,11 @@ export const percent = (ratio: number | null): string => {
   return text.endsWith(')') ? `${text.slice(0, -1)}%)` : `${text}%`
 }
 
-/** Cents, as of a mile: 63.84. */
+/** Cents, for example per mile: 63.84. */
 export const cents = (ratio: number | null): string =>
   ratio === null ? noValue : twoDecimals(ratio)
 
-/** Thousands with one decimal, as over a bar: $8.7k, 8.7k, ($1.8k); whole below a thousand. */
+/** A short amount for charts: $8.7k, 8.7k, ($1.8k); whole dollars below a thousand. */
 export function compactAmount(amount: number, sign: '$' | '' = '$'): string {
   const size = Math.abs(amount)
   const text =

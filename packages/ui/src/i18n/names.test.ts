@@ -7,7 +7,7 @@ test.each([
   ['  Ray  ', 'R', 'Ray'],
   ['émile Zola', 'ÉZ', 'émile'],
   ['', '', ''],
-])('%j is %s for short, and called %s', (fullName, initials, firstName) => {
+])('%j has the initials %s and the first name %s', (fullName, initials, firstName) => {
   expect(getInitials(fullName)).toBe(initials)
   expect(getFirstName(fullName)).toBe(firstName)
 })

@@ -1,4 +1,4 @@
-/** The first letters of the first and the last name. */
+/** The initials of the first and last name. */
 export function getInitials(fullName: string): string {
   const names = fullName.trim().split(/\s+/)
   const [first = ''] = names
@@ -9,5 +9,5 @@ export function getInitials(fullName: string): string {
     .toUpperCase()
 }
 
-/** The name a greeting uses. */
+/** The first name, for a greeting. */
 export const getFirstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''

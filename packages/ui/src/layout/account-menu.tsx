@@ -10,7 +10,10 @@ const AccountPanel = lazy(() =>
   import('./account-panel.tsx').then((loaded) => ({ default: loaded.AccountPanel })),
 )
 
-/** The person's initials; behind them who is signed in, the theme, the language, and the way out. */
+/**
+ * A button with the person's initials. It opens who is signed in, the theme, the language, and Log
+ * Out.
+ */
 export function AccountMenu({
   user,
   ...panelProps

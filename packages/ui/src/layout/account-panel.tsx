@@ -9,13 +9,13 @@ import { copy } from './frame.copy.ts'
 
 export type AccountPanelProps = {
   user: { fullName: string; email: string }
-  /** Called with the chosen theme; null is the system's. */
+  /** Called with the chosen theme; null follows the system. */
   onTheme?: (theme: Theme | null) => void
   onLanguage?: (language: Language) => void
   onLogOut: () => void
   /** Pages about the person's own account. */
   links?: { label: string; to: string }[]
-  /** What opened the panel, and closes it. */
+  /** The button that opens and closes the panel; a click on it does not count as outside. */
   button: RefObject<HTMLElement | null>
   onClose: () => void
 }
@@ -43,7 +43,7 @@ export function AccountPanel({
         aria-label={words.accountMenu(user.fullName)}
         className={classes.panel}
       >
-        <div className={classes.who}>
+        <div className={classes.identity}>
           <b>{user.fullName}</b>
           <span>{user.email}</span>
         </div>

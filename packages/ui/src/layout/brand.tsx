@@ -4,7 +4,10 @@ import classes from './brand.module.css'
 
 type Firm = { name: string; logo: string | null; color: string | null }
 
-/** The firm's logo; without one a mile marker: a small sign with its white edge, two lanes and a dashed line. */
+/**
+ * The firm's logo, or a mile marker without one: a small sign with a white edge, two lanes, and a
+ * dashed line.
+ */
 export function Mark({ size = 32, logo }: { size?: number; logo?: string | null | undefined }) {
   if (logo) return <img src={logo} alt="" height={size} className={classes.logo} />
   return (
@@ -38,7 +41,7 @@ export function Mark({ size = 32, logo }: { size?: number; logo?: string | null 
 
 type BrandProps = { to: string; firm: Firm | undefined; label: string }
 
-/** The firm's name beside its mark; `label` says where the link leads. */
+/** The firm's name next to its mark; `label` says where the link leads. */
 export function Brand({ to, firm, label }: BrandProps) {
   useSignColor(firm?.color)
   return (
@@ -49,7 +52,7 @@ export function Brand({ to, firm, label }: BrandProps) {
   )
 }
 
-/** Paints every sign in the firm's own colour; without one they are green. */
+/** Paints every sign in the firm's color; the default is green. */
 function useSignColor(color: string | null | undefined): void {
   useLayoutEffect(() => {
     if (!color) return undefined

@@ -6,9 +6,9 @@ export type Frame = {
   siteName?: string | undefined
   /** Its logo, as a data URL. */
   logo?: string | null | undefined
-  /** At the right of the header: theme, account. */
+  /** At the right of the header: theme toggle, account menu. */
   tools?: ReactNode
-  /** Before the tools, where a page brings no actions of its own. */
+  /** Left of the tools, on pages without actions of their own. */
   actions?: ReactNode
   footer?: ReactNode
 }

@@ -41,14 +41,14 @@ function open(path = '/one') {
   return router
 }
 
-test("the browser's title is the page's with the firm's name, or the one it asks for", async () => {
+test("the browser's title is the page's title and the firm's name, or the page's documentTitle", async () => {
   const router = open()
   await waitFor(() => expect(document.title).toBe('One | Blue Ridge'))
   await act(() => router.navigate('/two'))
   await waitFor(() => expect(document.title).toBe('Receipt - View Document'))
 })
 
-test('coming from another page leads to the heading; a change of the query does not', async () => {
+test('navigation focuses the heading; a query change does not', async () => {
   const router = open()
   expect(document.activeElement).toBe(document.body)
   await act(() => router.navigate('/two'))
@@ -59,7 +59,7 @@ test('coming from another page leads to the heading; a change of the query does 
   expect(document.activeElement).toBe(back)
 })
 
-test('the back button leads where it says', () => {
+test('the back button links to its target', () => {
   open('/two')
   expect(screen.getByRole('link', { name: 'Back to One' }).getAttribute('href')).toBe('/one')
 })
@@ -72,7 +72,7 @@ test('the info icon opens a modal, Got It closes it', async () => {
   await waitFor(() => expect(screen.queryByText('How this is reckoned')).toBeNull())
 })
 
-test("the layout's actions stand where the page has none of its own", () => {
+test("the layout's actions show on a page without actions of its own", () => {
   open()
   expect(screen.getByRole('button', { name: 'Upload' })).toBeTruthy()
 })

@@ -10,16 +10,19 @@ import classes from './page.module.css'
 
 type PageProps = {
   title: string
-  /** The browser's title; without it, the page's title and the firm's name. */
+  /** The browser's title; by default, the page's title and the firm's name. */
   documentTitle?: string | undefined
   back?: { to: string; label: string }
   info?: { title: string; content: ReactNode }
-  /** At the right of the header, in place of the layout's own. */
+  /** At the right of the header, instead of the layout's actions. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page with its header: back button, title, info, actions. The title is where focus goes first. */
+/**
+ * A page with its header: back button, title, info, actions. After navigation, the title gets the
+ * focus.
+ */
 export function Page({ title, documentTitle, back, info, actions, children }: PageProps) {
   const { siteName, logo, tools, actions: defaultActions, footer } = use(PageFrame)
   const heading = useFocusOnArrival()
@@ -49,7 +52,7 @@ export function Page({ title, documentTitle, back, info, actions, children }: Pa
           </h1>
           {info && <InfoButton {...info} />}
           <div className={classes.end}>
-            <div className={actions ? classes.actions : classes.usual}>
+            <div className={actions ? classes.actions : classes.defaultActions}>
               {actions ?? defaultActions}
             </div>
             {tools}

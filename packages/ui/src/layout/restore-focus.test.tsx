@@ -29,7 +29,7 @@ async function press(name: string) {
   button(name).focus()
   await userEvent.keyboard('{Enter}')
 }
-/** What has the focus: a button by its name, a section by its heading; the body is nothing. */
+/** The focused element: a button by its text, a section by its heading; null for the body. */
 function focused() {
   const { activeElement: active, body } = document
   return active === body ? null : (active?.querySelector('h2') ?? active)?.textContent
@@ -37,7 +37,7 @@ function focused() {
 
 type Open = 'none' | 'question' | 'password'
 
-/** Devices, each of which is removed after a question and a password. */
+/** A list of devices; removing one asks a question and then the password. */
 function Devices({ names }: { names: string[] }) {
   const [devices, setDevices] = useState(names)
   const [selected, setSelected] = useState('')
@@ -79,7 +79,7 @@ function Devices({ names }: { names: string[] }) {
   )
 }
 
-test('a dialog that is closed gives the focus back to what opened it, past another one', async () => {
+test('a closed dialog returns the focus to its opener, even past another dialog', async () => {
   show(<Devices names={['Tablet', 'Phone']} />)
   await press('Remove Phone')
   await expect.poll(focused).toBe('Go On')
@@ -94,7 +94,7 @@ test('a dialog that is closed gives the focus back to what opened it, past anoth
   await expect.poll(focused).toBe('Remove Phone')
 })
 
-test('where what opened a dialog is gone with it, the focus goes to its neighbour', async () => {
+test('if the opener of a dialog is removed, the focus goes to its neighbor', async () => {
   show(<Devices names={['Tablet', 'Phone']} />)
   await press('Remove Phone')
   await expect.poll(focused).toBe('Go On')
@@ -104,7 +104,7 @@ test('where what opened a dialog is gone with it, the focus goes to its neighbou
   await expect.poll(focused).toBe('Remove Tablet')
 })
 
-test('where all of it is gone, the focus goes to the page', async () => {
+test('if the whole section is removed, the focus goes to the page', async () => {
   const { rerender } = show(<Pages names={['one']} />)
   button('Remove one').focus()
   rerender(
@@ -115,7 +115,7 @@ test('where all of it is gone, the focus goes to the page', async () => {
   await expect.poll(focused).toBe('Nothing here.')
 })
 
-/** Pages of a draft, each with its own button to remove it. */
+/** Pages of a draft, each with its own remove button. */
 function Pages({ names }: { names: string[] }) {
   const [pages, setPages] = useState(names)
   return (
@@ -137,7 +137,7 @@ function Pages({ names }: { names: string[] }) {
   )
 }
 
-test('a row that is removed leaves the focus to the next one, the last to the one before, and then to its section', async () => {
+test('a removed row passes the focus to the next row, then the previous one, then its section', async () => {
   show(<Pages names={['one', 'two', 'three']} />)
   await press('Remove two')
   await expect.poll(focused).toBe('Remove three')
@@ -158,7 +158,7 @@ function Card({ load }: { load: () => Promise<string> }) {
   )
 }
 
-test("'Try Again' that succeeds leaves the focus to the section it was in", async () => {
+test("when 'Try Again' succeeds, its section gets the focus", async () => {
   let isFailing = true
   show(<Card load={() => (isFailing ? Promise.reject(new Error()) : Promise.resolve('$412'))} />)
   await screen.findByRole('alert')
@@ -168,10 +168,10 @@ test("'Try Again' that succeeds leaves the focus to the section it was in", asyn
   await expect.poll(focused).toBe('Fuel')
 })
 
-// Whether a button that was disabled gets the focus back is tested in the tax payment journey: happy-dom does
-// not take the focus away.
+// The tax payment journey tests that a button disabled while it works gets the focus back:
+// happy-dom does not blur disabled elements.
 
-test('what somebody leaves by pressing beside it stays left', async () => {
+test('focus the person moved by clicking elsewhere is not restored', async () => {
   show(<Pages names={['one', 'two']} />)
   button('Remove one').focus()
   await userEvent.click(screen.getByRole('main'))

@@ -1,18 +1,20 @@
 /** An overlay; closing it returns the focus. */
 const layerSelector = '[role="dialog"], [role="menu"]'
-/** The landmark regions, used to tell where the focus was. */
+/** Regions, used to tell where the focus was. */
 const sectionSelector = 'section, main, [role="dialog"]'
 const controlSelector = ':is(a[href], button, input, select, textarea):not(:disabled)'
-/** How long (ms) others have to place the focus: a page its heading, a form its invalid field. */
+/**
+ * How long (ms) to let others place the focus first: a page its heading, a form its invalid field.
+ */
 const restoreDelayMs = 20
 
 type Openers = WeakMap<Element, HTMLElement | undefined>
 type Removals = WeakMap<Node, MutationRecord>
 
 /**
- * Restores focus that browsers drop when the focused element disappears: from a closed dialog to its opener,
- * from a removed row to the next one, from anything else to its section; a button disabled while it works
- * gets the focus back. Returns a function that stops it.
+ * Restores the focus that browsers drop when the focused element disappears. From a closed dialog
+ * it goes to the dialog's opener, from a removed row to the next row, from anything else to its
+ * section; a button disabled while it works gets the focus back. Returns a function that stops it.
  */
 export function restoreFocus(): () => void {
   let lastFocused: HTMLElement | undefined
@@ -26,7 +28,8 @@ export function restoreFocus(): () => void {
     if (opened && !openers.has(opened)) openers.set(opened, lastFocused)
     lastFocused = target
   }
-  // Focus that left an element still on the page was moved on purpose: somebody clicked elsewhere.
+  // Focus that left an element still on the page was moved on purpose: the person clicked
+  // elsewhere.
   const forget = () => {
     if (lastFocused && isLost() && isFocusable(lastFocused)) lastFocused = undefined
   }
@@ -57,7 +60,9 @@ export function restoreFocus(): () => void {
 
 const isFocusable = (element: Element) => element.isConnected && !element.matches(':disabled')
 
-/** The element itself if it is still there; else what opened its overlay, or the overlay below. */
+/**
+ * The element itself if it is still focusable; otherwise the opener of its overlay, recursively.
+ */
 function findOpener(from: HTMLElement, openers: Openers): HTMLElement {
   const closed = isFocusable(from) ? null : from.closest(layerSelector)
   const openedBy = closed && openers.get(closed)
@@ -65,8 +70,8 @@ function findOpener(from: HTMLElement, openers: Openers): HTMLElement {
 }
 
 /**
- * The neighbor of a removed element: the same button in the next row, or the previous one; else its section,
- * or the page.
+ * The neighbor of a removed element: the same control in the next row, or in the previous one;
+ * otherwise its section, or the page.
  */
 function findNeighbor(removed: HTMLElement, removals: Removals): HTMLElement | null {
   const row = removed.getRootNode()

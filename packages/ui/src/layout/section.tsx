@@ -8,7 +8,7 @@ type SectionProps = {
   title: string
   link?: { label: string; to: string }
   aside?: ReactNode
-  /** Lets rows run to the card's edge. */
+  /** Lets rows extend to the card's edge. */
   flush?: boolean
   className?: string
   children: ReactNode

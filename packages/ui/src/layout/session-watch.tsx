@@ -8,15 +8,15 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-route
 import { copy } from './frame.copy.ts'
 
 type SessionWatchProps = {
-  /** Whether a page needs no session. */
+  /** Whether a path is open without a session. */
   isPublic: (pathname: string) => boolean
-  /** Sign-in, with the path to return to. */
+  /** The sign-in URL, with the path to return to. */
   signInUrl: (to: string) => string
 }
 
 /**
- * Around all pages: redirects to sign-in when the session ended, here or in another tab. If somebody signed
- * in in another tab, reloads as them.
+ * Wraps all pages. Redirects to sign-in when the session ended, here or in another tab; reloads the
+ * data when somebody signed in in another tab.
  */
 export function SessionWatch({ isPublic, signInUrl }: SessionWatchProps) {
   const words = useCopy(copy)

@@ -2,7 +2,7 @@ import { useCopy } from '../i18n/language.tsx'
 import { copy } from './frame.copy.ts'
 import classes from './skip-link.module.css'
 
-/** The first thing the Tab key reaches: past the menu, to the page. */
+/** The first Tab stop: skips the menu and goes to the page. */
 export function SkipLink() {
   const words = useCopy(copy)
   return (
@@ -10,7 +10,7 @@ export function SkipLink() {
       href="#main"
       className={classes.skip}
       onClick={(event) => {
-        // Keeps the address: the router would treat the fragment as another place.
+        // The router would treat the fragment as a navigation.
         event.preventDefault()
         document.getElementById('main')?.focus()
       }}

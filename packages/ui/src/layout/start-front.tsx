@@ -14,11 +14,11 @@ const isClientError = (reason: Error) =>
 
 type FrontOptions = {
   basename?: string
-  /** The query persister; without one, queries live as long as the page. */
+  /** The query persister; without one, query data lives as long as the page. */
   persister?: QueryPersister
 }
 
-/** Mounts a front whose pages live below `basename`. */
+/** Mounts a front whose pages are below `basename`. */
 export function startFront(
   routes: RouteObject[],
   { basename = '/', persister }: FrontOptions = {},
@@ -27,7 +27,7 @@ export function startFront(
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        // Retry once what did not arrive or was a server error; a refusal is final.
+        // Retry network and server errors once; a 4xx is final.
         retry: (count, reason) => !isClientError(reason) && count < 1,
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -48,6 +48,6 @@ export function startFront(
         </LanguageProvider>
       </Themed>,
     )
-  // After the first turn, which is long on a slow phone.
+  // Render after the initial task, which is long on a slow phone.
   setTimeout(() => startTransition(render))
 }

@@ -16,17 +16,17 @@ function show(total: number, onPage = vi.fn<(page: number) => void>(), page = 2)
   )
 }
 
-test('says where the page stands in the whole', () => {
+test('shows the range and the total', () => {
   show(27)
   expect(screen.getByText('26 to 27 of 27')).toBeTruthy()
 })
 
-test('says so where nobody counted further', () => {
+test('shows "or more" if counting stopped at the limit', () => {
   show(maxCounted)
   expect(screen.getByText('26 to 27 of 10,000 or more')).toBeTruthy()
 })
 
-test('at the last page, the way to the next keeps the focus and does nothing', async () => {
+test('on the last page, the next button stays focusable and does nothing', async () => {
   const onPage = vi.fn<(page: number) => void>()
   show(27, onPage)
   const next = screen.getByRole('button', { name: 'Next page' })

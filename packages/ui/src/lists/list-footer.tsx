@@ -13,7 +13,7 @@ type ListFooterProps = {
   onPage: (page: number) => void
 }
 
-/** Below one page of a list: its place in the whole, and the way to the others. */
+/** The footer of a list page: its range in the total, and the pager. */
 export function ListFooter({ items, page, limit, total, onPage }: ListFooterProps) {
   const words = useCopy(copy)
   const phone = useMediaQuery('(max-width: 39.99em)', false, { getInitialValueInEffect: false })
@@ -22,7 +22,7 @@ export function ListFooter({ items, page, limit, total, onPage }: ListFooterProp
   const from = (page - 1) * limit + 1
   const range = total === maxCounted ? words.rangeOrMore : words.range
   return (
-    <nav className={classes.foot} aria-label={words.listPages}>
+    <nav className={classes.footer} aria-label={words.listPages}>
       <span>{range(from, from + items.length - 1, total)}</span>
       {last > 1 && (
         <Pagination
@@ -37,7 +37,8 @@ export function ListFooter({ items, page, limit, total, onPage }: ListFooterProp
           getItemProps={(item) => ({ 'aria-label': words.goToPage(item) })}
           getControlProps={(control) => ({
             'aria-label': control === 'next' ? words.nextPage : words.previousPage,
-            // At the end it does nothing, and keeps the focus for the way back.
+            // At the first or last page the button stays focusable but does nothing, so keyboard
+            // users keep their place.
             ...(page === (control === 'next' ? last : 1) && {
               disabled: false,
               'aria-disabled': true,

@@ -2,8 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 
 /**
- * Whether the data a query shows while loading belongs to another list than the one requested, and must not
- * be shown. A page of the same list stays until the next one arrives, so that the pager keeps the focus.
+ * Whether the data a query shows while loading belongs to another list than the one requested, and
+ * must not be shown. A page of the same list stays until the next one arrives, so the pager keeps
+ * the focus.
  */
 export function useIsStaleList(query: UseQueryResult, list: string): boolean {
   const { data, isPlaceholderData } = query

@@ -1,7 +1,7 @@
 /**
- * Files that pdf.js needs for some documents only, by name, with the address the build gave them. The options
- * are repeated because Vite reads them without running the code. None is inlined: the CSP only allows
- * fetching our own files.
+ * URLs of the files pdf.js needs for some documents only, by file name. The glob options are
+ * repeated because Vite reads them statically. Nothing is inlined: the CSP only allows fetching our
+ * own files.
  */
 const assets = {
   cMapUrl: byName(
@@ -30,7 +30,7 @@ function byName(modules: Record<string, string>): Map<string, string> {
   return new Map(Object.entries(modules).map(([path, url]) => [path.split('/').at(-1)!, url]))
 }
 
-/** Fetches for pdf.js what scans (JPEG 2000, JBIG2), old fonts and Asian texts need. */
+/** Fetches the files pdf.js needs for scans (JPEG 2000, JBIG2), old fonts, and Asian scripts. */
 export class PdfAssets {
   async fetch({ kind, filename }: { kind: keyof typeof assets; filename: string }) {
     const url = assets[kind].get(filename)

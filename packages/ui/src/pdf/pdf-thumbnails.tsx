@@ -6,7 +6,7 @@ import classes from './pdf-thumbnails.module.css'
 
 type PdfThumbnailsProps = { pages: number; current: number; onPage: (page: number) => void }
 
-/** The pages of the PDF around it, small; each is drawn when it comes into sight. */
+/** Thumbnails of the surrounding PDF's pages; each is drawn when it scrolls into view. */
 export function PdfThumbnails({ pages, current, onPage }: PdfThumbnailsProps) {
   const words = useCopy(copy)
   return (

@@ -18,11 +18,11 @@ const PdfViewer = lazy(() =>
 type PdfViewProps = {
   query: UseQueryResult<Blob>
   failed: (reason: string) => string
-  /** Whether the thumbnails are open at first, where there is room. */
+  /** Whether the thumbnails are open at first on a large screen. */
   thumbnails?: boolean
 }
 
-/** A PDF with its tools, once it is loaded. Its page stands in the address. */
+/** A PDF viewer, once the file is loaded. The URL holds its page number. */
 export function PdfView({ query: pdf, failed: sentence, thumbnails = true }: PdfViewProps) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
@@ -58,7 +58,7 @@ export function PdfView({ query: pdf, failed: sentence, thumbnails = true }: Pdf
 /** Reserves the height of a letter page with its toolbar, so nothing jumps. */
 export const PdfLoading = () => <PdfFrame isLoading>{useCopy(copy).loading}</PdfFrame>
 
-/** Shown where there is no PDF; `children` may say why. */
+/** Shown if there is no PDF; `children` may say why. */
 export const NoPdf = ({ children }: { children?: ReactNode }) => (
   <PdfFrame>
     <span>{useCopy(copy).noPreview}</span>

@@ -20,7 +20,7 @@ const options = { BinaryDataFactory: PdfAssets, useWorkerFetch: false, cMapPacke
 
 type PdfViewerProps = {
   pdf: Blob
-  /** From 1. A page past the last shows the last. */
+  /** From 1. A number past the last page shows the last page. */
   page: number
   onPage: (page: number) => void
   initialView: { zoom: number; thumbnails: boolean }
@@ -28,7 +28,7 @@ type PdfViewerProps = {
   failed: ReactNode
 }
 
-/** A PDF, one page at a time, with its text to select, zoom, and thumbnails to leaf by. */
+/** A PDF viewer: one page at a time with selectable text, zoom, and thumbnails. */
 export function PdfViewer({
   pdf,
   page: requestedPage,
@@ -102,7 +102,7 @@ export function PdfViewer({
           <>
             {thumbnails && <PdfThumbnails pages={pages} current={page} onPage={onPage} />}
             <div
-              // So that the keyboard can scroll a page that is larger than its frame.
+              // Focusable, so the keyboard can scroll a page larger than its frame.
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
               tabIndex={0}
               className={classes.sheet}
@@ -118,7 +118,7 @@ export function PdfViewer({
   )
 }
 
-/** What a control's state reads, and what a screen reader hears when it changes. */
+/** A control's visible state, and the text a screen reader announces when it changes. */
 const Readout = ({ short, long }: { short: string; long: string }) => (
   <>
     <span className={classes.readout} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { nativeBridge } from '../session/native-bridge.ts'
 
-/** Saves bytes under a name, as a click on a link to them would; in the app also opens them. Throws where the app could not. */
+/** Downloads bytes as a file; in the app, saves and opens it. Throws if the app can't. */
 export async function saveFile(bytes: Blob, name: string): Promise<void> {
   const bridge = nativeBridge()
   if (bridge) return bridge.saveFile(bytes, name)

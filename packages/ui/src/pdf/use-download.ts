@@ -6,7 +6,7 @@ import { useCopy } from '../i18n/language.tsx'
 import { saveFile } from './save-file.ts'
 import { useToast } from '../feedback/toast.tsx'
 
-/** Downloads a file under a name; shows an error if it is missing or the server is unreachable. */
+/** Downloads a file as `fileName`; a toast reports a missing file or an unreachable server. */
 export function useDownload(load: () => Promise<Blob>, fileName: string) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()

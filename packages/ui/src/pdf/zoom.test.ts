@@ -12,7 +12,7 @@ test.each([
   expect(zoomBy(from, steps)).toBe(to),
 )
 
-test('a page is never drawn with more pixels than a phone can hold, nor sharper than its screen', () => {
+test('a page never exceeds the canvas limit of phones or the sharpness of the screen', () => {
   const side = fc.integer({ min: 1, max: 20_000 })
   fc.assert(
     fc.property(side, side, fc.integer({ min: 1, max: 4 }), (width, height, screen) => {

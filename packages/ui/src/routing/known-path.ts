@@ -3,8 +3,8 @@ import { matchPath } from 'react-router'
 const base = 'https://front.invalid'
 
 /**
- * Returns the path with its query if it matches a known pattern; undefined for other origins and unknown
- * paths. The text may come from anybody.
+ * The path with its query, if it matches a known pattern; undefined for other origins and unknown
+ * paths. The text is untrusted: it may come from a crafted link.
  */
 export function toKnownPath(patterns: readonly string[], text: string | null): string | undefined {
   if (!text?.startsWith('/') || /^\/\/|[\\@\p{Cc}]/u.test(text)) return undefined

@@ -6,8 +6,11 @@ import { useUrlQuery } from './query-in-url.ts'
 
 type Change = ReturnType<typeof useUrlQuery>[1]
 
-/** What the hook reads of React Router's data router, which is not its public API: an update that changes it fails here. */
-test('a change of the query starts from the newest one, also while its page is still loading', async () => {
+/**
+ * The hook uses React Router's data router context, which is not public API: this test fails if an
+ * update changes it.
+ */
+test('a query change builds on the latest query, even while its page is still loading', async () => {
   const list: { change?: Change } = {}
   const loads: (() => void)[] = []
   function List() {

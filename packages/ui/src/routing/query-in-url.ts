@@ -7,12 +7,13 @@ import {
   useSearchParams,
 } from 'react-router'
 
-/** A function of the query; it may mutate its argument. */
+/** Computes the new query; it may mutate its argument. */
 export type QueryChange = (before: URLSearchParams) => URLSearchParams | string
 
 /**
- * The URL's query, and how to change it at `path` or the current one. Changes start from the newest query,
- * even one whose navigation is pending, so that none of several quick changes is lost.
+ * The URL's query, and a function that changes it at `path` or the current path. Each change starts
+ * from the latest query, even one whose navigation is still pending, so quick successive changes
+ * don't overwrite each other.
  */
 export function useUrlQuery(path?: string) {
   const { pathname, state } = useLocation() as { pathname: string; state: unknown }

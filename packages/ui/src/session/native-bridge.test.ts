@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an app keeps the token where it keeps secrets, and none in the browser’s storage', () => {
+test('the app stores the token in the phone’s secure storage, not in browser storage', () => {
   const phone = createFakeBridge()
   setNativeBridge(phone)
   saveSession('a-token', 'dana@whitfield.test', true)
@@ -47,7 +47,7 @@ test('an app keeps the token where it keeps secrets, and none in the browser’s
   expect(phone.persisted()).toBeUndefined()
 })
 
-test('a session that is not to be kept ends with the app', () => {
+test('without "stay signed in", the session ends with the app', () => {
   const phone = createFakeBridge()
   setNativeBridge(phone)
   saveSession('a-token', 'dana@whitfield.test', false)
@@ -57,7 +57,7 @@ test('a session that is not to be kept ends with the app', () => {
   expect(token()).toBeUndefined()
 })
 
-test('what an app saves, the phone keeps and opens', async () => {
+test('the phone saves and opens a file from the app', async () => {
   const phone = createFakeBridge()
   setNativeBridge(phone)
   const bytes = new Blob(['a year'])
@@ -65,7 +65,7 @@ test('what an app saves, the phone keeps and opens', async () => {
   expect(phone.saveFile).toHaveBeenCalledWith(bytes, 'trips.csv')
 })
 
-test('calls of a page that nobody sees are made by the phone, all others by the page', async () => {
+test('the phone sends the calls of a hidden page, the page all others', async () => {
   const phone = createFakeBridge()
   setNativeBridge(phone)
   vi.stubGlobal('fetch', async () => new Response('from the page'))

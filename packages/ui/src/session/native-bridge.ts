@@ -1,6 +1,6 @@
 import type { Send } from '@milepost/contract/wire/caller'
 
-/** What a phone app does differently from a browser. */
+/** What the mobile app does differently from a browser. */
 export type NativeBridge = {
   /** Where the session token is stored, instead of browser storage. */
   tokens: {
@@ -9,9 +9,9 @@ export type NativeBridge = {
     set: (token: string, persistent: boolean) => void
     clear: () => void
   }
-  /** Sends requests of a hidden page, which phones would throttle. */
+  /** Sends a request while the page is hidden, when phones throttle the page's own requests. */
   sendInBackground: Send
-  /** Saves a file where the phone keeps files, and opens it. Throws on failure. */
+  /** Saves a file in the phone's storage and opens it. Throws on failure. */
   saveFile: (bytes: Blob, name: string) => Promise<void>
 }
 

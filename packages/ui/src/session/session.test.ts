@@ -8,7 +8,7 @@ import {
   token,
 } from './session.ts'
 
-test('a session that is not to be kept ends with the tab, and remembers no e-mail', () => {
+test('without "stay signed in", the session ends with the tab and the e-mail is not remembered', () => {
   saveSession('a-token', 'dana@whitfield.test', false)
   expect(token()).toBe('a-token')
   expect(localStorage.length).toBe(0)
@@ -22,7 +22,7 @@ test('Keep me logged in outlives the tab and remembers the e-mail', () => {
   expect(rememberedEmail()).toBe('dana@whitfield.test')
 })
 
-test('signing in again forgets the session before', () => {
+test('signing in again replaces the earlier session', () => {
   saveSession('an-old-token', 'dana@whitfield.test', true)
   saveSession('a-new-token', 'ray@tolliver.test', false)
   expect(token()).toBe('a-new-token')
@@ -30,7 +30,7 @@ test('signing in again forgets the session before', () => {
   expect(token()).toBeUndefined()
 })
 
-test('signing in again is no moment without a session, which would send the other tabs to sign-in', () => {
+test('signing in again never removes the token first, which would send other tabs to sign-in', () => {
   saveSession('an-old-token', 'dana@whitfield.test', true)
   const storage = localStorage
   const seen: (string | null)[] = []
@@ -49,7 +49,7 @@ test('signing in again is no moment without a session, which would send the othe
   expect(seen.at(-1)).toBe('a-new-token')
 })
 
-test('a lost session keeps the e-mail, signing out does not', () => {
+test('a lost session keeps the remembered e-mail, signing out removes it', () => {
   saveSession('a-token', 'dana@whitfield.test', true)
   clearToken()
   expect([token(), rememberedEmail()]).toEqual([undefined, 'dana@whitfield.test'])

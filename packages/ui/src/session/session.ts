@@ -18,13 +18,14 @@ export const token = (): string | undefined => {
   return session.get(tokenKey) ?? local.get(tokenKey) ?? undefined
 }
 
-/** Whether another tab's stored session replaces this tab's. */
+/** Whether another tab stored a session that replaces this tab's. */
 export const isAnotherSession = ({ key, newValue }: StorageEvent): boolean =>
   key === tokenKey && newValue !== null && newValue === token()
 
 /**
- * Stores a session in place of the previous one: across tabs, with the email, only if the person chose to
- * stay signed in. Other tabs see one session follow the other, never none.
+ * Replaces the session. It is shared across tabs, and the email remembered, only if the person
+ * chose to stay signed in. The new token overwrites the old one, so other tabs never see a moment
+ * without a session.
  */
 export function saveSession(bearerToken: string, email: string, rememberMe: boolean): void {
   endImpersonation()
@@ -41,7 +42,7 @@ export function saveSession(bearerToken: string, email: string, rememberMe: bool
 
 const impersonationKey = () => `${tokenKey}-borrowed`
 
-/** Stores another person's session in this tab only; the browser's own session stays. */
+/** Stores a client's session for staff in this tab only; the browser's own session stays. */
 export function beginImpersonation(bearerToken: string): void {
   session.set(tokenKey, bearerToken)
   session.set(impersonationKey(), 'yes')
@@ -54,7 +55,7 @@ function endImpersonation(): void {
   session.remove(impersonationKey())
 }
 
-/** The email of whoever asked to stay signed in. */
+/** The email of the person who chose to stay signed in. */
 export const rememberedEmail = (): string => local.get(emailKey) ?? ''
 
 /** Removes the token; the remembered email stays for the next sign-in. */
@@ -74,7 +75,10 @@ export function endSession(): void {
 
 const deviceKey = 'device'
 
-/** The device id this browser sends at every sign-in, so that a sign-in from another device can be reported by mail. */
+/**
+ * The device ID this browser sends at every sign-in, so a sign-in from a new device can be reported
+ * by mail.
+ */
 export function getDeviceId(): string {
   const stored = local.get(deviceKey)
   if (stored) return stored

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 /**
- * The token from the mail's link. Removed from the address at once; a reload still has it, and in the app
- * another link may replace it.
+ * The token from a link in a mail. It is moved from the URL into the history state at once: a
+ * reload still has it, and in the app another link can replace it.
  */
 export function useTokenFromUrl(): string | undefined {
   const [query] = useSearchParams()

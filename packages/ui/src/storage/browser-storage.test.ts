@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { session } from './browser-storage.ts'
 
-test('what there is no room for is kept until the page is left, over what was there before', () => {
+test('if storage is full, values live in memory and override the stored ones', () => {
   session.set('draft', 'Fuel')
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError')

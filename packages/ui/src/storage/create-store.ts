@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React that components follow; `set` with the same value announces a change inside it. */
+/**
+ * A value outside React that components subscribe to. `set` always notifies, even with the same
+ * value, so it can announce a change inside it.
+ */
 export function createStore<T>(initial: T) {
   let value = initial
   const listeners = new Set<() => void>()

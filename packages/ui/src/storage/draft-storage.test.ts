@@ -5,7 +5,7 @@ import { removeDraft, removeAllDrafts, saveDraft, loadDraft, claimDrafts } from 
 const Note = z.object({ text: z.string() })
 beforeEach(() => sessionStorage.clear())
 
-test('a draft comes back as it was kept, until it is dropped', () => {
+test('a draft is restored as it was saved, until it is removed', () => {
   saveDraft('priya/a', { text: 'Fuel' })
   expect(loadDraft('priya/a', Note)).toEqual({ text: 'Fuel' })
   expect(loadDraft('marcus/a', Note)).toBeUndefined()
@@ -13,12 +13,12 @@ test('a draft comes back as it was kept, until it is dropped', () => {
   expect(loadDraft('priya/a', Note)).toBeUndefined()
 })
 
-test('one of another shape is none', () => {
+test('a draft that does not match the schema is ignored', () => {
   saveDraft('priya/a', { lines: [] })
   expect(loadDraft('priya/a', Note)).toBeUndefined()
 })
 
-test('all go at once, and nothing else with them', () => {
+test('removeAllDrafts removes all drafts and nothing else', () => {
   sessionStorage.setItem('token', 'a-token')
   saveDraft('priya/a', { text: 'Fuel' })
   saveDraft('priya/b', { text: 'Tolls' })
@@ -26,7 +26,7 @@ test('all go at once, and nothing else with them', () => {
   expect(Object.keys(sessionStorage)).toEqual(['token'])
 })
 
-test('they wait for who wrote them, and go when somebody else signs in', () => {
+test('drafts stay for their author and are removed when somebody else signs in', () => {
   claimDrafts('priya@firm.test')
   saveDraft('a', { text: 'Fuel' })
   claimDrafts('priya@firm.test')

@@ -5,7 +5,7 @@ const prefix = 'draft:'
 const ownerKey = 'drafts-of'
 
 /**
- * Saves what is being written, so that a reload restores it. It ends with the tab: it may contain other
+ * Saves a draft so a reload restores it. It ends with the tab, because it may contain other
  * people's figures.
  */
 export const saveDraft = (key: string, draft: unknown): void =>
@@ -22,14 +22,16 @@ export function loadDraft<S extends z.ZodMiniType>(
 
 export const removeDraft = (key: string): void => session.remove(prefix + key)
 
-/** Leaves no drafts to whoever signs in next. */
+/** So no drafts are left for whoever signs in next. */
 export const removeAllDrafts = (): void =>
   session
     .keys()
     .filter((key) => key.startsWith(prefix))
     .forEach((key) => session.remove(key))
 
-/** Leaves the drafts of an ended session to their author only, if they sign in again in this tab. */
+/**
+ * After a session ended, drafts are restored only if the same person signs in again in this tab.
+ */
 export function claimDrafts(email: string): void {
   if (session.get(ownerKey) !== email) removeAllDrafts()
   session.set(ownerKey, email)

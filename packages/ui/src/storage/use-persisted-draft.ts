@@ -3,13 +3,13 @@ import type * as z from 'zod/mini'
 import { loadDraft, removeDraft, saveDraft } from './draft-storage.ts'
 
 type Options<T> = {
-  /** Whether there is nothing to save, as in a form that was emptied again. */
+  /** Whether there is nothing to save, such as a form that was cleared again. */
   isEmpty?: (value: T) => boolean
 }
 
 /**
- * What is being written: a reload brings it back as it was, from its first change until it is sent. Without a key nothing
- * is saved.
+ * Form state that survives a reload, from its first change until it is sent. Without a key, nothing
+ * is stored.
  */
 export function usePersistedDraft<S extends z.ZodMiniType>(
   key: string | undefined,
@@ -28,7 +28,7 @@ export function usePersistedDraft<S extends z.ZodMiniType>(
     else saveDraft(key, value)
   })
   const removeStored = (): void => void (key !== undefined && removeDraft(key))
-  /** Continues from `next`, as if nothing had been written since. */
+  /** Continues from `next` as if nothing had been edited, and removes the stored draft. */
   const resetTo = (next: z.output<S>): void => {
     synced.current = next
     setValue(next)

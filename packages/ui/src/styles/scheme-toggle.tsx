@@ -31,7 +31,7 @@ export function SchemeToggle({ onChoose }: { onChoose?: (theme: 'light' | 'dark'
   )
 }
 
-/** Switches to the other language; labeled in that language. */
+/** Switches to the other language; its label is in that language. */
 export function LanguageToggle() {
   const words = useCopy(copy)
   const { language, setLanguage } = useLanguage()

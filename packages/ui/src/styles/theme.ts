@@ -6,7 +6,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-/** Interstate guide-sign green. 7 is the sign itself (#006747); 4 is the same green by night. */
+/** Interstate guide-sign green. 7 is the sign itself (#006747); 4 is its dark-mode shade. */
 const green: MantineColorsTuple = [
   '#E6F3EC',
   '#CBE6D8',
@@ -20,7 +20,10 @@ const green: MantineColorsTuple = [
   '#003D2B',
 ]
 
-/** Lane yellow. 5 is the paint (#F2B60F); 7 draws lines on paper (3:1); 8 is yellow as text on paper. */
+/**
+ * Lane-marking yellow. 5 is the paint (#F2B60F); 7 draws lines on light backgrounds (contrast 3:1);
+ * 8 is yellow text on light backgrounds.
+ */
 const yellow: MantineColorsTuple = [
   '#FFF6DB',
   '#FDEBB3',
@@ -34,7 +37,7 @@ const yellow: MantineColorsTuple = [
   '#4A3500',
 ]
 
-/** Stop-sign red. Only for what is wrong. */
+/** Stop-sign red. Only for errors and problems. */
 const red: MantineColorsTuple = [
   '#FCEBE9',
   '#F8D2CE',
@@ -62,7 +65,7 @@ const blue: MantineColorsTuple = [
   '#0E2F54',
 ]
 
-/** Asphalt by day. */
+/** Asphalt in light mode. */
 const gray: MantineColorsTuple = [
   '#F5F6F3',
   '#EEEFEC',
@@ -76,7 +79,7 @@ const gray: MantineColorsTuple = [
   '#1B2022',
 ]
 
-/** Asphalt by night. 7 is the page, 6 a card, 5 a raised control, 4 a hairline. */
+/** Asphalt in dark mode. 7 is the page, 6 a card, 5 a raised control, 4 a hairline. */
 const dark: MantineColorsTuple = [
   '#E9ECEA',
   '#C9CFD0',
@@ -91,8 +94,8 @@ const dark: MantineColorsTuple = [
 ]
 
 /**
- * Mantine's autoContrast looks at the light shade only, so a filled button would keep white text on the
- * light green of the night. Text on a filled colour is therefore a CSS variable that each scheme sets.
+ * Mantine's autoContrast looks at the light shade only, so in dark mode a filled button would have
+ * white text on light green. Text on a filled color is therefore a CSS variable set per scheme.
  */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const base = defaultVariantColorsResolver(input)
@@ -160,7 +163,7 @@ const badge = (name: string, bg: string, fg: string) => ({
   [`--mantine-color-${name}-light-color`]: fg,
 })
 
-/** Every contrast decision lives here, once. Figures: NOTES.md. */
+/** All colors that contrast depends on, once per scheme. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
     '--mp-display': displayFont,

@@ -222,7 +222,7 @@ describe('an admin', () => {
     const { email } = await joanna.call(staff.invite, { body: { staffMember } })
     await api.work()
     expect(api.mails.findLast(({ to }) => to === email)!.subject).toBe(
-      'Su entrada a la consola de Blue Ridge Trucker Tax',
+      'Su acceso a la consola de Blue Ridge Trucker Tax',
     )
   })
 

@@ -26,7 +26,7 @@ export async function firstAdmin(
     const other = admins.find((admin) => admin.hasPassword && admin.email !== email)
     if (other)
       throw new Error(
-        `There is an admin already: ${other.email}. They invite others in the console.`,
+        `There is already an admin, ${other.email}, who can invite others in the console.`,
       )
     const staffId = await adminId(transaction, { email, firstName, lastName }, at)
     await deleteSecondFactor(transaction, staffPerson(staffId))
@@ -55,6 +55,6 @@ async function adminId(
   const { supportPhone: phone } = await firmSettings(db)
   const member = { id, email, firstName, lastName, phone, at, language: null }
   if (!(await insertStaff(db, { ...member, role: 'admin' })))
-    throw new Error(`${email} worked here once, or signs in as a client; use another e-mail.`)
+    throw new Error(`${email} belongs to a client or to former staff; use another email.`)
   return id
 }

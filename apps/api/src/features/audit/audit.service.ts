@@ -5,11 +5,10 @@ import {
   type StaffAccess,
 } from '@milepost/contract/account/audit'
 import { AccessArea } from '@milepost/contract/wire/subject'
-import type { AuditedCalls } from '../../platform/audit/audited-call.ts'
 import { createCsvFile } from '../../platform/http/csv-file.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { httpError } from '../../platform/errors.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { AuditedCalls, Platform } from '../../platform/platform.ts'
 import type { FileAnswer } from '../../platform/http/send-file.ts'
 import { auditEntries, staffVisits, type Search } from './audit.sql.ts'
 

@@ -81,7 +81,7 @@ test('the page speaks Spanish to who does, and says that its banks are made up',
   const { show } = await openPage(await api.signIn({ plan: 'ENT' }), 'es')
   const { body } = await show()
   expect(body).toContain('lang="es"')
-  expect(body).toContain('Los bancos de aquí son inventados')
+  expect(body).toContain('Los bancos y el dinero son inventados')
 })
 
 test('who cancels comes back without a bank, and may begin again on the same page', async () => {
@@ -106,7 +106,7 @@ test('a page that was used, or waited too long, has ended', async () => {
   expect(await items(dana)).toHaveLength(1)
   const late = await openPage(dana)
   api.clock.advance(31 * 60_000)
-  expect((await late.show()).body).toContain('This page has ended')
+  expect((await late.show()).body).toContain('This page has expired')
 })
 
 test('the same days bring the same; later days bring more, and nothing twice', async () => {

@@ -49,9 +49,9 @@ test('who has sent it again meanwhile is not asked to', async () => {
   expect(mailsTo(dana.email)).toEqual([])
 })
 
-const marked = 'Only the pages that are marked there have to be taken again.'
+const marked = 'You only need to retake the marked pages. The others are fine.'
 const all = 'Please send all 2 pages again.'
-const fine = 'The pages you sent are fine and stay as they are.'
+const fine = 'The pages you sent are fine.'
 
 test.each([
   ['the marked ones, where the others are fine', { code: 'blurry', fileNumbers: [2] }, 2, marked],

@@ -48,7 +48,7 @@ describe('in a firm that has a virus scanner', () => {
       ...{ status: 'needs_resubmission', previewReady: false },
       reason: { code: 'infected', sentence: null, fileNumbers: [2] },
     })
-    expect(api.mails.at(-1)?.text).toContain('There is a virus in a file, so we did not open it.')
+    expect(api.mails.at(-1)?.text).toContain('A file has a virus, so we didn’t open it.')
     await expect(original(2)).rejects.toMatchObject({
       ...{ status: 403, code: 'file_infected' },
       message: 'This file has a virus, so we didn’t open it.',

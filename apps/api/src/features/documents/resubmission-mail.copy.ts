@@ -6,20 +6,20 @@ type Document = {
   title: string
   code: ReasonCode
   sentence: string | null
-  /** How many of its pages have to be taken again, of how many. */
+  /** How many of its pages need a retake, of how many. */
   redo: number
   pages: number
 }
 
-/** Why, where the firm has not said so in its own words. */
+/** The reason, unless the firm wrote its own. */
 const reasons: Record<Language, Record<ReasonCode, string>> = {
   en: {
     blurry: 'The picture is blurry.',
     cut_off: 'Part of the page is cut off.',
-    wrong_document: 'It is a different document from the one we asked for.',
+    wrong_document: 'This isn’t the document we asked for.',
     missing_pages: 'Pages are missing.',
-    unreadable: 'A file can’t be opened: it may be damaged or protected with a password.',
-    infected: 'There is a virus in a file, so we did not open it.',
+    unreadable: 'We can’t open a file. It may be damaged or have a password.',
+    infected: 'A file has a virus, so we didn’t open it.',
     other: 'We need this document again.',
   },
   es: {
@@ -27,26 +27,26 @@ const reasons: Record<Language, Record<ReasonCode, string>> = {
     cut_off: 'Una parte de la página quedó cortada.',
     wrong_document: 'No es el documento que le pedimos.',
     missing_pages: 'Faltan páginas.',
-    unreadable: 'No se puede abrir un archivo: puede estar dañado o protegido con contraseña.',
-    infected: 'Un archivo tiene un virus, por eso no lo abrimos.',
+    unreadable: 'No pudimos abrir un archivo. Puede estar dañado o tener contraseña.',
+    infected: 'Un archivo tiene un virus y no lo abrimos.',
     other: 'Necesitamos este documento otra vez.',
   },
 }
 
 const toTake = {
   en: {
-    none: 'The pages you sent are fine and stay as they are.',
-    some: 'Only the pages that are marked there have to be taken again.',
+    none: 'The pages you sent are fine.',
+    some: 'You only need to retake the marked pages. The others are fine.',
     all: (pages: number) => `Please send all ${pages} pages again.`,
   },
   es: {
-    none: 'Las páginas que envió están bien y quedan como están.',
-    some: 'Solo hay que tomar de nuevo las páginas que están marcadas ahí.',
+    none: 'Las páginas que envió están bien.',
+    some: 'Solo tiene que repetir las páginas marcadas. Las demás están bien.',
     all: (pages: number) => `Por favor envíe otra vez las ${pages} páginas.`,
   },
 }
 
-/** Which pages have to be taken again, as the document's own page says it; of a single page that goes without saying. */
+/** Which pages to retake, as the document's page says it. A single page needs no sentence. */
 function whichToTake(language: Language, { redo, pages }: Pick<Document, 'redo' | 'pages'>) {
   const words = toTake[language]
   if (redo === 0) return [words.none]
@@ -54,23 +54,23 @@ function whichToTake(language: Language, { redo, pages }: Pick<Document, 'redo' 
   return pages > 1 ? [words.all(pages)] : []
 }
 
-/** For everyone of an account that has a document to send again. */
+/** For everyone in an account that has a document to send again. */
 export const resubmissionMail: Written<Document> = {
-  en: ({ fullName, link, title, code, sentence, ...pages }) => ({
+  en: ({ firm, fullName, link, title, code, sentence, ...pages }) => ({
     subject: `Please send “${title}” again`,
     before: [
       `Hello ${fullName},`,
-      `We could not work with “${title}”.`,
+      `${firm} couldn’t use “${title}”.`,
       sentence ?? reasons.en[code],
     ],
     link: { label: 'Send it again', to: link },
     after: whichToTake('en', pages),
   }),
-  es: ({ fullName, link, title, code, sentence, ...pages }) => ({
+  es: ({ firm, fullName, link, title, code, sentence, ...pages }) => ({
     subject: `Por favor envíe “${title}” otra vez`,
     before: [
       `Hola, ${fullName}:`,
-      `No pudimos trabajar con “${title}”.`,
+      `${firm} no pudo usar “${title}”.`,
       sentence ?? reasons.es[code],
     ],
     link: { label: 'Enviarlo otra vez', to: link },

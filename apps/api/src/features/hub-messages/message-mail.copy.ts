@@ -2,34 +2,34 @@ import type { Written } from '../../shared/send-mail.ts'
 
 type Message = { subject: string }
 
-/** For everyone of an account that the firm has written to. What it says stands in the portal alone. */
+/** For everyone in an account the firm has written to. The message itself is only in the portal. */
 export const messageMail: Written<Message> = {
   en: ({ firm, fullName, link, subject }) => ({
     subject: `A new message from ${firm}`,
-    before: [`Hello ${fullName},`, `${firm} has written to you: “${subject}”.`],
+    before: [`Hello ${fullName},`, `${firm} sent you a message: “${subject}”.`],
     link: { label: 'Read the message', to: link },
     after: [],
   }),
   es: ({ firm, fullName, link, subject }) => ({
     subject: `Un mensaje nuevo de ${firm}`,
-    before: [`Hola, ${fullName}:`, `${firm} le escribió: “${subject}”.`],
+    before: [`Hola, ${fullName}:`, `${firm} le mandó un mensaje: “${subject}”.`],
     link: { label: 'Leer el mensaje', to: link },
     after: [],
   }),
 }
 
-/** For everyone of an account that has not answered yet. */
+/** For everyone in an account that has not replied yet. */
 export const reminderMail: Written<Message> = {
   en: ({ firm, fullName, link, subject }) => ({
-    subject: `${firm} is waiting for your answer`,
-    before: [`Hello ${fullName},`, `This message still waits for you: “${subject}”.`],
-    link: { label: 'Answer now', to: link },
-    after: ['If you have answered meanwhile, thank you: there is nothing more to do.'],
+    subject: `${firm} is waiting for your reply`,
+    before: [`Hello ${fullName},`, `${firm} still needs your reply to “${subject}”.`],
+    link: { label: 'Reply now', to: link },
+    after: ["If you've already replied, thank you. You're all set."],
   }),
   es: ({ firm, fullName, link, subject }) => ({
     subject: `${firm} espera su respuesta`,
-    before: [`Hola, ${fullName}:`, `Este mensaje todavía espera su respuesta: “${subject}”.`],
+    before: [`Hola, ${fullName}:`, `${firm} todavía necesita su respuesta a “${subject}”.`],
     link: { label: 'Responder ahora', to: link },
-    after: ['Si ya respondió, gracias: no tiene que hacer nada más.'],
+    after: ['Si ya respondió, gracias. No tiene que hacer nada más.'],
   }),
 }

@@ -42,9 +42,9 @@ test('words of an ordinary length stay whole', () => {
 })
 
 test.each([
-  ['en', 11, 'The log has 10.00 mi. The other 1.00 mi is not in it and saves nothing.'],
-  ['en', 12, 'The log has 10.00 mi. The other 2.00 mi are not in it and save nothing.'],
-  ['es', 11, 'El registro tiene 10.00 mi. La otra 1.00 mi no está en él y no ahorra nada.'],
+  ['en', 11, 'The log has 10.00 mi. The other 1.00 mi isn’t logged and saves nothing.'],
+  ['en', 12, 'The log has 10.00 mi. The other 2.00 mi aren’t logged and save nothing.'],
+  ['es', 11, 'El registro tiene 10.00 mi. La otra 1.00 mi no está anotada y no ahorra nada.'],
 ] as const)('in %s counts what the odometer has more, to %d', (language, endMiles, sentence) => {
   expect(paper('', { startMiles: 0, endMiles }, language)).toContain(sentence)
 })

@@ -1,6 +1,6 @@
 import type { TripPurpose } from '@milepost/contract/mileage/mileage-savings'
 
-/** The words of the report on paper, for the driver and for whoever checks it. */
+/** The text of the printed report, for the driver and for anyone who audits it. */
 export const copy = {
   en: {
     title: (year: number) => `Mileage report ${year}`,
@@ -12,16 +12,16 @@ export const copy = {
     other: 'Other miles',
     savings: 'Savings',
     trips: 'Trips',
-    ratesTitle: 'What the savings come from',
+    ratesTitle: 'How the savings add up',
     ratesNote:
-      'Each trip counts at the standard mileage rate of the day it began on, where it began, and is rounded to the cent by itself. Trips marked as personal or as commuting are in the log and save nothing.',
+      'Miles × rate, rounded to the cent for each trip. The rate is the standard mileage rate on the local date the trip started. Personal and commuting trips are in the log but save nothing.',
     rateFrom: 'From',
     rateTo: 'To',
     rate: 'Rate a mile',
     rateShort: 'Rate',
     source: 'Source',
     notAnnounced: 'not announced yet',
-    provisional: 'provisional',
+    provisional: 'estimated',
     total: 'Total',
     monthsTitle: 'Month by month',
     month: 'Month',
@@ -32,16 +32,15 @@ export const copy = {
     odometerTitle: 'Odometer',
     odometer: (start: string, end: string, driven: string) =>
       `${start} mi at the start, ${end} mi at the end of the year: ${driven} mi driven.`,
-    odometerNone: 'The odometer was not written down for both ends of the year.',
+    odometerNone: 'An odometer reading is missing for the start or the end of the year.',
     odometerFits: (logged: string) => `The log has ${logged} mi, within 3% of that.`,
     odometerMore: (logged: string, apart: string) =>
-      `The log has ${logged} mi, which is ${apart} mi more than the car drove. A trip may be in it twice.`,
+      `The log has ${logged} mi, ${apart} mi more than the odometer shows. A trip may be in the log twice.`,
     odometerLess: (logged: string, apart: string) =>
-      `The log has ${logged} mi. The other ${apart} mi ${Number(apart) === 1 ? 'is not in it and saves' : 'are not in it and save'} nothing.`,
+      `The log has ${logged} mi. The other ${apart} mi ${Number(apart) === 1 ? 'isn’t logged and saves' : 'aren’t logged and save'} nothing.`,
     logTitle: 'The log',
-    logNote:
-      'Times are those of the clocks where a trip began and ended, with the offset from UTC.',
-    logEmpty: 'There is no trip in this year.',
+    logNote: 'Times are local to where each trip started and ended, with the offset from UTC.',
+    logEmpty: 'No trips this year.',
     date: 'Date',
     start: 'Start',
     end: 'End',
@@ -65,14 +64,14 @@ export const copy = {
     trips: 'Viajes',
     ratesTitle: 'De dónde sale el ahorro',
     ratesNote:
-      'Cada viaje cuenta con la tarifa estándar del día en que empezó, donde empezó, y se redondea al centavo por separado. Los viajes personales o al trabajo están en el registro y no ahorran nada.',
+      'Millas × tarifa, con cada viaje redondeado al centavo. La tarifa es la estándar por milla de la fecha local en que empezó el viaje. Los viajes personales o al trabajo están en el registro, pero no ahorran nada.',
     rateFrom: 'Desde',
     rateTo: 'Hasta',
     rate: 'Tarifa por milla',
     rateShort: 'Tarifa',
     source: 'Fuente',
     notAnnounced: 'aún no anunciada',
-    provisional: 'provisional',
+    provisional: 'estimada',
     total: 'Total',
     monthsTitle: 'Mes por mes',
     month: 'Mes',
@@ -83,16 +82,16 @@ export const copy = {
     odometerTitle: 'Odómetro',
     odometer: (start: string, end: string, driven: string) =>
       `${start} mi al principio y ${end} mi al final del año: ${driven} mi ${driven === '1' ? 'recorrida' : 'recorridas'}.`,
-    odometerNone: 'No se anotó el odómetro al principio y al final del año.',
+    odometerNone: 'Falta anotar el odómetro del principio o del final del año.',
     odometerFits: (logged: string) => `El registro tiene ${logged} mi, a menos del 3% de eso.`,
     odometerMore: (logged: string, apart: string) =>
-      `El registro tiene ${logged} mi, ${apart} mi más de las que recorrió el auto. Puede haber un viaje repetido.`,
+      `El registro tiene ${logged} mi, ${apart} mi más que el odómetro. Puede haber un viaje repetido.`,
     odometerLess: (logged: string, apart: string) =>
-      `El registro tiene ${logged} mi. ${Number(apart) === 1 ? `La otra ${apart} mi no está en él y no ahorra` : `Las otras ${apart} mi no están en él y no ahorran`} nada.`,
+      `El registro tiene ${logged} mi. ${Number(apart) === 1 ? `La otra ${apart} mi no está anotada y no ahorra` : `Las otras ${apart} mi no están anotadas y no ahorran`} nada.`,
     logTitle: 'El registro',
     logNote:
-      'Las horas son las de los relojes donde empezó y terminó cada viaje, con su diferencia con UTC.',
-    logEmpty: 'No hay viajes en este año.',
+      'Las horas son las locales de donde empezó y terminó cada viaje, con la diferencia respecto a UTC.',
+    logEmpty: 'No hay viajes este año.',
     date: 'Fecha',
     start: 'Inicio',
     end: 'Fin',

@@ -37,9 +37,9 @@ export async function findAuditBreaks(db: Db, accountId: string): Promise<AuditB
       const found = checkEntry(row, last)
       breaks.push(...found)
       if (anchors.has(row.position) && anchors.get(row.position) !== row.hash)
-        breaks.push({ position: row.position, problem: 'is not the one that was anchored' })
+        breaks.push({ position: row.position, problem: 'differs from the anchored one' })
       if (row.position === head.position && row.hash !== head.hash)
-        breaks.push({ position: row.position, problem: 'is not the one that the chain ends with' })
+        breaks.push({ position: row.position, problem: "differs from the chain's last entry" })
       // Don't report the entry after a moved one, too.
       const isMoved = found.some(({ problem }) => problem.startsWith('was moved'))
       last = { position: row.position, hash: isMoved ? undefined : row.hash }
@@ -50,7 +50,7 @@ export async function findAuditBreaks(db: Db, accountId: string): Promise<AuditB
   if (last.position < end) breaks.push(missingEntries(last.position + 1, end))
   const currentHead = (await getHead(db, accountId))?.position ?? 0
   if (last.position > currentHead)
-    breaks.push({ position: currentHead + 1, problem: 'stands past the end of the chain' })
+    breaks.push({ position: currentHead + 1, problem: 'is past the end of the chain' })
   return breaks
 }
 

@@ -125,7 +125,7 @@ describe('the audit log', () => {
           request_id, address, previous_hash, hash from audit_log ${entryCondition(id, 4)}`,
       [
         { position: 5, problem: 'was moved here from 4' },
-        { position: 5, problem: 'stands past the end of the chain' },
+        { position: 5, problem: 'is past the end of the chain' },
       ],
     ],
   ])('shows an entry that was %s', async (_, statement, breaks) => {
@@ -153,7 +153,7 @@ describe('the audit log', () => {
       delete from audit_heads where account_id = '${account}'`)
     for (let i = 0; i < 4; i++) await write(account, 'PATCH /y')
     expect(await findAuditBreaks(api.db, account)).toEqual([
-      { position: 3, problem: 'is not the one that was anchored' },
+      { position: 3, problem: 'differs from the anchored one' },
     ])
   })
 

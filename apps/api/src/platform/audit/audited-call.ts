@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { fieldsIn } from '@milepost/contract/wire/secret'
-import type { Subject } from '@milepost/contract/wire/subject'
 import type { Client, Staff } from '../auth/caller.ts'
 import type { onErrorAsyncHookHandler } from 'fastify'
 import { audit, firmAccountId, type AuditEntry } from './audit.ts'
@@ -22,9 +21,6 @@ type Call = {
   requestId: string
   address: string
 }
-
-/** The calls of this version that the log can name, by method and path, with the subject of each. */
-export type AuditedCalls = Map<string, Subject>
 
 /**
  * The log entries of a call: one for each client it is about, none if a client acts for themselves.

@@ -58,6 +58,19 @@ export function authorize(access: Access, caller: Client | Staff | undefined): v
   if (!access.staff.includes(caller.role)) throw httpError(403, 'forbidden')
 }
 
+/** Whether this member of staff may work on the account: consultants only on their own clients'. */
+export async function canStaffAccess(
+  db: Db,
+  { staffId, role }: Staff,
+  accountId: string,
+): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 from accounts
+    where id = ${accountId} and (${role} <> 'consultant' or consultant_id = ${staffId})
+  `)
+  return row !== undefined
+}
+
 /** A session's last use is updated at most this often, to keep most reads free of writes. */
 const touchIntervalMs = 5 * 60 * 1000
 

@@ -46,7 +46,7 @@ async function getOwner(folder: string): Promise<Account> {
     accounts.match(/^postgres:[^:]*:(\d+):(\d+):/m) ??
     accounts.match(/^nobody:[^:]*:(\d+):(\d+):/m) ??
     []
-  if (!user) throw new Error('PostgreSQL does not run as root: start Milepost as another user.')
+  if (!user) throw new Error("PostgreSQL can't run as root: start Milepost as another user.")
   return { uid: Number(user), gid: Number(group) }
 }
 

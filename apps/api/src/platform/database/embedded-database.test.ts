@@ -67,7 +67,7 @@ test('nothing that makes a commit durable is switched off', async () => {
 
 test('a second Milepost on the data folder is told in one sentence, and the first keeps it', async () => {
   const lock = await lockDataFolder(folder)
-  const sentence = `Milepost is already running on the data folder ${folder}; stop it first, or set MILEPOST_DATA to another folder.`
+  const sentence = `Milepost is already running in the data folder ${folder}; stop it first, or set MILEPOST_DATA to another folder.`
   await expect(lockDataFolder(folder)).rejects.toThrow(sentence)
   await expect(lockDataFolder(folder)).rejects.toThrow(sentence)
   await lock.release()

@@ -151,7 +151,7 @@ async function findPrograms(): Promise<{ initdb: string; pg_ctl: string }> {
     return await import(library)
   } catch (cause) {
     throw new Error(
-      `There is no PostgreSQL for this system (${library}); set DATABASE_URL to a server of your own.`,
+      `Milepost has no PostgreSQL for this system (${library}); set DATABASE_URL to your own server.`,
       { cause },
     )
   }

@@ -3,7 +3,8 @@ import { listDocuments, send } from '../../../test/documents.ts'
 import { image, pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../database/database.ts'
-import { createUploadQueue, type UploadQueue } from './quotas.ts'
+import type { UploadQueue } from '../platform.ts'
+import { createUploadQueue } from './quotas.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

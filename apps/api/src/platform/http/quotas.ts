@@ -1,8 +1,8 @@
 import pLimit, { type LimitFunction } from 'p-limit'
-import type { Client, Staff } from '../auth/caller.ts'
 import type { Clock } from '../clock.ts'
 import { sql, type Db } from '../database/database.ts'
 import { httpError } from '../errors.ts'
+import type { UploadQueue } from '../platform.ts'
 
 /** Limits of one account: files and bytes a day (UTC), and uploads under way at once in one app. */
 const maxFilesPerDay = 1_000
@@ -30,13 +30,6 @@ export async function countUpload(
   if (usage!.files > maxFilesPerDay || usage!.bytes > maxBytesPerDay)
     throw httpError(429, 'daily_uploads', { headers: { 'retry-after': '3600' } })
 }
-
-/** Runs an upload when its account has room for it. Throws a 429 when it has too many under way. */
-export type UploadQueue = <T>(
-  caller: Client | Staff | undefined,
-  key: string | undefined,
-  run: () => Promise<T>,
-) => Promise<T>
 
 type Upload = { limit: LimitFunction; requests: number }
 

@@ -3,7 +3,7 @@ import { camelKeys, encode } from '@milepost/contract/wire/json-api'
 import type { AccessArea } from '@milepost/contract/wire/subject'
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Client, Staff } from '../auth/caller.ts'
-import { authenticate, authorize } from '../auth/authenticate.ts'
+import { authenticate, authorize, canStaffAccess } from '../auth/authenticate.ts'
 import { audit, auditOnce, firmAccountId } from '../audit/audit.ts'
 import {
   auditDeniedCall,
@@ -27,7 +27,6 @@ import { readForm, removeBlobs } from './read-form.ts'
 import { countUpload } from './quotas.ts'
 import { toRouteSchema } from './schemas.ts'
 import { sendFile, type FileAnswer } from './send-file.ts'
-import { canStaffAccess } from '../auth/staff-access.ts'
 
 /** What a handler returns: plain objects, or a `FileAnswer` for a file. */
 type HandlerResult<E extends Endpoint> = E['result'] extends { kind: 'file' }

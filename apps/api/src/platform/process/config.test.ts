@@ -121,7 +121,7 @@ describe('the settings', () => {
         ['SMTP_URL', 'smtp'],
       ] as const)
         expect(() => readConfig({ [name]: `${scheme}://app:${password}@host/x` })).toThrow(
-          new RegExp(`The setting ${name} is wrong: must begin with ${scheme}.* as %23 for #`),
+          new RegExp(`The setting ${name} is wrong: must begin with ${scheme}.* \\(%23 for #\\)`),
         )
     },
   )

@@ -10,7 +10,7 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
 /** A URL with a password, in which many characters must be escaped. */
 const urlWithPassword = (protocol: RegExp, prefix: string) => {
-  const error = `must begin with ${prefix}, and have signs in its password percent-encoded, as %23 for #`
+  const error = `must begin with ${prefix}, with special characters in the password percent-encoded (%23 for #)`
   return z.url({ protocol, error }).refine(isDecodable, error)
 }
 
@@ -57,12 +57,14 @@ const Settings = z.object({
   DATABASE_URL: setting(databaseUrl.optional()),
   DATABASE_OWNER_URL: setting(databaseUrl.optional()),
   DATABASE_REPLICA_URL: setting(databaseUrl.optional()),
-  MILEPOST_SECRET: setting(z.string().min(32, 'must have 32 characters or more').optional()),
-  MILEPOST_FORMER_SECRET: setting(z.string().min(32, 'must have 32 characters or more').optional()),
+  MILEPOST_SECRET: setting(z.string().min(32, 'must have at least 32 characters').optional()),
+  MILEPOST_FORMER_SECRET: setting(
+    z.string().min(32, 'must have at least 32 characters').optional(),
+  ),
   PUBLIC_URL: setting(
     z
       .url({ protocol: /^https?$/, error: 'must begin with http:// or https://' })
-      .refine(isOrigin, 'must be an address alone, such as https://portal.example.com')
+      .refine(isOrigin, 'must be an address without a path, such as https://portal.example.com')
       .transform((text) => new URL(text).origin)
       .optional(),
   ),
@@ -192,7 +194,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   // One without the other would silently use the data folder's PostgreSQL or files.
   for (const [name, requiredName] of companions)
     if (settings[name] !== undefined && settings[requiredName] === undefined)
-      throw new Error(`The setting ${name} is wrong: it is of use with ${requiredName}.`)
+      throw new Error(`The setting ${name} is wrong: it needs ${requiredName}.`)
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -234,7 +236,7 @@ function readBank(settings: z.output<typeof Settings>): Config['bank'] {
   if (isBuiltIn || (clientId === undefined && isDemo && isBuiltIn !== false)) return 'built-in'
   if (clientId === undefined) return undefined
   if (secret === undefined)
-    throw new Error('The setting PLAID_SECRET is wrong: PLAID_CLIENT_ID needs it.')
+    throw new Error('The setting PLAID_SECRET is missing: PLAID_CLIENT_ID needs it.')
   return { clientId, secret, environment }
 }
 
@@ -242,7 +244,7 @@ function readS3(settings: z.output<typeof Settings>): S3Settings | undefined {
   if (settings.S3_BUCKET === undefined) return undefined
   const required = (name: 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'): string => {
     const value = settings[name]
-    if (value === undefined) throw new Error(`The setting ${name} is wrong: S3_BUCKET needs it.`)
+    if (value === undefined) throw new Error(`The setting ${name} is missing: S3_BUCKET needs it.`)
     return value
   }
   return {

@@ -42,7 +42,7 @@ export async function lockDataFolder(dataFolder: string): Promise<{ release(): P
     lock.close()
     if ((reason as { errcode?: number }).errcode !== sqliteBusy) throw reason
     throw new Error(
-      `Milepost is already running on the data folder ${dataFolder}; stop it first, or set MILEPOST_DATA to another folder.`,
+      `Milepost is already running in the data folder ${dataFolder}; stop it first, or set MILEPOST_DATA to another folder.`,
       { cause: reason },
     )
   }

@@ -70,7 +70,7 @@ test('a secret of which nothing is left is not taken for one, nor replaced', asy
   const folder = await mkdtemp(join(tmpdir(), 'milepost-secret-'))
   await writeFile(join(folder, 'secret'), '')
   await expect(loadOrCreateSecret(folder)).rejects.toThrow(
-    `${join(folder, 'secret')} is empty: put back`,
+    `${join(folder, 'secret')} is empty: restore`,
   )
   await expect(findSecrets({ secret: undefined, formerSecret: undefined }, folder)).rejects.toThrow(
     'is empty',
@@ -83,6 +83,6 @@ test('a database of its own needs a secret of its own', async () => {
   const database = { url: 'postgres://db.firm.test', ownerUrl: 'postgres://db.firm.test' }
   const none = { secret: undefined, formerSecret: undefined }
   await expect(openSecrets({ database, ...none }, '.')).rejects.toThrow(
-    'The setting MILEPOST_SECRET is wrong: DATABASE_URL needs it.',
+    'The setting MILEPOST_SECRET is missing: DATABASE_URL needs it.',
   )
 })

@@ -83,7 +83,7 @@ export async function openSecrets(
   dataFolder: string,
 ): Promise<Secrets> {
   if (database && !secret)
-    throw new Error('The setting MILEPOST_SECRET is wrong: DATABASE_URL needs it.')
+    throw new Error('The setting MILEPOST_SECRET is missing: DATABASE_URL needs it.')
   return createSecrets(secret ?? (await loadOrCreateSecret(dataFolder)), formerSecret)
 }
 
@@ -105,7 +105,7 @@ async function readSecretFile(path: string): Promise<string | undefined> {
   })
   if (storedSecret === '')
     throw new Error(
-      `${path} is empty: put back the secret that was in it, or remove it on a first start.`,
+      `${path} is empty: restore the secret, or delete the file if this is the first start.`,
     )
   return storedSecret ?? undefined
 }

@@ -181,17 +181,20 @@ test('everything is asked for at once, when it is known who asks', async () => {
 })
 
 test('what was sent without a network is nothing to do any more', async () => {
-  const [redo, asked] = [aDocument({ status: 'needs_resubmission' }), aMessage()]
-  const [toRedo, toAsk] = [{ resubmittedDocumentId: redo.guid }, { hubMessageId: asked.id }]
+  const [resubmissions, asked] = [aDocument({ status: 'needs_resubmission' }), aMessage()]
+  const [toResubmit, toAsk] = [
+    { resubmittedDocumentId: resubmissions.guid },
+    { hubMessageId: asked.id },
+  ]
   const nothingMore = { keptFileNumbers: undefined, pages: [] }
   device.actions = [
-    { hubMessageId: undefined, ...toRedo },
+    { hubMessageId: undefined, ...toResubmit },
     { resubmittedDocumentId: undefined, ...toAsk },
   ].map((about, i) => anEntry({ kind: 'document', title: 'Tires', ...about, ...nothingMore }, i))
   api.loseConnection(documents.create)
   onTestFinished(openOutbox('dana', () => {}))
   api.answer(documents.list, {
-    ...{ items: [redo], page: 1, limit: 3, total: 1 },
+    ...{ items: [resubmissions], page: 1, limit: 3, total: 1 },
     counts: { received: 0, posted: 0, needs_resubmission: 1 },
   })
   api.answer(tax.runway, [])

@@ -4,10 +4,10 @@ export const copy = defineCopy(
   {
     welcome: (firstName: string) => `Welcome Back, ${firstName}!`,
     toDo: 'To do',
-    redo: (title: string) => `Send again: ${title}`,
-    redoWhy: 'Needs Resubmission',
+    resubmit: (title: string) => `Send again: ${title}`,
+    resubmitReason: 'Needs Resubmission',
     actionNeeded: 'Action Needed',
-    moreToRedo: (more: number) => (more === 1 ? '1 more document' : `${more} more documents`),
+    moreToResubmit: (more: number) => (more === 1 ? '1 more document' : `${more} more documents`),
     allMessages: 'See all messages',
     estimate: (quarter: number) => `Quarter ${quarter} estimated tax`,
     due: (day: string, days: number) =>
@@ -21,10 +21,10 @@ export const copy = defineCopy(
   {
     welcome: (firstName) => `¡Qué gusto verle de nuevo, ${firstName}!`,
     toDo: 'Por hacer',
-    redo: (title) => `Envíe de nuevo: ${title}`,
-    redoWhy: 'Hay que reenviarlo',
+    resubmit: (title) => `Envíe de nuevo: ${title}`,
+    resubmitReason: 'Hay que reenviarlo',
     actionNeeded: 'Requiere acción',
-    moreToRedo: (more) => (more === 1 ? '1 documento más' : `${more} documentos más`),
+    moreToResubmit: (more) => (more === 1 ? '1 documento más' : `${more} documentos más`),
     allMessages: 'Ver todos los mensajes',
     estimate: (quarter) => `Impuesto estimado, trimestre ${quarter}`,
     due: (day, days) =>

@@ -11,19 +11,19 @@ import classes from './inactive-card.module.css'
 /** Why an inactive client sees no figures, and whom to call; stands where others have their consultant. */
 export function InactiveCard() {
   const words = useCopy(copy)
-  const { data: ours } = useQuery(read(firm.show, {}))
+  const { data: firmData } = useQuery(read(firm.show, {}))
   return (
     <Section title={words.inactive}>
       <p className={classes.text}>{words.stillThere}</p>
-      {ours && (
+      {firmData && (
         <Button
           component="a"
-          href={`tel:${ours.supportPhone}`}
+          href={`tel:${firmData.supportPhone}`}
           variant="default"
           fullWidth
           leftSection={<IconPhone size={18} aria-hidden="true" />}
         >
-          {ours.supportPhone}
+          {firmData.supportPhone}
         </Button>
       )}
     </Section>

@@ -2,7 +2,7 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { Link } from 'react-router'
-import { paths, uploadOn } from '../paths.ts'
+import { paths, withUpload } from '../paths.ts'
 import { copy } from './home.copy.ts'
 import classes from './send-document.module.css'
 
@@ -10,7 +10,7 @@ import classes from './send-document.module.css'
 export function SendDocument() {
   const words = useCopy(copy)
   return (
-    <Link to={uploadOn(paths.home, 'new')} className={classes.send}>
+    <Link to={withUpload(paths.home, 'new')} className={classes.send}>
       <IconUpload size={22} aria-hidden="true" className={classes.file} />
       <IconCamera size={22} aria-hidden="true" className={classes.photo} />
       <span>

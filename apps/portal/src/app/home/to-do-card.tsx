@@ -16,7 +16,7 @@ import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageRepl
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { copy as documentsCopy } from '../../features/documents/list/documents.copy.ts'
-import { useWaitingReplacements } from '../../features/documents/list/documents.hooks.ts'
+import { useQueuedResubmissions } from '../../features/documents/list/documents.hooks.ts'
 import { copy as messagesCopy } from '../../features/hub-messages/hub-messages.copy.ts'
 import {
   useMessagesToDo,
@@ -30,73 +30,75 @@ import classes from './to-do-card.module.css'
 
 const maxShown = 3
 /** A few in full; of many the first, since the way to all of them takes a line as well. */
-const takeFirst = <T,>(some: readonly T[], total: number) =>
-  total > maxShown ? some.slice(0, maxShown - 1) : some
+const takeFirst = <T,>(items: readonly T[], total: number) =>
+  total > maxShown ? items.slice(0, maxShown - 1) : items
 const skeleton = <SkeletonRows rows={2} height={36} />
 
 /** Documents to send again, messages that wait for an answer, and for those who pay it the next estimated tax. */
 export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
   const words = useCopy(copy)
-  const ofDocuments = useCopy(documentsCopy)
-  const ofMessages = useCopy(messagesCopy)
-  const ofRunway = useCopy(runwayCopy)
+  const documentWords = useCopy(documentsCopy)
+  const messageWords = useCopy(messagesCopy)
+  const runwayWords = useCopy(runwayCopy)
   const say = useErrorMessage()
-  const redo = useQuery(
+  const resubmissions = useQuery(
     read(documents.list, { query: { filter: 'needs_resubmission', limit: maxShown } }),
   )
   const runway = useQuery({ ...read(tax.runway, {}), enabled: showsTaxDates })
   const messages = useMessagesToDo()
   // What was sent without a network needs no doing any more.
-  const resent = useWaitingReplacements()
-  const toRedo = redo.data?.items.filter(({ guid }) => !resent.has(guid)) ?? []
-  const toRedoInAll = (redo.data?.total ?? 0) - (redo.data?.items.length ?? 0) + toRedo.length
-  const shownToRedo = takeFirst(toRedo, toRedoInAll)
-  const done = useQueuedCommands()
-  const waiting = messages.data?.items.filter(({ id }) => !done.has(id)) ?? []
-  const waitingInAll =
-    (messages.data?.total ?? 0) - (messages.data?.items.length ?? 0) + waiting.length
+  const queuedResubmissions = useQueuedResubmissions()
+  const toResubmit =
+    resubmissions.data?.items.filter(({ guid }) => !queuedResubmissions.has(guid)) ?? []
+  const resubmitTotal =
+    (resubmissions.data?.total ?? 0) - (resubmissions.data?.items.length ?? 0) + toResubmit.length
+  const shownResubmissions = takeFirst(toResubmit, resubmitTotal)
+  const answeredMessages = useQueuedCommands()
+  const openMessages = messages.data?.items.filter(({ id }) => !answeredMessages.has(id)) ?? []
+  const openMessageTotal =
+    (messages.data?.total ?? 0) - (messages.data?.items.length ?? 0) + openMessages.length
   const next = findNextToPay(runway.data ?? [], today())
   // What comes later would push away what is being read.
-  const isComing = messages.isLoading || runway.isLoading
-  const count = toRedoInAll + waitingInAll + (next ? 1 : 0)
+  const isLoading = messages.isLoading || runway.isLoading
+  const count = resubmitTotal + openMessageTotal + (next ? 1 : 0)
   return (
     <Section
       title={words.toDo}
       flush
       aside={count > 0 && <span className={classes.tally}>{count}</span>}
     >
-      <LoadState query={redo} failed={ofDocuments.listFailed} placeholder={skeleton}>
+      <LoadState query={resubmissions} failed={documentWords.listFailed} placeholder={skeleton}>
         {() =>
-          isComing ? (
+          isLoading ? (
             <div aria-busy="true">{skeleton}</div>
           ) : (
             <ul className="plainList">
-              {shownToRedo.map(({ guid, title }) => (
+              {shownResubmissions.map(({ guid, title }) => (
                 <li key={guid}>
                   <Link to={paths.document(guid)} className={classes.line}>
                     <span className={classes.icon} data-tone="red">
                       <IconAlertTriangle size={20} stroke={1.9} aria-hidden="true" />
                     </span>
                     <span className={classes.text}>
-                      <b>{words.redo(title)}</b>
-                      <span>{words.redoWhy}</span>
+                      <b>{words.resubmit(title)}</b>
+                      <span>{words.resubmitReason}</span>
                     </span>
                     <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
                   </Link>
                 </li>
               ))}
-              {toRedoInAll > shownToRedo.length && (
+              {resubmitTotal > shownResubmissions.length && (
                 <li>
                   <Link
                     to={`${paths.allDocuments}?filter=needs_resubmission`}
                     className={classes.line}
                   >
-                    {words.moreToRedo(toRedoInAll - shownToRedo.length)}
+                    {words.moreToResubmit(resubmitTotal - shownResubmissions.length)}
                     <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
                   </Link>
                 </li>
               )}
-              {takeFirst(waiting, waitingInAll).map(({ id, subject }) => (
+              {takeFirst(openMessages, openMessageTotal).map(({ id, subject }) => (
                 <li key={id}>
                   <Link to={paths.hubMessage(id)} className={classes.line}>
                     <span className={classes.icon} data-tone="yellow">
@@ -110,7 +112,7 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
                   </Link>
                 </li>
               ))}
-              {waitingInAll > maxShown && (
+              {openMessageTotal > maxShown && (
                 <li>
                   <Link to={paths.hubMessages} className={classes.line}>
                     {words.allMessages}
@@ -120,16 +122,16 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
               )}
               {messages.isLoadingError && (
                 <li className={classes.nothing} role="alert">
-                  {ofMessages.listFailed(say(messages.error))}
+                  {messageWords.listFailed(say(messages.error))}
                 </li>
               )}
               {runway.isLoadingError && (
                 <li className={classes.nothing} role="alert">
-                  {ofRunway.failed(say(runway.error))}
+                  {runwayWords.failed(say(runway.error))}
                 </li>
               )}
-              {next && <NextTaxDate of={next} />}
-              {toRedoInAll + waitingInAll === 0 &&
+              {next && <NextTaxDate quarter={next} />}
+              {resubmitTotal + openMessageTotal === 0 &&
                 messages.data &&
                 !next &&
                 !runway.isLoadingError && <li className={classes.nothing}>{words.nothing}</li>}
@@ -141,9 +143,9 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
   )
 }
 
-function NextTaxDate({ of: quarter }: { of: TaxQuarter }) {
+function NextTaxDate({ quarter }: { quarter: TaxQuarter }) {
   const words = useCopy(copy)
-  const ofRunway = useCopy(runwayCopy)
+  const runwayWords = useCopy(runwayCopy)
   const { day } = useDates()
   const dueDate = quarter.dueDate!
   const { left } = calculateRunway(quarter, today())
@@ -156,7 +158,7 @@ function NextTaxDate({ of: quarter }: { of: TaxQuarter }) {
         <span className={classes.text}>
           <b>{words.estimate(quarter.quarter)}</b>
           <span>{words.due(day(dueDate), daysUntil(dueDate, new Date()))}</span>
-          {left !== null && <span>{ofRunway.left(dollarsAndCents(left))}</span>}
+          {left !== null && <span>{runwayWords.left(dollarsAndCents(left))}</span>}
         </span>
         <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
       </Link>

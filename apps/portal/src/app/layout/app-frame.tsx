@@ -7,7 +7,7 @@ import { leaveApp, watchBackButton } from '../../native/back-button.ts'
 import { watchDeepLinks } from '../../native/deep-links.ts'
 import { watchReminders } from '../../native/notifications.ts'
 import { watchShares } from '../../native/share-intent.ts'
-import { pathOfLink } from '../deep-link.ts'
+import { parseDeepLink } from '../deep-link.ts'
 import { useLogOutLocked } from '../log-out.ts'
 import { knownPath, paths } from '../paths.ts'
 
@@ -20,7 +20,7 @@ export function AppFrame() {
   const open = useEffectEvent((path: string | undefined) => {
     if (path) void navigate(path)
   })
-  useEffect(() => watchDeepLinks((address) => open(pathOfLink(address, portalHost()))), [])
+  useEffect(() => watchDeepLinks((address) => open(parseDeepLink(address, portalHost()))), [])
   useEffect(() => watchReminders((path) => open(knownPath(path))), [])
   useEffect(() => watchShares(sessionOwner, () => open(paths.shareDocument)), [])
 
@@ -46,10 +46,10 @@ const portalHost = () => new URL(apiRoot, window.location.href).host
 /** Closes the dialog in front as its Escape key would; false where none is open. The upload sheet is part of the address. */
 function closeDialog(): boolean {
   const dialogs = document.querySelectorAll('[role="dialog"],[role="alertdialog"]')
-  const last = [...dialogs].findLast((dialog) => dialog.checkVisibility())
-  if (!last || new URLSearchParams(window.location.search).has('upload')) return false
-  const inside = last.contains(document.activeElement) ? document.activeElement : last
-  inside?.dispatchEvent(
+  const topDialog = [...dialogs].findLast((dialog) => dialog.checkVisibility())
+  if (!topDialog || new URLSearchParams(window.location.search).has('upload')) return false
+  const target = topDialog.contains(document.activeElement) ? document.activeElement : topDialog
+  target?.dispatchEvent(
     new KeyboardEvent('keydown', {
       key: 'Escape',
       code: 'Escape',

@@ -9,13 +9,13 @@ import { Link, useLocation } from 'react-router'
 import { UnreadCount } from '../../features/hub-messages/unread-count.tsx'
 import classes from './bottom-bar.module.css'
 import { copy as layoutCopy } from './layout.copy.ts'
-import { copy, type MenuWord } from './menu.copy.ts'
-import { paths, uploadOn } from '../paths.ts'
+import { copy, type MenuCopyKey } from './menu.copy.ts'
+import { paths, withUpload } from '../paths.ts'
 
-const tabs: readonly { word: MenuWord; path: string; within: string; icon: Icon }[] = [
-  { word: 'home', path: paths.home, within: paths.home, icon: IconHome },
-  { word: 'documents', path: paths.allDocuments, within: paths.documents, icon: IconFiles },
-  { word: 'messages', path: paths.hubMessages, within: paths.hubMessages, icon: IconMail },
+const tabs: readonly { copyKey: MenuCopyKey; path: string; within: string; icon: Icon }[] = [
+  { copyKey: 'home', path: paths.home, within: paths.home, icon: IconHome },
+  { copyKey: 'documents', path: paths.allDocuments, within: paths.documents, icon: IconFiles },
+  { copyKey: 'messages', path: paths.hubMessages, within: paths.hubMessages, icon: IconMail },
 ]
 
 /** What a thumb reaches on a phone: the four most used places, and the rest behind More. */
@@ -23,15 +23,20 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
   const words = useCopy(copy)
   const { more, mainMenu } = useCopy(layoutCopy)
   const { pathname, search } = useLocation()
-  const tab = ({ word, path, within, icon: Glyph }: (typeof tabs)[number]) => {
-    const here = pathname === within || pathname.startsWith(`${within}/`)
+  const tab = ({ copyKey, path, within, icon: Glyph }: (typeof tabs)[number]) => {
+    const isCurrent = pathname === within || pathname.startsWith(`${within}/`)
     return (
-      <Link key={word} to={path} className={classes.tab} aria-current={here ? 'page' : undefined}>
+      <Link
+        key={copyKey}
+        to={path}
+        className={classes.tab}
+        aria-current={isCurrent ? 'page' : undefined}
+      >
         <span className={classes.icon}>
-          <Glyph size={24} stroke={here ? 2.1 : 1.75} aria-hidden="true" />
+          <Glyph size={24} stroke={isCurrent ? 2.1 : 1.75} aria-hidden="true" />
         </span>
-        <span className={classes.word}>{words[word]}</span>
-        {word === 'messages' && (
+        <span className={classes.word}>{words[copyKey]}</span>
+        {copyKey === 'messages' && (
           <span className={classes.count}>
             <UnreadCount />
           </span>
@@ -42,7 +47,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
   return (
     <nav aria-label={mainMenu} className={classes.bar}>
       {tabs.slice(0, 2).map(tab)}
-      <Link to={uploadOn(`${pathname}${search}`, 'new')} className={classes.tab} data-main>
+      <Link to={withUpload(`${pathname}${search}`, 'new')} className={classes.tab} data-main>
         <span className={classes.icon}>
           <IconUpload size={24} stroke={1.75} aria-hidden="true" />
         </span>

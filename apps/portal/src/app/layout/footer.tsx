@@ -3,26 +3,26 @@ import type { Firm } from '@milepost/contract/firm/firm'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import classes from './footer.module.css'
 import { copy } from './layout.copy.ts'
-import { outsideLink, seesHelp } from './menu.ts'
+import { toExternalLink, canSeeHelp } from './menu.ts'
 
 /** How to reach the firm, below every page. */
 export function Footer({ firm, user }: { firm: Firm | undefined; user: AccountState }) {
   const words = useCopy(copy)
-  const help = firm && seesHelp(user) && outsideLink(firm.helpUrl)
-  const privacy = firm && outsideLink(firm.privacyUrl)
+  const help = firm && canSeeHelp(user) && toExternalLink(firm.helpUrl)
+  const privacy = firm && toExternalLink(firm.privacyUrl)
   return (
     <footer className={classes.footer}>
       {firm && (
         <div className={classes.row}>
           <a href={`tel:${firm.supportPhone}`}>{firm.supportPhone}</a>
-          <Outside href={outsideLink(firm.website)}>{getHost(firm.website)}</Outside>
+          <ExternalLink href={toExternalLink(firm.website)}>{getHost(firm.website)}</ExternalLink>
           <span>{firm.address}</span>
           <span>
             © {new Date().getFullYear()} {firm.name}
           </span>
           <span className={classes.links}>
-            {help && <Outside href={help}>{words.help}</Outside>}
-            {privacy && <Outside href={privacy}>{words.privacyPolicy}</Outside>}
+            {help && <ExternalLink href={help}>{words.help}</ExternalLink>}
+            {privacy && <ExternalLink href={privacy}>{words.privacyPolicy}</ExternalLink>}
           </span>
         </div>
       )}
@@ -31,7 +31,7 @@ export function Footer({ firm, user }: { firm: Firm | undefined; user: AccountSt
 }
 
 /** A link that leaves the portal, in a tab of its own; just its text where there is no address. */
-export function Outside({ href, children }: { href: string | undefined; children: string }) {
+export function ExternalLink({ href, children }: { href: string | undefined; children: string }) {
   if (!href) return <span>{children}</span>
   return (
     <a href={href} target="_blank" rel="noopener">

@@ -20,13 +20,13 @@ import { Footer } from './footer.tsx'
 import { copy } from './layout.copy.ts'
 import classes from './layout.module.css'
 import { copy as menuCopy } from './menu.copy.ts'
-import { useKeepPreferences, useSyncedPreferences } from '../reads/use-synced-preferences.ts'
+import { useSavePreferences, useSyncedPreferences } from '../reads/use-synced-preferences.ts'
 import { useLogOut } from '../log-out.ts'
 import { Notices } from '../notices/notices.tsx'
 import { OutboxBadge } from '../outbox/outbox-badge.tsx'
 import { OutboxWatch } from '../outbox/outbox-watch.tsx'
-import { paths, uploadIn, uploadOn } from '../paths.ts'
-import { Menu, MenuFoot } from './side-menu.tsx'
+import { paths, getUpload, withUpload } from '../paths.ts'
+import { Menu, MenuFooter } from './side-menu.tsx'
 
 const MenuDrawer = lazy(() =>
   import('./menu-drawer.tsx').then((loaded) => ({ default: loaded.MenuDrawer })),
@@ -44,7 +44,7 @@ const UploadSheet = lazy(() =>
 
 /** The frame of every signed-in page: the menu at the side, or at the bottom on a phone. */
 export function Layout({ user, children }: { user: CurrentUser; children: ReactNode }) {
-  const { data: ours } = useQuery(read(firm.show, {}))
+  const { data: firmData } = useQuery(read(firm.show, {}))
   useSyncedPreferences(user)
   useLiveMessages()
   const [query] = useSearchParams()
@@ -57,16 +57,16 @@ export function Layout({ user, children }: { user: CurrentUser; children: ReactN
           <ImpersonationBanner user={user} />
         </Suspense>
       )}
-      <Side user={user} ours={ours} />
+      <Side user={user} firmData={firmData} />
       <div className={classes.column}>
         <Notices />
         <PageFrame
           value={{
-            siteName: ours?.name,
-            logo: ours?.logo,
+            siteName: firmData?.name,
+            logo: firmData?.logo,
             tools: <Tools user={user} />,
             actions: <UploadButton />,
-            footer: <Footer firm={ours} user={user} />,
+            footer: <Footer firm={firmData} user={user} />,
           }}
         >
           {children}
@@ -76,43 +76,45 @@ export function Layout({ user, children }: { user: CurrentUser; children: ReactN
       <TripWatch user={user} />
       <OutboxWatch user={user} />
       <Suspense>
-        {drawerOpen && <MenuDrawer user={user} firm={ours} onClose={() => setDrawerOpen(false)} />}
-        {uploadIn(query) && <UploadSheet />}
+        {drawerOpen && (
+          <MenuDrawer user={user} firm={firmData} onClose={() => setDrawerOpen(false)} />
+        )}
+        {getUpload(query) && <UploadSheet />}
       </Suspense>
     </div>
   )
 }
 
 /** The menu at the side; nothing on a phone, which has it in its drawer and need not make it twice. */
-function Side({ user, ours }: { user: CurrentUser; ours: Firm | undefined }) {
+function Side({ user, firmData }: { user: CurrentUser; firmData: Firm | undefined }) {
   const words = useCopy(copy)
   const isPhone = useMediaQuery('(max-width: 63.99em)', false, { getInitialValueInEffect: false })
   if (isPhone) return null
   return (
     <aside className={classes.side}>
       <div className={classes.brand}>
-        <Brand to={paths.home} firm={ours} label={words.homeLink} />
+        <Brand to={paths.home} firm={firmData} label={words.homeLink} />
       </div>
       <nav aria-label={words.mainMenu} className={classes.nav}>
-        <Menu user={user} firm={ours} />
+        <Menu user={user} firm={firmData} />
       </nav>
-      <MenuFoot user={user} firm={ours} />
+      <MenuFooter user={user} firm={firmData} />
     </aside>
   )
 }
 
 function Tools({ user }: { user: CurrentUser }) {
   const words = useCopy(copy)
-  const keep = useKeepPreferences()
+  const savePreferences = useSavePreferences()
   const logOut = useLogOut()
   return (
     <>
       <OutboxBadge />
-      <SchemeToggle onChoose={(theme) => keep({ theme })} />
+      <SchemeToggle onChoose={(theme) => savePreferences({ theme })} />
       <AccountMenu
         user={user}
-        onTheme={(theme) => keep({ theme })}
-        onLanguage={(language) => keep({ language })}
+        onTheme={(theme) => savePreferences({ theme })}
+        onLanguage={(language) => savePreferences({ language })}
         onLogOut={logOut}
         links={[
           { label: words.security, to: paths.security },
@@ -129,7 +131,7 @@ function UploadButton() {
   return (
     <Button
       component={Link}
-      to={uploadOn(`${pathname}${search}`, 'new')}
+      to={withUpload(`${pathname}${search}`, 'new')}
       leftSection={<IconUpload size={18} aria-hidden="true" />}
     >
       {words.upload}

@@ -5,7 +5,7 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { copy } from './layout.copy.ts'
-import { Menu, MenuFoot } from './side-menu.tsx'
+import { Menu, MenuFooter } from './side-menu.tsx'
 
 type MenuDrawerProps = { user: CurrentUser; firm: Firm | undefined; onClose: () => void }
 
@@ -30,7 +30,7 @@ export function MenuDrawer({ user, firm, onClose }: MenuDrawerProps) {
       <nav aria-label={words.menu}>
         <Menu user={user} firm={firm} />
       </nav>
-      <MenuFoot user={user} firm={firm} />
+      <MenuFooter user={user} firm={firm} />
     </Drawer>
   )
 }

@@ -15,9 +15,9 @@ import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
 import IconTargetArrow from '@tabler/icons-react/dist/esm/icons/IconTargetArrow.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
-import type { MenuWord } from './menu.copy.ts'
+import type { MenuCopyKey } from './menu.copy.ts'
 
-export const icons: Partial<Record<MenuWord, Icon>> = {
+export const icons: Partial<Record<MenuCopyKey, Icon>> = {
   home: IconHome,
   messages: IconMail,
   perDiem: IconCalendarStats,

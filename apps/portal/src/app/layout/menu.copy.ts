@@ -23,9 +23,9 @@ const en = {
   connectBank: 'Connect Bank',
 }
 
-export type MenuWord = keyof typeof en
+export type MenuCopyKey = keyof typeof en
 
-export const copy = defineCopy<Record<MenuWord, string>>(en, {
+export const copy = defineCopy<Record<MenuCopyKey, string>>(en, {
   home: 'Inicio',
   messages: 'Mensajes',
   perDiem: 'Viáticos',

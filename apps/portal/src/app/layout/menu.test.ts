@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { aClient, everyKindOfClient } from '@milepost/testing/a-client.ts'
-import type { MenuWord } from './menu.copy.ts'
-import { menu, menuFor, outsideLink, seesHelp } from './menu.ts'
+import type { MenuCopyKey } from './menu.copy.ts'
+import { menu, getMenu, toExternalLink, canSeeHelp } from './menu.ts'
 
-const listLabels = (groups: ReturnType<typeof menuFor>) =>
-  groups.flatMap(({ items }) => items.map(({ word }) => word))
+const listLabels = (groups: ReturnType<typeof getMenu>) =>
+  groups.flatMap(({ items }) => items.map(({ copyKey }) => copyKey))
 
 const anyone = [
   'home',
@@ -19,10 +19,10 @@ const activeOnly = ['profitAndLoss', 'quarterlyTaxEstimates'] as const
 const trips = ['tripTracker', 'allTrips'] as const
 
 /** The table of the specification, written down a second time. */
-function expected(kind: string): MenuWord[] {
+function expected(kind: string): MenuCopyKey[] {
   const [state, plan = state] = kind.split(' ')
   if (state === 'limited') return [...anyone]
-  const own: MenuWord[] = [...anyone, 'taxReturns', ...(plan === 'RIDE' ? trips : [])]
+  const own: MenuCopyKey[] = [...anyone, 'taxReturns', ...(plan === 'RIDE' ? trips : [])]
   if (state === 'inactive') return own
   if (plan !== 'RIDE') own.push('perDiem')
   if (plan === 'PRO' || plan === 'ENT') own.push('profitPlan')
@@ -31,7 +31,7 @@ function expected(kind: string): MenuWord[] {
 }
 
 test.each(everyKindOfClient)('the menu of a client of the kind $kind', ({ kind, client }) => {
-  expect(new Set(listLabels(menuFor(client)))).toEqual(new Set(expected(kind)))
+  expect(new Set(listLabels(getMenu(client)))).toEqual(new Set(expected(kind)))
 })
 
 test('the menu keeps the order of the specification', () => {
@@ -56,29 +56,29 @@ test('the menu keeps the order of the specification', () => {
 })
 
 test('a group without a line for this client has no heading either', () => {
-  expect(menuFor(aClient('RIDE')).map(({ word }) => word)).toContain('mileageTracker')
-  expect(menuFor(aClient('PRO')).map(({ word }) => word)).not.toContain('mileageTracker')
+  expect(getMenu(aClient('RIDE')).map(({ copyKey }) => copyKey)).toContain('mileageTracker')
+  expect(getMenu(aClient('PRO')).map(({ copyKey }) => copyKey)).not.toContain('mileageTracker')
 })
 
 test.each(everyKindOfClient)('who sees the Help link: $kind', ({ client }) => {
-  expect(seesHelp(client)).toBe(client.isActive && client.clientCustomerType !== 'RIDE')
+  expect(canSeeHelp(client)).toBe(client.isActive && client.clientCustomerType !== 'RIDE')
 })
 
 test('an outside link carries the data of the user, safely', () => {
   const user = aClient('PRO', { fullName: 'Ana & Co', constituentId: 'a/1' })
-  expect(outsideLink('https://forms.test/?id={constituentId}&name={fullName}', user)).toBe(
+  expect(toExternalLink('https://forms.test/?id={constituentId}&name={fullName}', user)).toBe(
     'https://forms.test/?id=a%2F1&name=Ana%20%26%20Co',
   )
 })
 
 test('a link for this user that does not ask for it carries who they are', () => {
   const user = aClient('PRO', { constituentId: 'a/1' })
-  expect(outsideLink('https://forms.test/organizer?year=2026', user)).toBe(
+  expect(toExternalLink('https://forms.test/organizer?year=2026', user)).toBe(
     'https://forms.test/organizer?year=2026&constituentId=a%2F1',
   )
 })
 
 test.each([null, 'http://forms.test', 'javascript:alert(1)', ''])(
   'an outside link to %j is none',
-  (address) => expect(outsideLink(address)).toBeUndefined(),
+  (address) => expect(toExternalLink(address)).toBeUndefined(),
 )

@@ -12,8 +12,8 @@ import { install, useCanInstall } from '../../native/install-prompt.ts'
 import { copy as layoutCopy } from './layout.copy.ts'
 import { copy } from './menu.copy.ts'
 import { icons } from './menu-icons.ts'
-import { menuFor, outsideLink, seesHelp, type MenuItem } from './menu.ts'
-import { paths, uploadOn } from '../paths.ts'
+import { getMenu, toExternalLink, canSeeHelp, type MenuItem } from './menu.ts'
+import { paths, withUpload } from '../paths.ts'
 import classes from './side-menu.module.css'
 import { SocialLinks } from './social-links.tsx'
 import { useLogOut } from '../log-out.ts'
@@ -24,10 +24,10 @@ type MenuProps = { user: CurrentUser; firm: Firm | undefined }
 /** All there is for this client, as a list of links. Stands at the side, and in the phone's drawer. */
 export function Menu({ user, firm }: MenuProps) {
   const words = useCopy(copy)
-  return menuFor(user).map((group) => (
-    <MenuSection key={group.items[0]!.word} label={group.word && words[group.word]}>
+  return getMenu(user).map((group) => (
+    <MenuSection key={group.items[0]!.copyKey} label={group.copyKey && words[group.copyKey]}>
       {group.items.map((item) => (
-        <MenuLine key={item.word} item={item} user={user} firm={firm} />
+        <MenuLine key={item.copyKey} item={item} user={user} firm={firm} />
       ))}
     </MenuSection>
   ))
@@ -51,18 +51,18 @@ function MenuLine({ item, user, firm }: MenuProps & { item: MenuItem }) {
   const words = useCopy(copy)
   const { newTab } = useCopy(layoutCopy)
   const { pathname, search } = useLocation()
-  const Glyph = icons[item.word]
-  const inside = (
+  const Glyph = icons[item.copyKey]
+  const content = (
     <>
       {Glyph && <Glyph size={18} stroke={1.75} aria-hidden="true" />}
-      <span>{words[item.word]}</span>
+      <span>{words[item.copyKey]}</span>
     </>
   )
   if ('path' in item)
     return (
       <NavLink to={item.path} className={classes.item}>
-        {inside}
-        {item.word === 'messages' && (
+        {content}
+        {item.copyKey === 'messages' && (
           <span className={classes.count}>
             <UnreadCount />
           </span>
@@ -71,22 +71,22 @@ function MenuLine({ item, user, firm }: MenuProps & { item: MenuItem }) {
     )
   if ('opens' in item)
     return (
-      <Link to={uploadOn(`${pathname}${search}`, 'new')} className={classes.item}>
-        {inside}
+      <Link to={withUpload(`${pathname}${search}`, 'new')} className={classes.item}>
+        {content}
       </Link>
     )
   // Its place is kept until it is known where it leads.
   if (!firm)
     return (
       <span className={classes.item} data-coming aria-hidden="true">
-        {inside}
+        {content}
       </span>
     )
-  const href = outsideLink(item.link(firm), item.injectUserData && user)
+  const href = toExternalLink(item.link(firm), item.injectUserData && user)
   if (!href) return null
   return (
     <a href={href} target="_blank" rel="noopener" className={classes.item}>
-      {inside}
+      {content}
       <IconExternalLink size={15} className={classes.external} aria-hidden="true" />
       <span className="hide">, {newTab}</span>
     </a>
@@ -94,13 +94,13 @@ function MenuLine({ item, user, firm }: MenuProps & { item: MenuItem }) {
 }
 
 /** Below the menu: log out, where to get help, the firm elsewhere, and the version. */
-export function MenuFoot({ user, firm }: MenuProps) {
+export function MenuFooter({ user, firm }: MenuProps) {
   const words = useCopy(layoutCopy)
   const logOut = useLogOut()
-  const mayInstall = useCanInstall()
+  const isInstallable = useCanInstall()
   return (
     <div className={classes.foot}>
-      {mayInstall && (
+      {isInstallable && (
         <button type="button" className={classes.item} onClick={install}>
           <IconDownload size={18} stroke={1.75} aria-hidden="true" />
           <span>{words.install}</span>
@@ -113,7 +113,7 @@ export function MenuFoot({ user, firm }: MenuProps) {
       {firm && <p className={classes.helpDesk}>{words.helpDesk(firm.supportPhone)}</p>}
       <p className={classes.secondary}>
         {canUse('tutorials', user) && <Link to={paths.tutorials}>{words.tutorials}</Link>}
-        {seesHelp(user) && <Outside href={firm?.helpUrl}>{words.help}</Outside>}
+        {canSeeHelp(user) && <Outside href={firm?.helpUrl}>{words.help}</Outside>}
         <Outside href={firm?.contactUrl}>{words.contact}</Outside>
       </p>
       <div className={classes.last}>
@@ -127,7 +127,7 @@ export function MenuFoot({ user, firm }: MenuProps) {
 /** A link that leaves the portal, and says so; nothing where the firm has none. */
 function Outside({ href, children }: { href: string | null | undefined; children: string }) {
   const { newTab } = useCopy(layoutCopy)
-  const link = outsideLink(href ?? null)
+  const link = toExternalLink(href ?? null)
   if (!link) return null
   return (
     <a href={link} target="_blank" rel="noopener">

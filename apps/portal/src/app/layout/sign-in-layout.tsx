@@ -9,9 +9,9 @@ import { SkipLink } from '@milepost/ui/layout/skip-link.tsx'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from 'react-router'
-import { getHost, Outside } from './footer.tsx'
+import { getHost, ExternalLink } from './footer.tsx'
 import { copy } from './layout.copy.ts'
-import { outsideLink } from './menu.ts'
+import { toExternalLink } from './menu.ts'
 import { paths } from '../paths.ts'
 import classes from './sign-in-layout.module.css'
 import { version } from '../version.ts'
@@ -59,16 +59,16 @@ export function SignInLayout() {
 function Links({ firm: { website, contactUrl, privacyUrl } }: { firm: Firm }) {
   const words = useCopy(copy)
   const links = [
-    [outsideLink(website), getHost(website)],
-    [outsideLink(contactUrl), words.contact],
-    [outsideLink(privacyUrl), words.privacyPolicy],
+    [toExternalLink(website), getHost(website)],
+    [toExternalLink(contactUrl), words.contact],
+    [toExternalLink(privacyUrl), words.privacyPolicy],
   ] as const
   return links.map(
     ([href, text]) =>
       href && (
-        <Outside key={text} href={href}>
+        <ExternalLink key={text} href={href}>
           {text}
-        </Outside>
+        </ExternalLink>
       ),
   )
 }

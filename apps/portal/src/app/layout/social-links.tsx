@@ -4,7 +4,7 @@ import IconBrandInstagram from '@tabler/icons-react/dist/esm/icons/IconBrandInst
 import IconBrandLinkedin from '@tabler/icons-react/dist/esm/icons/IconBrandLinkedin.mjs'
 import IconBrandTiktok from '@tabler/icons-react/dist/esm/icons/IconBrandTiktok.mjs'
 import IconBrandYoutube from '@tabler/icons-react/dist/esm/icons/IconBrandYoutube.mjs'
-import { outsideLink } from './menu.ts'
+import { toExternalLink } from './menu.ts'
 import classes from './social-links.module.css'
 
 const places = [
@@ -18,7 +18,7 @@ const places = [
 /** The firm elsewhere; a place it has no link for is left out. */
 export const SocialLinks = ({ social }: { social: Firm['social'] }) =>
   places.map(([place, name, Glyph]) => {
-    const href = outsideLink(social[place])
+    const href = toExternalLink(social[place])
     return (
       href && (
         <a

@@ -6,9 +6,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { isOnline, watchNetwork } from '../../native/network.ts'
 
 /** What frames every page; how old it is says nothing of what is read. */
-const frame: unknown[] = [account.currentUser.path, firm.show.path]
+const frameQueries: unknown[] = [account.currentUser.path, firm.show.path]
 
-const isOut = ({ state }: Query) =>
+const isOfflineError = ({ state }: Query) =>
   state.data !== undefined && state.error instanceof CallFailed && state.error.code === 'offline'
 
 /**
@@ -18,9 +18,9 @@ const isOut = ({ state }: Query) =>
 export function useOffline(): number | undefined {
   const cache = useQueryClient()
   const watch = useCallback(
-    (tell: () => void) => {
-      const stopNetwork = watchNetwork(tell)
-      const stopCache = cache.getQueryCache().subscribe(tell)
+    (onChange: () => void) => {
+      const stopNetwork = watchNetwork(onChange)
+      const stopCache = cache.getQueryCache().subscribe(onChange)
       return () => {
         stopNetwork()
         stopCache()
@@ -33,9 +33,11 @@ export function useOffline(): number | undefined {
 
 function offlineSince(cache: QueryClient): number | undefined {
   const shown = cache.getQueryCache().findAll({ type: 'active' })
-  if (isOnline() && !shown.some(isOut)) return undefined
+  if (isOnline() && !shown.some(isOfflineError)) return undefined
   const ages = shown
-    .filter(({ queryKey, state }) => !frame.includes(queryKey[0]) && state.data !== undefined)
+    .filter(
+      ({ queryKey, state }) => !frameQueries.includes(queryKey[0]) && state.data !== undefined,
+    )
     .map(({ state }) => state.dataUpdatedAt)
   return ages.length > 0 ? Math.min(...ages) : 0
 }

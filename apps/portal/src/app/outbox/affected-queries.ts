@@ -19,7 +19,7 @@ export const affectedQueries: Record<OutboxCommand['kind'], readonly { path: str
  * Lays a day that has gone out over what was read before; none where it was cleared. It would vanish from its calendar until its year
  * is asked for again, which is after many days, or never where the network goes.
  */
-export function showDay(cache: QueryClient, date: string, day: PerDiemEntry | void): void {
+export function cacheDay(cache: QueryClient, date: string, day: PerDiemEntry | void): void {
   cache.setQueriesData<PerDiemYear>({ queryKey: [perDiem.year.path] }, (year) => {
     if (!year || !date.startsWith(`${year.year}-`)) return year
     const others = year.perDiemEntries.filter(({ effectiveDate }) => effectiveDate !== date)

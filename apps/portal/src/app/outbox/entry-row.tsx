@@ -9,7 +9,7 @@ import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mj
 import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import { toCallFailed, type OutboxEntry, type OutboxCommand } from '../../outbox/commands.ts'
-import { tryAgain } from '../../outbox/outbox.ts'
+import { retryEntry } from '../../outbox/outbox.ts'
 import classes from './entry-row.module.css'
 import { useEntryText } from './use-entry-text.ts'
 import { copy } from './outbox.copy.ts'
@@ -22,8 +22,8 @@ const icons: Record<OutboxCommand['kind'], Icon> = {
   archive: IconArchive,
 }
 
-type ActionRowProps = {
-  action: OutboxEntry
+type EntryRowProps = {
+  entry: OutboxEntry
   /** How much of it has left (0 to 1); undefined where it is not being sent. */
   part: number | undefined
   /** Takes it back to be changed, where that can be done. */
@@ -32,12 +32,12 @@ type ActionRowProps = {
 }
 
 /** One thing that waits: what it is, how far it is, and for what was refused what can be done about it. */
-export function ActionRow({ action, part, onCorrect, onDiscard }: ActionRowProps) {
+export function EntryRow({ entry, part, onCorrect, onDiscard }: EntryRowProps) {
   const words = useCopy(copy)
   const { moment } = useDates()
-  const { what, more } = useEntryText()(action.command)
-  const { refusal } = action
-  const Glyph = icons[action.command.kind]
+  const { what, more } = useEntryText()(entry.command)
+  const { refusal } = entry
+  const Glyph = icons[entry.command.kind]
   const isSending = part !== undefined
   return (
     <li className={classes.row}>
@@ -45,9 +45,9 @@ export function ActionRow({ action, part, onCorrect, onDiscard }: ActionRowProps
       <div className={classes.what}>
         <b>{what}</b>
         {more && <span className={classes.more}>{more}</span>}
-        <span className={classes.more}>{words.done(moment(action.at))}</span>
-        <State action={action} part={part} />
-        {isSending && action.command.kind === 'document' && (
+        <span className={classes.more}>{words.done(moment(entry.at))}</span>
+        <EntryStatus entry={entry} part={part} />
+        {isSending && entry.command.kind === 'document' && (
           <Progress value={100 * part} aria-label={words.sending} />
         )}
       </div>
@@ -57,7 +57,7 @@ export function ActionRow({ action, part, onCorrect, onDiscard }: ActionRowProps
             <Button
               variant="default"
               aria-label={words.tryAgainFor(what)}
-              onClick={() => void tryAgain(action)}
+              onClick={() => void retryEntry(entry)}
             >
               {words.tryAgain}
             </Button>
@@ -81,7 +81,7 @@ export function ActionRow({ action, part, onCorrect, onDiscard }: ActionRowProps
   )
 }
 
-function State({ action: { refusal }, part }: Pick<ActionRowProps, 'action' | 'part'>) {
+function EntryStatus({ entry: { refusal }, part }: Pick<EntryRowProps, 'entry' | 'part'>) {
   const words = useCopy(copy)
   const say = useErrorMessage()
   if (part !== undefined) return <span className={classes.state}>{words.sending}</span>

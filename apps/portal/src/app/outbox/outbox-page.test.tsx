@@ -30,15 +30,15 @@ const refused: OutboxEntry = {
   refusal: { code: 'file_type', title: 'Accepted file types are …', status: 415 },
 }
 
-const device = vi.hoisted(() => ({ actions: [] as OutboxEntry[], isFull: false }))
+const device = vi.hoisted(() => ({ entries: [] as OutboxEntry[], isFull: false }))
 vi.mock('../../outbox/outbox-store.ts', () => ({
   openOutboxStore: () => ({
-    all: async () => [...device.actions],
+    all: async () => [...device.entries],
     bytes: async () => new ArrayBuffer(3),
     remove: async ({ id }: OutboxEntry) => {
-      const before = device.actions.length
-      device.actions = device.actions.filter((one) => one.id !== id)
-      return device.actions.length < before
+      const before = device.entries.length
+      device.entries = device.entries.filter((one) => one.id !== id)
+      return device.entries.length < before
     },
   }),
 }))
@@ -49,14 +49,14 @@ vi.mock('../../features/documents/draft/draft-store.ts', () => ({
     save: async ({ title }: { title: string }) => {
       if (device.isFull) throw new DOMException('No room', 'QuotaExceededError')
       // The document is in one of them at any moment.
-      saved.titles.push(`${title}, ${device.actions.length} in the outbox`)
+      saved.titles.push(`${title}, ${device.entries.length} in the outbox`)
     },
     clear: async () => undefined,
   }),
 }))
 
 beforeEach(() => {
-  Object.assign(device, { actions: [refused], isFull: false })
+  Object.assign(device, { entries: [refused], isFull: false })
   saved.titles = []
   vi.stubGlobal('indexedDB', {})
   const api = fakeApi()
@@ -91,19 +91,19 @@ test('a document that was not taken is taken back to be corrected, with all its 
   screen.getByText('back.jpg')
   expect(screen.getByLabelText(/Document Title/)).toHaveProperty('value', 'Tires')
   expect(saved.titles[0]).toBe('Tires, 1 in the outbox')
-  expect(device.actions).toEqual([])
+  expect(device.entries).toEqual([])
 })
 
 test('a second tap takes nothing away', async () => {
   open()
   const correct = await screen.findByRole('button', { name: 'Fix: Tires' })
-  const aTurn = () => act(() => new Promise((resolve) => setTimeout(resolve)))
+  const nextTick = () => act(() => new Promise((resolve) => setTimeout(resolve)))
   // Whose draft it becomes is known by then.
-  await aTurn()
+  await nextTick()
   fireEvent.click(correct)
   fireEvent.click(correct)
   await screen.findByText('front.jpg')
-  await aTurn()
+  await nextTick()
   screen.getByText('front.jpg')
   screen.getByText('back.jpg')
   expect(screen.queryByText(alreadySent)).toBeNull()
@@ -112,8 +112,8 @@ test('a second tap takes nothing away', async () => {
 test.each([
   ['hubMessageId', '/hub-messages/show/7'],
   ['resubmittedDocumentId', '/documents/show/7'],
-] as const)('one with a %s is given up to where it came from', async (about, from) => {
-  device.actions = [{ ...refused, command: { ...refused.command, [about]: '7' } }]
+] as const)('one with a %s is given up to where it came from', async (targetField, from) => {
+  device.entries = [{ ...refused, command: { ...refused.command, [targetField]: '7' } }]
   const { address } = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Fix: Tires' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Exit without sending' }))
@@ -122,8 +122,8 @@ test.each([
 })
 
 test('one whose last page was taken anew waits for that page, and takes no other', async () => {
-  const redone = { keptFileNumbers: [1, 2], redoneFileNumbers: [3], pages: [page('last')] }
-  device.actions = [{ ...refused, command: { ...refused.command, ...redone } }]
+  const retakenLastPage = { keptFileNumbers: [1, 2], redoneFileNumbers: [3], pages: [page('last')] }
+  device.entries = [{ ...refused, command: { ...refused.command, ...retakenLastPage } }]
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Fix: Tires' }))
   await screen.findByText('We already have pages 1 and 2.')
@@ -137,7 +137,7 @@ test('where the device has no room for it, it stays in the outbox', async () => 
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Fix: Tires' }))
   await screen.findByText(/We couldn't get its pages back/)
-  await waitFor(() => expect(device.actions).toEqual([refused]))
+  await waitFor(() => expect(device.entries).toEqual([refused]))
   screen.getByRole('button', { name: 'Fix: Tires' })
 })
 
@@ -147,45 +147,45 @@ const day: OutboxEntry = {
 }
 
 test('what is discarded is gone, and nothing else', async () => {
-  device.actions = [refused, day]
+  device.entries = [refused, day]
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Discard: Tires' }))
   await screen.findByText("“Tires” was not sent. You can't get it back.")
   await userEvent.click(screen.getByRole('button', { name: 'Yes, Discard' }))
   await waitFor(() => expect(screen.queryByText('Tires')).toBeNull())
-  expect(device.actions).toEqual([day])
+  expect(device.entries).toEqual([day])
 })
 
 const alreadySent = '“Tires” is no longer here: it was sent, or discarded in another window.'
 
 test('what has gone while one was asked is not said to be discarded', async () => {
-  device.actions = [refused, day]
+  device.entries = [refused, day]
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Discard: Tires' }))
-  device.actions = [day]
+  device.entries = [day]
   await userEvent.click(screen.getByRole('button', { name: 'Yes, Discard' }))
   await screen.findByText(alreadySent)
-  expect(device.actions).toEqual([day])
+  expect(device.entries).toEqual([day])
 })
 
 test('who is asked about what has gone is told so', async () => {
-  device.actions = [refused, day]
+  device.entries = [refused, day]
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Discard: Tires' }))
-  device.actions = [day]
+  device.entries = [day]
   await act(() => discard({ ...day, id: 'c' }))
   await screen.findByText(alreadySent)
   expect(screen.queryByText(/was not sent/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Yes, Discard' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(device.actions).toEqual([day])
+  expect(device.entries).toEqual([day])
 })
 
 test('a document that has gone while it was taken back is not put together a second time', async () => {
   open()
   const correct = await screen.findByRole('button', { name: 'Fix: Tires' })
-  device.actions = []
+  device.entries = []
   await userEvent.click(correct)
   await screen.findByText(alreadySent)
   expect(screen.queryByText('front.jpg')).toBeNull()

@@ -14,7 +14,7 @@ import { useTracking } from '../../features/mileage/recording/tracking-now.ts'
 import type { OutboxEntry } from '../../outbox/commands.ts'
 import { discard, drainNow, useOutbox } from '../../outbox/outbox.ts'
 import { paths } from '../paths.ts'
-import { ActionRow } from './entry-row.tsx'
+import { EntryRow } from './entry-row.tsx'
 import { useEntryText } from './use-entry-text.ts'
 import classes from './outbox-page.module.css'
 import { copy } from './outbox.copy.ts'
@@ -24,12 +24,12 @@ import { useOnline } from './use-online.ts'
 /** What this person did on this device that the firm does not have yet, in the order in which it goes out. */
 export function OutboxPage() {
   const words = useCopy(copy)
-  const { entries, sending, isReading } = useOutbox()
+  const { entries, sending, isLoading: isReading } = useOutbox()
   const isOnline = useOnline()
   const isTripUnsaved = useTracking()?.is === 'unsaved'
-  const [asking, setAsking] = useState<OutboxEntry>()
+  const [entryToDiscard, setEntryToDiscard] = useState<OutboxEntry>()
   const correct = useCorrection()
-  const isWaiting = entries.some(({ refusal }) => !refusal)
+  const hasPending = entries.some(({ refusal }) => !refusal)
   return (
     <Page title={words.title}>
       <div className={classes.page}>
@@ -53,7 +53,7 @@ export function OutboxPage() {
             flush
             aside={<span className="figure">{entries.length}</span>}
           >
-            {isWaiting && (
+            {hasPending && (
               <div className={classes.lead}>
                 <p role="status">{isOnline ? words.inOrder : words.noNetwork}</p>
                 {isOnline && (
@@ -64,23 +64,23 @@ export function OutboxPage() {
               </div>
             )}
             <ul className={classes.list}>
-              {entries.map((action) => (
-                <ActionRow
-                  key={action.id}
-                  action={action}
-                  part={sending?.id === action.id ? sending.part : undefined}
-                  onCorrect={isDocument(action) ? () => void correct(action) : undefined}
-                  onDiscard={() => setAsking(action)}
+              {entries.map((entry) => (
+                <EntryRow
+                  key={entry.id}
+                  entry={entry}
+                  part={sending?.id === entry.id ? sending.part : undefined}
+                  onCorrect={isDocument(entry) ? () => void correct(entry) : undefined}
+                  onDiscard={() => setEntryToDiscard(entry)}
                 />
               ))}
             </ul>
           </Section>
         )}
-        {asking && (
+        {entryToDiscard && (
           <ConfirmDiscard
-            action={asking}
-            isThere={entries.some(({ id }) => id === asking.id)}
-            onClose={() => setAsking(undefined)}
+            entry={entryToDiscard}
+            isQueued={entries.some(({ id }) => id === entryToDiscard.id)}
+            onClose={() => setEntryToDiscard(undefined)}
           />
         )}
       </div>
@@ -88,22 +88,22 @@ export function OutboxPage() {
   )
 }
 
-type ConfirmDiscardProps = { action: OutboxEntry; isThere: boolean; onClose: () => void }
+type ConfirmDiscardProps = { entry: OutboxEntry; isQueued: boolean; onClose: () => void }
 
 /** Asks before something that was done is lost; what goes out meanwhile is said to have gone. */
-function ConfirmDiscard({ action, isThere, onClose }: ConfirmDiscardProps) {
+function ConfirmDiscard({ entry, isQueued, onClose }: ConfirmDiscardProps) {
   const words = useCopy(copy)
   const toast = useToast()
-  const { what } = useEntryText()(action.command)
-  const lose = async () => {
+  const { what } = useEntryText()(entry.command)
+  const discardEntry = async () => {
     onClose()
     try {
-      if (!(await discard(action))) toast.note(words.alreadySent(what))
+      if (!(await discard(entry))) toast.note(words.alreadySent(what))
     } catch {
       toast.failure(words.discardFailed)
     }
   }
-  if (!isThere)
+  if (!isQueued)
     return (
       <Modal opened onClose={onClose} title={words.discardTitle} withCloseButton={false}>
         <p role="status">{words.alreadySent(what)}</p>
@@ -117,7 +117,7 @@ function ConfirmDiscard({ action, isThere, onClose }: ConfirmDiscardProps) {
       title={words.discardTitle}
       confirm={words.yesDiscard}
       cancel={words.keep}
-      onConfirm={() => void lose()}
+      onConfirm={() => void discardEntry()}
       onClose={onClose}
     >
       {words.discardText(what)}

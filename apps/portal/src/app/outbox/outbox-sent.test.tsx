@@ -13,12 +13,12 @@ import type { OutboxEntry } from '../../outbox/commands.ts'
 import { getOutboxState } from '../../outbox/outbox.ts'
 import { OutboxWatch } from './outbox-watch.tsx'
 
-const device = vi.hoisted(() => ({ actions: [] as OutboxEntry[] }))
+const device = vi.hoisted(() => ({ entries: [] as OutboxEntry[] }))
 vi.mock('../../outbox/outbox-store.ts', async () => {
   const { memoryStore: createMemoryStore } = await vi.importActual<{
     memoryStore: typeof memoryStore
   }>('../../../test/an-outbox.ts')
-  return { openOutboxStore: () => createMemoryStore(device.actions).store }
+  return { openOutboxStore: () => createMemoryStore(device.entries).store }
 })
 
 let api: ReturnType<typeof fakeApi>
@@ -39,37 +39,37 @@ const open = () =>
     </>,
   )
 const queuedKinds = () => getOutboxState().entries.map(({ command }) => command.kind)
-const isOnItsWay = () => api.requests.some(({ method }) => method === 'POST')
-const marked = (day: number) =>
+const isPosting = () => api.requests.some(({ method }) => method === 'POST')
+const dayMark = (day: number) =>
   screen.getByLabelText(new RegExp(`November ${day}(,|$)`)).dataset['mark']
 
 test('a day that has gone out stays as it is shown, while what comes after it is on its way', async () => {
   const reply = { messageId: 'm', subject: 'Fuel', response: 'Yes' }
-  device.actions = [aDay('2026-11-03', 1), anEntry({ kind: 'reply', ...reply }, 2)]
+  device.entries = [aDay('2026-11-03', 1), anEntry({ kind: 'reply', ...reply }, 2)]
   const [day, answer] = [api.hold(perDiem.create), api.hold(hubMessages.change)]
   open()
   await screen.findByLabelText(/November 3, full day$/)
-  await expect.poll(isOnItsWay).toBe(true)
+  await expect.poll(isPosting).toBe(true)
   api.answer(perDiem.year, aPerDiemYear([aFullDay('2026-11-03')]))
   await act(async () => day.answer(aFullDay('2026-11-03')))
   await expect.poll(queuedKinds).toEqual(['reply'])
-  expect(marked(3)).toBe('full')
+  expect(dayMark(3)).toBe('full')
   await act(async () => answer.answer(aMessage()))
   await expect.poll(queuedKinds).toEqual([])
-  expect(marked(3)).toBe('full')
+  expect(dayMark(3)).toBe('full')
 })
 
 test('days that have gone out stay as they are shown where the network goes with the next one', async () => {
-  device.actions = [aDay('2026-11-03', 1), aDay('2026-11-04', 2)]
+  device.entries = [aDay('2026-11-03', 1), aDay('2026-11-04', 2)]
   const first = api.hold(perDiem.create)
   open()
   await screen.findByLabelText(/November 3, full day$/)
-  await expect.poll(isOnItsWay).toBe(true)
+  await expect.poll(isPosting).toBe(true)
   api.loseConnection(perDiem.create)
   api.loseConnection(perDiem.year)
   await act(async () => first.answer(aFullDay('2026-11-03')))
   await expect.poll(queuedKinds).toEqual(['day'])
-  expect([marked(3), marked(4)]).toEqual(['full', 'full'])
+  expect([dayMark(3), dayMark(4)]).toEqual(['full', 'full'])
 })
 
 test('a window that shows days hears which have gone out from another one, and asks for them again', async () => {
@@ -77,7 +77,7 @@ test('a window that shows days hears which have gone out from another one, and a
   onTestFinished(() => other.window.close())
   const messages: unknown[] = []
   other.window.onmessage = ({ data }) => messages.push(data)
-  device.actions = [aDay('2026-11-03', 1)]
+  device.entries = [aDay('2026-11-03', 1)]
   api.answer(perDiem.create, aFullDay('2026-11-03'))
   open()
   await expect.poll(() => messages).toContain('day')

@@ -11,37 +11,37 @@ import { copy } from './outbox.copy.ts'
 
 type DocumentEntry = OutboxEntry & { command: Extract<OutboxCommand, { kind: 'document' }> }
 
-export const isDocument = (action: OutboxEntry): action is DocumentEntry =>
-  action.command.kind === 'document'
+export const isDocument = (entry: OutboxEntry): entry is DocumentEntry =>
+  entry.command.kind === 'document'
 
 /**
  * Makes a document that the server did not take the draft again, and leads to its pages. It leaves the outbox once the draft is kept on
  * the device, so that it is always in one of them.
  */
-export function useCorrection(): (action: DocumentEntry) => Promise<void> {
+export function useCorrection(): (entry: DocumentEntry) => Promise<void> {
   const words = useCopy(copy)
   const toast = useToast()
   const navigate = useNavigate()
-  const { draft, now, change, isSaved } = useUploadDraft()
-  const correct = async (action: DocumentEntry) => {
+  const { draft, getDraft, change, isSaved } = useUploadDraft()
+  const correct = async (entry: DocumentEntry) => {
     if (unsentPages(draft) > 0) return toast.note(words.finishFirst)
-    const bytes = await loadBytes(action.command.pages).catch(() => undefined)
-    if (bytes) change({ do: 'take-back', document: action.command, bytes })
+    const bytes = await loadBytes(entry.command.pages).catch(() => undefined)
+    if (bytes) change({ do: 'take-back', document: entry.command, bytes })
     if (!bytes || !(await isSaved())) {
       change({ do: 'clear' })
       return toast.failure(words.correctFailed)
     }
-    if (!(await discard(action))) {
+    if (!(await discard(entry))) {
       change({ do: 'clear' })
-      return toast.note(words.alreadySent(words.document(action.command.title)))
+      return toast.note(words.alreadySent(words.document(entry.command.title)))
     }
-    await navigate(paths.documentManager(now().target))
+    await navigate(paths.documentManager(getDraft().target))
   }
-  const isAtWork = useRef(false)
-  return async (action) => {
+  const isBusy = useRef(false)
+  return async (entry) => {
     // A second tap would find that it has left the outbox, and take that for sent.
-    if (isAtWork.current) return
-    isAtWork.current = true
-    await correct(action).finally(() => (isAtWork.current = false))
+    if (isBusy.current) return
+    isBusy.current = true
+    await correct(entry).finally(() => (isBusy.current = false))
   }
 }

@@ -14,20 +14,20 @@ import { eraseStoredQueries, offlineQueries } from './offline-queries.ts'
 const device = vi.hoisted(() => new Map<string, string>())
 
 /** As where the browser keeps nothing any more. */
-const refuses = vi.hoisted(() => ({ is: false }))
-const unlessRefused = vi.hoisted(() => async <T>(use: () => T): Promise<T> => {
-  if (refuses.is) throw new DOMException('', 'InvalidStateError')
+const storageFailure = vi.hoisted(() => ({ is: false }))
+const unlessFailing = vi.hoisted(() => async <T>(use: () => T): Promise<T> => {
+  if (storageFailure.is) throw new DOMException('', 'InvalidStateError')
   return use()
 })
 
 vi.mock('idb-keyval', () => ({
   createStore: () => undefined,
-  get: (key: string) => unlessRefused(() => device.get(key)),
-  set: (key: string, text: string) => unlessRefused(() => void device.set(key, text)),
-  del: (key: string) => unlessRefused(() => void device.delete(key)),
-  delMany: (keys: string[]) => unlessRefused(() => keys.forEach((key) => device.delete(key))),
-  entries: () => unlessRefused(() => [...device]),
-  clear: () => unlessRefused(() => device.clear()),
+  get: (key: string) => unlessFailing(() => device.get(key)),
+  set: (key: string, text: string) => unlessFailing(() => void device.set(key, text)),
+  del: (key: string) => unlessFailing(() => void device.delete(key)),
+  delMany: (keys: string[]) => unlessFailing(() => keys.forEach((key) => device.delete(key))),
+  entries: () => unlessFailing(() => [...device]),
+  clear: () => unlessFailing(() => device.clear()),
 }))
 
 const dana = aClient('PRO')
@@ -40,7 +40,7 @@ const answer = (total: number) => ({
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   device.clear()
-  refuses.is = false
+  storageFailure.is = false
   clearToken()
   vi.stubGlobal('indexedDB', {})
   saveSession('dana-token', 'dana@drivers.test', true)
@@ -144,15 +144,15 @@ test('it is erased when its reader leaves, and where the portal is opened withou
 })
 
 test('where the browser keeps nothing, reading and leaving go as ever', async () => {
-  const unheard: unknown[] = []
-  const hear = (reason: unknown) => unheard.push(reason)
-  process.on('unhandledRejection', hear)
-  onTestFinished(() => void process.off('unhandledRejection', hear))
-  refuses.is = true
+  const unhandled: unknown[] = []
+  const recordRejection = (reason: unknown) => unhandled.push(reason)
+  process.on('unhandledRejection', recordRejection)
+  onTestFinished(() => void process.off('unhandledRejection', recordRejection))
+  storageFailure.is = true
   expect(await readAll()).toMatchObject({ total: 3 })
   expect(sessionOwner()).toBe(dana.constituentId)
   eraseStoredQueries()
   expect(sessionOwner()).toBeUndefined()
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve))
-  expect(unheard).toEqual([])
+  expect(unhandled).toEqual([])
 })

@@ -40,17 +40,17 @@ async function saveAnswer(userId: string, key: string, text: string): Promise<vo
 }
 
 /** Begins with whoever has signed in: what others read goes, and so does the oldest of what is too much. */
-export async function startFor(userId: string, query: Query): Promise<void> {
+export async function initializeFor(userId: string, query: Query): Promise<void> {
   // Once the answer that told who it is stands in the cache.
   await new Promise((resolve) => setTimeout(resolve))
   await persisterFor(userId).persistQuery(query)
   const all = await entries<string, string>(store)
-  const theirs = all.filter(([key]) => key.startsWith(`${userId}-`))
+  const ownEntries = all.filter(([key]) => key.startsWith(`${userId}-`))
   const getUpdatedAt = (text: string) => Number(/"dataUpdatedAt":(\d+)/.exec(text)?.[1] ?? 0)
-  const old = theirs
+  const old = ownEntries
     .toSorted(([, one], [, other]) => getUpdatedAt(other) - getUpdatedAt(one))
     .filter(([, text], i) => i >= maxAnswers || Date.now() - getUpdatedAt(text) > maxAgeMs)
-  const others = all.filter((entry) => !theirs.includes(entry))
+  const others = all.filter((entry) => !ownEntries.includes(entry))
   await delMany(
     [...others, ...old].map(([key]) => key),
     store,

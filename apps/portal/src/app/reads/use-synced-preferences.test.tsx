@@ -6,7 +6,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aClient } from '@milepost/testing/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
-import { useKeepPreferences, useSyncedPreferences } from './use-synced-preferences.ts'
+import { useSavePreferences, useSyncedPreferences } from './use-synced-preferences.ts'
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
@@ -15,13 +15,13 @@ beforeEach(() => {
 
 function Portal({ user }: { user: CurrentUser }) {
   useSyncedPreferences(user)
-  const keep = useKeepPreferences()
+  const savePreferences = useSavePreferences()
   const { language } = useLanguage()
   const { colorScheme } = useMantineColorScheme()
   return (
     <>
       <output>{`${language} ${colorScheme}`}</output>
-      <button type="button" onClick={() => keep({ theme: 'dark' })}>
+      <button type="button" onClick={() => savePreferences({ theme: 'dark' })}>
         Dark
       </button>
     </>
@@ -29,7 +29,7 @@ function Portal({ user }: { user: CurrentUser }) {
 }
 
 /** The sign-in page, on which a language may be chosen, and the portal behind it. */
-function Doors({ user, signedIn }: { user: CurrentUser; signedIn: boolean }) {
+function App({ user, signedIn }: { user: CurrentUser; signedIn: boolean }) {
   const { setLanguage } = useLanguage()
   if (signedIn) return <Portal user={user} />
   return (
@@ -39,13 +39,13 @@ function Doors({ user, signedIn }: { user: CurrentUser; signedIn: boolean }) {
   )
 }
 
-function open(user: CurrentUser, begins: Language = 'en') {
+function open(user: CurrentUser, initialLanguage: Language = 'en') {
   const cache = new QueryClient()
   const page = (signedIn: boolean) => (
     <MantineProvider env="test">
-      <LanguageProvider initialLanguage={begins}>
+      <LanguageProvider initialLanguage={initialLanguage}>
         <QueryClientProvider client={cache}>
-          <Doors user={user} signedIn={signedIn} />
+          <App user={user} signedIn={signedIn} />
         </QueryClientProvider>
       </LanguageProvider>
     </MantineProvider>

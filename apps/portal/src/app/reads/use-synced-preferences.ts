@@ -12,7 +12,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 
 /** Keeps a choice for the person's other devices. Where it can't be kept, it holds on this one alone. */
-export function useKeepPreferences(): (change: PreferencesChange) => void {
+export function useSavePreferences(): (change: PreferencesChange) => void {
   const cache = useQueryClient()
   const { queryKey } = read(account.currentUser, {})
   return (preferences) =>
@@ -29,17 +29,18 @@ export function useKeepPreferences(): (change: PreferencesChange) => void {
 export function useSyncedPreferences({ impersonatedBy, language, theme }: CurrentUser): void {
   const { setColorScheme } = useMantineColorScheme()
   const local = useLanguage()
-  const keep = useKeepPreferences()
-  const isTheirs = impersonatedBy === null
+  const savePreferences = useSavePreferences()
+  const isOwnSession = impersonatedBy === null
   const applyLanguage = useEffectEvent((stored: Language | null) => {
-    if (local.isNewChoice && local.language !== stored) keep({ language: local.language })
+    if (local.isNewChoice && local.language !== stored)
+      savePreferences({ language: local.language })
     else if (stored) local.adoptLanguage(stored)
   })
   const applyTheme = useEffectEvent((stored: Theme) => setColorScheme(stored))
   useEffect(() => {
-    if (isTheirs) applyLanguage(language)
-  }, [isTheirs, language])
+    if (isOwnSession) applyLanguage(language)
+  }, [isOwnSession, language])
   useEffect(() => {
-    if (isTheirs && theme) applyTheme(theme)
-  }, [isTheirs, theme])
+    if (isOwnSession && theme) applyTheme(theme)
+  }, [isOwnSession, theme])
 }

@@ -9,7 +9,7 @@ import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLin
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { useCurrentUser } from '../../features/account/account.hooks.ts'
-import { outsideLink } from '../layout/menu.ts'
+import { toExternalLink } from '../layout/menu.ts'
 import { paths } from '../paths.ts'
 import { Picture } from './pictures.tsx'
 import { copy } from './tutorials.copy.ts'
@@ -38,7 +38,7 @@ export function TutorialsPage() {
 function Lesson({ tutorial }: { tutorial: Tutorial }) {
   const words = useCopy(copy)
   const { data: ours } = useQuery(read(firm.show, {}))
-  const video = outsideLink(ours?.tutorials[tutorial.video] ?? null)
+  const video = toExternalLink(ours?.tutorials[tutorial.video] ?? null)
   const inside = (
     <>
       <Picture of={tutorial.picture} />

@@ -49,9 +49,9 @@ const en = {
   toPlan: 'Go to Profit Plan',
 }
 
-export type TutorialWord = keyof typeof en
+export type TutorialCopyKey = keyof typeof en
 
-export const copy = defineCopy<Record<TutorialWord, string>>(en, {
+export const copy = defineCopy<Record<TutorialCopyKey, string>>(en, {
   tutorials: 'Tutoriales',
   watch: 'Ver el video',
   seeSteps: 'Ver los pasos',

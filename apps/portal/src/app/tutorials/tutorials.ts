@@ -1,21 +1,21 @@
 import type { Firm } from '@milepost/contract/firm/firm'
 import { paths } from '../paths.ts'
 import type { PictureName } from './pictures.tsx'
-import type { TutorialWord } from './tutorials.copy.ts'
+import type { TutorialCopyKey } from './tutorials.copy.ts'
 
-type Step = { text: TutorialWord; picture: PictureName }
+type Step = { text: TutorialCopyKey; picture: PictureName }
 
 export type Tutorial = {
   /** In the address. */
   slug: string
   video: keyof Firm['tutorials']
-  title: TutorialWord
-  about: TutorialWord
+  title: TutorialCopyKey
+  about: TutorialCopyKey
   picture: PictureName
   /** Where there is no video. */
   steps: readonly Step[]
   /** Where one does what was shown. */
-  next: { label: TutorialWord; to: string }
+  next: { label: TutorialCopyKey; to: string }
 }
 
 export const tutorials: readonly Tutorial[] = [

@@ -13,7 +13,7 @@ import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageRepl
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
-import { paths, uploadOn } from '../../app/paths.ts'
+import { paths, withUpload } from '../../app/paths.ts'
 import { ArchiveButton } from './archive-button.tsx'
 import classes from './hub-message-page.module.css'
 import { copy } from './hub-messages.copy.ts'
@@ -130,7 +130,7 @@ function Actions({ message, onReply, onArchived }: ActionsProps) {
       {canUpload(message) && (
         <Button
           component={Link}
-          to={uploadOn(pathname, { kind: 'hub-message', id })}
+          to={withUpload(pathname, { kind: 'hub-message', id })}
           leftSection={<IconUpload size={20} aria-hidden="true" />}
         >
           {words.uploadDocument}

@@ -3,69 +3,73 @@ import type { Written } from '../../../shared/send-mail.ts'
 
 type Device = { browser: string | null; system: string | null; at: string }
 
-/** For whoever forgot their password. */
+/** For someone who forgot their password. */
 export const resetMail: Written = {
   en: ({ firm, fullName, link }) => ({
     subject: `Reset your ${firm} password`,
-    before: [`Hello ${fullName},`, 'To set a new password, open this link within 2 hours:'],
+    before: [`Hello ${fullName},`, 'Open this link within 2 hours to set a new password:'],
     link: { label: 'Set a new password', to: link },
     after: [
-      'The link works once. If you did not ask for it, you can ignore this mail: your password stays as it is.',
+      "The link works once. If you didn't ask for it, ignore this email. Your password stays the same.",
     ],
   }),
   es: ({ firm, fullName, link }) => ({
     subject: `Cambie su contraseña de ${firm}`,
     before: [
       `Hola, ${fullName}:`,
-      'Para poner una contraseña nueva, abra este enlace en las próximas 2 horas:',
+      'Abra este enlace en las próximas 2 horas para poner una contraseña nueva:',
     ],
     link: { label: 'Poner una contraseña nueva', to: link },
     after: [
-      'El enlace sirve una sola vez. Si usted no lo pidió, no haga caso de este correo: su contraseña sigue igual.',
+      'El enlace sirve una sola vez. Si usted no lo pidió, ignore este correo. Su contraseña sigue igual.',
     ],
   }),
 }
 
-/** For a client whom the firm lets into the portal. */
+/** For a person the firm invites to the portal. */
 export const inviteMail: Written = {
   en: ({ firm, fullName, link }) => ({
     subject: `${firm} invites you to its client portal`,
     before: [
       `Hello ${fullName},`,
-      `${firm} has opened its client portal for you: send receipts and settlements from your phone, and see your profit, taxes and messages in one place.`,
-      'To begin, set a password within 7 days:',
+      `${firm} has given you access to its client portal. Send receipts and settlements from your phone, and see your profit, taxes, and messages in one place.`,
+      'Set a password within 7 days to get started:',
     ],
     link: { label: 'Set my password', to: link },
-    after: ['The link works once. If you did not expect this mail, call us before you open it.'],
+    after: [
+      "The link works once. If you weren't expecting this email, call us before you open it.",
+    ],
   }),
   es: ({ firm, fullName, link }) => ({
     subject: `Su invitación al portal para clientes de ${firm}`,
     before: [
       `Hola, ${fullName}:`,
-      `${firm} le abrió su portal para clientes: mande recibos y liquidaciones desde su teléfono, y vea sus ganancias, impuestos y mensajes en un solo lugar.`,
-      'Para empezar, ponga una contraseña en los próximos 7 días:',
+      `${firm} le dio acceso a su portal para clientes. Mande recibos y liquidaciones desde su teléfono, y vea sus ganancias, impuestos y mensajes en un solo lugar.`,
+      'Para empezar, ponga su contraseña en los próximos 7 días:',
     ],
     link: { label: 'Poner mi contraseña', to: link },
     after: ['El enlace sirve una sola vez. Si no esperaba este correo, llámenos antes de abrirlo.'],
   }),
 }
 
-/** For someone whom the firm takes into its staff, or who has to set a password anew. */
+/** For new staff, and for staff who must set a new password. */
 export const staffInviteMail: Written = {
   en: ({ firm, fullName, link }) => ({
-    subject: `Your way into the ${firm} console`,
+    subject: `Set up your sign-in for the ${firm} console`,
     before: [
       `Hello ${fullName},`,
-      'Set a password within 7 days. At your first sign-in you will be asked to set up a second factor: an authenticator app or a passkey.',
+      `Set a password within 7 days to get into the ${firm} console. When you first sign in, you'll set up a second factor: an authenticator app or a passkey.`,
     ],
     link: { label: 'Set my password', to: link },
-    after: ['The link works once. If you did not expect this mail, tell an admin of the firm.'],
+    after: [
+      "The link works once. If you weren't expecting this email, tell one of the firm's admins.",
+    ],
   }),
   es: ({ firm, fullName, link }) => ({
-    subject: `Su entrada a la consola de ${firm}`,
+    subject: `Su acceso a la consola de ${firm}`,
     before: [
       `Hola, ${fullName}:`,
-      'Ponga una contraseña en los próximos 7 días. La primera vez que entre se le pedirá configurar un segundo factor: una aplicación de autenticación o una llave de acceso.',
+      `Ponga su contraseña en los próximos 7 días para entrar a la consola de ${firm}. La primera vez configurará un segundo factor: una aplicación de autenticación o una llave de acceso.`,
     ],
     link: { label: 'Poner mi contraseña', to: link },
     after: [
@@ -74,14 +78,14 @@ export const staffInviteMail: Written = {
   }),
 }
 
-/** For those who sign in to an account, when the firm lets in one more. */
+/** For everyone in an account, when the firm adds a person. */
 export const personAddedMail: Written<{ added: { fullName: string; email: string } }> = {
   en: ({ firm, fullName, link, added }) => ({
     subject: `Someone was added to your ${firm} account`,
     before: [
       `Hello ${fullName},`,
-      `${firm} has invited ${added.fullName} (${added.email}) to your account. They will see what you see there: books, taxes, documents and messages.`,
-      'If you know of this, there is nothing to do. If not, call us at once.',
+      `${firm} added ${added.fullName} (${added.email}) to your account. They'll see what you see: books, taxes, documents, and messages.`,
+      "If you expected this, you're all set. If not, call us right away.",
     ],
     link: { label: 'Open the portal', to: link },
     after: [],
@@ -90,7 +94,7 @@ export const personAddedMail: Written<{ added: { fullName: string; email: string
     subject: `Se agregó a alguien a su cuenta de ${firm}`,
     before: [
       `Hola, ${fullName}:`,
-      `${firm} invitó a ${added.fullName} (${added.email}) a su cuenta. Verá lo mismo que usted: libros, impuestos, documentos y mensajes.`,
+      `${firm} agregó a ${added.fullName} (${added.email}) a su cuenta. Verá lo mismo que usted: libros, impuestos, documentos y mensajes.`,
       'Si usted ya lo sabía, no tiene que hacer nada. Si no, llámenos de inmediato.',
     ],
     link: { label: 'Abrir el portal', to: link },
@@ -98,24 +102,24 @@ export const personAddedMail: Written<{ added: { fullName: string; email: string
   }),
 }
 
-/** For someone whose password was used where it never was before. */
+/** For someone whose password was used on an unknown device. */
 export const newDeviceMail: Written<Device> = {
   en: ({ firm, fullName, link, browser, system, at }) => ({
     subject: `New sign-in to ${firm}`,
     before: [
       `Hello ${fullName},`,
-      `Someone signed in as you on a device that we have not seen before: ${namedIn('en', browser, system)}, on ${at}.`,
-      'If it was you, there is nothing to do. If not, end that session and change your password at once:',
+      `Someone signed in to your ${firm} account on a new device: ${namedIn('en', browser, system)}, on ${at}.`,
+      "If it was you, you're all set. If not, sign out that device and change your password right away:",
     ],
-    link: { label: 'See where I am signed in', to: link },
+    link: { label: "See where I'm signed in", to: link },
     after: [],
   }),
   es: ({ firm, fullName, link, browser, system, at }) => ({
     subject: `Nuevo inicio de sesión en ${firm}`,
     before: [
       `Hola, ${fullName}:`,
-      `Alguien entró como usted desde un dispositivo que no conocíamos: ${namedIn('es', browser, system)}, el ${at}.`,
-      'Si fue usted, no tiene que hacer nada. Si no, cierre esa sesión y cambie su contraseña de inmediato:',
+      `Alguien entró a su cuenta de ${firm} desde un dispositivo nuevo: ${namedIn('es', browser, system)}, el ${at}.`,
+      'Si fue usted, no tiene que hacer nada. Si no, cierre la sesión de ese dispositivo y cambie su contraseña de inmediato:',
     ],
     link: { label: 'Ver dónde tengo sesión abierta', to: link },
     after: [],

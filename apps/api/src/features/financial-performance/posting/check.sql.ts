@@ -21,10 +21,10 @@ export async function bookDifferences(db: Db, accountId: string): Promise<string
   return [
     ...totals.map(
       ({ month, internalAccountNumber, stored, counted }) =>
-        `${internalAccountNumber} in ${month} is stored as ${stored}, and its lines come to ${counted}.`,
+        `${internalAccountNumber} in ${month} is stored as ${stored}, but its lines add up to ${counted}.`,
     ),
     ...batches.map(
-      ({ id }) => `The sums of batch ${id} are not those of its lines, or do not balance.`,
+      ({ id }) => `The totals of batch ${id} don't match its lines, or don't balance.`,
     ),
   ]
 }

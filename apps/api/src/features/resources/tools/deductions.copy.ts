@@ -6,12 +6,12 @@ export type DayAway = { fullDay: string; partialDay: string; share: string }
 
 const en = {
   title: 'Owner-Operator Deduction Quick List',
-  subtitle: 'What you can take off your income. Keep the receipt, send us a picture.',
+  subtitle: 'What you can deduct from your income. Keep the receipt and send us a picture.',
   sections: ({ fullDay, partialDay, share }: DayAway): Section[] => [
     {
       title: 'Away from home',
       items: [
-        `Meals by per diem: ${fullDay} a full day, ${partialDay} a partial day; ${share} of it counts`,
+        `Per diem for meals: ${fullDay} a full day, ${partialDay} a partial day; ${share} deductible`,
         'Motels, and truck stop showers',
         'Laundry on the road',
         'Parking, tolls and scales',
@@ -52,11 +52,11 @@ const en = {
       items: [
         'Dispatch, factoring and load board fees',
         'Lumpers, and drivers you pay',
-        'Phone and data: the part used for work',
+        'Phone and data: the part you use for work',
         'Tax preparation, bookkeeping and legal fees',
         'Bank and card fees, interest on business debt',
         'Association dues and trade magazines',
-        'Home office, where it is your main place to do the paperwork',
+        'Home office, if it’s your main place for paperwork',
       ],
     },
     {
@@ -74,44 +74,44 @@ const en = {
   ],
   notTitle: 'Not deductible',
   not: [
-    'Unpaid time and miles: income you did not get is not an expense.',
+    'Unpaid time and miles. Income you didn’t get isn’t an expense.',
     'Fines, such as tickets and overweight penalties.',
-    'Clothes you can wear anywhere, and the way from home to the truck.',
+    'Clothes you can wear anywhere, and the drive from home to your truck.',
     'Meal receipts on days you take per diem.',
   ],
   keepTitle: 'Keep',
   keep: [
-    'Every receipt, with what it was for. A picture is as good as the paper.',
+    'Every receipt, with what it was for. A picture is as good as paper.',
     'Your logs or ELD records: they prove your days away.',
-    'A few words on who and why, where it is not plain.',
+    'A short note on who and why, if it isn’t obvious.',
   ],
-  questions: 'Not sure about one? Send it. We sort it out.',
+  questions: 'Not sure about one? Send it. We’ll sort it out.',
 }
 
 type Words = typeof en
 
 const es: Words = {
   title: 'Lista rápida de deducciones',
-  subtitle: 'Lo que un dueño-operador puede restar. Guarde el recibo y mándenos una foto.',
+  subtitle: 'Lo que puede deducir de sus ingresos. Guarde el recibo y mándenos una foto.',
   sections: ({ fullDay, partialDay, share }) => [
     {
       title: 'Lejos de casa',
       items: [
-        `Comidas por viático (per diem): ${fullDay} por día completo, ${partialDay} por día parcial; cuenta el ${share}`,
+        `Viáticos (per diem) para comidas: ${fullDay} por día completo, ${partialDay} por día parcial; se deduce el ${share}`,
         'Moteles y duchas en paradas de camiones',
         'Lavandería en el camino',
         'Estacionamiento, peajes y básculas',
       ],
     },
     {
-      title: 'Camión y remolque',
+      title: 'Camión y tráiler',
       items: [
-        'Combustible, DEF, aceite y aditivos',
+        'Diésel, DEF, aceite y aditivos',
         'Reparaciones, refacciones, llantas y lavados',
         'Pagos de arrendamiento, o intereses y depreciación',
         'Placas, permisos, IRP e IFTA',
         'Impuesto a vehículos pesados (formulario 2290)',
-        'Renta y almacenaje de remolques',
+        'Renta y almacenaje de tráilers',
       ],
     },
     {
@@ -139,10 +139,10 @@ const es: Words = {
         'Despacho, factoraje y bolsas de carga',
         'Descargadores (lumpers) y choferes a quienes paga',
         'Teléfono y datos: la parte que usa para trabajar',
-        'Impuestos, contabilidad y abogados',
+        'Preparación de impuestos, contabilidad y abogados',
         'Comisiones de banco y tarjeta, intereses del negocio',
         'Cuotas de asociaciones y revistas del ramo',
-        'Oficina en casa, donde es su lugar principal para el papeleo',
+        'Oficina en casa, si ahí hace casi todo el papeleo',
       ],
     },
     {
@@ -160,18 +160,18 @@ const es: Words = {
   ],
   notTitle: 'No se deduce',
   not: [
-    'Tiempo y millas sin paga: lo que no ganó no es un gasto.',
+    'Tiempo y millas sin paga. Lo que no ganó no es un gasto.',
     'Multas de tránsito o por sobrepeso.',
-    'Ropa que se puede usar en cualquier parte, y el camino de la casa al camión.',
-    'Recibos de comida en los días con viático.',
+    'Ropa que se puede usar en cualquier parte, y el viaje de su casa al camión.',
+    'Recibos de comida en los días con viáticos.',
   ],
   keepTitle: 'Guarde',
   keep: [
-    'Cada recibo, con para qué fue. Una foto vale lo mismo que el papel.',
+    'Cada recibo, y anote para qué fue. Una foto vale lo mismo que el papel.',
     'Sus bitácoras o registros del ELD: prueban sus días fuera.',
-    'Unas palabras sobre quién y por qué, donde no sea evidente.',
+    'Una nota corta de quién y por qué, si no es evidente.',
   ],
-  questions: '¿Duda de alguno? Mándelo. Nosotros lo aclaramos.',
+  questions: '¿No está seguro de alguno? Mándelo. Nosotros lo revisamos.',
 }
 
 export const copy: Record<Language, Words> = { en, es }

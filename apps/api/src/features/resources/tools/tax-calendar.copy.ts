@@ -7,14 +7,14 @@ const en = {
   subtitle: 'For truck drivers and owner-operators',
   estimatedTax: (quarter: number): Item => ({
     title: `Estimated tax, ${['1st', '2nd', '3rd', '4th'][quarter - 1]} quarter`,
-    detail: `On what you earned from ${
+    detail: `On your income from ${
       ['January to March', 'April to May', 'June to August', 'September to December'][quarter - 1]
     }.`,
   }),
   deadlines: {
     forms_for_others: {
       title: 'Forms W-2 and 1099-NEC',
-      detail: 'To everyone you paid for work last year, and to the government.',
+      detail: 'Send them to everyone you paid for work last year, and to the government.',
     },
     payroll: {
       title: 'Payroll tax, Form 941',
@@ -26,12 +26,12 @@ const en = {
     },
     company_return: {
       title: 'Partnership and S corporation returns',
-      detail: 'Forms 1065 and 1120-S, or more time with Form 7004.',
+      detail: 'File Forms 1065 and 1120-S, or ask for more time with Form 7004.',
     },
     own_return: {
       title: 'Your tax return, Form 1040',
       detail:
-        'Or more time with Form 4868; what you owe is due today all the same. Also the last day to pay into an IRA or HSA for last year.',
+        'File it, or ask for more time with Form 4868. What you owe is due today either way. Also the last day to put money in an IRA or HSA for last year.',
     },
     heavy_vehicle_use_tax: {
       title: 'Heavy vehicle use tax, Form 2290',
@@ -39,11 +39,11 @@ const en = {
     },
     company_return_extended: {
       title: 'Extended company returns',
-      detail: 'The last day for Forms 1065 and 1120-S, if you filed Form 7004.',
+      detail: 'Last day for Forms 1065 and 1120-S, if you filed Form 7004.',
     },
     own_return_extended: {
       title: 'Extended tax return, Form 1040',
-      detail: 'The last day, if you filed Form 4868.',
+      detail: 'Last day, if you filed Form 4868.',
     },
     carrier_registration: {
       title: 'Unified Carrier Registration',
@@ -55,8 +55,8 @@ const en = {
     },
   } satisfies Record<string, Item>,
   notes: [
-    'A day that falls on a weekend or a legal holiday has been moved to the next business day.',
-    'These are the federal dates, and those of IFTA and UCR. Your state may have its own; ask us.',
+    'Dates that fall on a weekend or legal holiday are moved to the next business day.',
+    'These are the federal, IFTA, and UCR dates. Your state may have its own. Ask us.',
   ],
   questions: 'Questions? We are glad to help.',
 }
@@ -75,7 +75,7 @@ const es: Words = {
   deadlines: {
     forms_for_others: {
       title: 'Formularios W-2 y 1099-NEC',
-      detail: 'Para todos a quienes les pagó por su trabajo el año pasado, y para el gobierno.',
+      detail: 'Mándelos a todos a quienes les pagó por su trabajo el año pasado, y al gobierno.',
     },
     payroll: {
       title: 'Impuesto de nómina, formulario 941',
@@ -87,12 +87,12 @@ const es: Words = {
     },
     company_return: {
       title: 'Declaraciones de sociedades y S corporations',
-      detail: 'Formularios 1065 y 1120-S, o más tiempo con el formulario 7004.',
+      detail: 'Presente los formularios 1065 y 1120-S, o pida más tiempo con el 7004.',
     },
     own_return: {
       title: 'Su declaración, formulario 1040',
       detail:
-        'O más tiempo con el formulario 4868; lo que deba se paga hoy de todos modos. También es el último día para aportar a una IRA o HSA por el año pasado.',
+        'Preséntela, o pida más tiempo con el formulario 4868. Lo que deba se paga hoy de todos modos. También es el último día para aportar a una IRA o HSA por el año pasado.',
     },
     heavy_vehicle_use_tax: {
       title: 'Impuesto a vehículos pesados, formulario 2290',
@@ -104,7 +104,7 @@ const es: Words = {
     },
     own_return_extended: {
       title: 'Declaración 1040 con prórroga',
-      detail: 'El último día, si presentó el formulario 4868.',
+      detail: 'Último día, si presentó el formulario 4868.',
     },
     carrier_registration: {
       title: 'Registro unificado de transportistas (UCR)',
@@ -116,8 +116,8 @@ const es: Words = {
     },
   },
   notes: [
-    'Una fecha que cae en fin de semana o en día feriado se ha pasado al siguiente día hábil.',
-    'Son las fechas federales, y las de IFTA y UCR. Su estado puede tener otras; pregúntenos.',
+    'Las fechas que caen en fin de semana o día feriado se pasan al siguiente día hábil.',
+    'Son las fechas federales, de IFTA y de UCR. Su estado puede tener otras. Pregúntenos.',
   ],
   questions: '¿Preguntas? Con gusto le ayudamos.',
 }

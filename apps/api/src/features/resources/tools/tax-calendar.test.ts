@@ -52,8 +52,8 @@ test('the same paper is the same bytes', async () => {
 })
 
 test.each([
-  [8000, '$80 a full day, $60 a partial day; 80% of it counts'],
-  [8150, '$81.50 a full day, $61.13 a partial day; 80% of it counts'],
+  [8000, '$80 a full day, $60 a partial day; 80% deductible'],
+  [8150, '$81.50 a full day, $61.13 a partial day; 80% deductible'],
 ])('a rate of %i cents stands in the list of deductions', (rateCents, text) => {
   const rate = { rateCents, partialDayShare: 7500, hoursOfServiceShare: 8000 }
   expect(JSON.stringify(deductions({ year: 2026, language: 'en', sender, rate }))).toContain(text)

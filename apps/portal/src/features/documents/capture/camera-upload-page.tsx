@@ -4,13 +4,13 @@ import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router'
-import { paths, type PageType, type UploadFor } from '../../../app/paths.ts'
+import { paths, type PageType, type UploadTarget } from '../../../app/paths.ts'
 import { hasScanner } from '../../../native/scanner.ts'
 import { copy } from '../draft/camera.copy.ts'
 import classes from './camera-upload-page.module.css'
 import { CropPhoto } from './crop-photo.tsx'
 import { DeviceScanner } from './device-scanner.tsx'
-import { sameTarget, unsentPages } from '../draft/draft.ts'
+import { isSameTarget, unsentPages } from '../draft/draft.ts'
 import { FilePicker } from '../draft/file-picker.tsx'
 import { LiveCamera } from './live-camera.tsx'
 import { PageReview } from '../upload/page-review.tsx'
@@ -35,10 +35,10 @@ function CameraPage() {
   const target = useUploadTarget()
   const pageType = getPageType(useParams())
   const { draft, sent } = useUploadDraft()
-  const { photo, pages, resubmission: redo } = draft
-  const [arrived] = useState({ pages: pages.length, sent })
+  const { photo, pages, resubmission } = draft
+  const [initial] = useState({ pages: pages.length, sent })
   // Reached by an old address: what is held for something else would give way to the photo, so it comes first.
-  const [isForOther] = useState(unsentPages(draft) > 0 && !sameTarget(draft.target, target))
+  const [isForOther] = useState(unsentPages(draft) > 0 && !isSameTarget(draft.target, target))
   if (isForOther) return <Navigate to={pathToDraft(draft)} replace />
   if (photo)
     return (
@@ -55,35 +55,37 @@ function CameraPage() {
       </UploadFrame>
     )
   // The page has joined the others, or was sent: the next screen is coming, and no scanner opens for one more.
-  if (pages.length !== arrived.pages || sent !== arrived.sent) return null
-  const redone = redo?.pages[pages.length]
+  if (pages.length !== initial.pages || sent !== initial.sent) return null
+  const pageToRetake = resubmission?.pages[pages.length]
   return (
-    <UploadFrame title={redone === undefined ? words.scanPage : words.retakePage(redone)}>
+    <UploadFrame
+      title={pageToRetake === undefined ? words.scanPage : words.retakePage(pageToRetake)}
+    >
       <TakePhoto target={target} pageType={pageType} />
     </UploadFrame>
   )
 }
 
-function TakePhoto({ target, pageType }: { target: UploadFor | undefined; pageType: PageType }) {
+function TakePhoto({ target, pageType }: { target: UploadTarget | undefined; pageType: PageType }) {
   const words = useCopy(copy)
   const navigate = useNavigate()
   const { change } = useUploadDraft()
-  const isHere = useIsMounted()
-  const [hasNone, setHasNone] = useState(false)
+  const isMounted = useIsMounted()
+  const [hasNoCamera, setHasNoCamera] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const here = paths.cameraUpload(pageType, target)
+  const currentPath = paths.cameraUpload(pageType, target)
 
-  const hold = (file: File) => change({ do: 'photograph', file, target, pageType })
+  const addPhoto = (file: File) => change({ do: 'photograph', file, target, pageType })
   const failed = (why: 'denied' | 'missing') => {
-    if (why === 'missing') return setHasNone(true)
-    void navigate(paths.permissionsNeededFor(here), { replace: true })
+    if (why === 'missing') return setHasNoCamera(true)
+    void navigate(paths.permissionsNeededFor(currentPath), { replace: true })
   }
-  const take = async (chosen: File | null) => {
+  const addFile = async (chosen: File | null) => {
     if (!chosen) return
     const pick = await pickPhoto(chosen)
-    if (!isHere()) return
+    if (!isMounted()) return
     setProblem('problem' in pick ? pick.problem : undefined)
-    if ('picked' in pick) hold(pick.picked.file)
+    if ('picked' in pick) addPhoto(pick.picked.file)
   }
 
   return (
@@ -91,12 +93,12 @@ function TakePhoto({ target, pageType }: { target: UploadFor | undefined; pageTy
       <p className={classes.aim}>
         {words.aim} <Link to={paths.howToSendDocuments}>{words.howTo}</Link>
       </p>
-      {hasNone ? (
+      {hasNoCamera ? (
         <div className={classes.none}>
           <IconCamera size={32} stroke={1.5} aria-hidden="true" />
           <b>{words.noCamera}</b>
           <p>{words.noCameraText}</p>
-          <FilePicker by="camera" onPick={take}>
+          <FilePicker by="camera" onPick={addFile}>
             {(props) => (
               <Button {...props} size="lg" leftSection={<IconCamera size={20} />}>
                 {words.openCamera}
@@ -105,12 +107,12 @@ function TakePhoto({ target, pageType }: { target: UploadFor | undefined; pageTy
           </FilePicker>
         </div>
       ) : hasScanner() ? (
-        <DeviceScanner onPhoto={hold} onFailed={failed} />
+        <DeviceScanner onPhoto={addPhoto} onFailed={failed} />
       ) : (
-        <LiveCamera onPhoto={(photo) => hold(photoFile(photo))} onFailed={failed} />
+        <LiveCamera onPhoto={(photo) => addPhoto(photoFile(photo))} onFailed={failed} />
       )}
       <Problem>{problem}</Problem>
-      <FilePicker by="photo" onPick={take}>
+      <FilePicker by="photo" onPick={addFile}>
         {(props) => (
           <Button {...props} variant="default" size="lg" leftSection={<IconPhoto size={20} />}>
             {words.choosePhoto}

@@ -7,7 +7,7 @@ import { Outlet } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aFirm } from '@milepost/testing/a-client.ts'
 import { aDocument, aFile } from '@milepost/testing/a-document.ts'
-import { aJpeg } from '../../../../test/a-paper.ts'
+import { aJpeg } from '../../../../test/a-file.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
 import { patterns } from '../../../app/paths.ts'
@@ -17,7 +17,7 @@ import { FileUploadPage } from '../upload/file-upload-page.tsx'
 import { PermissionsNeededPage } from './permissions-needed-page.tsx'
 import { wholePicture } from '../photo/paper.ts'
 import type { ReadPhoto } from '../photo/photo-check.ts'
-import * as work from '../photo/photo-work.ts'
+import * as work from '../photo/photo-worker-client.ts'
 import { UploadDraftProvider } from '../draft/upload-draft.tsx'
 import { UploadSheet } from '../upload/upload-sheet.tsx'
 import { UploadSuccessPage } from '../upload/upload-success-page.tsx'
@@ -26,7 +26,7 @@ import { UploadSuccessPage } from '../upload/upload-success-page.tsx'
 vi.setConfig({ testTimeout: 30_000 })
 
 // Pictures are drawn by browsers alone; what is done with them is tested in one.
-vi.mock(import('../photo/photo-work.ts'), () => ({
+vi.mock(import('../photo/photo-worker-client.ts'), () => ({
   readPhoto: vi.fn<typeof work.readPhoto>(),
   cropPhoto: vi.fn<typeof work.cropPhoto>(),
 }))

@@ -9,18 +9,18 @@ import type { PageType } from '../../../app/paths.ts'
 import { copy } from '../draft/camera.copy.ts'
 import classes from './crop-photo.module.css'
 import type { Photo } from '../draft/draft-page.ts'
-import { onPhoto, proposedFrame, getStage, standsUpright, type Turns } from '../photo/frame.ts'
+import { onPhoto, proposeFrame, getStage, isUpright, type Turns } from '../photo/frame.ts'
 import { NoteButton } from '../draft/note-button.tsx'
 import { PhotoAdvice } from '../photo/photo-advice.tsx'
 import { findPhotoFaults, type ReadPhoto } from '../photo/photo-check.ts'
-import { cropPhoto, readPhoto } from '../photo/photo-work.ts'
-import { photoName } from '../photo/photo-name.ts'
+import { cropPhoto, readPhoto } from '../photo/photo-worker-client.ts'
+import { toPhotoName } from '../photo/photo-name.ts'
 import { Problem } from '../draft/problem.tsx'
 import { TitleField } from '../draft/title-field.tsx'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { copy as uploadCopy } from '../draft/upload.copy.ts'
 import { useIsMounted } from '../draft/use-is-mounted.ts'
-import { useToPages } from '../draft/use-to-pages.ts'
+import { useGoToPages } from '../draft/use-go-to-pages.ts'
 
 // The frame comes with a library that no other page needs.
 const CropFrame = lazy(() =>
@@ -40,8 +40,8 @@ export function CropPhoto({ photo, pageType }: CropPhotoProps) {
     retry: false,
     networkMode: 'always',
   })
-  if (read.data) return <Cut photo={photo} read={read.data} pageType={pageType} />
-  if (!read.isError) return <Waiting />
+  if (read.data) return <CropEditor photo={photo} read={read.data} pageType={pageType} />
+  if (!read.isError) return <ReadingPhoto />
   return (
     <>
       <Problem>{words.cutFailed}</Problem>
@@ -52,7 +52,7 @@ export function CropPhoto({ photo, pageType }: CropPhotoProps) {
   )
 }
 
-function Waiting() {
+function ReadingPhoto() {
   const words = useCopy(copy)
   return (
     <div className={classes.waiting} role="status">
@@ -62,48 +62,52 @@ function Waiting() {
   )
 }
 
-function Cut({ photo, read, pageType }: CropPhotoProps & { read: ReadPhoto }) {
+function CropEditor({ photo, read, pageType }: CropPhotoProps & { read: ReadPhoto }) {
   const words = useCopy(copy)
   const upload = useCopy(uploadCopy)
-  const toPages = useToPages()
-  const { draft, now, change, submit } = useUploadDraft()
-  const isHere = useIsMounted()
+  const goToPages = useGoToPages()
+  const { draft, getDraft, change, submit } = useUploadDraft()
+  const isMounted = useIsMounted()
   const { size, paper } = read
   const { note } = photo
   const [asksTitle] = useState(draft.title === '')
-  const [shape, setShape] = useState(() => shapeFor(read, standsUpright(size, paper)))
+  const [shape, setShape] = useState(() => shapeFor(read, isUpright(size, paper)))
   const [isCutting, setCutting] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { turns, upright, part } = shape
 
-  const fileName = photoName(new Date(photo.file.lastModified))
+  const fileName = toPhotoName(new Date(photo.file.lastModified))
   const save = async () => {
     setCutting(true)
     setProblem(undefined)
     const jpeg = await cropPhoto(photo.file, part, turns).catch(() => undefined)
     setCutting(false)
     // Given up meanwhile, or taken anew.
-    const held = now().photo
-    if (held?.id !== photo.id) return
+    const currentPhoto = getDraft().photo
+    if (currentPhoto?.id !== photo.id) return
     if (!jpeg) return setProblem(words.cutFailed)
     const file = new File([jpeg], fileName, { type: 'image/jpeg' })
-    change({ do: 'pick', picked: { file, fileName, note: held.note }, target: draft.target })
+    change({
+      do: 'pick',
+      picked: { file, fileName, note: currentPhoto.note },
+      target: draft.target,
+    })
     if (pageType === 'single') return submit()
     change({ do: 'keep-looked-at' })
     // Who has gone on to something else stays with it.
-    if (isHere()) toPages(draft.target)
+    if (isMounted()) goToPages(draft.target)
   }
   const turn = () => setShape({ part, upright: !upright, turns: ((turns + 1) % 4) as Turns })
   // On a photo that was turned, the frame that stands is one that lies on the photo as it is.
   const turnFrame = () => {
-    const lies = turns % 2 === 1
-    setShape({ ...shapeFor(read, lies ? upright : !upright), turns, upright: !upright })
+    const isLandscape = turns % 2 === 1
+    setShape({ ...shapeFor(read, isLandscape ? upright : !upright), turns, upright: !upright })
   }
 
   return (
     <>
       <p className={classes.hint}>{words.cropHint}</p>
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<ReadingPhoto />}>
         <CropFrame
           photo={photo.file}
           size={size}
@@ -121,7 +125,7 @@ function Cut({ photo, read, pageType }: CropPhotoProps & { read: ReadPhoto }) {
           {words.turnFrame}
         </Button>
         <NoteButton
-          of={fileName}
+          fileName={fileName}
           note={note}
           onNote={(changed) => change({ do: 'note', id: photo.id, note: changed })}
         />
@@ -151,5 +155,5 @@ function Cut({ photo, read, pageType }: CropPhotoProps & { read: ReadPhoto }) {
 /** The frame that is proposed on a photo as it stands. */
 function shapeFor({ size, paper }: ReadPhoto, upright: boolean) {
   const stage = getStage(size, upright)
-  return { turns: 0 as Turns, upright, part: onPhoto(proposedFrame(stage, paper), stage) }
+  return { turns: 0 as Turns, upright, part: onPhoto(proposeFrame(stage, paper), stage) }
 }

@@ -15,9 +15,9 @@ type DeviceScannerProps = {
 /** Opens the phone's own scanner at once, and offers it again to who closed it. */
 export function DeviceScanner({ onPhoto, onFailed }: DeviceScannerProps) {
   const words = useCopy(copy)
-  const [turn, setTurn] = useState(1)
-  const [closed, setClosed] = useState(0)
-  const take = useEffectEvent(onPhoto)
+  const [attempt, setAttempt] = useState(1)
+  const [closedAttempt, setClosedAttempt] = useState(0)
+  const handlePhoto = useEffectEvent(onPhoto)
   const fail = useEffectEvent((reason: unknown) =>
     onFailed(reason instanceof CameraFailed ? reason.why : 'missing'),
   )
@@ -26,23 +26,23 @@ export function DeviceScanner({ onPhoto, onFailed }: DeviceScannerProps) {
     const scan = async () => {
       try {
         const photo = await scanPage()
-        if (photo) return take(photo)
+        if (photo) return handlePhoto(photo)
       } catch (reason) {
         fail(reason)
       }
-      setClosed(turn)
+      setClosedAttempt(attempt)
     }
     void scan()
-  }, [turn])
+  }, [attempt])
 
   return (
     <div className={classes.none}>
       <IconCamera size={32} stroke={1.5} aria-hidden="true" />
-      {closed === turn ? (
+      {closedAttempt === attempt ? (
         <Button
           size="lg"
           leftSection={<IconCamera size={20} />}
-          onClick={() => setTurn((before) => before + 1)}
+          onClick={() => setAttempt((before) => before + 1)}
         >
           {words.openCamera}
         </Button>

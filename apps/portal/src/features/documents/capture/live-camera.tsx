@@ -26,9 +26,9 @@ export function LiveCamera({ onPhoto, onFailed }: LiveCameraProps) {
   const words = useCopy(copy)
   const view = useRef<HTMLVideoElement>(null)
   const [camera, setCamera] = useState<MediaStream>()
-  const [isSeeing, setSeeing] = useState(false)
-  const [isTaking, setTaking] = useState(false)
-  const isHere = useIsMounted()
+  const [isPlaying, setPlaying] = useState(false)
+  const [isCapturing, setCapturing] = useState(false)
+  const isMounted = useIsMounted()
 
   const failed = useRef(onFailed)
   useEffect(() => {
@@ -38,9 +38,9 @@ export function LiveCamera({ onPhoto, onFailed }: LiveCameraProps) {
     failed.current(reason instanceof CameraFailed ? reason.why : 'missing')
 
   // A camera that nobody looks through is off; phones take it away then, and give it back only when asked anew.
-  const isSeen = useDocumentVisibility() === 'visible'
+  const isVisible = useDocumentVisibility() === 'visible'
   useEffect(() => {
-    if (!isSeen) return
+    if (!isVisible) return
     let isUnmounted = false
     let opened: MediaStream | undefined
     const open = async () => {
@@ -58,9 +58,9 @@ export function LiveCamera({ onPhoto, onFailed }: LiveCameraProps) {
       isUnmounted = true
       if (opened) closeCamera(opened)
       setCamera(undefined)
-      setSeeing(false)
+      setPlaying(false)
     }
-  }, [isSeen])
+  }, [isVisible])
 
   const show = useCallback(
     (video: HTMLVideoElement) => {
@@ -74,15 +74,15 @@ export function LiveCamera({ onPhoto, onFailed }: LiveCameraProps) {
     [camera],
   )
 
-  const take = async () => {
-    if (!camera || !view.current || isTaking) return
-    setTaking(true)
+  const capture = async () => {
+    if (!camera || !view.current || isCapturing) return
+    setCapturing(true)
     view.current.pause()
     try {
       const photo = await takePhoto(camera, view.current)
-      if (isHere()) onPhoto(photo)
+      if (isMounted()) onPhoto(photo)
     } catch (reason) {
-      if (isHere()) fail(reason)
+      if (isMounted()) fail(reason)
     }
   }
 
@@ -95,12 +95,12 @@ export function LiveCamera({ onPhoto, onFailed }: LiveCameraProps) {
         playsInline
         aria-label={words.live}
         className={classes.view}
-        onPlaying={() => setSeeing(true)}
+        onPlaying={() => setPlaying(true)}
       />
-      {(!isSeeing || isTaking) && (
+      {(!isPlaying || isCapturing) && (
         <p role="status" className={classes.state}>
           <Loader size="sm" color="white" aria-hidden="true" />
-          {isTaking ? words.taking : words.opening}
+          {isCapturing ? words.taking : words.opening}
         </p>
       )}
       <div className={classes.controls}>
@@ -108,16 +108,16 @@ export function LiveCamera({ onPhoto, onFailed }: LiveCameraProps) {
           type="button"
           className={classes.shutter}
           aria-label={words.shutter}
-          disabled={!isSeeing || isTaking}
-          onClick={() => void take()}
+          disabled={!isPlaying || isCapturing}
+          onClick={() => void capture()}
         />
-        {camera && hasTorch(camera) && <Lamp camera={camera} />}
+        {camera && hasTorch(camera) && <TorchButton camera={camera} />}
       </div>
     </div>
   )
 }
 
-function Lamp({ camera }: { camera: MediaStream }) {
+function TorchButton({ camera }: { camera: MediaStream }) {
   const words = useCopy(copy)
   const [isOn, setOn] = useState(false)
   const flip = () => {

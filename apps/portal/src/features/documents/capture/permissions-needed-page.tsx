@@ -9,10 +9,10 @@ import IconCameraOff from '@tabler/icons-react/dist/esm/icons/IconCameraOff.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { knownPath, paths, uploadOn } from '../../../app/paths.ts'
+import { knownPath, paths, withUpload } from '../../../app/paths.ts'
 import { openAppSettings } from '../../../native/app-settings.ts'
 import {
-  askForCamera,
+  requestCamera,
   watchCameraPermission,
   type Permission,
 } from '../../../native/camera-permission.ts'
@@ -25,7 +25,7 @@ export function PermissionsNeededPage() {
   const [search] = useSearchParams()
   const [permission, setPermission] = useState<Permission>('prompt')
   const [showsSteps, setShowsSteps] = useState(false)
-  const { data: us } = useQuery(read(firm.show, {}))
+  const { data: firmData } = useQuery(read(firm.show, {}))
   const to = knownPath(search.get('to'))
 
   useEffect(() => watchCameraPermission(setPermission), [])
@@ -33,7 +33,7 @@ export function PermissionsNeededPage() {
     if (permission === 'granted' && to) void navigate(to, { replace: true })
   }, [permission, to, navigate])
 
-  const ask = async () => setPermission(await askForCamera())
+  const ask = async () => setPermission(await requestCamera())
   const openSettings = async () => setShowsSteps(!(await openAppSettings()))
 
   const isGranted = permission === 'granted'
@@ -77,7 +77,7 @@ export function PermissionsNeededPage() {
             component={Link}
             size="lg"
             fullWidth
-            to={to ?? uploadOn(paths.home, 'new')}
+            to={to ?? withUpload(paths.home, 'new')}
             replace
           >
             {words.goOn}
@@ -86,7 +86,7 @@ export function PermissionsNeededPage() {
         {!isGranted && (
           <Button
             component={Link}
-            to={uploadOn(paths.home, 'new')}
+            to={withUpload(paths.home, 'new')}
             size="lg"
             fullWidth
             variant="default"
@@ -94,8 +94,8 @@ export function PermissionsNeededPage() {
             {words.fileInstead}
           </Button>
         )}
-        {us?.privacyUrl && (
-          <a href={us.privacyUrl} target="_blank" rel="noopener noreferrer">
+        {firmData?.privacyUrl && (
+          <a href={firmData.privacyUrl} target="_blank" rel="noopener noreferrer">
             {words.privacy}
           </a>
         )}

@@ -1,7 +1,7 @@
 import { fileProblem } from '@milepost/contract/documents/documents'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import type { StoredPage } from '../../../outbox/commands.ts'
-import { photoName } from '../photo/photo-name.ts'
+import { toPhotoName } from '../photo/photo-name.ts'
 
 /** A file the client chose, its bytes held by us, so that it can be sent again later. */
 export type PickedFile = { file: File; fileName: string }
@@ -21,21 +21,24 @@ export const wholePhoto = ({ file, note }: Photo) =>
     ? undefined
     : {
         ...{ file, note },
-        fileName: file.type === 'image/jpeg' ? photoName(new Date(file.lastModified)) : file.name,
+        fileName: file.type === 'image/jpeg' ? toPhotoName(new Date(file.lastModified)) : file.name,
       }
 
-export const newPage = (picked: PickedFile & { note?: string }, pages: readonly DraftPage[]) => ({
+export const createPage = (
+  picked: PickedFile & { note?: string },
+  pages: readonly DraftPage[],
+) => ({
   note: '',
-  ...nameApart(picked, pages),
+  ...withUniqueName(picked, pages),
   id: uuid(),
 })
 
 /** Two photos of one day would carry one name; the second becomes `11-14-2026-2.jpg`. */
-function nameApart(picked: PickedFile, pages: readonly DraftPage[]): PickedFile {
-  const taken = new Set(pages.map(({ fileName }) => fileName))
+function withUniqueName(picked: PickedFile, pages: readonly DraftPage[]): PickedFile {
+  const usedNames = new Set(pages.map(({ fileName }) => fileName))
   const dot = picked.fileName.lastIndexOf('.')
   const [stem, ending] = [picked.fileName.slice(0, dot), picked.fileName.slice(dot)]
   let { fileName } = picked
-  for (let n = 2; taken.has(fileName); n++) fileName = `${stem}-${n}${ending}`
+  for (let n = 2; usedNames.has(fileName); n++) fileName = `${stem}-${n}${ending}`
   return { ...picked, fileName }
 }

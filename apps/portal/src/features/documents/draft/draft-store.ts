@@ -75,10 +75,10 @@ export function openDraftStore(userId: string): DraftStore {
 
     async save(draft) {
       const { pages, picked, photo } = draft
-      const held = [...pages, ...(picked ? [picked] : []), ...(photo ? [photo] : [])]
+      const files = [...pages, ...(picked ? [picked] : []), ...(photo ? [photo] : [])]
       const stored = new Set(await storedIds())
       const fresh = await Promise.all(
-        held
+        files
           .filter(({ id }) => !stored.has(id))
           .map(async ({ id, file }) => [bytesKey(id), await file.arrayBuffer()] as const),
       )
@@ -96,7 +96,7 @@ export function openDraftStore(userId: string): DraftStore {
         ],
         store,
       )
-      const removed = [...stored].filter((id) => !held.some((one) => one.id === id))
+      const removed = [...stored].filter((id) => !files.some((one) => one.id === id))
       await delMany(removed.map(bytesKey), store)
     },
 

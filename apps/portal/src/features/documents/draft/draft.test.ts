@@ -98,17 +98,17 @@ test.each([
 ])(
   'taken back to be changed, it asks for the pages %j again as before, and keeps %j',
   (pages, retained) => {
-    const redo = { pages, retained }
-    const errand = { target: invoice, by: 'file', pageType: 'multiple' } as const
+    const resubmission = { pages, retained }
+    const purpose = { target: invoice, by: 'file', pageType: 'multiple' } as const
     const draft = after([
-      { do: 'begin', purpose: errand, resubmission: redo },
+      { do: 'begin', purpose: purpose, resubmission: resubmission },
       { do: 'pick', picked: receipt(), target: invoice },
       { do: 'keep-looked-at' },
     ])
     const document = toDocument(draft)
     const bytes = new Map(document.pages.map(({ id }) => [id, new ArrayBuffer(3)]))
     expect(changeDraft(emptyDraft(), { do: 'take-back', document, bytes }).resubmission).toEqual(
-      redo,
+      resubmission,
     )
   },
 )

@@ -1,9 +1,15 @@
 import { maxFiles, type Document } from '@milepost/contract/documents/documents'
 import { filesToRetake } from '@milepost/contract/documents/resubmission'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
-import type { PageType, UploadFor } from '../../../app/paths.ts'
+import type { PageType, UploadTarget } from '../../../app/paths.ts'
 import type { DocumentFields, StoredPage } from '../../../outbox/commands.ts'
-import { newPage, wholePhoto, type DraftPage, type Photo, type PickedFile } from './draft-page.ts'
+import {
+  createPage,
+  wholePhoto,
+  type DraftPage,
+  type Photo,
+  type PickedFile,
+} from './draft-page.ts'
 
 /** Of a document that is sent again, which files are taken anew (none where pages are missing), and which stay. */
 export type Resubmission = { pages: readonly number[]; retained: readonly number[] }
@@ -12,7 +18,7 @@ export type CaptureMethod = 'camera' | 'file'
 
 export type Draft = {
   /** The message it answers, or the document it replaces. */
-  target: UploadFor | undefined
+  target: UploadTarget | undefined
   /** Undefined where the whole document is sent. */
   resubmission: Resubmission | undefined
   /** How the last page came, and so how the next one will. */
@@ -28,7 +34,7 @@ export type Draft = {
   key: string
 }
 
-type UploadPurpose = { target: UploadFor | undefined; by: CaptureMethod; pageType: PageType }
+type UploadPurpose = { target: UploadTarget | undefined; by: CaptureMethod; pageType: PageType }
 
 type StoredDocument = { pages: StoredPage[] } & DocumentFields
 
@@ -39,12 +45,12 @@ export type DraftAction =
       resubmission?: Resubmission | undefined
       title?: string | undefined
     }
-  | { do: 'photograph'; file: File; target: UploadFor | undefined; pageType: PageType }
+  | { do: 'photograph'; file: File; target: UploadTarget | undefined; pageType: PageType }
   | { do: 'drop-photo' }
   | {
       do: 'pick'
       picked: PickedFile & { note?: string }
-      target: UploadFor | undefined
+      target: UploadTarget | undefined
     }
   | { do: 'drop-picked' }
   /** A photo that is not cut yet becomes a page as it was taken; one that is too large to be sent so stays to be cut. */
@@ -80,18 +86,18 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
     case 'photograph': {
       const { file, target, pageType } = action
       const photo = { id: uuid(), file, note: '' }
-      return { ...draftFor(draft, target), target, pageType, by: 'camera', photo }
+      return { ...forTarget(draft, target), target, pageType, by: 'camera', photo }
     }
     case 'drop-photo':
       return { ...draft, photo: undefined }
     case 'pick': {
       const { picked, target } = action
-      const retained = draftFor(draft, target)
-      const page = newPage(picked, retained.pages)
+      const current = forTarget(draft, target)
+      const page = createPage(picked, current.pages)
       return {
-        ...retained,
+        ...current,
         target,
-        by: retained.photo ? 'camera' : 'file',
+        by: current.photo ? 'camera' : 'file',
         picked: page,
         photo: undefined,
       }
@@ -102,28 +108,28 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
       const { picked, photo, pages } = draft
       const whole = photo && wholePhoto(photo)
       if (!picked && !whole) return draft
-      const retained = picked ? [...pages, picked] : pages
-      return rekeyed({
+      const current = picked ? [...pages, picked] : pages
+      return withNewKey({
         ...{ ...draft, picked: undefined, photo: whole ? undefined : photo },
-        pages: whole ? [...retained, newPage(whole, retained)] : retained,
+        pages: whole ? [...current, createPage(whole, current)] : current,
       })
     }
     case 'title':
-      return rekeyed({ ...draft, title: action.title })
+      return withNewKey({ ...draft, title: action.title })
     case 'note': {
       const noted = <P extends DraftPage | Photo | undefined>(page: P): P =>
         page?.id === action.id ? { ...page, note: action.note } : page
       const { picked, photo, pages } = draft
-      return rekeyed({
+      return withNewKey({
         ...{ ...draft, picked: noted(picked), photo: noted(photo), pages: pages.map(noted) },
       })
     }
     case 'move':
-      return rekeyed({ ...draft, pages: moved(draft.pages, action) })
+      return withNewKey({ ...draft, pages: movePage(draft.pages, action) })
     case 'remove':
-      return rekeyed({ ...draft, pages: draft.pages.filter(({ id }) => id !== action.id) })
+      return withNewKey({ ...draft, pages: draft.pages.filter(({ id }) => id !== action.id) })
     case 'send-as-new':
-      return rekeyed({ ...draft, target: undefined, resubmission: undefined })
+      return withNewKey({ ...draft, target: undefined, resubmission: undefined })
     case 'arrive': {
       // The same contents as before, so the key stays.
       const found = new Map(
@@ -184,8 +190,8 @@ export function toDocument(draft: Draft): StoredDocument {
 /** The draft that a document was, so that it can be changed. */
 function toDraft(document: StoredDocument, bytes: ReadonlyMap<string, ArrayBuffer>): Draft {
   const { title, hubMessageId, resubmittedDocumentId, pages } = document
-  const { keptFileNumbers: retained, redoneFileNumbers: retaken } = document
-  const target: UploadFor | undefined = resubmittedDocumentId
+  const { keptFileNumbers: retained, redoneFileNumbers: retakenPages } = document
+  const target: UploadTarget | undefined = resubmittedDocumentId
     ? { kind: 'document', id: resubmittedDocumentId }
     : hubMessageId
       ? { kind: 'hub-message', id: hubMessageId }
@@ -193,7 +199,7 @@ function toDraft(document: StoredDocument, bytes: ReadonlyMap<string, ArrayBuffe
   return {
     ...emptyDraft(),
     ...{ target, title, pageType: 'multiple' },
-    resubmission: retained && { retained, pages: retaken ?? gapsIn(retained) },
+    resubmission: retained && { retained, pages: retakenPages ?? findGaps(retained) },
     pages: pages.map(({ id, fileName, note, type, lastModified, key, uploadedId }) => ({
       ...{ id, fileName, note, upload: { key, uploadedId } },
       file: new File([bytes.get(id)!], fileName, { type, lastModified }),
@@ -202,22 +208,25 @@ function toDraft(document: StoredDocument, bytes: ReadonlyMap<string, ArrayBuffe
 }
 
 /** The numbers from 1 to the last that are not among these. */
-const gapsIn = (numbers: readonly number[]) =>
+const findGaps = (numbers: readonly number[]) =>
   Array.from({ length: Math.max(0, ...numbers) }, (_, i) => i + 1).filter(
     (number) => !numbers.includes(number),
   )
 
-const rekeyed = (draft: Draft): Draft => ({ ...draft, key: uuid() })
+const withNewKey = (draft: Draft): Draft => ({ ...draft, key: uuid() })
 
 /** The draft, or an empty one: pages of another errand do not belong to this one. */
-const draftFor = (draft: Draft, target: UploadFor | undefined) =>
-  sameTarget(draft.target, target) ? draft : emptyDraft()
+const forTarget = (draft: Draft, target: UploadTarget | undefined) =>
+  isSameTarget(draft.target, target) ? draft : emptyDraft()
 
 /** Whether two uploads are for the same message or document, or both for none. */
-export const sameTarget = (a: UploadFor | undefined, b: UploadFor | undefined) =>
+export const isSameTarget = (a: UploadTarget | undefined, b: UploadTarget | undefined) =>
   a?.kind === b?.kind && a?.id === b?.id
 
-function moved(pages: readonly DraftPage[], { id, by }: { id: string; by: number }): DraftPage[] {
+function movePage(
+  pages: readonly DraftPage[],
+  { id, by }: { id: string; by: number },
+): DraftPage[] {
   const from = pages.findIndex((page) => page.id === id)
   const to = from + by
   const result = [...pages]

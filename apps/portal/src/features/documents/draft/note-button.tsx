@@ -9,13 +9,13 @@ import classes from './upload-frame.module.css'
 
 type NoteButtonProps = {
   /** The page it belongs to, by the name of its file. */
-  of: string
+  fileName: string
   note: string
   onNote: (note: string) => void
 }
 
 /** Opens the note of a page. */
-export function NoteButton({ of, note, onNote }: NoteButtonProps) {
+export function NoteButton({ fileName, note, onNote }: NoteButtonProps) {
   const words = useCopy(copy)
   const { isSending } = useUploadDraft()
   const [opened, setOpened] = useState(false)
@@ -25,7 +25,7 @@ export function NoteButton({ of, note, onNote }: NoteButtonProps) {
       <Button
         variant="default"
         disabled={isSending}
-        aria-label={words.noteLabel(of, label)}
+        aria-label={words.noteLabel(fileName, label)}
         leftSection={<IconNote size={18} />}
         onClick={() => setOpened(true)}
       >
@@ -36,7 +36,7 @@ export function NoteButton({ of, note, onNote }: NoteButtonProps) {
   )
 }
 
-type NoteFormProps = Omit<NoteButtonProps, 'of'> & { onClose: () => void }
+type NoteFormProps = Omit<NoteButtonProps, 'fileName'> & { onClose: () => void }
 
 function NoteForm({ note: before, onNote, onClose }: NoteFormProps) {
   const words = useCopy(copy)

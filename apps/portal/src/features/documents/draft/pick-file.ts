@@ -20,32 +20,34 @@ export type Pick = { picked: PickedFile } | { problem: string }
  */
 export async function pickFile(chosen: File): Promise<Pick> {
   const problem = fileProblem(chosen)
-  return problem ? { problem } : hold(chosen)
+  return problem ? { problem } : readIntoMemory(chosen)
 }
 
 /** Takes a photo that will be cut: it may be larger than what can be sent, the cut is not. */
 export async function pickPhoto(chosen: File): Promise<Pick> {
   const { name, type, size } = chosen
   const problem = fileProblem({ name, type, size: Math.min(size, maxBytesPerFile) })
-  return problem ? { problem } : hold(chosen)
+  return problem ? { problem } : readIntoMemory(chosen)
 }
 
 /** Goes by the bytes, as the server does: a picture of another kind that is called .jpg is refused here, and not once it was sent. */
-async function hold(chosen: File): Promise<Pick> {
+async function readIntoMemory(chosen: File): Promise<Pick> {
   const bytes = await chosen.arrayBuffer().catch(() => undefined)
   if (!bytes || bytes.byteLength === 0) return { problem: errorMessages.file_unreadable }
   const type = getType(new Uint8Array(bytes))
   if (!type) return { problem: errorMessages.file_type }
   const { name, lastModified } = chosen
-  const isCalledSo = extensionsByType[type].some((ending) =>
+  const hasMatchingExtension = extensionsByType[type].some((ending) =>
     name.toLowerCase().endsWith(`.${ending}`),
   )
-  const fileName = isCalledSo ? name : name.replace(/(\.[^.]*)?$/, `.${extensionsByType[type][0]}`)
+  const fileName = hasMatchingExtension
+    ? name
+    : name.replace(/(\.[^.]*)?$/, `.${extensionsByType[type][0]}`)
   return { picked: { file: new File([bytes], fileName, { type, lastModified }), fileName } }
 }
 
 /** How the files begin that we take. */
-const beginnings: [FileType, ...number[][]][] = [
+const signatures: [FileType, ...number[][]][] = [
   ['application/pdf', [0x25, 0x50, 0x44, 0x46], [0xef, 0xbb, 0xbf, 0x25, 0x50, 0x44, 0x46]],
   ['image/png', [0x89, 0x50, 0x4e, 0x47]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],
@@ -53,6 +55,6 @@ const beginnings: [FileType, ...number[][]][] = [
 ]
 
 const getType = (bytes: Uint8Array): FileType | undefined =>
-  beginnings.find(([, ...some]) =>
+  signatures.find(([, ...some]) =>
     some.some((beginning) => beginning.every((byte, i) => bytes[i] === byte)),
   )?.[0]

@@ -8,7 +8,7 @@ import { Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aClient, aFirm } from '@milepost/testing/a-client.ts'
 import { aDocument } from '@milepost/testing/a-document.ts'
-import { aPdf } from '../../../../test/a-paper.ts'
+import { aPdf } from '../../../../test/a-file.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
 import { patterns } from '../../../app/paths.ts'
@@ -220,11 +220,11 @@ test('a device without room says so, keeps no half of it, and the pages can stil
 
 test('a photo that is not cut yet is there again, with its note', async () => {
   const file = new File(['shot'], 'photo.jpg', { type: 'image/jpeg', lastModified: 1_000 })
-  const begun = changeDraft(emptyDraft(), {
+  const started = changeDraft(emptyDraft(), {
     ...{ do: 'photograph', file, target: undefined, pageType: 'single' },
   })
-  const { id } = begun.photo!
-  await openDraftStore('dana').save(changeDraft(begun, { do: 'note', id, note: 'Exit 42' }))
+  const { id } = started.photo!
+  await openDraftStore('dana').save(changeDraft(started, { do: 'note', id, note: 'Exit 42' }))
   const { photo } = (await openDraftStore('dana').load())!
   expect(photo).toMatchObject({ id, note: 'Exit 42' })
   expect(photo!.file).toMatchObject({ name: 'photo.jpg', type: 'image/jpeg', lastModified: 1_000 })

@@ -14,16 +14,16 @@ import { copy } from './upload.copy.ts'
 /** A page of the upload: its titles, and the way out, which gives the draft up after asking. */
 export function UploadFrame({ title, children }: { title: string; children: ReactNode }) {
   const words = useCopy(copy)
-  const { draft, keeping } = useUploadDraft()
+  const { draft, saveState } = useUploadDraft()
   const leave = useLeave()
-  const [asking, setAsking] = useState(false)
-  const holds = unsentPages(draft) > 0
+  const [isConfirming, setConfirming] = useState(false)
+  const hasPages = unsentPages(draft) > 0
   const exit = (
     <ActionIcon
       size={48}
       mr={-8}
       aria-label={words.exit}
-      onClick={() => (holds ? setAsking(true) : void leave())}
+      onClick={() => (hasPages ? setConfirming(true) : void leave())}
     >
       <IconX size={22} />
     </ActionIcon>
@@ -35,7 +35,7 @@ export function UploadFrame({ title, children }: { title: string; children: Reac
       actions={exit}
     >
       <div className={classes.column}>
-        {holds && keeping === 'failed' && (
+        {hasPages && saveState === 'failed' && (
           <p role="status" className={classes.notSaved}>
             <IconAlertTriangle size={20} aria-hidden="true" />
             {words.notSaved}
@@ -43,7 +43,7 @@ export function UploadFrame({ title, children }: { title: string; children: Reac
         )}
         {children}
       </div>
-      {asking && <LeaveQuestion onStay={() => setAsking(false)} />}
+      {isConfirming && <LeaveQuestion onStay={() => setConfirming(false)} />}
     </Page>
   )
 }
@@ -51,10 +51,10 @@ export function UploadFrame({ title, children }: { title: string; children: Reac
 /** Gives the draft up and goes to where it came from. */
 function useLeave(): () => Promise<void> {
   const navigate = useNavigate()
-  const asked = useUploadTarget()
+  const target = useUploadTarget()
   const { change } = useUploadDraft()
   return async () => {
-    await navigate(pathAfter(asked), { replace: true })
+    await navigate(pathAfter(target), { replace: true })
     change({ do: 'clear' })
   }
 }

@@ -84,7 +84,7 @@ export const copy = defineCopy(
     allPages: 'All pages',
     savedForLater: "Your pages are still here. Submit again: we won't get them twice.",
     savedToFix: "Your pages are still here. Fix what's wrong, then submit again.",
-    waits: "Not sent yet. It's saved on this device and will send when you're back online.",
+    queuedNotice: "Not sent yet. It's saved on this device and will send when you're back online.",
     sendAsNew: 'Send as a New Document',
 
     onItsWay: 'On its way!',
@@ -172,7 +172,7 @@ export const copy = defineCopy(
     allPages: 'Todas',
     savedForLater: 'Sus páginas siguen aquí. Envíe otra vez: no nos llegarán dos veces.',
     savedToFix: 'Sus páginas siguen aquí. Corrija lo que está mal y envíe otra vez.',
-    waits:
+    queuedNotice:
       'Aún sin enviar. Está guardado en este dispositivo y se enviará cuando vuelva la conexión.',
     sendAsNew: 'Enviar como documento nuevo',
 

@@ -30,14 +30,14 @@ export type UploadDraft = {
   draft: Draft
   /** Whether it is known what was held before the page was opened. */
   isReady: boolean
-  keeping: SaveState
+  saveState: SaveState
   /** Whether the last change is on the device, once it was tried. */
   isSaved: () => Promise<boolean>
   /** The draft as it is now, also between two renders, or after the page that asks has gone. */
-  now: () => Draft
+  getDraft: () => Draft
   change: (action: DraftAction) => void
   /** Sends the draft, with the page under review as its last one. A second tap does nothing. */
-  submit: (as?: { new: boolean }) => void
+  submit: (options?: { new: boolean }) => void
   cancel: () => void
   isSending: boolean
   /** For each page how much of it has left, from 0 to 1. */
@@ -52,7 +52,7 @@ type Sending = {
   submitted: Draft
   sender: AbortController
   /** Whether nobody else has signed in since it began. */
-  isTheirs: () => boolean
+  isSameSession: () => boolean
 }
 
 /** A draft, what may be done with it, and how its sending goes. */
@@ -65,10 +65,10 @@ export function useDraftSubmission(): UploadDraft {
   const {
     draft,
     isReady,
-    keeping,
+    saveState,
     isSaved,
-    now,
-    hold: store,
+    getDraft,
+    saveDraft,
     change: changeStored,
   } = useStoredDraft()
   const [progress, setProgress] = useState<readonly number[]>([])
@@ -81,13 +81,13 @@ export function useDraftSubmission(): UploadDraft {
   const sending = useMutation({
     // Offline it fails and says so, instead of waiting unseen.
     networkMode: 'always',
-    mutationFn: async ({ submitted, sender, isTheirs }: Sending) => {
-      const keep = getEnqueue()
+    mutationFn: async ({ submitted, sender, isSameSession }: Sending) => {
+      const enqueue = getEnqueue()
       const files = new Map(submitted.pages.map(({ id, file }) => [id, file]))
       try {
         const { sendDocument } = await import('../../../outbox/send-document.ts')
         return await sendDocument(
-          withSessionGuard(isTheirs),
+          withSessionGuard(isSameSession),
           submitted.key,
           toDocument(submitted),
           {
@@ -98,21 +98,21 @@ export function useDraftSubmission(): UploadDraft {
           },
         )
       } catch (reason) {
-        if (sender.signal.aborted || !isRetryable(reason) || !keep) throw reason
-        await enqueueDocument(now(), keep)
+        if (sender.signal.aborted || !isRetryable(reason) || !enqueue) throw reason
+        await enqueueDocument(getDraft(), enqueue)
         return undefined
       }
     },
-    onSuccess: async (document, { submitted, isTheirs }) => {
+    onSuccess: async (document, { submitted, isSameSession }) => {
       // Who has signed in since is neither told of it nor led to it.
-      if (!isTheirs()) return store(emptyDraft())
+      if (!isSameSession()) return saveDraft(emptyDraft())
       setSent(document)
       // Who has gone on to something else stays with it.
-      const isLookedAt = latestPage.current.pathname.startsWith(paths.upload)
+      const isUploadOpen = latestPage.current.pathname.startsWith(paths.upload)
       if (!document) {
-        if (isLookedAt) await navigate(pathAfter(submitted.target), { replace: true })
-        toast.note(words.waits)
-        return store(emptyDraft())
+        if (isUploadOpen) await navigate(pathAfter(submitted.target), { replace: true })
+        toast.note(words.queuedNotice)
+        return saveDraft(emptyDraft())
       }
       cache.setQueryData([documents.show.path, { params: { id: document.guid } }], document)
       void cache.invalidateQueries({ queryKey: [documents.list.path] })
@@ -121,30 +121,31 @@ export function useDraftSubmission(): UploadDraft {
         for (const { path } of [hubMessages.list, hubMessages.show])
           void cache.invalidateQueries({ queryKey: [path] })
       // The pages leave the draft when nobody looks at them any more.
-      if (isLookedAt) await navigate(paths.uploadSuccess(submitted.target), { replace: true })
+      if (isUploadOpen) await navigate(paths.uploadSuccess(submitted.target), { replace: true })
       else toast.success(words.onItsWay)
-      store(emptyDraft())
+      saveDraft(emptyDraft())
     },
-    onError: (reason, { sender, isTheirs }) => {
-      if (wasStopped(reason, sender) || !isTheirs()) return
-      const isPast = reason instanceof CallFailed && reason.code === 'not_awaiting_resubmission'
-      toast.failure(say(reason), isPast ? {} : { retry: () => latestPage.current.submit() })
+    onError: (reason, { sender, isSameSession }) => {
+      if (isCancelled(reason, sender) || !isSameSession()) return
+      const isResubmitted =
+        reason instanceof CallFailed && reason.code === 'not_awaiting_resubmission'
+      toast.failure(say(reason), isResubmitted ? {} : { retry: () => latestPage.current.submit() })
     },
     onSettled: () => (activeSend.current = undefined),
   })
 
-  const submit = (as?: { new: boolean }) => {
+  const submit = (options?: { new: boolean }) => {
     if (activeSend.current) return
-    const whole = changeDraft(now(), { do: 'keep-looked-at' })
+    const whole = changeDraft(getDraft(), { do: 'keep-looked-at' })
     if (whole.pages.length === 0) return
-    const submitted = as?.new ? changeDraft(whole, { do: 'send-as-new' }) : whole
+    const submitted = options?.new ? changeDraft(whole, { do: 'send-as-new' }) : whole
     toast.clear()
-    store(submitted)
+    saveDraft(submitted)
     setProgress(submitted.pages.map(() => 0))
     activeSend.current = new AbortController()
-    const bearer = token()
-    const isTheirs = () => [undefined, bearer].includes(token())
-    sending.mutate({ submitted, sender: activeSend.current, isTheirs })
+    const sessionToken = token()
+    const isSameSession = () => [undefined, sessionToken].includes(token())
+    sending.mutate({ submitted, sender: activeSend.current, isSameSession })
   }
   useEffect(() => {
     latestPage.current = { pathname, submit }
@@ -162,27 +163,27 @@ export function useDraftSubmission(): UploadDraft {
   }
 
   // What is kept on the device is found again; only what is not would be lost.
-  const hasUnsavedWork = sending.isPending || (unsentPages(draft) > 0 && keeping !== 'kept')
+  const hasUnsavedWork = sending.isPending || (unsentPages(draft) > 0 && saveState !== 'kept')
   useWindowEvent('beforeunload', (event) => {
     if (hasUnsavedWork) event.preventDefault()
   })
 
   const { error, variables } = sending
   return {
-    ...{ draft, isReady, keeping, isSaved, now, change, submit, cancel, progress, sent },
+    ...{ draft, isReady, saveState, isSaved, getDraft, change, submit, cancel, progress, sent },
     isSending: sending.isPending,
-    failure: error && !(variables && wasStopped(error, variables.sender)) ? error : undefined,
+    failure: error && !(variables && isCancelled(error, variables.sender)) ? error : undefined,
   }
 }
 
 /** Hands a document to the outbox, under the key and with the pages as far as they have come. Throws where there is no room. */
-async function enqueueDocument(draft: Draft, keep: Enqueue): Promise<void> {
+async function enqueueDocument(draft: Draft, enqueue: Enqueue): Promise<void> {
   const bytes = await Promise.all(
     draft.pages.map(async ({ id, file }) => [id, await file.arrayBuffer()] as const),
   )
-  await keep({ kind: 'document', ...toDocument(draft) }, draft.key, new Map(bytes))
+  await enqueue({ kind: 'document', ...toDocument(draft) }, draft.key, new Map(bytes))
 }
 
 /** Whether the client stopped a send, so that there is no failure to tell of. */
-const wasStopped = (reason: Error, sender: AbortController) =>
+const isCancelled = (reason: Error, sender: AbortController) =>
   sender.signal.aborted && !(reason instanceof CallFailed)

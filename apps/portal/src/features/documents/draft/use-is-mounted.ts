@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 
 /** Tells whether what asks still stands on the page: what takes its time may come to its end after that. */
 export function useIsMounted(): () => boolean {
-  const isHere = useRef(false)
+  const isMounted = useRef(false)
   useEffect(() => {
-    isHere.current = true
+    isMounted.current = true
     return () => {
-      isHere.current = false
+      isMounted.current = false
     }
   }, [])
-  return () => isHere.current
+  return () => isMounted.current
 }

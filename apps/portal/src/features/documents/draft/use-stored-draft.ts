@@ -27,17 +27,17 @@ export function useStoredDraft() {
   const isKnown = !user.isPending
   useEffect(() => {
     if (!isKnown) return
-    let isLate = false
+    let isCancelled = false
     const restore = async () => {
       const stored = await store?.load().catch(() => undefined)
-      if (isLate) return
+      if (isCancelled) return
       // What was begun meanwhile is newer than what was kept.
       if (stored && unsentPages(newest.current) === 0) setDraft((newest.current = stored))
       setReady(true)
     }
     void restore()
     return () => {
-      isLate = true
+      isCancelled = true
     }
   }, [isKnown, store])
 
@@ -63,11 +63,11 @@ export function useStoredDraft() {
   }
 
   return {
-    ...{ draft, isReady, keeping: saveState, hold: setAndStore },
+    ...{ draft, isReady, saveState: saveState, saveDraft: setAndStore },
     /** Whether the last change is on the device, once it was tried. */
     isSaved: () => queue.current,
     /** The draft as it is now, also between two renders. */
-    now: () => newest.current,
+    getDraft: () => newest.current,
     change: (action: DraftAction) => setAndStore(changeDraft(newest.current, action)),
   }
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aDocument } from '@milepost/testing/a-document.ts'
-import { aJpeg, aPdf } from '../../../../test/a-paper.ts'
+import { aJpeg, aPdf } from '../../../../test/a-file.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage, openRoutes } from '@milepost/testing/open.tsx'
 import { patterns } from '../../../app/paths.ts'
@@ -12,7 +12,7 @@ import { CameraUploadPage } from '../capture/camera-upload-page.tsx'
 import { DocumentManagerPage } from '../upload/document-manager-page.tsx'
 import { FileUploadPage } from '../upload/file-upload-page.tsx'
 import { HowToSendDocumentsPage } from './how-to-send-documents-page.tsx'
-import { photoName } from '../photo/photo-name.ts'
+import { toPhotoName } from '../photo/photo-name.ts'
 import { ShareDocumentPage } from '../upload/share-document-page.tsx'
 import { UnsentNotice } from '../list/unsent-notice.tsx'
 import { UploadDraftProvider } from '../draft/upload-draft.tsx'
@@ -20,7 +20,7 @@ import { UploadDraftProvider } from '../draft/upload-draft.tsx'
 // Typing takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
-vi.mock(import('../photo/photo-work.ts'), () => ({
+vi.mock(import('../photo/photo-worker-client.ts'), () => ({
   readPhoto: async () => ({
     size: { width: 3024, height: 4032 },
     paper: undefined,
@@ -114,14 +114,14 @@ test('of several files shared at once, those that can’t be taken are named', a
 })
 
 test('what is shared while a document is on its way comes after it, and is not lost with its pages', async () => {
-  const held = api.hold(documents.create)
+  const heldCall = api.hold(documents.create)
   shared(aPdf('fuel.pdf'))
   const { router, address } = openShare()
   await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
   await screen.findByRole('progressbar', { name: 'Sending the document' })
   shared(aPdf('tires.pdf'))
   await act(() => router.navigate('/documents/share'))
-  held.answer(aDocument())
+  heldCall.answer(aDocument())
 
   await screen.findByText('tires.pdf')
   expect(address()).toBe('/upload/file-upload/single')
@@ -130,7 +130,7 @@ test('what is shared while a document is on its way comes after it, and is not l
 
 test.each([
   ['a file that is looked at', aPdf('first.pdf'), 'Check Your Page', 'first.pdf'],
-  ['a photo that is not cut yet', aJpeg('first.jpg'), 'Fit the Page', photoName(new Date())],
+  ['a photo that is not cut yet', aJpeg('first.jpg'), 'Fit the Page', toPhotoName(new Date())],
 ])('what is shared next to %s does not take its place', async (_, first, heading, name) => {
   shared(first)
   const { router, address } = openShare()

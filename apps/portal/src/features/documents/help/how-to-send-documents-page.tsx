@@ -6,13 +6,13 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Link } from 'react-router'
-import { paths, uploadOn } from '../../../app/paths.ts'
+import { paths, withUpload } from '../../../app/paths.ts'
 import { copy, steps as stepCopy } from './how-to.copy.ts'
 import classes from './how-to-send-documents-page.module.css'
-import { PaperPicture, type PaperShown } from './paper-picture.tsx'
+import { PaperPicture, type PaperState } from './paper-picture.tsx'
 
 type Words = (typeof copy)['en']
-type Rule = { title: keyof Words; text: keyof Words; good: PaperShown; bad: PaperShown }
+type Rule = { title: keyof Words; text: keyof Words; good: PaperState; bad: PaperState }
 
 const rules: Rule[] = [
   { title: 'corners', text: 'cornersText', good: 'whole', bad: 'cut' },
@@ -36,7 +36,7 @@ export function HowToSendDocumentsPage() {
           </ol>
           <Button
             component={Link}
-            to={uploadOn(paths.howToSendDocuments, 'new')}
+            to={withUpload(paths.howToSendDocuments, 'new')}
             leftSection={<IconUpload size={18} />}
           >
             {words.upload}

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import classes from './paper-picture.module.css'
 
-export type PaperShown = 'whole' | 'cut' | 'lit' | 'dark' | 'sharp' | 'blurred' | 'near' | 'far'
+export type PaperState = 'whole' | 'cut' | 'lit' | 'dark' | 'sharp' | 'blurred' | 'near' | 'far'
 
 /** A drawing of a receipt as a camera sees it: as it should be, or not. What it means is said beside it. */
-export function PaperPicture({ shown }: { shown: PaperShown }) {
+export function PaperPicture({ shown }: { shown: PaperState }) {
   const id = useId()
   const size = shown === 'far' ? 0.4 : 1
   const shift = shown === 'cut' ? 'translate(70 46) rotate(8)' : ''

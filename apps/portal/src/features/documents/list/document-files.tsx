@@ -21,7 +21,7 @@ export function DocumentFiles({ document: { files, reason } }: { document: Docum
             {reason?.fileNumbers.includes(fileNumber) && (
               <span className={classes.redo}>
                 <IconAlertTriangle size={16} aria-hidden="true" />
-                {words.toRedo}
+                {words.toRetake}
               </span>
             )}
           </li>

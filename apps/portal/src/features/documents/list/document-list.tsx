@@ -13,23 +13,23 @@ import { DocumentColumns, DocumentRow } from './document-row.tsx'
 import classes from './document-list.module.css'
 import { copy } from './documents.copy.ts'
 
-type Found = Page<Document, DocumentFilter>
+type DocumentsResult = Page<Document, DocumentFilter>
 
 type DocumentListProps = {
-  of: UseQueryResult<Found>
+  query: UseQueryResult<DocumentsResult>
   filter: DocumentFilter
   onPage: (page: number) => void
   upload: ReactNode
 }
 
 /** One page of documents, its place in the whole, and the way to the others. */
-export function DocumentList({ of: query, filter, onPage, upload }: DocumentListProps) {
+export function DocumentList({ query, filter, onPage, upload }: DocumentListProps) {
   const words = useCopy(copy)
-  if (useIsStaleList(query, filter)) return <Waiting />
+  if (useIsStaleList(query, filter)) return <ListSkeleton />
   return (
-    <LoadState query={query} failed={words.listFailed} placeholder={<Waiting />}>
-      {(found) =>
-        found.total === 0 ? (
+    <LoadState query={query} failed={words.listFailed} placeholder={<ListSkeleton />}>
+      {(result) =>
+        result.total === 0 ? (
           <Empty icon={IconFiles} title={words.empty} action={filter === 'received' && upload}>
             {filter === 'received' ? words.emptyReceived : words.emptyPosted}
           </Empty>
@@ -37,13 +37,13 @@ export function DocumentList({ of: query, filter, onPage, upload }: DocumentList
           <>
             <DocumentColumns />
             <ul className="plainList" aria-busy={query.isPlaceholderData}>
-              {found.items.map((document) => (
+              {result.items.map((document) => (
                 <li key={document.guid}>
                   <DocumentRow document={document} />
                 </li>
               ))}
             </ul>
-            <ListFooter {...found} onPage={onPage} />
+            <ListFooter {...result} onPage={onPage} />
           </>
         )
       }
@@ -51,7 +51,7 @@ export function DocumentList({ of: query, filter, onPage, upload }: DocumentList
   )
 }
 
-const Waiting = () => (
+const ListSkeleton = () => (
   <>
     <DocumentColumns />
     <ul className="plainList" aria-hidden="true">

@@ -95,17 +95,17 @@ test.each(['processed', 'received', 'posted'] as const)(
 
 test('without word from the firm a document is looked at again, soon while its PDF is awaited', () => {
   const waiting = aDocument({ previewReady: false })
-  expect(pollInterval(undefined, { looks: 0, isLive: false })).toBe(false)
-  expect(pollInterval(waiting, { looks: 1, isLive: false })).toBe(3_000)
-  expect(pollInterval(waiting, { looks: 20, isLive: false })).toBe(15_000)
-  expect(pollInterval(aDocument(), { looks: 1, isLive: false })).toBe(60_000)
-  expect(pollInterval(aDocument({ status: 'posted' }), { looks: 1, isLive: false })).toBe(false)
+  expect(pollInterval(undefined, { pollCount: 0, isLive: false })).toBe(false)
+  expect(pollInterval(waiting, { pollCount: 1, isLive: false })).toBe(3_000)
+  expect(pollInterval(waiting, { pollCount: 20, isLive: false })).toBe(15_000)
+  expect(pollInterval(aDocument(), { pollCount: 1, isLive: false })).toBe(60_000)
+  expect(pollInterval(aDocument({ status: 'posted' }), { pollCount: 1, isLive: false })).toBe(false)
 })
 
 test('a document whose changes are told is not asked for again, but to be sure of its PDF', () => {
   const waiting = aDocument({ previewReady: false })
-  expect(pollInterval(aDocument(), { looks: 1, isLive: true })).toBe(false)
-  expect(pollInterval(waiting, { looks: 1, isLive: true })).toBe(15_000)
+  expect(pollInterval(aDocument(), { pollCount: 1, isLive: true })).toBe(false)
+  expect(pollInterval(waiting, { pollCount: 1, isLive: true })).toBe(15_000)
 })
 
 test.each([

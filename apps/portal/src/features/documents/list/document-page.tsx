@@ -32,13 +32,13 @@ export function DocumentPage() {
       actions={document.data && <Download document={document.data} />}
     >
       <LoadState query={document} failed={words.loadFailed} placeholder={<PdfLoading />}>
-        {(shown) => <Shown document={shown} />}
+        {(loaded) => <DocumentDetail document={loaded} />}
       </LoadState>
     </Page>
   )
 }
 
-function Shown({ document }: { document: DocumentDetails }) {
+function DocumentDetail({ document }: { document: DocumentDetails }) {
   const words = useCopy(copy)
   const { listDate } = useDates()
   const { title, status, createdAt, resubmittedDocumentId } = document

@@ -4,7 +4,7 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
-import { paths, uploadOn } from '../../../app/paths.ts'
+import { paths, withUpload } from '../../../app/paths.ts'
 import { DocumentList } from './document-list.tsx'
 import { copy } from './documents.copy.ts'
 import { useDocuments } from './documents.hooks.ts'
@@ -22,15 +22,20 @@ export function DocumentsPage() {
   const documents = useDocuments(filter, page)
   const { counts } = documents.data ?? {}
 
-  const nothingToRedo = counts?.needs_resubmission === 0
-  if (filter === 'needs_resubmission' && nothingToRedo) return <Navigate to={pathname} replace />
+  const nothingToResubmit = counts?.needs_resubmission === 0
+  if (filter === 'needs_resubmission' && nothingToResubmit)
+    return <Navigate to={pathname} replace />
   // An address may name a page that was there before its documents moved on.
   const last = lastPage(documents)
   if (page > last) return <Navigate to={`?${withPage(search, last)}`} replace />
   const tabs = DocumentFilter.options.filter((tab) => tab === filter || showsTab(tab, counts))
 
   const upload = (
-    <Button component={Link} to={uploadOn(pathname, 'new')} leftSection={<IconUpload size={18} />}>
+    <Button
+      component={Link}
+      to={withUpload(pathname, 'new')}
+      leftSection={<IconUpload size={18} />}
+    >
       {words.upload}
     </Button>
   )
@@ -65,7 +70,7 @@ export function DocumentsPage() {
           </Tabs.List>
           <Tabs.Panel value={filter}>
             <DocumentList
-              of={documents}
+              query={documents}
               filter={filter}
               onPage={(chosen) => setSearch((before) => withPage(before, chosen))}
               upload={upload}

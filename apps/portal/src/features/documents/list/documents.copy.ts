@@ -35,14 +35,14 @@ export const copy = defineCopy(
     files: 'Files',
     history: 'History',
     noNote: 'No Note',
-    toRedo: 'Retake',
+    toRetake: 'Retake',
     replaces: 'Replaces',
     earlierDocument: 'an earlier document',
     loadFailed: (reason: string) => `There was an issue loading the document: ${reason}`,
     previewLater: 'It should be available after processing.',
     previewChecks: 'This page will update on its own.',
     resubmit: 'Resubmit',
-    redo: (pages: number[]) =>
+    retakeInstruction: (pages: number[]) =>
       `Please retake ${pages.length === 1 ? `page ${pages[0]}` : `pages ${formatList(pages, 'and')}`}.`,
     sendAll: (count: number) => `Please send all ${count} pages again.`,
     othersStay: 'Your other pages are fine.',
@@ -81,14 +81,14 @@ export const copy = defineCopy(
     files: 'Archivos',
     history: 'Historial',
     noNote: 'Sin nota',
-    toRedo: 'Repetir',
+    toRetake: 'Repetir',
     replaces: 'Reemplaza',
     earlierDocument: 'un documento anterior',
     loadFailed: (reason: string) => `Hubo un problema al cargar el documento: ${reason}`,
     previewLater: 'Debería estar disponible cuando lo hayamos procesado.',
     previewChecks: 'Esta página se actualiza sola.',
     resubmit: 'Reenviar',
-    redo: (pages: number[]) =>
+    retakeInstruction: (pages: number[]) =>
       `Por favor repita ${pages.length === 1 ? `la página ${pages[0]}` : `las páginas ${formatList(pages, 'y')}`}.`,
     sendAll: (count: number) => `Por favor envíe otra vez las ${count} páginas.`,
     othersStay: 'Sus demás páginas están bien.',

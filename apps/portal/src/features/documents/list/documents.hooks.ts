@@ -22,7 +22,7 @@ function useLiveDocuments(): boolean {
 }
 
 /** How often (ms) a list is fetched anew where its changes are not told. */
-const listEvery = 60_000
+const listIntervalMs = 60_000
 
 /** One page of a filter. While it loads, the page shown before stands in, marked as a placeholder. */
 export function useDocuments(filter: DocumentFilter, page: number) {
@@ -30,7 +30,7 @@ export function useDocuments(filter: DocumentFilter, page: number) {
   return useQuery({
     ...read(documents.list, { query: { filter, page } }),
     placeholderData: keepPreviousData,
-    refetchInterval: isLive ? false : listEvery,
+    refetchInterval: isLive ? false : listIntervalMs,
   })
 }
 
@@ -38,7 +38,7 @@ export function useRecentDocuments() {
   const isLive = useLiveDocuments()
   return useQuery({
     ...read(documents.list, { query: { limit: recentLimit } }),
-    refetchInterval: isLive ? false : listEvery,
+    refetchInterval: isLive ? false : listIntervalMs,
   })
 }
 
@@ -48,7 +48,7 @@ export function useDocument(id: string) {
   return useQuery({
     ...read(documents.show, { params: { id } }),
     refetchInterval: ({ state }) =>
-      pollInterval(state.data, { looks: state.dataUpdateCount, isLive }),
+      pollInterval(state.data, { pollCount: state.dataUpdateCount, isLive }),
   })
 }
 
@@ -61,18 +61,18 @@ export const useDocumentPdf = ({ guid, previewReady }: Document) =>
   })
 
 /** Whether the PDF may still come: a file that can't be read has sent the document back instead. */
-export const awaitsPreview = ({ previewReady, status }: Document) =>
+export const isPreviewPending = ({ previewReady, status }: Document) =>
   !previewReady && status !== 'needs_resubmission' && status !== 'resubmitted'
 
 /** Milliseconds until the next look at a document; false when nothing is awaited, or its changes are told. */
 export function pollInterval(
   document: Document | undefined,
-  { looks, isLive }: { looks: number; isLive: boolean },
+  { pollCount, isLive }: { pollCount: number; isLive: boolean },
 ): number | false {
   if (!document) return false
-  if (awaitsPreview(document)) return isLive || looks >= 20 ? 15_000 : 3_000
-  const isOver = document.status === 'posted' || document.status === 'resubmitted'
-  return isLive || isOver ? false : 60_000
+  if (isPreviewPending(document)) return isLive || pollCount >= 20 ? 15_000 : 3_000
+  const isFinal = document.status === 'posted' || document.status === 'resubmitted'
+  return isLive || isFinal ? false : 60_000
 }
 
 /** The document that an upload replaces. */
@@ -80,7 +80,7 @@ export const useReplacedDocument = (id: string) =>
   useQuery(read(documents.show, { params: { id } }))
 
 /** The documents, by their guids, in whose place another one waits on this device to be sent. */
-export function useWaitingReplacements(): ReadonlySet<string> {
+export function useQueuedResubmissions(): ReadonlySet<string> {
   const { entries } = useOutbox()
   return new Set(
     entries.flatMap(({ command, refusal }) =>

@@ -17,7 +17,7 @@ export function RecentDocumentsCard() {
   const recent = useRecentDocuments()
   return (
     <Section title={words.recent} link={{ label: words.viewAll, to: paths.allDocuments }} flush>
-      <LoadState query={recent} failed={words.recentFailed} placeholder={<Waiting />}>
+      <LoadState query={recent} failed={words.recentFailed} placeholder={<RowsSkeleton />}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={words.empty}>{words.emptyReceived}</Empty>
@@ -44,7 +44,7 @@ export function RecentDocumentsCard() {
   )
 }
 
-const Waiting = () => (
+const RowsSkeleton = () => (
   <ul className="plainList" aria-hidden="true">
     {Array.from({ length: recentLimit }, (_, row) => (
       <li key={row} className={classes.row}>

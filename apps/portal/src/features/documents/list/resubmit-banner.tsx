@@ -4,9 +4,9 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { Link, useLocation } from 'react-router'
-import { uploadOn } from '../../../app/paths.ts'
+import { withUpload } from '../../../app/paths.ts'
 import { copy } from './documents.copy.ts'
-import { useWaitingReplacements } from './documents.hooks.ts'
+import { useQueuedResubmissions } from './documents.hooks.ts'
 import { toResubmission, type Resubmission } from '../draft/draft.ts'
 import { advice, titles } from './reasons.copy.ts'
 import classes from './resubmit-banner.module.css'
@@ -16,34 +16,34 @@ import { copy as uploadCopy } from '../draft/upload.copy.ts'
 export function ResubmitBanner({ document }: { document: DocumentDetails }) {
   const words = useCopy(copy)
   const title = useCopy(titles)
-  const todo = useCopy(advice)
-  const { waits } = useCopy(uploadCopy)
+  const adviceText = useCopy(advice)
+  const { queuedNotice } = useCopy(uploadCopy)
   const { pathname } = useLocation()
-  const isWaiting = useWaitingReplacements().has(document.guid)
+  const isQueued = useQueuedResubmissions().has(document.guid)
   const { guid, status, reason, files } = document
   if (status !== 'needs_resubmission') return null
 
   const code = reason?.code ?? 'other'
-  const redo = toResubmission(document)
+  const resubmission = toResubmission(document)
   return (
     <section className={classes.banner} aria-label={title[code]}>
       <IconAlertTriangle size={24} aria-hidden="true" />
       <div>
         <h2>{title[code]}</h2>
-        <p>{reason?.sentence ?? todo[code]}</p>
-        {files.length > 1 && <p>{getInstruction(words, redo, files.length)}</p>}
-        {isWaiting && <p role="status">{waits}</p>}
+        <p>{reason?.sentence ?? adviceText[code]}</p>
+        {files.length > 1 && <p>{getInstruction(words, resubmission, files.length)}</p>}
+        {isQueued && <p role="status">{queuedNotice}</p>}
       </div>
-      {!isWaiting && (
+      {!isQueued && (
         <Button
           component={Link}
-          to={uploadOn(pathname, { kind: 'document', id: guid })}
+          to={withUpload(pathname, { kind: 'document', id: guid })}
           className={classes.resubmit}
           leftSection={<IconRefresh size={20} />}
         >
-          {redo
-            ? redo.pages.length > 0
-              ? words.retake([...redo.pages])
+          {resubmission
+            ? resubmission.pages.length > 0
+              ? words.retake([...resubmission.pages])
               : words.addPages
             : words.resubmit}
         </Button>
@@ -55,10 +55,10 @@ export function ResubmitBanner({ document }: { document: DocumentDetails }) {
 /** Which pages are to be sent again, of a document of several. */
 function getInstruction(
   words: (typeof copy)['en'],
-  redo: Resubmission | undefined,
+  resubmission: Resubmission | undefined,
   files: number,
 ): string {
-  if (!redo) return words.sendAll(files)
-  if (redo.pages.length === 0) return words.addMissing
-  return `${words.redo([...redo.pages])} ${words.othersStay}`
+  if (!resubmission) return words.sendAll(files)
+  if (resubmission.pages.length === 0) return words.addMissing
+  return `${words.retakeInstruction([...resubmission.pages])} ${words.othersStay}`
 }

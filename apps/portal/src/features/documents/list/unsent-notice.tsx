@@ -11,15 +11,15 @@ import { pathToDraft } from '../draft/upload-target.ts'
 /** Reminds of pages that were put together and not sent, as before the tab was closed; nothing where there are none. */
 export function UnsentNotice() {
   const words = useCopy(copy)
-  const held = useAnyUploadDraft()
-  const count = held ? unsentPages(held.draft) : 0
-  if (!held || count === 0) return null
+  const uploadDraft = useAnyUploadDraft()
+  const count = uploadDraft ? unsentPages(uploadDraft.draft) : 0
+  if (!uploadDraft || count === 0) return null
   return (
-    <Link to={pathToDraft(held.draft)} className={classes.notice}>
+    <Link to={pathToDraft(uploadDraft.draft)} className={classes.notice}>
       <IconFileAlert size={22} aria-hidden="true" />
       <span>
         <b>{words.unsent(count)}</b>
-        <span>{held.isSending ? words.sendingDocument : words.finish}</span>
+        <span>{uploadDraft.isSending ? words.sendingDocument : words.finish}</span>
       </span>
       <IconChevronRight size={18} aria-hidden="true" />
     </Link>

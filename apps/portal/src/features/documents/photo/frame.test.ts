@@ -4,9 +4,9 @@ import {
   onPhoto,
   onStage,
   pageRatio,
-  proposedFrame,
+  proposeFrame,
   getStage,
-  standsUpright,
+  isUpright,
   turnBy,
   type Turns,
 } from './frame.ts'
@@ -24,7 +24,7 @@ test('the frame has the sides of a page, and never leaves the stage', () => {
   fc.assert(
     fc.property(photo, paper, fc.boolean(), (size, sheet, upright) => {
       const stage = getStage(size, upright)
-      const { x, y, width, height } = proposedFrame(stage, sheet)
+      const { x, y, width, height } = proposeFrame(stage, sheet)
       const ratio = (width * stage.width) / (height * stage.height)
       expect(ratio).toBeCloseTo(upright ? 1 / pageRatio : pageRatio, 6)
       for (const edge of [x, y, 1 - x - width, 1 - y - height]) expect(edge).toBeGreaterThan(-1e-9)
@@ -35,8 +35,8 @@ test('the frame has the sides of a page, and never leaves the stage', () => {
 test('the frame is proposed around the sheet, wherever there is room', () => {
   fc.assert(
     fc.property(photo, paper, (size, sheet) => {
-      const stage = getStage(size, standsUpright(size, sheet))
-      const crop = onPhoto(proposedFrame(stage, sheet), stage)
+      const stage = getStage(size, isUpright(size, sheet))
+      const crop = onPhoto(proposeFrame(stage, sheet), stage)
       const isWhole =
         crop.x <= sheet.x + 1e-9 &&
         crop.y <= sheet.y + 1e-9 &&
@@ -51,9 +51,9 @@ test('the frame is proposed around the sheet, wherever there is room', () => {
 test('a photo on which no sheet was found is kept whole', () => {
   fc.assert(
     fc.property(photo, (size) => {
-      const stage = getStage(size, standsUpright(size))
-      expect(isNear(proposedFrame(stage), { x: 0, y: 0, width: 1, height: 1 })).toBe(true)
-      const { x, y, width, height } = onPhoto(proposedFrame(stage), stage)
+      const stage = getStage(size, isUpright(size))
+      expect(isNear(proposeFrame(stage), { x: 0, y: 0, width: 1, height: 1 })).toBe(true)
+      const { x, y, width, height } = onPhoto(proposeFrame(stage), stage)
       expect(Math.max(x, y)).toBeLessThan(1e-9)
       expect(Math.min(width, height)).toBeGreaterThan(1 - 1e-9)
     }),

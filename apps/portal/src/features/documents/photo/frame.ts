@@ -35,18 +35,18 @@ export function getStage({ width, height }: Size, upright: boolean): Stage {
 }
 
 /** Whether the frame should stand upright for this sheet, or for a photo on which none was found. */
-export const standsUpright = ({ width, height }: Size, paper: Box = wholePicture) =>
+export const isUpright = ({ width, height }: Size, paper: Box = wholePicture) =>
   paper.height * height >= paper.width * width
 
 /** The frame to begin with, in parts of the stage: around the sheet with a little air, or as large as there is room. */
-export function proposedFrame(stage: Stage, paper: Box = wholePicture): Box {
-  const air = paper === wholePicture ? 0 : 0.02
+export function proposeFrame(stage: Stage, paper: Box = wholePicture): Box {
+  const margin = paper === wholePicture ? 0 : 0.02
   const { photo, aspect } = stage
   const wanted = {
-    x: (photo.x + (paper.x - air) * photo.width) * stage.width,
-    y: (photo.y + (paper.y - air) * photo.height) * stage.height,
-    width: (paper.width + 2 * air) * photo.width * stage.width,
-    height: (paper.height + 2 * air) * photo.height * stage.height,
+    x: (photo.x + (paper.x - margin) * photo.width) * stage.width,
+    y: (photo.y + (paper.y - margin) * photo.height) * stage.height,
+    width: (paper.width + 2 * margin) * photo.width * stage.width,
+    height: (paper.height + 2 * margin) * photo.height * stage.height,
   }
   const width = Math.min(
     Math.max(wanted.width, wanted.height * aspect),

@@ -10,7 +10,7 @@ export const wholePicture: Box = { x: 0, y: 0, width: 1, height: 1 }
 export const edge = -0.004
 
 /** On how many sides a sheet reaches further than a frame, by more than `slack`. */
-export function sidesPast(paper: Box, frame: Box, slack: number): number {
+export function countSidesPast(paper: Box, frame: Box, slack: number): number {
   const past = [
     frame.x - paper.x,
     frame.y - paper.y,
@@ -29,11 +29,11 @@ export const paperSearchSide = 256
  */
 export function findPaper(picture: Gray): Box | undefined {
   const { width, height } = picture
-  const smooth = blurred(picture)
+  const smooth = blur(picture)
   const bright = threshold(smooth)
   const mask = new Uint8Array(width * height)
   for (let i = 0; i < mask.length; i++) mask[i] = smooth[i]! > bright ? 1 : 0
-  const patch = largestPatch(closed(mask, picture), picture)
+  const patch = largestPatch(closeGaps(mask, picture), picture)
   if (!patch || contrast(smooth, patch) < minContrast) return undefined
 
   const columns = span(width, (x) => share(height, (y) => patch.has(y * width + x)))
@@ -49,7 +49,7 @@ export function findPaper(picture: Gray): Box | undefined {
     height: rows.length / height,
   }
   // A sheet that fills the photo shows no edge; what was found is a shade on it.
-  return sidesPast(paper, wholePicture, edge) > 2 ? undefined : paper
+  return countSidesPast(paper, wholePicture, edge) > 2 ? undefined : paper
 }
 
 /** How much brighter paper is than what it lies on. */
@@ -80,7 +80,7 @@ function threshold(shades: Uint8Array): number {
   return result
 }
 
-function blurred({ width, height, data }: Gray): Uint8Array {
+function blur({ width, height, data }: Gray): Uint8Array {
   const result = new Uint8Array(width * height)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -96,7 +96,7 @@ function blurred({ width, height, data }: Gray): Uint8Array {
 }
 
 /** Grown and shrunk again, so that lines of text do not cut the sheet to pieces. */
-function closed(mask: Uint8Array, size: Gray): Uint8Array {
+function closeGaps(mask: Uint8Array, size: Gray): Uint8Array {
   const reach = Math.max(2, Math.round(Math.max(size.width, size.height) / 64))
   return spread(spread(mask, size, reach, 1), size, reach, 0)
 }
@@ -164,16 +164,16 @@ function contrast(shades: Uint8Array, patch: Patch): number {
   for (let i = 0; i < shades.length; i++)
     if (patch.has(i)) inside += shades[i]!
     else outside += shades[i]!
-  const around = shades.length - patch.size
-  return around === 0 ? 0 : inside / patch.size - outside / around
+  const outsideCount = shades.length - patch.size
+  return outsideCount === 0 ? 0 : inside / patch.size - outside / outsideCount
 }
 
 /** Lines that the patch hardly reaches are a reflection or a finger, not the sheet. */
 function span(length: number, shareAt: (at: number) => number): { start: number; length: number } {
   const shares = Array.from({ length }, (_, at) => shareAt(at))
-  const least = Math.max(...shares) * 0.15
-  const start = shares.findIndex((part) => part >= least)
-  return { start, length: shares.findLastIndex((part) => part >= least) - start + 1 }
+  const minShare = Math.max(...shares) * 0.15
+  const start = shares.findIndex((part) => part >= minShare)
+  return { start, length: shares.findLastIndex((part) => part >= minShare) - start + 1 }
 }
 
 function share(length: number, isIn: (at: number) => boolean): number {

@@ -8,7 +8,7 @@ const maxPixels = 2560
  * How much of a picture its JPEG keeps, 0 to 1. With as many pixels as a page should have, the print stays as readable
  * at 0.3; with fewer it does not. Measured in docs/decisions/0008-compress-photos-by-resolution-and-warn-about-poor-ones.md.
  */
-const qualityFor = (pixels: number) => (pixels >= 2200 ? 0.3 : 0.7)
+const getQuality = (pixels: number) => (pixels >= 2200 ? 0.3 : 0.7)
 
 /** Looks at a photo: where the paper lies, and how well it can be read. Throws where it is no picture. */
 export async function readPhoto(photo: Blob): Promise<ReadPhoto> {
@@ -16,7 +16,7 @@ export async function readPhoto(photo: Blob): Promise<ReadPhoto> {
   try {
     const size = { width: picture.width, height: picture.height }
     const paper = findPaper(toGray(picture, { x: 0, y: 0, ...size }, paperSearchSide))
-    const page = toGray(picture, readPixels(paper ?? wholePicture, size), sharpnessSide)
+    const page = toGray(picture, toPixels(paper ?? wholePicture, size), sharpnessSide)
     return { size, paper, measures: { light: measureLight(page), blur: measureSharpness(page) } }
   } finally {
     picture.close()
@@ -30,19 +30,19 @@ export async function readPhoto(photo: Blob): Promise<ReadPhoto> {
 export async function cropPhoto(photo: Blob, part: Box, turns: Turns): Promise<Blob> {
   const picture = await createImageBitmap(photo)
   try {
-    const { x, y, width, height } = readPixels(part, picture)
+    const { x, y, width, height } = toPixels(part, picture)
     const scale = Math.min(1, maxPixels / Math.max(width, height))
     const [across, down] = [Math.round(width * scale), Math.round(height * scale)]
     const canvas = turns % 2 ? newCanvas(down, across) : newCanvas(across, down)
-    const pen = context2d(canvas)
-    pen.fillStyle = '#fff'
-    pen.fillRect(0, 0, canvas.width, canvas.height)
-    pen.imageSmoothingQuality = 'high'
-    pen.translate(canvas.width / 2, canvas.height / 2)
-    pen.rotate((turns * Math.PI) / 2)
-    pen.translate(-across / 2, -down / 2)
-    pen.scale(scale, scale)
-    pen.drawImage(picture, -x, -y)
+    const context = context2d(canvas)
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.imageSmoothingQuality = 'high'
+    context.translate(canvas.width / 2, canvas.height / 2)
+    context.rotate((turns * Math.PI) / 2)
+    context.translate(-across / 2, -down / 2)
+    context.scale(scale, scale)
+    context.drawImage(picture, -x, -y)
     return await toJpeg(canvas)
   } finally {
     picture.close()
@@ -57,14 +57,14 @@ const newCanvas = (width: number, height: number): Canvas =>
     : new OffscreenCanvas(width, height)
 
 function context2d(canvas: Canvas): CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D {
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('This browser has no canvas to draw on')
-  return pen
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser has no canvas to draw on')
+  return context
 }
 
 function toJpeg(canvas: Canvas): Promise<Blob> {
   const type = 'image/jpeg'
-  const quality = qualityFor(Math.max(canvas.width, canvas.height))
+  const quality = getQuality(Math.max(canvas.width, canvas.height))
   if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality })
   return new Promise((resolve, reject) =>
     canvas.toBlob(
@@ -75,7 +75,7 @@ function toJpeg(canvas: Canvas): Promise<Blob> {
   )
 }
 
-const readPixels = ({ x, y, width, height }: Box, size: Size) => ({
+const toPixels = ({ x, y, width, height }: Box, size: Size) => ({
   x: x * size.width,
   y: y * size.height,
   width: width * size.width,
@@ -83,14 +83,14 @@ const readPixels = ({ x, y, width, height }: Box, size: Size) => ({
 })
 
 /** A part of a picture in greys, its longer side no more than `longest` pixels. */
-function toGray(picture: ImageBitmap, part: Box, longest: number): Gray {
-  const scale = Math.min(1, longest / Math.max(part.width, part.height))
+function toGray(picture: ImageBitmap, part: Box, maxSide: number): Gray {
+  const scale = Math.min(1, maxSide / Math.max(part.width, part.height))
   const width = Math.max(1, Math.round(part.width * scale))
   const height = Math.max(1, Math.round(part.height * scale))
-  const pen = context2d(newCanvas(width, height))
-  pen.imageSmoothingQuality = 'high'
-  pen.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, width, height)
-  const colours = pen.getImageData(0, 0, width, height).data
+  const context = context2d(newCanvas(width, height))
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, width, height)
+  const colours = context.getImageData(0, 0, width, height).data
   const data = new Uint8ClampedArray(width * height)
   for (let i = 0; i < data.length; i++)
     data[i] = 0.299 * colours[4 * i]! + 0.587 * colours[4 * i + 1]! + 0.114 * colours[4 * i + 2]!

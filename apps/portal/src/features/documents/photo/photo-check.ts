@@ -1,4 +1,4 @@
-import { edge, sidesPast, wholePicture, type Box, type Gray } from './paper.ts'
+import { edge, countSidesPast, wholePicture, type Box, type Gray } from './paper.ts'
 
 /** What may make a photo of a page hard to read, the worst first. */
 export const photoFaults = ['too_dark', 'blurred', 'cut_off', 'too_small'] as const
@@ -44,7 +44,7 @@ export function findPhotoFaults({ size, paper, measures }: ReadPhoto, crop: Box)
 
 /** Whether the sheet goes on where the photo ends, or where the frame cuts. */
 const isCutOff = (crop: Box, paper: Box) =>
-  sidesPast(paper, crop, 0.02) > 0 || sidesPast(paper, wholePicture, edge) > 0
+  countSidesPast(paper, crop, 0.02) > 0 || countSidesPast(paper, wholePicture, edge) > 0
 
 /** The shade of the paper: what all but the brightest tenth of the page stays below. */
 export function measureLight({ data }: Gray): number {
@@ -72,7 +72,7 @@ export function measureSharpness(page: Gray): number | null {
 const tile = 32
 /** A tile with less between its dark and its light has no print in it. */
 const minInk = 40
-const fewestTiles = 6
+const minTiles = 6
 
 function smear({ width, height, data }: Gray, step: number): number | null {
   const smears: number[] = []
@@ -93,7 +93,7 @@ function smear({ width, height, data }: Gray, step: number): number | null {
       // The steepest rise over two pixels of a Gaussian edge of spread s is 2 ÷ (s √(2π)) of its height.
       if (ink >= minInk && steepest > 0) smears.push((0.8 * ink) / steepest)
     }
-  if (smears.length < fewestTiles) return null
+  if (smears.length < minTiles) return null
   smears.sort((a, b) => a - b)
   return smears[Math.floor(smears.length / 2)]!
 }

@@ -1,3 +1,3 @@
 /** A photo is called by its day. */
-export const photoName = (at: Date) =>
+export const toPhotoName = (at: Date) =>
   `${at.getMonth() + 1}-${at.getDate()}-${at.getFullYear()}.jpg`

@@ -1,5 +1,5 @@
 import { cropPhoto, readPhoto } from './photo-canvas.ts'
-import type { PhotoAnswer, PhotoTask } from './photo-work.ts'
+import type { PhotoAnswer, PhotoTask } from './photo-worker-client.ts'
 
 // Greys and JPEGs of twelve megapixels are made here, so that the screen never stands still.
 self.onmessage = async ({ data: task }: MessageEvent<PhotoTask>) => {

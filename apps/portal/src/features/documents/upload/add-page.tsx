@@ -11,7 +11,7 @@ import { FilePicker } from '../draft/file-picker.tsx'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { copy } from '../draft/upload.copy.ts'
 import type { usePick } from './use-pick.ts'
-import { fromPages } from '../draft/use-to-pages.ts'
+import { fromPages } from '../draft/use-go-to-pages.ts'
 
 /** The next page, the way the last one came; the other way stands beside it. */
 export function AddPage({ pick }: { pick: ReturnType<typeof usePick> }) {

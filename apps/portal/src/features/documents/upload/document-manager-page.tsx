@@ -17,7 +17,7 @@ import { UploadFrame } from '../draft/upload-frame.tsx'
 import { pathToDraft, pathWithoutPages, useUploadTarget } from '../draft/upload-target.ts'
 import { copy } from '../draft/upload.copy.ts'
 import { usePick } from './use-pick.ts'
-import { fromPages } from '../draft/use-to-pages.ts'
+import { fromPages } from '../draft/use-go-to-pages.ts'
 
 /** All pages of the document that is being put together, and the button that sends them. */
 export function DocumentManagerPage() {
@@ -27,23 +27,23 @@ export function DocumentManagerPage() {
 
 function Manager() {
   const words = useCopy(copy)
-  const asked = useUploadTarget()
+  const target = useUploadTarget()
   const navigate = useNavigate()
   const { draft, change, submit, isSending } = useUploadDraft()
   const pick = usePick(draft.target, {
     onPicked: () => void navigate(paths.fileUpload('multiple', draft.target), { state: fromPages }),
   })
-  const [arrivedEmpty] = useState(unsentPages(draft) === 0)
+  const [isInitiallyEmpty] = useState(unsentPages(draft) === 0)
   const [isRefused, setRefused] = useState(false)
   // Back from its review a page would be sent with the others, and be seen nowhere.
-  const takeUp = useEffectEvent(() => change({ do: 'keep-looked-at' }))
-  useEffect(() => takeUp(), [])
-  const { pages, resubmission: redo } = draft
-  if (arrivedEmpty) return <Navigate to={pathWithoutPages(asked)} replace />
+  const addReviewedPage = useEffectEvent(() => change({ do: 'keep-looked-at' }))
+  useEffect(() => addReviewedPage(), [])
+  const { pages, resubmission } = draft
+  if (isInitiallyEmpty) return <Navigate to={pathWithoutPages(target)} replace />
   if (draft.photo && fileProblem(draft.photo.file))
     return <Navigate to={pathToDraft(draft)} replace />
 
-  const missing = redo?.pages[pages.length]
+  const missing = resubmission?.pages[pages.length]
   const refusal =
     pages.length === 0
       ? errorMessages.file_required
@@ -58,7 +58,7 @@ function Manager() {
           <DraftPages />
         </Section>
       )}
-      {redo && <p>{words.retainedPages([...redo.retained])}</p>}
+      {resubmission && <p>{words.retainedPages([...resubmission.retained])}</p>}
       <Problem>{isRefused && refusal ? refusal : pick.problem}</Problem>
       {pages.length < maxPages(draft) && !isSending && <AddPage pick={pick} />}
       <SendingState />

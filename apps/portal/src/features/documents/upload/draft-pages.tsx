@@ -65,7 +65,7 @@ function Tools({ page, place, onDone }: ToolsProps) {
   return (
     <div className={classes.tools}>
       <NoteButton
-        of={fileName}
+        fileName={fileName}
         note={page.note}
         onNote={(note) => change({ do: 'note', id, note })}
       />

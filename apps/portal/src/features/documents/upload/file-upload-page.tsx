@@ -26,22 +26,22 @@ export function FileUploadPage() {
 function ChosenFile() {
   const words = useCopy(copy)
   const pageType = getPageType(useParams())
-  const asked = useUploadTarget()
+  const target = useUploadTarget()
   const { draft, isSending, change } = useUploadDraft()
 
   // A single page that was submitted is kept among the pages until it has arrived.
-  const held = draft.picked ?? (pageType === 'single' ? draft.pages.at(-1) : undefined)
-  const [arrivedWith] = useState(held)
-  const page = held ?? arrivedWith
-  const { problem, take } = usePick(draft.target, {
+  const chosenPage = draft.picked ?? (pageType === 'single' ? draft.pages.at(-1) : undefined)
+  const [initialPage] = useState(chosenPage)
+  const page = chosenPage ?? initialPage
+  const { problem, take: addFile } = usePick(draft.target, {
     // One that was submitted and refused gives way.
-    onTaken: () => {
+    onAccepted: () => {
       if (page && page !== draft.picked) change({ do: 'remove', id: page.id })
     },
   })
   if (!page) {
-    const waits = unsentPages(draft) > 0
-    return <Navigate to={waits ? pathToDraft(draft) : pathWithoutPages(asked)} replace />
+    const hasUnsent = unsentPages(draft) > 0
+    return <Navigate to={hasUnsent ? pathToDraft(draft) : pathWithoutPages(target)} replace />
   }
 
   return (
@@ -50,9 +50,9 @@ function ChosenFile() {
       <PageReview
         page={page}
         pageType={pageType}
-        instead={
+        alternative={
           !isSending && (
-            <FilePicker onPick={take}>
+            <FilePicker onPick={addFile}>
               {(props) => (
                 <Button {...props} variant="default">
                   {words.anotherFile}

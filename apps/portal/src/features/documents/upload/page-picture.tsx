@@ -8,8 +8,8 @@ import { copy } from '../draft/upload.copy.ts'
 /** The page as a picture where the browser can show one, else a sheet of paper with its name. */
 export function PagePicture({ page: { file, fileName } }: { page: PickedFile }) {
   const words = useCopy(copy)
-  const [unseen, setUnseen] = useState(false)
-  const drawn = /^image\/(jpeg|png)$/.test(file.type) && !unseen
+  const [hasFailed, setHasFailed] = useState(false)
+  const isPicture = /^image\/(jpeg|png)$/.test(file.type) && !hasFailed
   const show = useCallback(
     (picture: HTMLImageElement) => {
       picture.src = URL.createObjectURL(file)
@@ -19,8 +19,8 @@ export function PagePicture({ page: { file, fileName } }: { page: PickedFile }) 
   )
   return (
     <figure className={classes.figure}>
-      {drawn ? (
-        <img ref={show} alt={words.pictureLabel(fileName)} onError={() => setUnseen(true)} />
+      {isPicture ? (
+        <img ref={show} alt={words.pictureLabel(fileName)} onError={() => setHasFailed(true)} />
       ) : (
         <IconFileText size={56} stroke={1.25} aria-hidden="true" />
       )}

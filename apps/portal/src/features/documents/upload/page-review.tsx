@@ -10,31 +10,31 @@ import classes from './page-review.module.css'
 import { wholePicture } from '../photo/paper.ts'
 import { PhotoAdvice } from '../photo/photo-advice.tsx'
 import { findPhotoFaults } from '../photo/photo-check.ts'
-import { readPhoto } from '../photo/photo-work.ts'
+import { readPhoto } from '../photo/photo-worker-client.ts'
 import { SendingState } from './sending-state.tsx'
 import { TitleField } from '../draft/title-field.tsx'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { copy } from '../draft/upload.copy.ts'
-import { useToPages } from '../draft/use-to-pages.ts'
+import { useGoToPages } from '../draft/use-go-to-pages.ts'
 
 type PageReviewProps = {
   page: DraftPage
   pageType: PageType
   /** What may be done instead: another file, say. */
-  instead?: ReactNode
+  alternative?: ReactNode
 }
 
 /** A page once more before it is sent (a single one) or joins the others (several). */
-export function PageReview({ page, pageType, instead }: PageReviewProps) {
+export function PageReview({ page, pageType, alternative }: PageReviewProps) {
   const words = useCopy(copy)
-  const toPages = useToPages()
+  const goToPages = useGoToPages()
   const { draft, change, submit, isSending } = useUploadDraft()
   // A title that was given with an earlier page is changed where all pages are.
   const [asksTitle] = useState(draft.title === '')
   const faults = useFaults(page)
   const save = () => {
     change({ do: 'keep-looked-at' })
-    toPages(draft.target)
+    goToPages(draft.target)
   }
   return (
     <>
@@ -44,11 +44,11 @@ export function PageReview({ page, pageType, instead }: PageReviewProps) {
       {page.note && <p className={classes.note}>{page.note}</p>}
       <div className={classes.more}>
         <NoteButton
-          of={page.fileName}
+          fileName={page.fileName}
           note={page.note}
           onNote={(note) => change({ do: 'note', id: page.id, note })}
         />
-        {instead}
+        {alternative}
       </div>
       <SendingState />
       {pageType === 'single' ? (

@@ -4,7 +4,7 @@ import classes from './page-thumb.module.css'
 
 /** A page at the size of a stamp, to tell it from the others; its name stands beside it. */
 export function PageThumb({ file }: { file: File }) {
-  const [unseen, setUnseen] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const show = useCallback(
     (picture: HTMLImageElement) => {
       picture.src = URL.createObjectURL(file)
@@ -12,11 +12,11 @@ export function PageThumb({ file }: { file: File }) {
     },
     [file],
   )
-  const isPicture = /^image\/(jpeg|png)$/.test(file.type) && !unseen
+  const isPicture = /^image\/(jpeg|png)$/.test(file.type) && !hasFailed
   return (
     <span className={classes.thumb}>
       {isPicture ? (
-        <img ref={show} alt="" decoding="async" onError={() => setUnseen(true)} />
+        <img ref={show} alt="" decoding="async" onError={() => setHasFailed(true)} />
       ) : (
         <IconFileText size={24} stroke={1.5} aria-hidden="true" />
       )}

@@ -17,8 +17,8 @@ export function SendingState() {
 
   const bytes = draft.pages.map(({ file }) => file.size)
   const sent = bytes.reduce((sum, size, i) => sum + size * (progress[i] ?? 0), 0)
-  const all = bytes.reduce((sum, size) => sum + size, 0)
-  const percent = Math.floor((100 * sent) / all)
+  const totalBytes = bytes.reduce((sum, size) => sum + size, 0)
+  const percent = Math.floor((100 * sent) / totalBytes)
   return (
     <section className={classes.sending}>
       {/* The bar moves often; what is announced changes with the stage alone. */}
@@ -38,16 +38,17 @@ function Failed({ failure }: { failure: Error }) {
   const words = useCopy(copy)
   const say = useErrorMessage()
   const { submit } = useUploadDraft()
-  const isPast = failure instanceof CallFailed && failure.code === 'not_awaiting_resubmission'
+  const isResubmitted =
+    failure instanceof CallFailed && failure.code === 'not_awaiting_resubmission'
   return (
     <section className={classes.failed} aria-label={words.notSent}>
       <IconAlertTriangle size={24} aria-hidden="true" />
       <div>
         <h2>{words.notSent}</h2>
         <p>{say(failure)}</p>
-        {!isPast && <p>{isRetryable(failure) ? words.savedForLater : words.savedToFix}</p>}
+        {!isResubmitted && <p>{isRetryable(failure) ? words.savedForLater : words.savedToFix}</p>}
       </div>
-      {isPast && <Button onClick={() => submit({ new: true })}>{words.sendAsNew}</Button>}
+      {isResubmitted && <Button onClick={() => submit({ new: true })}>{words.sendAsNew}</Button>}
     </section>
   )
 }

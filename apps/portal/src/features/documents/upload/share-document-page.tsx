@@ -7,7 +7,7 @@ import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { isNoRoom } from '../../../native/no-room.ts'
+import { isQuotaExceeded } from '../../../native/quota-exceeded.ts'
 import { takeSharedFiles } from '../../../native/shared-file.ts'
 import { unsentPages } from '../draft/draft.ts'
 import { acceptedPhotos, pickFile, pickPhoto } from '../draft/pick-file.ts'
@@ -33,23 +33,23 @@ export function ShareDocumentPage() {
   const [failedAt, setFailedAt] = useState<string>()
   // Another share may come while this page says that the one before could not be taken.
   const { key, search } = useLocation()
-  const begunAt = useRef<string>(undefined)
+  const receivedKey = useRef<string>(undefined)
 
   const receive = async () => {
     // What is said of the share before would lie over what comes of this one.
     if (failedAt !== undefined) toast.clear()
     let hasRoom = search !== noRoom
     const files = await takeSharedFiles(sessionOwner()).catch((reason: unknown) => {
-      if (isNoRoom(reason)) hasRoom = false
+      if (isQuotaExceeded(reason)) hasRoom = false
       return []
     })
-    const areSeveral = files.length > 1
-    const isPhoto = !areSeveral && files.some(({ type }) => photoTypes.includes(type))
+    const hasSeveral = files.length > 1
+    const isPhoto = !hasSeveral && files.some(({ type }) => photoTypes.includes(type))
     const picks = await Promise.all(files.map(isPhoto ? pickPhoto : pickFile))
-    const problems = picks.flatMap((pick, nth) => {
+    const problems = picks.flatMap((pick, index) => {
       if ('picked' in pick) return []
       const problem = say(pick.problem)
-      return areSeveral ? `${files[nth]!.name}: ${problem}` : problem
+      return hasSeveral ? `${files[index]!.name}: ${problem}` : problem
     })
     if (problems.length > 0) toast.failure(words.errors(problems.join(' ')))
     else if (files.length === 0) toast.failure(hasRoom ? words.failed : words.noRoom)
@@ -62,9 +62,9 @@ export function ShareDocumentPage() {
     for (const picked of good) {
       if (isPhoto) change({ do: 'photograph', file: picked.file, target, pageType })
       else change({ do: 'pick', picked, target })
-      if (areSeveral) change({ do: 'keep-looked-at' })
+      if (hasSeveral) change({ do: 'keep-looked-at' })
     }
-    const to = areSeveral
+    const to = hasSeveral
       ? paths.documentManager(target)
       : isPhoto
         ? paths.cameraUpload(pageType, target)
@@ -73,8 +73,8 @@ export function ShareDocumentPage() {
   }
   useEffect(() => {
     // What joined a document on its way would go from the draft with it, unsent.
-    if (!isReady || isSending || begunAt.current === key) return
-    begunAt.current = key
+    if (!isReady || isSending || receivedKey.current === key) return
+    receivedKey.current = key
     void receive()
   })
 

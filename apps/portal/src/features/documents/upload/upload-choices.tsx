@@ -7,7 +7,7 @@ import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths, type PageType, type UploadFor } from '../../../app/paths.ts'
+import { paths, type PageType, type UploadTarget } from '../../../app/paths.ts'
 import { toResubmission, type CaptureMethod } from '../draft/draft.ts'
 import { useReplacedDocument } from '../list/documents.hooks.ts'
 import { copy as documentsCopy } from '../list/documents.copy.ts'
@@ -18,16 +18,16 @@ import { copy } from '../draft/upload.copy.ts'
 import classes from './upload-choices.module.css'
 import { usePick } from './use-pick.ts'
 
-type UploadChoicesProps = { target: UploadFor | undefined; onProblem: () => void }
+type UploadChoicesProps = { target: UploadTarget | undefined; onProblem: () => void }
 
 /** One page or several, by camera or by file; of a document with pages to redo, just those or all of it. */
 export function UploadChoices({ target, onProblem }: UploadChoicesProps) {
   if (target?.kind !== 'document') return <Choices target={target} onProblem={onProblem} />
-  return <ChoicesAgain key={target.id} target={target} onProblem={onProblem} />
+  return <ResubmissionChoices key={target.id} target={target} onProblem={onProblem} />
 }
 
 /** Waits for the document that is sent again: begun without it, its good pages would be left behind. */
-function ChoicesAgain({ target, onProblem }: UploadChoicesProps & { target: UploadFor }) {
+function ResubmissionChoices({ target, onProblem }: UploadChoicesProps & { target: UploadTarget }) {
   const words = useCopy(documentsCopy)
   const replaced = useReplacedDocument(target.id)
   return (
@@ -47,12 +47,12 @@ function Choices({
   const { change } = useUploadDraft()
   const part = replaced && toResubmission(replaced)
   const [wantsAll, setWantsAll] = useState(false)
-  const redo = wantsAll ? undefined : part
+  const resubmission = wantsAll ? undefined : part
   const [chosen, setPageType] = useState<PageType>()
-  const isLong = !redo && (replaced?.files.length ?? 1) > 1
+  const isLong = !resubmission && (replaced?.files.length ?? 1) > 1
   const wholeType = chosen ?? (isLong ? 'multiple' : 'single')
-  const redone = redo?.pages.length ?? 0
-  const pageType = redone > 1 ? 'multiple' : redone === 1 ? 'single' : wholeType
+  const retakeCount = resubmission?.pages.length ?? 0
+  const pageType = retakeCount > 1 ? 'multiple' : retakeCount === 1 ? 'single' : wholeType
 
   // With a camera in the hand, that comes first; at a desk one mostly imports.
   const handheld = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
@@ -60,15 +60,15 @@ function Choices({
     change({
       do: 'begin',
       purpose: { target, by, pageType },
-      resubmission: redo,
+      resubmission: resubmission,
       title: replaced?.title,
     })
   const scan = () => {
     begin('camera')
     void navigate(paths.cameraUpload(pageType, target), { replace: true })
   }
-  const { problem, take } = usePick(target, {
-    onTaken: () => begin('file'),
+  const { problem, take: addFile } = usePick(target, {
+    onAccepted: () => begin('file'),
     onPicked: () => void navigate(paths.fileUpload(pageType, target), { replace: true }),
     onProblem,
   })
@@ -102,7 +102,7 @@ function Choices({
           className={classes.pages}
         />
       )}
-      {redone === 0 && (
+      {retakeCount === 0 && (
         <SegmentedControl
           fullWidth
           aria-label={words.howMany}
@@ -116,12 +116,16 @@ function Choices({
         />
       )}
       <p className={classes.note}>
-        {redo ? words.retakeNote : pageType === 'single' ? words.singleNote : words.multipleNote}
+        {resubmission
+          ? words.retakeNote
+          : pageType === 'single'
+            ? words.singleNote
+            : words.multipleNote}
       </p>
       <Problem>{problem}</Problem>
       <div className={classes.ways}>
         {handheld && scanButton}
-        <FilePicker onPick={take}>
+        <FilePicker onPick={addFile}>
           {(props) => (
             <button
               {...props}
@@ -131,7 +135,7 @@ function Choices({
               onDragOver={(event) => event.preventDefault()}
               onDrop={(event) => {
                 event.preventDefault()
-                void take(event.dataTransfer.files[0] ?? null)
+                void addFile(event.dataTransfer.files[0] ?? null)
               }}
             >
               <IconFileUpload size={28} stroke={1.75} aria-hidden="true" />

@@ -4,7 +4,7 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { uploadIn } from '../../../app/paths.ts'
+import { getUpload } from '../../../app/paths.ts'
 import { unsentPages } from '../draft/draft.ts'
 import { UploadChoices } from './upload-choices.tsx'
 import { UnsentDraft } from '../draft/unsent-draft.tsx'
@@ -22,17 +22,17 @@ export function UploadSheet() {
   const words = useCopy(copy)
   const [search] = useSearchParams()
   const { draft, isReady, isSending } = useUploadDraft()
-  const asked = uploadIn(search)
+  const upload = getUpload(search)
   const close = useClose()
   const [height, setHeight] = useState<number | string | null>(
     window.innerHeight * tall < neededHeight ? full : tall,
   )
 
-  const target = asked === 'new' ? undefined : asked
+  const target = upload === 'new' ? undefined : upload
   const unsent = unsentPages(draft) > 0 || isSending
   return (
     <Drawer.Root
-      open={asked !== undefined}
+      open={upload !== undefined}
       onOpenChange={(open) => !open && close()}
       snapPoints={[short, tall, full]}
       snapPoint={height}
@@ -73,8 +73,8 @@ function useClose(): () => void {
     const isFirst =
       key === 'default' || (window.history.state as { idx?: number } | null)?.idx === 0
     if (!isFirst) return void navigate(-1)
-    const rest = new URLSearchParams(search)
-    rest.delete('upload')
-    void navigate({ pathname, search: rest.toString() }, { replace: true })
+    const query = new URLSearchParams(search)
+    query.delete('upload')
+    void navigate({ pathname, search: query.toString() }, { replace: true })
   }
 }

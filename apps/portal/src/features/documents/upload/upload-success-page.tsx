@@ -20,10 +20,10 @@ export function UploadSuccessPage() {
   const cache = useQueryClient()
   const target = useUploadTarget()
   const { sent } = useUploadDraft()
-  const { data: us } = useQuery(read(firm.show, {}))
+  const { data: firmData } = useQuery(read(firm.show, {}))
   if (!sent) return <Navigate to={pathWithoutPages(target)} replace />
 
-  const gotIt = () => {
+  const finish = () => {
     void cache.invalidateQueries({ queryKey: [documents.list.path] })
     void navigate(pathAfter(target), { replace: true })
   }
@@ -33,9 +33,9 @@ export function UploadSuccessPage() {
         <span className={classes.mark}>
           <IconCheck size={40} stroke={2} aria-hidden="true" />
         </span>
-        <p className={classes.text}>{words.onItsWayText(us?.name ?? words.ourFirm)}</p>
+        <p className={classes.text}>{words.onItsWayText(firmData?.name ?? words.ourFirm)}</p>
         <p className={classes.title}>{sent.title}</p>
-        <Button size="lg" fullWidth onClick={gotIt}>
+        <Button size="lg" fullWidth onClick={finish}>
           {words.gotIt}
         </Button>
         <Button

@@ -1,35 +1,35 @@
 import { useState } from 'react'
-import type { UploadFor } from '../../../app/paths.ts'
+import type { UploadTarget } from '../../../app/paths.ts'
 import { pickFile } from '../draft/pick-file.ts'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { useIsMounted } from '../draft/use-is-mounted.ts'
 
 type PickOutcomes = {
   /** The file is good; it joins the draft after this. */
-  onTaken?: () => void
+  onAccepted?: () => void
   /** The file is in the draft. */
   onPicked?: () => void
   onProblem?: () => void
 }
 
 /** Takes a chosen file into the draft or holds the sentence for what is wrong with it. */
-export function usePick(target: UploadFor | undefined, outcomes: PickOutcomes = {}) {
+export function usePick(target: UploadTarget | undefined, outcomes: PickOutcomes = {}) {
   const { change } = useUploadDraft()
-  const isHere = useIsMounted()
+  const isMounted = useIsMounted()
   const [problem, setProblem] = useState<string>()
   const [isReading, setReading] = useState(false)
-  const take = async (chosen: File | null) => {
+  const addFile = async (chosen: File | null) => {
     if (!chosen) return
     setReading(true)
     const pick = await pickFile(chosen)
     setReading(false)
     // One from a cloud takes its time; what was begun meanwhile would give way to it.
-    if (!isHere()) return
+    if (!isMounted()) return
     setProblem('problem' in pick ? pick.problem : undefined)
     if ('problem' in pick) return outcomes.onProblem?.()
-    outcomes.onTaken?.()
+    outcomes.onAccepted?.()
     change({ do: 'pick', picked: pick.picked, target })
     outcomes.onPicked?.()
   }
-  return { problem, take, isReading }
+  return { problem, take: addFile, isReading }
 }

@@ -1,7 +1,7 @@
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { paths } from '../../../app/paths.ts'
-import { forgetReminder, remind } from '../../../native/notifications.ts'
+import { cancelReminder, scheduleReminder } from '../../../native/notifications.ts'
 import { copy } from './tracking.copy.ts'
 import { useTracking } from './tracking-now.ts'
 
@@ -23,10 +23,10 @@ export function useTripReminder(): void {
       remindedAt.current = now
       const at = new Date(now + silence)
       const { reminderTitle: title, reminderText: body } = words
-      void remind({ id, title, body, at, path: paths.tripTracker }).catch(() => undefined)
+      void scheduleReminder({ id, title, body, at, path: paths.tripTracker }).catch(() => undefined)
     } else if (state === 'idle' || state === 'stopping') {
       remindedAt.current = undefined
-      void forgetReminder(id).catch(() => undefined)
+      void cancelReminder(id).catch(() => undefined)
     }
   })
   useEffect(() => follow(tracking?.is), [tracking])

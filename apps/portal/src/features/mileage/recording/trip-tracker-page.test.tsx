@@ -8,7 +8,7 @@ import { aClient, aFirm } from '@milepost/testing/a-client.ts'
 import { aRate, aTrip } from '@milepost/testing/a-trip.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { askAgain, openRoutes } from '@milepost/testing/open.tsx'
-import { aJournal, aPhone, driven } from '../../../../test/trip-device.ts'
+import { aJournal, aPhone, createTrack } from '../../../../test/trip-device.ts'
 import { paths, patterns } from '../../../app/paths.ts'
 import { LocationFailed } from '../../../native/location.ts'
 import { EditTripPage } from '../trips/edit-trip-page.tsx'
@@ -66,7 +66,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 async function startAndDrive(): Promise<void> {
   await press('Start Tracking')
   await screen.findByText("Waiting for your phone's GPS.")
-  act(() => driven(101, Date.now()).forEach((position) => phone.move(position)))
+  act(() => createTrack(101, Date.now()).forEach((position) => phone.move(position)))
   await screen.findByText('1.55')
 }
 
@@ -207,7 +207,7 @@ test('a trip in progress on another device is said, and led to', async () => {
   api.fail(mileage.create, { status: 409, code: 'trip_in_progress', detail: aTrip().id })
   open()
   await press('Start Tracking')
-  act(() => driven(2, Date.now()).forEach((position) => phone.move(position)))
+  act(() => createTrack(2, Date.now()).forEach((position) => phone.move(position)))
   await screen.findByText(
     'Error: There was an issue starting your trip: Another trip is in progress. Please try again.',
   )
@@ -216,7 +216,7 @@ test('a trip in progress on another device is said, and led to', async () => {
 })
 
 test('a phone that may not tell where it is leads to the page that says why it should', async () => {
-  phone.refuses = new LocationFailed('denied')
+  phone.watchError = new LocationFailed('denied')
   open()
   await press('Start Tracking')
   await screen.findByRole('heading', { level: 1, name: 'Location Needed' })

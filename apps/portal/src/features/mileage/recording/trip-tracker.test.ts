@@ -2,7 +2,7 @@ import { CallFailed } from '@milepost/contract/wire/caller'
 import type { TripBody } from '@milepost/contract/mileage/mileage'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aTrip } from '@milepost/testing/a-trip.ts'
-import { aJournal, aPhone, driven } from '../../../../test/trip-device.ts'
+import { aJournal, aPhone, createTrack } from '../../../../test/trip-device.ts'
 import { LocationFailed } from '../../../native/location.ts'
 import type { TrackerEvent } from './tracking.ts'
 import { createTracker } from './trip-tracker.ts'
@@ -73,7 +73,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Drives on for so many seconds; one position each. */
 async function drive(count: number, from = 0): Promise<void> {
-  for (const position of driven(count, start, from)) {
+  for (const position of createTrack(count, start, from)) {
     clock = { ...clock, now: position.time }
     device.phone.move(position)
     await settled()
@@ -332,7 +332,7 @@ test.each([
   await drive(10)
   answer = refusal
   clock = { ...clock, now: start + 6 * minute }
-  device.phone.move(driven(1, start + 6 * minute)[0]!)
+  device.phone.move(createTrack(1, start + 6 * minute)[0]!)
   await settled()
   expect(events).toEqual([{ kind: 'gone' }])
   expect(tracker.now()).toMatchObject({ is: 'idle' })
@@ -349,10 +349,10 @@ describe('the phone', () => {
 
   test('that may not tell where it is begins no trip, now or a moment later', async () => {
     const tracker = await open()
-    device.phone.refuses = new LocationFailed('denied')
+    device.phone.watchError = new LocationFailed('denied')
     await tracker.start()
     expect(tracker.now()).toMatchObject({ is: 'idle' })
-    device.phone.refuses = undefined
+    device.phone.watchError = undefined
     await tracker.start()
     device.phone.fail(new LocationFailed('denied'))
     await expect.poll(tracker.now).toMatchObject({ is: 'idle' })
@@ -375,7 +375,7 @@ describe('the phone', () => {
   test('that does not find out where it is adds nothing, and spoils nothing', async () => {
     const tracker = await open()
     await tracker.start()
-    const [nowhere] = driven(1, start)
+    const [nowhere] = createTrack(1, start)
     device.phone.move({ ...nowhere!, time: Number.NaN })
     device.phone.move({ ...nowhere!, latitude: null as never })
     await drive(101)

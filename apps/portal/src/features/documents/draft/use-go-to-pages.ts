@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from 'react-router'
-import { paths, type UploadFor } from '../../../app/paths.ts'
+import { paths, type UploadTarget } from '../../../app/paths.ts'
 
 /** By it a page knows that one came from where all pages are. */
 export const fromPages = 'from-pages'
 
 /** Leads to where all pages are: back there, where one came from there, or each page would be one step more on the way back. */
-export function useToPages(): (target: UploadFor | undefined) => void {
+export function useGoToPages(): (target: UploadTarget | undefined) => void {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: unknown }
   return (target) =>

@@ -6,23 +6,23 @@ const key = 'token'
  * Opens the phone's Keychain or Keystore, where the session's token is. What it holds is known at once and written
  * behind; a token that can't be written lives as long as the app does.
  */
-export async function openTokenSafe() {
+export async function openTokenStore() {
   await SecureStorage.setKeyPrefix('milepost_')
   // Neither into a backup nor to another phone.
   await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly)
-  let held = (await SecureStorage.getItem(key).catch(() => null)) ?? undefined
+  let cachedToken = (await SecureStorage.getItem(key).catch(() => null)) ?? undefined
   let writing = Promise.resolve()
   const write = (work: () => Promise<void>) => {
     writing = writing.then(work).catch(() => undefined)
   }
   return {
-    get: () => held,
+    get: () => cachedToken,
     set(token: string, persistent: boolean): void {
-      held = token
+      cachedToken = token
       write(() => (persistent ? SecureStorage.setItem(key, token) : SecureStorage.removeItem(key)))
     },
     clear(): void {
-      held = undefined
+      cachedToken = undefined
       write(() => SecureStorage.removeItem(key))
     },
   }

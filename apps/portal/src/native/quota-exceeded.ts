@@ -1,3 +1,3 @@
 /** Whether something could not be kept since the device, or the browser's part of it, is full. */
-export const isNoRoom = (reason: unknown): boolean =>
+export const isQuotaExceeded = (reason: unknown): boolean =>
   reason instanceof DOMException && reason.name === 'QuotaExceededError'

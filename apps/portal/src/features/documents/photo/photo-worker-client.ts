@@ -2,51 +2,51 @@ import type { Turns } from './frame.ts'
 import type { Box } from './paper.ts'
 import type { ReadPhoto } from './photo-check.ts'
 
-type Errand = { do: 'read'; photo: Blob } | { do: 'cut'; photo: Blob; part: Box; turns: Turns }
-export type PhotoTask = Errand & { id: number }
+type PhotoJob = { do: 'read'; photo: Blob } | { do: 'cut'; photo: Blob; part: Box; turns: Turns }
+export type PhotoTask = PhotoJob & { id: number }
 export type PhotoAnswer = { id: number; result: ReadPhoto | Blob } | { id: number; failed: string }
 
 /** Looks at a photo off the screen's thread. Rejects where it is no picture. */
-export const readPhoto = (photo: Blob) => work({ do: 'read', photo }) as Promise<ReadPhoto>
+export const readPhoto = (photo: Blob) => runTask({ do: 'read', photo }) as Promise<ReadPhoto>
 
 /** Cuts a photo off the screen's thread. Rejects where no picture can be made. */
 export const cropPhoto = (photo: Blob, part: Box, turns: Turns) =>
-  work({ do: 'cut', photo, part, turns }) as Promise<Blob>
+  runTask({ do: 'cut', photo, part, turns }) as Promise<Blob>
 
 let worker: Worker | undefined
-let tasks = 0
-const waiting = new Map<number, PromiseWithResolvers<ReadPhoto | Blob>>()
+let lastId = 0
+const pending = new Map<number, PromiseWithResolvers<ReadPhoto | Blob>>()
 
-async function work(errand: Errand): Promise<ReadPhoto | Blob> {
+async function runTask(job: PhotoJob): Promise<ReadPhoto | Blob> {
   // Without a canvas of its own, a worker could not draw.
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') {
     const canvas = await import('./photo-canvas.ts')
-    return errand.do === 'read'
-      ? canvas.readPhoto(errand.photo)
-      : canvas.cropPhoto(errand.photo, errand.part, errand.turns)
+    return job.do === 'read'
+      ? canvas.readPhoto(job.photo)
+      : canvas.cropPhoto(job.photo, job.part, job.turns)
   }
   worker ??= startWorker()
-  const id = ++tasks
+  const id = ++lastId
   const answer = Promise.withResolvers<ReadPhoto | Blob>()
-  waiting.set(id, answer)
+  pending.set(id, answer)
   // A worker has no origin to name; the rule means windows.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  worker.postMessage({ ...errand, id } satisfies PhotoTask)
+  worker.postMessage({ ...job, id } satisfies PhotoTask)
   return answer.promise
 }
 
 function startWorker(): Worker {
-  const started = new Worker(new URL('./photo.worker.ts', import.meta.url), { type: 'module' })
-  started.onmessage = ({ data }: MessageEvent<PhotoAnswer>) => {
-    const answer = waiting.get(data.id)
-    waiting.delete(data.id)
+  const newWorker = new Worker(new URL('./photo.worker.ts', import.meta.url), { type: 'module' })
+  newWorker.onmessage = ({ data }: MessageEvent<PhotoAnswer>) => {
+    const answer = pending.get(data.id)
+    pending.delete(data.id)
     if ('failed' in data) answer?.reject(new Error(data.failed))
     else answer?.resolve(data.result)
   }
-  started.onerror = () => {
-    for (const answer of waiting.values()) answer.reject(new Error('The photo could not be read'))
-    waiting.clear()
+  newWorker.onerror = () => {
+    for (const answer of pending.values()) answer.reject(new Error('The photo could not be read'))
+    pending.clear()
     worker = undefined
   }
-  return started
+  return newWorker
 }

@@ -1,18 +1,21 @@
 import type { RouteObject } from 'react-router'
-import { open } from './route-kinds.ts'
+import { publicPage } from './route-kinds.ts'
 
 /** The pages on the way in. */
-export const beforeSignIn: RouteObject[] = [
-  open('signIn', async () => (await import('../features/account/sign-in-page.tsx')).SignInPage),
-  open(
+export const signInRoutes: RouteObject[] = [
+  publicPage(
+    'signIn',
+    async () => (await import('../features/account/sign-in-page.tsx')).SignInPage,
+  ),
+  publicPage(
     'forgotPassword',
     async () => (await import('../features/account/forgot-password-page.tsx')).ForgotPasswordPage,
   ),
-  open(
+  publicPage(
     'resetPassword',
     async () => (await import('../features/account/reset-password-page.tsx')).ResetPasswordPage,
   ),
-  open(
+  publicPage(
     'setPassword',
     async () => (await import('../features/account/reset-password-page.tsx')).SetPasswordPage,
   ),

@@ -4,7 +4,7 @@ import { copy } from './layout.copy.ts'
 import classes from './layout.module.css'
 
 /** The frame before anything is known: the shapes of what comes. */
-export function LayoutWaiting() {
+export function LayoutSkeleton() {
   const words = useCopy(copy)
   return (
     <div className={classes.layout} aria-busy="true">
