@@ -56,6 +56,8 @@ const open = () =>
     defaultOptions: { queries: { ...offlineQueries(), retry: false, staleTime: 10_000 } },
   })
 const storedKeys = () => [...device.keys()].toSorted()
+const storedMarks = () =>
+  [...device.values()].map((text) => (JSON.parse(text) as { buster: string }).buster)
 
 /** Reads as a person does who comes to know who they are first. */
 async function readAll(cache = open()) {
@@ -79,6 +81,8 @@ test('what came by another contract is not read, since it may have another shape
   onTestFinished(() => void vi.unstubAllEnvs())
   api.loseConnection(documents.list)
   await expect(readAll()).rejects.toMatchObject({ code: 'offline' })
+  // One was replaced by a fresh answer; the other was removed, though no fresh one came.
+  await expect.poll(storedMarks).toEqual(['another'])
 })
 
 test('it is shown at once, and asked for again', async () => {
