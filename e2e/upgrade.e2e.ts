@@ -184,14 +184,15 @@ test(
     const edited = items.at(-1)!.id
     const question = await ask('ride', 'Was this the car you drive for work?')
     await withPhone(page)
-    await restore(
-      page,
-      deviceOf('ride', { [recorded.trip]: edited, [recorded.carQuestion]: question }),
-    )
+    const device = deviceOf('ride', { [recorded.trip]: edited, [recorded.carQuestion]: question })
+    await restore(page, device)
     const keys = collectKeys(page)
 
     await page.goto('/sign-in')
+    const signIn = page.waitForRequest((request) => request.method() === 'POST')
     await signInHere(page, 'ride')
+    // Under another id the device would be a new one, and its owner would be warned of it by mail.
+    expect((await signIn).postData()).toContain(device.localStorage.device)
     // One was added by hand, one was recorded by the tracker.
     await expect.poll(async () => (await listTrips()).total, { timeout: 60_000 }).toBe(total + 2)
     await untilSent(page)
