@@ -50,7 +50,8 @@ export const camelKeys = (value: unknown): unknown => mapKeys(value, camelKey)
  */
 const maxDepth = 20
 
-function mapKeys(value: unknown, rename: (key: string) => string, depth = 0): unknown {
+/** The value with its keys renamed at any depth; files and other objects with a prototype stay as they are. */
+export function mapKeys(value: unknown, rename: (key: string) => string, depth = 0): unknown {
   if (value === null || typeof value !== 'object' || depth === maxDepth) return value
   if (Array.isArray(value)) return value.map((item) => mapKeys(item, rename, depth + 1))
   // An object with its own prototype (Blob, Date) is a value. A parsed form has no prototype at

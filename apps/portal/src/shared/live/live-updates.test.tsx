@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useLiveUpdates } from './live-updates.ts'
 
-/** A server that keeps its answers open, and says what was requests of it. */
+/** A server that keeps its answers open, and lists the requests it got. */
 function fakeServer() {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = []
   const requests: { url: string; headers: Record<string, string>; signal: AbortSignal }[] = []
@@ -93,7 +93,7 @@ test('a page that nobody sees gives its connection back, and takes it up again',
   await vi.waitFor(() => expect(server.requests).toHaveLength(2))
 })
 
-test('when the server ends the answer it is requests again, later each time', async () => {
+test('when the server ends the response, it reconnects, later each time', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(Math, 'random').mockReturnValue(1)
   const server = fakeServer()
@@ -109,7 +109,7 @@ test('when the server ends the answer it is requests again, later each time', as
   expect(server.requests).toHaveLength(4)
 })
 
-test('a connection that has gone silent, beats and all, is given up and requests for anew', async () => {
+test('a connection that has gone silent, heartbeats included, is dropped and opened again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const server = fakeServer()
   render(<LiveStatus onChange={() => {}} />)
@@ -129,7 +129,7 @@ test('a connection that has gone silent, beats and all, is given up and requests
   expect(server.requests).toHaveLength(2)
 })
 
-test('a session that ended is not requests for again', async () => {
+test('a session that ended is not reconnected', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const requests = vi.fn<typeof fetch>(async () => new Response(null, { status: 401 }))
   vi.stubGlobal('fetch', requests)
