@@ -65,7 +65,7 @@ describe('a file', () => {
     const payload = JSON.stringify({ internalAccountNumber: 1000, files: [{ object: 'a,b' }] })
     expect(
       await callRaw(api.app, importedTransactions.preview, { token: priya.token, params, payload }),
-    ).toMatchObject({ status: 422, errors: [{ source: { pointer: '/file_object_0' } }] })
+    ).toMatchObject({ status: 422, errors: [{ source: { pointer: '/files/0/object' } }] })
   })
 
   test('of a card may write what was spent without a minus', async () => {
