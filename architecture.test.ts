@@ -49,7 +49,7 @@ const files = globSync('{packages,apps}/*/{src,test,seeds}/**/*.{ts,tsx}').map((
 const sources = files.filter((file) => !/\.test\.tsx?$/.test(file))
 
 const text = (file: string) => readFileSync(file, 'utf8')
-const importsOf = (file: string) =>
+const listImports = (file: string) =>
   [...text(file).matchAll(/(?:(?<!')\bfrom|\bimport)\s*\(?\s*'([^'\n]+)'/g)].map(
     ([, from]) => from!,
   )
@@ -84,19 +84,19 @@ const roomOf = (file: string) => (`${dirname(file)}/` === houseOf(file) ? file :
 const houses = [...new Set(files.flatMap((file) => houseOf(file) ?? []))]
 
 /** Folders from which the arrows lead back to themselves, each circle once. */
-function circleIn(arrows: (readonly [from: string, to: string])[]): string[] {
-  const leadsTo = (from: string, goal: string, seen = new Set<string>()): boolean =>
+function findCycle(arrows: (readonly [from: string, to: string])[]): string[] {
+  const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
     arrows.some(([start, end]) => {
       if (start !== from || seen.has(end)) return false
-      return end === goal || leadsTo(end, goal, seen.add(end))
+      return end === goal || reaches(end, goal, seen.add(end))
     })
-  return [...new Set(arrows.map(([from]) => from))].filter((folder) => leadsTo(folder, folder))
+  return [...new Set(arrows.map(([from]) => from))].filter((folder) => reaches(folder, folder))
 }
 
 describe('imports', () => {
   test('go one way: contract, platform or ui, features, app', () => {
     const wrong = sources.flatMap((file) =>
-      importsOf(file)
+      listImports(file)
         .map((from) => target(file, from))
         .filter((to) => !isAllowed(file, to))
         .map((to) => `${file} -> ${to}`),
@@ -127,7 +127,7 @@ describe('imports', () => {
 
   test('of our own files carry their extension, and point at a file that is there', () => {
     const wrong = files.flatMap((file) =>
-      importsOf(file)
+      listImports(file)
         .filter((from) => from.startsWith('.'))
         .filter((from) => !/\.(tsx?|css|json|svg|png|webp)(\?\w+)?$/.test(from))
         .map((from) => `${file}: ${from}`),
@@ -137,7 +137,7 @@ describe('imports', () => {
 
   test('of the phone’s plugins stand in native/ alone', () => {
     const plugin = /^@(capacitor|capgo|aparajita)\//
-    const using = sources.filter((file) => importsOf(file).some((from) => plugin.test(from)))
+    const using = sources.filter((file) => listImports(file).some((from) => plugin.test(from)))
     expect(using.length).toBeGreaterThan(5)
     expect(using.filter((file) => !file.startsWith('apps/portal/src/native/'))).toEqual([])
   })
@@ -145,13 +145,13 @@ describe('imports', () => {
   test('of what tests share stand in tests alone', () => {
     const using = sources
       .filter((file) => /^(packages\/(?!testing)|apps\/\w+\/src\/)/.test(file))
-      .filter((file) => importsOf(file).some((from) => from.startsWith('@milepost/testing/')))
+      .filter((file) => listImports(file).some((from) => from.startsWith('@milepost/testing/')))
     expect(using).toEqual([])
   })
 
   test('lead no file back to itself, not even for types', () => {
     const arrows = new Map(
-      sources.map((file) => [file, importsOf(file).map((from) => target(file, from))]),
+      sources.map((file) => [file, listImports(file).map((from) => target(file, from))]),
     )
     const finished = new Set<string>()
     const circles = new Set<string>()
@@ -171,12 +171,12 @@ describe('imports', () => {
       const arrows = sources
         .filter((file) => houseOf(file) === house)
         .flatMap((file) =>
-          importsOf(file)
+          listImports(file)
             .map((from) => target(file, from))
             .filter((to) => houseOf(to) === house && roomOf(to) !== roomOf(file))
             .map((to) => [roomOf(file), roomOf(to)] as const),
         )
-      return circleIn(arrows)
+      return findCycle(arrows)
     })
     expect(houses.length).toBeGreaterThan(10)
     expect(circles).toEqual([])

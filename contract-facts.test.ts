@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 
 const calls = await everyCall()
 const listNames = (some: NamedCall[]) => some.map(({ name }) => name)
-const isStaffs = ({ access }: Endpoint) => typeof access === 'object'
+const isStaffEndpoint = ({ access }: Endpoint) => typeof access === 'object'
 
 /** Where the paths of staff calls go on after the client; the client's own record has no more path. */
 const staffPaths: Record<AccessArea, string[]> = {
@@ -54,9 +54,9 @@ describe('the subject of a call', () => {
     const ofClients = calls.filter(({ endpoint: { path } }) => path.startsWith(root))
     const wrong = ofClients.filter(({ endpoint: { path, subject } }) => {
       const rest = path.slice(root.length + 1)
-      const beginning = /^(pdfs\/)?[a-z_]*/.exec(rest)![0]
+      const prefix = /^(pdfs\/)?[a-z_]*/.exec(rest)![0]
       return !AccessArea.options.some(
-        (area) => area === subject && staffPaths[area].includes(beginning),
+        (area) => area === subject && staffPaths[area].includes(prefix),
       )
     })
     expect(ofClients.length).toBeGreaterThan(40)
@@ -65,7 +65,7 @@ describe('the subject of a call', () => {
 
   test('is the firm or the session for other staff calls, unless they find the client themselves', () => {
     const others = calls.filter(
-      ({ endpoint }) => isStaffs(endpoint) && !endpoint.path.includes(':accountId'),
+      ({ endpoint }) => isStaffEndpoint(endpoint) && !endpoint.path.includes(':accountId'),
     )
     const ofClients = others.filter(
       ({ endpoint: { subject } }) => AccessArea.safeParse(subject).success,
@@ -132,7 +132,7 @@ const harmless = [
 ]
 
 test('every field that sounds secret is marked for the audit log', () => {
-  const soundsSecret =
+  const secretName =
     /password|passcode|token|secret|recovery|ticket|challenge|signature|^(code|otp|pin|totp)|(code|pin|(?<!pass)key)$/i
   const fields = calls.flatMap(({ name, endpoint: { params, query, body } }) =>
     [params, query, body]
@@ -140,7 +140,7 @@ test('every field that sounds secret is marked for the audit log', () => {
       .map((field) => ({
         ...field,
         name: `${name}: ${field.name}`,
-        sounds: soundsSecret.test(field.name),
+        sounds: secretName.test(field.name),
       })),
   )
   const unmarked = fields.filter(({ sounds, isSecret }) => sounds && !isSecret)

@@ -25,7 +25,7 @@ function listSentences(
 }
 
 /** What a sentence says where everything in it is `one`; nothing where that is not what it takes. */
-function said(sentence: (...values: unknown[]) => unknown, one: unknown): string[] {
+function renderSentence(sentence: (...values: unknown[]) => unknown, one: unknown): string[] {
   try {
     const words = sentence(...Array.from({ length: sentence.length }, () => one))
     return typeof words === 'string' ? [words] : []
@@ -66,7 +66,7 @@ test.each(files)('%s: where it counts one, it reads as one', async (file) => {
   const wrong = Object.entries(copy ?? {}).flatMap(([language, words]) =>
     listSentences(words, language).flatMap(([name, sentence]) => {
       // A count is a number or, where it was written out before, its digits.
-      const readings = [1, '1', [1]].flatMap((one) => said(sentence, one))
+      const readings = [1, '1', [1]].flatMap((one) => renderSentence(sentence, one))
       const reads = readings.some((reading) => !ofSeveral.test(reading))
       const excused = neverOne.some((excuse) => `.${name}`.endsWith(`.${excuse}`))
       return reads || excused || readings.length === 0 ? [] : [`${name}: ${readings[0]}`]

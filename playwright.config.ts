@@ -7,10 +7,10 @@ import { findChromium } from './scripts/chromium.ts'
 const workers = 2
 // The workers read this file, too; they take the folder of the first process.
 const folder = (process.env.E2E_FOLDER ??= join(tmpdir(), `milepost-e2e-${process.pid}`))
-const dataOf = (worker: number) => `${folder}-${worker}`
+const getDataFolder = (worker: number) => `${folder}-${worker}`
 const { TEST_PARALLEL_INDEX } = process.env
 if (TEST_PARALLEL_INDEX) {
-  process.env.E2E_DATA = dataOf(Number(TEST_PARALLEL_INDEX))
+  process.env.E2E_DATA = getDataFolder(Number(TEST_PARALLEL_INDEX))
   process.env.MILEPOST_ADDRESS = process.env[`MILEPOST_ADDRESS_${TEST_PARALLEL_INDEX}`]
 }
 
@@ -62,7 +62,7 @@ export default defineConfig({
     command: 'node e2e/start-milepost.ts',
     env: {
       ...{ PORT: '0', MILEPOST_DEMO: '1', LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1' },
-      ...{ E2E_DATA: dataOf(worker), MILEPOST_DATA: dataOf(worker) },
+      ...{ E2E_DATA: getDataFolder(worker), MILEPOST_DATA: getDataFolder(worker) },
       E2E_FIRM: `${folder}-firm`,
     },
     wait: { stdout: new RegExp(`Milepost is ready at (?<milepost_address_${worker}>\\S+)`) },

@@ -1,7 +1,7 @@
 import type { Database } from '../apps/api/src/platform/database/database.ts'
 import type { BenchClient } from './bench-clients.ts'
 import { withServer } from './bench-server.ts'
-import { inTurns, median, toRatio, type Figure } from './figures.ts'
+import { runAlternately, median, toRatio, type Figure } from './figures.ts'
 import { load, type Loaded } from './load.ts'
 import {
   megabytes,
@@ -23,7 +23,7 @@ export type BareRoute =
   | 'trip-year'
 
 type Subject = {
-  what: string
+  label: string
   route: BareRoute
   /** Asked of both, below their address. */
   path: string
@@ -58,7 +58,7 @@ async function measure(
   server: Started,
   bare: Started,
   tokens: string[],
-  { what, path, aim, rounds = 24, seconds = 1 }: Subject,
+  { label, path, aim, rounds = 24, seconds = 1 }: Subject,
 ): Promise<Figure[]> {
   const ask = ({ address, pid }: Started, connections: number) =>
     async function run() {
@@ -75,15 +75,18 @@ async function measure(
   for (const connections of [50, 1])
     figures.push(
       ...compare(
-        `${what} at ${connections === 1 ? '1 connection' : `${connections} connections`}`,
+        `${label} at ${connections === 1 ? '1 connection' : `${connections} connections`}`,
         aim,
-        await inTurns(rounds, { ours: ask(server, connections), bare: ask(bare, connections) }),
+        await runAlternately(rounds, {
+          ours: ask(server, connections),
+          bare: ask(bare, connections),
+        }),
       ),
     )
   return [
     ...figures,
     {
-      what: `${what}: memory of the server before and after`,
+      label: `${label}: memory of the server before and after`,
       found: `${megabytes(before)}, ${megabytes(residentBytes(server.pid))}`,
     },
   ]
@@ -91,7 +94,7 @@ async function measure(
 
 type Round = Record<'ours' | 'bare', Loaded & { processor: number }>
 
-function compare(what: string, aim: number, results: Round[]): Figure[] {
+function compare(label: string, aim: number, results: Round[]): Figure[] {
   const ratio = toRatio(results, ({ ours, bare }) => ours.perSecond / bare.perSecond)
   const both = (value: (loaded: Round['ours']) => number, digits: number) =>
     (['ours', 'bare'] as const)
@@ -99,17 +102,17 @@ function compare(what: string, aim: number, results: Round[]): Figure[] {
       .join(' to ')
   return [
     {
-      what: `${what}: answers a second, to a bare route`,
+      label: `${label}: answers a second, to a bare route`,
       found: ratio.text,
       aim: `at least ${aim}`,
       isMet: ratio.middle >= aim,
     },
     {
-      what: `${what}: answers a second, p50 and p99 in ms`,
+      label: `${label}: answers a second, p50 and p99 in ms`,
       found: `${both((l) => l.perSecond, 0)}, ${both((l) => l.p50, 2)}, ${both((l) => l.p99, 2)}`,
     },
     {
-      what: `${what}: processor time an answer, in µs`,
+      label: `${label}: processor time an answer, in µs`,
       found: both(({ processor }) => processor * 1e6, 0),
     },
   ]

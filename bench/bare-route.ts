@@ -11,13 +11,13 @@ import {
   listMessages,
   findMessage,
 } from '../apps/api/src/features/hub-messages/hub-messages.sql.ts'
-import { listedTrips } from '../apps/api/src/features/mileage/mileage.service.ts'
+import { loadTrips } from '../apps/api/src/features/mileage/mileage.service.ts'
 import { loadYear as loadTripYear } from '../apps/api/src/features/mileage/years.service.ts'
 import { loadYear } from '../apps/api/src/features/per-diem/per-diem.service.ts'
 import { authenticate } from '../apps/api/src/platform/auth/authenticate.ts'
 import { systemClock } from '../apps/api/src/platform/clock.ts'
 import { connect, type Db } from '../apps/api/src/platform/database/database.ts'
-import { todayOf } from '../apps/api/src/shared/today.ts'
+import { getToday } from '../apps/api/src/shared/today.ts'
 import { hashToken } from '../apps/api/src/platform/auth/tokens.ts'
 import type { BareRoute } from './against-bare.ts'
 
@@ -55,7 +55,7 @@ const calls: Record<BareRoute, Call> = {
   trips: {
     path: '/api/v1/trips',
     area: 'mileage',
-    ask: (db, accountId) => listedTrips(db, accountId, { page: 1, limit: 5 }),
+    ask: (db, accountId) => loadTrips(db, accountId, { page: 1, limit: 5 }),
   },
   'trip-year': {
     path: '/api/v1/trips/summary/:year',
@@ -74,7 +74,10 @@ const calls: Record<BareRoute, Call> = {
     path: '/api/v1/profit_and_loss_statements/:year',
     area: 'profit-and-loss',
     ask: (db, accountId) =>
-      Promise.all([totalsOfYear(db, accountId, Number(year)), todayOf(db, systemClock, accountId)]),
+      Promise.all([
+        totalsOfYear(db, accountId, Number(year)),
+        getToday(db, systemClock, accountId),
+      ]),
   },
 }
 const { path, area, ask } = calls[route as BareRoute]
@@ -117,7 +120,7 @@ async function recordStatements(): Promise<[Statement[], Statement[]]> {
   const { tokenHash } = caller
   // Staff have no account; no value of a statement is taken for it.
   const accountId = caller.kind === 'client' ? caller.accountId : 'none'
-  const belongsTo = ({ text, values }: Sql): Statement => ({
+  const toStatement = ({ text, values }: Sql): Statement => ({
     name: createHash('sha256').update(text).digest('hex').slice(0, 40),
     text,
     values: (found) =>
@@ -125,8 +128,8 @@ async function recordStatements(): Promise<[Statement[], Statement[]]> {
         value === tokenHash ? found.tokenHash : value === accountId ? found.accountId : value,
       ),
   })
-  const session = recorded.splice(0).map(belongsTo)
+  const session = recorded.splice(0).map(toStatement)
   await ask(recorder, accountId)
   await db.end()
-  return [session, recorded.map(belongsTo)]
+  return [session, recorded.map(toStatement)]
 }

@@ -9,7 +9,7 @@ import { systemClock } from '../apps/api/src/platform/clock.ts'
 import { connect, sql, type Database } from '../apps/api/src/platform/database/database.ts'
 import { startEmbeddedDatabase } from '../apps/api/src/platform/database/embedded-database.ts'
 import { migrate } from '../apps/api/src/platform/database/migrate.ts'
-import { inTurns, median, toRatio, type Figure } from './figures.ts'
+import { runAlternately, median, toRatio, type Figure } from './figures.ts'
 
 const perBatch = 50
 const batches = 2_000
@@ -30,15 +30,15 @@ export async function posting(): Promise<Figure[]> {
   started.defer(() => owner.end())
   await owner.query('create table copied (like transactions including all)')
 
-  const rounds = await inTurns(3, {
+  const rounds = await runAlternately(3, {
     // As staff do, each batch by itself.
     single: () => post(db, 1),
     // As an import does.
     many: () => post(db, 40),
     copy: () => copy(owner),
   })
-  const figure = (name: 'single' | 'many', what: string): Figure => ({
-    what: `posting 100,000 lines, ${what}: lines a second, to COPY`,
+  const figure = (name: 'single' | 'many', label: string): Figure => ({
+    label: `posting 100,000 lines, ${label}: lines a second, to COPY`,
     found:
       `${median(rounds.map((round) => round[name])).toFixed(0)}, ` +
       toRatio(rounds, (round) => round[name] / round.copy).text,
@@ -57,16 +57,16 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Posts all batches to the books of a new client, so many in each transaction. */
-async function post(db: Database, atOnce: number): Promise<number> {
+async function post(db: Database, concurrency: number): Promise<number> {
   const accountId = randomUUID()
   await db.rows(sql`
     insert into accounts (id, name, client_customer_type) values (${accountId}, 'Bench', 'ENT')
   `)
   const all = Array.from({ length: batches }, (_, n) => createBatch(n))
   return timed(async () => {
-    for (let i = 0; i < all.length; i += atOnce)
+    for (let i = 0; i < all.length; i += concurrency)
       await db.transaction((transaction) =>
-        postBatches(transaction, systemClock, accountId, all.slice(i, i + atOnce), null),
+        postBatches(transaction, systemClock, accountId, all.slice(i, i + concurrency), null),
       )
   })
 }

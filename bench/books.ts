@@ -3,7 +3,7 @@ import { againstBare } from './against-bare.ts'
 import { insertClients, newClients, type BenchClient } from './bench-clients.ts'
 import { withServer } from './bench-server.ts'
 import { posting } from './books-posting.ts'
-import { inTurns, median, toRatio, type Figure } from './figures.ts'
+import { runAlternately, median, toRatio, type Figure } from './figures.ts'
 import { load } from './load.ts'
 
 const year = 2025
@@ -30,13 +30,13 @@ function growing(): Promise<Figure[]> {
       const subject = { url: `${address}${path}`, tokens: [token], connections: 10, seconds: 1 }
       return () => load(subject)
     }
-    const compare = async (what: string, path: string, aim?: number): Promise<Figure> => {
-      const rounds = await inTurns(16, { few: ask(path, few), many: ask(path, many) })
+    const compare = async (label: string, path: string, aim?: number): Promise<Figure> => {
+      const rounds = await runAlternately(16, { few: ask(path, few), many: ask(path, many) })
       const ratio = toRatio(rounds, (round) => round.few.perSecond / round.many.perSecond)
       const middle = (name: 'few' | 'many') =>
         median(rounds.map((round) => round[name].p50)).toFixed(2)
       return {
-        what: `${what}: 1,000,000 lines to 1,000`,
+        label: `${label}: 1,000,000 lines to 1,000`,
         found: `${ratio.text} times; p50 ${middle('many')} to ${middle('few')} ms`,
         ...(aim !== undefined && { aim: `at most ${aim} times`, isMet: ratio.middle <= aim }),
       }
@@ -59,7 +59,7 @@ function statement(): Promise<Figure[]> {
     await db.pool.query('analyze')
   }
   return againstBare({
-    ...{ what: 'profit and loss', route: 'profit-and-loss', path: loadStatement, aim: 0.5 },
+    ...{ label: 'profit and loss', route: 'profit-and-loss', path: loadStatement, aim: 0.5 },
     ...{ env: { YEAR: String(year) }, fill, clients, rounds: 12, seconds: 2 },
   })
 }

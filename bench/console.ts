@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { listClients, matching } from '../apps/api/src/features/clients/clients.sql.ts'
+import { listClients, selectMatching } from '../apps/api/src/features/clients/clients.sql.ts'
 import { sql, type Database } from '../apps/api/src/platform/database/database.ts'
 import { createToken } from '../apps/api/src/platform/auth/tokens.ts'
 import { againstBare } from './against-bare.ts'
 import { insertClients, insertStaff, newClients, type BenchClient } from './bench-clients.ts'
 import { withServer } from './bench-server.ts'
-import { inTurns, median, milliseconds, toRatio, type Figure } from './figures.ts'
+import { runAlternately, median, milliseconds, toRatio, type Figure } from './figures.ts'
 
 /** The first page of a queue of 100,000 open documents, and a search among 50,000 clients. */
 export const consoleWork = async (): Promise<Figure[]> => [...(await queue()), ...(await search())]
@@ -21,7 +21,7 @@ function queue(): Promise<Figure[]> {
     await db.pool.query('vacuum analyze')
   }
   return againstBare({
-    ...{ what: 'queue', route: 'queue', path: '/api/staff/v1/documents?limit=25', aim: 0.9 },
+    ...{ label: 'queue', route: 'queue', path: '/api/staff/v1/documents?limit=25', aim: 0.9 },
     // A page of so long a queue takes its time.
     ...{ rounds: 8, seconds: 3 },
     ...{ fill, clients: [{ accountId: '', userId: staffId, email: '', token }] },
@@ -60,9 +60,9 @@ function search(): Promise<Figure[]> {
   return withServer({ fill: insertNamed }, async ({ db }) => {
     const figures: Figure[] = []
     for (const text of searches) {
-      const rounds = await inTurns(30, {
+      const rounds = await runAlternately(30, {
         ours: () => milliseconds(() => listClients(db, { search: text }, { page: 1, limit: 10 })),
-        scan: () => milliseconds(() => db.rows(matching(text))),
+        scan: () => milliseconds(() => db.rows(selectMatching(text))),
       })
       const ratio = toRatio(rounds, ({ ours, scan }) => ours / scan)
       const [ours, scan] = (['ours', 'scan'] as const).map((name) =>
@@ -70,7 +70,7 @@ function search(): Promise<Figure[]> {
       )
       const found = (await listClients(db, { search: text }, { page: 1, limit: 10 })).total
       figures.push({
-        what: `search for '${text}' (${found} of 50,000): times of its index scans`,
+        label: `search for '${text}' (${found} of 50,000): times of its index scans`,
         found: `${ratio.text}; ${ours} to ${scan} ms`,
         aim: 'at most 1.5',
         isMet: ratio.middle <= 1.5,

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../apps/api/src/platform/database/database.ts'
-import { newTally, sendUntilTaken } from './faults/sending.ts'
+import { createTally, sendUntilAccepted } from './faults/sending.ts'
 import { withSystem, type System } from './faults/system.ts'
-import { newUploads, photos, uploadOne } from './faults/uploads.ts'
+import { createUploads, photos, uploadOne } from './faults/uploads.ts'
 import type { Figure } from './figures.ts'
 import { posting, trip } from './prove/changes.ts'
 
@@ -16,39 +16,39 @@ import { posting, trip } from './prove/changes.ts'
 export function costs(): Promise<Figure[]> {
   return withSystem({ clientCount: 4 }, async (system) => {
     const { address, clients, staffToken } = system
-    const [choice, client, tally] = [(await photos()).slice(2), clients[0]!, newTally()]
+    const [choice, client, tally] = [(await photos()).slice(2), clients[0]!, createTally()]
     const get = (path: string) => async () => {
       const headers = { authorization: `Bearer ${client.token}` }
       await (await fetch(`${address}/api${path}`, { headers })).arrayBuffer()
     }
     const work: [what: string, times: number, once: (n: number) => Promise<unknown>][] = [
-      ['a trip is kept', 300, () => sendUntilTaken(address, trip(client, randomUUID()), tally)],
+      ['a trip is kept', 300, () => sendUntilAccepted(address, trip(client, randomUUID()), tally)],
       [
         'a batch is posted',
         300,
-        () => sendUntilTaken(address, posting(client, randomUUID(), staffToken), tally),
+        () => sendUntilAccepted(address, posting(client, randomUUID(), staffToken), tally),
       ],
       [
         'a document of one photo of 1 MB, and its PDF',
         40,
-        (n) => uploadOne(address, clients[n % 4]!, choice, newUploads()),
+        (n) => uploadOne(address, clients[n % 4]!, choice, createUploads()),
       ],
       ['the first page of documents', 1_000, get('/v1/documents?limit=10')],
       ['a profit and loss', 300, get('/v1/profit_and_loss_statements/2026')],
     ]
     const figures: Figure[] = []
-    for (const [what, times, once] of work) {
+    for (const [label, times, run] of work) {
       // The first ones are compiled, connected and cached for.
-      for (let n = 0; n < 20; n++) await once(n)
-      await settled(system)
+      for (let n = 0; n < 20; n++) await run(n)
+      await waitUntilIdle(system)
       const before = toSeconds(system)
-      for (let n = 0; n < times; n++) await once(n)
-      await settled(system)
+      for (let n = 0; n < times; n++) await run(n)
+      await waitUntilIdle(system)
       const after = toSeconds(system)
       const each = (part: keyof typeof after) =>
         (((after[part] - before[part]) / times) * 1_000).toFixed(1)
       figures.push({
-        what: `costs: ${what}: ms of a processor in server, worker, PostgreSQL`,
+        label: `costs: ${label}: ms of a processor in server, worker, PostgreSQL`,
         found: `${each('server')}, ${each('worker')}, ${each('database')}`,
       })
     }
@@ -57,10 +57,10 @@ export function costs(): Promise<Figure[]> {
 }
 
 /** Waits until every PDF is made. */
-async function settled({ db }: System): Promise<void> {
+async function waitUntilIdle({ db }: System): Promise<void> {
   while (await db.row(sql`select 1 as one from documents where preview_key is null limit 1`))
-    await pause(200)
-  await pause(500)
+    await sleep(200)
+  await sleep(500)
 }
 
 function toSeconds({ pids }: System) {

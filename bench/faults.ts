@@ -2,112 +2,112 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { findFreePort } from '../apps/api/src/platform/database/embedded-database.ts'
 import { askUntil } from './faults/list-load.ts'
 import { untilHealthy, withSystem, type Part, type System } from './faults/system.ts'
-import { damage, newUploads, photos, uploadUntil, type Uploads } from './faults/uploads.ts'
+import { findDamage, createUploads, photos, uploadUntil, type Uploads } from './faults/uploads.ts'
 import type { Figure } from './figures.ts'
 
-const kills = Number(process.env.FAULTS_KILLS ?? 50)
+const killCount = Number(process.env.FAULTS_KILLS ?? 50)
 /** So long (ms) a call may take while the database is away. */
-const patience = 2_000
+const timeoutMs = 2_000
 
 /** Breaks each part of the system in the middle of its work, and looks whether what was acknowledged is whole. */
 export async function faults(): Promise<Figure[]> {
   return [
-    ...(await partsKilled()),
-    ...(await databaseAway()),
-    ...(await diskFull()),
-    ...(await mailAway()),
+    ...(await measureKills()),
+    ...(await measureDatabaseOutage()),
+    ...(await measureFullDisk()),
+    ...(await measureMailOutage()),
   ]
 }
 
 /** Kills server, worker and database in turn while documents are sent. */
-function partsKilled(): Promise<Figure[]> {
+function measureKills(): Promise<Figure[]> {
   return withSystem({}, async (system) => {
-    const [choice, uploads, stop] = [await photos(), newUploads(), new AbortController()]
+    const [choice, uploads, stop] = [await photos(), createUploads(), new AbortController()]
     const sending = system.clients.map((client) =>
       uploadUntil(stop.signal, system, client, choice, uploads),
     )
-    for (let n = 0; n < kills; n++) {
-      await pause(200 + ((n * 397) % 1_000))
+    for (let n = 0; n < killCount; n++) {
+      await sleep(200 + ((n * 397) % 1_000))
       await system.kill((['server', 'worker', 'database'] as Part[])[n % 3]!)
       await untilHealthy(system.address)
     }
     stop.abort()
     await Promise.all(sending)
-    return judge(system, uploads, `${kills} kills of server, worker and database`)
+    return checkUploads(system, uploads, `${killCount} kills of server, worker and database`)
   })
 }
 
-async function judge(system: System, uploads: Uploads, what: string): Promise<Figure[]> {
-  const broken = [...uploads.wrong, ...(await damage(system, uploads))]
-  for (const one of broken.slice(0, 20)) console.error(one)
+async function checkUploads(system: System, uploads: Uploads, label: string): Promise<Figure[]> {
+  const problems = [...uploads.wrong, ...(await findDamage(system, uploads))]
+  for (const one of problems.slice(0, 20)) console.error(one)
   return [
     {
-      what: `${what}: acknowledged documents (tries), and problems with them`,
-      found: `${uploads.acknowledged.length} (${uploads.tries}), ${broken.length}`,
+      label: `${label}: acknowledged documents (tries), and problems with them`,
+      found: `${uploads.acknowledged.length} (${uploads.tries}), ${problems.length}`,
       aim: '0',
-      isMet: broken.length === 0 && uploads.acknowledged.length > 0,
+      isMet: problems.length === 0 && uploads.acknowledged.length > 0,
     },
   ]
 }
 
 /** Stops, kills and takes away the database under load. */
-export function databaseAway(): Promise<Figure[]> {
+export function measureDatabaseOutage(): Promise<Figure[]> {
   return withSystem({}, async (system) => {
-    const stopped = await underLoad(system, 'database stopped for 10 s', async () => {
+    const stopped = await measureUnderLoad(system, 'database stopped for 10 s', async () => {
       await system.signalDatabase('SIGSTOP')
-      await pause(10_000)
+      await sleep(10_000)
       await system.signalDatabase('SIGCONT')
     })
-    const killed = await underLoad(system, 'database killed five times', async () => {
+    const killed = await measureUnderLoad(system, 'database killed five times', async () => {
       for (let n = 0; n < 5; n++) {
         await system.kill('database')
-        await pause(2_000)
+        await sleep(2_000)
       }
     })
-    const isDown = await underLoad(system, 'database unreachable for 10 s', async () => {
-      await system.proxy.goAway()
-      await pause(10_000)
-      await system.proxy.comeBack()
+    const isDown = await measureUnderLoad(system, 'database unreachable for 10 s', async () => {
+      await system.proxy.disconnect()
+      await sleep(10_000)
+      await system.proxy.reconnect()
     })
     return [...stopped, ...killed, ...isDown]
   })
 }
 
-async function underLoad(
+async function measureUnderLoad(
   system: System,
-  what: string,
-  breakIt: () => Promise<void>,
+  label: string,
+  injectFault: () => Promise<void>,
 ): Promise<Figure[]> {
   const stop = new AbortController()
   const asking = askUntil(stop.signal, system)
-  await pause(2_000)
-  await breakIt()
-  const mended = performance.now()
-  await pause(8_000)
+  await sleep(2_000)
+  await injectFault()
+  const recoveredAt = performance.now()
+  await sleep(8_000)
   stop.abort()
   const asked = await asking
   const slowest = Math.max(...asked.map(({ milliseconds }) => milliseconds))
-  const others = asked.filter(({ status }) => ![200, 503].includes(status))
+  const unexpected = asked.filter(({ status }) => ![200, 503].includes(status))
   const lastRefusal = Math.max(
     0,
-    ...asked.filter((a) => a.status !== 200).map((a) => a.at - mended),
+    ...asked.filter((a) => a.status !== 200).map((a) => a.at - recoveredAt),
   )
   const refused = asked.filter(({ status }) => status === 503).length
-  const isAnswered = others.length === 0 && slowest <= patience && refused > 0
+  const isAnswered = unexpected.length === 0 && slowest <= timeoutMs && refused > 0
   return [
     {
-      what: `${what}: slowest answer in ms; answers 200, 503, others`,
-      found: `${Math.round(slowest)}; ${asked.length - refused - others.length}, ${refused}, ${others.length}`,
-      aim: `at most ${patience}; others 0`,
+      label: `${label}: slowest answer in ms; answers 200, 503, others`,
+      found: `${Math.round(slowest)}; ${asked.length - refused - unexpected.length}, ${refused}, ${unexpected.length}`,
+      aim: `at most ${timeoutMs}; others 0`,
       isMet: isAnswered,
     },
     {
-      what: `${what}: last refusal after recovery, in ms`,
+      label: `${label}: last refusal after recovery, in ms`,
       found: lastRefusal.toFixed(0),
       aim: 'at most 5000',
       isMet: lastRefusal <= 5_000,
@@ -116,23 +116,23 @@ async function underLoad(
 }
 
 /** Sends into a file system of 48 MiB until it is full, then gives it room. Only root can make one. */
-export async function diskFull(): Promise<Figure[]> {
-  const what = 'disk full, then not'
+export async function measureFullDisk(): Promise<Figure[]> {
+  const label = 'disk full, then not'
   if (process.getuid?.() !== 0 || process.platform !== 'linux')
-    return [{ what, found: 'needs root on Linux' }]
+    return [{ label, found: 'needs root on Linux' }]
   const small = await mkdtemp(join(tmpdir(), 'milepost-full-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=48m', 'tmpfs', small])
   try {
     return await withSystem({ files: small }, async (system) => {
-      const [choice, uploads, stop] = [await photos(), newUploads(), new AbortController()]
+      const [choice, uploads, stop] = [await photos(), createUploads(), new AbortController()]
       const sending = system.clients.map((client) =>
         uploadUntil(stop.signal, system, client, choice, uploads),
       )
-      while (uploads.refused < 20) await pause(100)
+      while (uploads.refused < 20) await sleep(100)
       execFileSync('mount', ['-o', 'remount,size=2g', small])
       stop.abort()
       await Promise.all(sending)
-      return judge(system, uploads, what)
+      return checkUploads(system, uploads, label)
     })
   } finally {
     execFileSync('umount', [small])
@@ -141,7 +141,7 @@ export async function diskFull(): Promise<Figure[]> {
 }
 
 /** Asks for a new password while no mail server is there, then starts one. */
-export async function mailAway(): Promise<Figure[]> {
+export async function measureMailOutage(): Promise<Figure[]> {
   const port = await findFreePort()
   const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'no-reply@firm.test' }
   return withSystem({ settings }, async ({ address, clients }) => {
@@ -150,7 +150,7 @@ export async function mailAway(): Promise<Figure[]> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ user: { email: clients[0]!.email } }),
     })
-    await pause(5_000)
+    await sleep(5_000)
     const started = performance.now()
     const { promise: mail, resolve } = Promise.withResolvers<void>()
     const server = new SMTPServer({
@@ -159,12 +159,13 @@ export async function mailAway(): Promise<Figure[]> {
       onData: (stream, _, done) => void stream.resume().on('end', () => (resolve(), done())),
     })
     server.listen(port, '127.0.0.1')
-    await Promise.race([mail, pause(120_000)])
+    await Promise.race([mail, sleep(120_000)])
     const seconds = (performance.now() - started) / 1_000
     await new Promise<void>((closed) => server.close(closed))
     return [
       {
-        what: 'mail server down: status of the call, seconds until the mail arrived after recovery',
+        label:
+          'mail server down: status of the call, seconds until the mail arrived after recovery',
         found: `${answer.status}, ${seconds.toFixed(1)}`,
         aim: 'a success, at most 60',
         isMet: answer.ok && seconds <= 60,

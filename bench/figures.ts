@@ -1,6 +1,6 @@
 /** One line of the table: what was measured, what came out, and what it is to be. */
 export type Figure = {
-  what: string
+  label: string
   found: string
   aim?: string
   /** Undefined for what has no aim. */
@@ -24,7 +24,7 @@ export function quantile(values: readonly number[], share: number): number {
  * Measures each subject once a round, in turn, after a round that does not count: what else the machine does hits all of
  * them alike. The order changes from round to round.
  */
-export async function inTurns<Name extends string, Result>(
+export async function runAlternately<Name extends string, Result>(
   rounds: number,
   subjects: Record<Name, () => Promise<Result>>,
 ): Promise<Record<Name, Result>[]> {
@@ -51,8 +51,8 @@ export function toRatio<Round>(
   ratio: (round: Round) => number,
 ): { middle: number; text: string } {
   const ratios = rounds.map(ratio)
-  const [middle, least, most] = [median(ratios), Math.min(...ratios), Math.max(...ratios)]
-  const text = `${middle.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)})`
+  const [middle, min, max] = [median(ratios), Math.min(...ratios), Math.max(...ratios)]
+  const text = `${middle.toFixed(2)} (${min.toFixed(2)} to ${max.toFixed(2)})`
   return { middle, text }
 }
 
@@ -61,7 +61,7 @@ export function table(figures: readonly Figure[]): string {
   const mark = ({ isMet }: Figure) => (isMet === undefined ? '' : isMet ? 'yes' : 'no')
   const lines = [
     ['measured', 'found', 'aim', 'met'],
-    ...figures.map((figure) => [figure.what, figure.found, figure.aim ?? '', mark(figure)]),
+    ...figures.map((figure) => [figure.label, figure.found, figure.aim ?? '', mark(figure)]),
   ]
   const widths = [0, 1, 2, 3].map((i) => Math.max(...lines.map((line) => line[i]!.length)))
   const row = (cells: string[]) =>

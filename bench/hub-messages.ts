@@ -12,16 +12,16 @@ const body = `Please send **${'all pages of it, '.repeat(30)}** thank you.`
 export async function hubMessages(): Promise<Figure[]> {
   const clients = newClients(500)
   const fill = (db: Database) => insertMessages(db, clients)
-  const what = { fill, clients, aim: 0.9 }
+  const label = { fill, clients, aim: 0.9 }
   const path = '/api/v1/hub_messages'
   return [
     ...(await againstBare({
-      ...what,
-      ...{ what: 'inbox', route: 'hub-messages', path: `${path}?filter=inbox&limit=10` },
+      ...label,
+      ...{ label: 'inbox', route: 'hub-messages', path: `${path}?filter=inbox&limit=10` },
     })),
     ...(await againstBare({
-      ...what,
-      ...{ what: 'message', route: 'hub-message', path: `${path}/${id}`, env: { MESSAGE: id } },
+      ...label,
+      ...{ label: 'message', route: 'hub-message', path: `${path}/${id}`, env: { MESSAGE: id } },
     })),
   ]
 }

@@ -56,7 +56,10 @@ export function lighthouse(): Promise<Figure[]> {
         ...toFigures('home', home),
         ...toFigures('documents', documents),
         ...toFigures('per diem', perDiem),
-        ...toFigures('home, a first visit', firstHome).map(({ what, found }) => ({ what, found })),
+        ...toFigures('home, a first visit', firstHome).map(({ label, found }) => ({
+          label,
+          found,
+        })),
       ]
     } finally {
       await browser.close()
@@ -85,7 +88,7 @@ async function runReports(
   return reports
 }
 
-const toFigures = (what: string, reports: Report[]): Figure[] =>
+const toFigures = (label: string, reports: Report[]): Figure[] =>
   (Object.keys(aims) as Category[]).map((name) => {
     const scores = reports
       .map(({ categories }) => Math.round(100 * (categories[name].score ?? 0)))
@@ -93,7 +96,7 @@ const toFigures = (what: string, reports: Report[]): Figure[] =>
     const middle = median(scores)
     const speed = Math.round(median(reports.map(({ environment }) => environment.benchmarkIndex)))
     return {
-      what: `${what}: Lighthouse, ${name}`,
+      label: `${label}: Lighthouse, ${name}`,
       found: `${middle} (${scores[0]} to ${scores.at(-1)})${name === 'performance' ? `, at ${speed}` : ''}`,
       aim: String(aims[name]),
       isMet: middle >= aims[name],

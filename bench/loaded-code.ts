@@ -29,7 +29,7 @@ export const budgets = {
 export const isPublic = (path: string) => ['/sign-in', '/forgot-password'].includes(path)
 
 /** Whether it is for clients of plan RIDE alone. */
-export const isForRide = (path: string) => path.startsWith('/mileage-tracker')
+export const isRidePath = (path: string) => path.startsWith('/mileage-tracker')
 
 export type LoadedCode = { javascript: number; css: number }
 
@@ -46,9 +46,10 @@ export async function codeLoadedBy(page: Page, path: string): Promise<LoadedCode
     if (request.resourceType() in kinds) asked.push(request)
   })
   await page.addInitScript(() => {
-    const soon = window.setTimeout
-    const soonOnly = (call: () => void, ms = 0) => (ms < 1_000 ? soon(call, ms) : 0)
-    window.setTimeout = soonOnly as typeof setTimeout
+    const originalSetTimeout = window.setTimeout
+    const shortTimeoutsOnly = (call: () => void, ms = 0) =>
+      ms < 1_000 ? originalSetTimeout(call, ms) : 0
+    window.setTimeout = shortTimeoutsOnly as typeof setTimeout
   })
   await page.goto(path)
   await page.locator('h1').first().waitFor({ state: 'attached' })

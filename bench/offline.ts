@@ -18,7 +18,7 @@ export function offline(): Promise<Figure[]> {
       return [
         await startFromDevice(await open(), server),
         await interruptedUpload(await open(), server),
-        ...(await drained(await open(), server)),
+        ...(await drainOutbox(await open(), server)),
       ]
     } finally {
       await browser.close()
@@ -35,8 +35,8 @@ async function openOffline(context: BrowserContext, token: string, path: string)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (navigator.serviceWorker.controller) return
-    await new Promise((taken) =>
-      navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true }),
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     )
   })
   return page
@@ -59,7 +59,7 @@ async function startFromDevice(context: BrowserContext, { token }: PortalServer)
     )
   await context.close()
   return {
-    what: 'start to home without a network, processor slowed down to a quarter',
+    label: 'start to home without a network, processor slowed down to a quarter',
     found: `${median(times).toFixed(0)} ms (${Math.min(...times).toFixed(0)} to ${Math.max(...times).toFixed(0)})`,
   }
 }
@@ -108,7 +108,7 @@ async function interruptedUpload(
   await context.close()
   const ratio = sent / (pages * size)
   return {
-    what: `bytes sent for an upload of ${pages} pages that was cut off three times, to its size`,
+    label: `bytes sent for an upload of ${pages} pages that was cut off three times, to its size`,
     found: ratio.toFixed(2),
     aim: 'at most 1.2',
     isMet: ratio <= 1.2,
@@ -116,7 +116,7 @@ async function interruptedUpload(
 }
 
 /** Puts actions into the outbox of the device, and has them go out. */
-async function drained(
+async function drainOutbox(
   context: BrowserContext,
   { token, db, accountId }: PortalServer,
 ): Promise<Figure[]> {
@@ -157,17 +157,17 @@ async function drained(
   `))!
   return [
     {
-      what: `${actions} actions that waited, until all have gone out`,
+      label: `${actions} actions that waited, until all have gone out`,
       found: `${time.toFixed(0)} ms`,
     },
     {
-      what: 'requests an action',
+      label: 'requests an action',
       found: (requests / actions).toFixed(2),
       aim: 'at most 1.1',
       isMet: requests / actions <= 1.1,
     },
     {
-      what: 'days there are then',
+      label: 'days there are then',
       found: String(found),
       aim: String(actions),
       isMet: found === actions,

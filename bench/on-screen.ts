@@ -6,7 +6,7 @@ import { chromium, type Page } from '@playwright/test'
 import { insertDraft, publishDraft } from '../apps/api/src/features/profit-plan/profit-plan.sql.ts'
 import { toDay } from '../apps/api/seeds/demo/calendar.ts'
 import { taxPapers } from '../apps/api/seeds/demo/tax/tax-papers.ts'
-import { putEstimate } from '../apps/api/src/features/tax/tax.sql.ts'
+import { upsertEstimate } from '../apps/api/src/features/tax/tax.sql.ts'
 import { openDiskStorage } from '../apps/api/src/platform/storage/disk-storage.ts'
 import { milliseconds, median, quantile, type Figure } from './figures.ts'
 import { withPortal, type PortalServer } from './portal-server.ts'
@@ -48,7 +48,7 @@ async function publish({ db, accountId, folder }: PortalServer, entered: NewProf
   const [paper] = taxPapers(toDay(at))
   const stored = await storage.write(Readable.from([await paper!()]))
   const estimate = { ...quarter, amountDueCents: 224_050, at, publishedBy: null }
-  await putEstimate(db, accountId, estimate, stored)
+  await upsertEstimate(db, accountId, estimate, stored)
 }
 
 async function ofPlan(page: Page, screen: string): Promise<Figure[]> {
@@ -64,11 +64,11 @@ async function ofPlan(page: Page, screen: string): Promise<Figure[]> {
   const times = (await processorTimesOfMoves(page, 130)).slice(30)
   return [
     {
-      what: `${screen}: plan of 1,000 lines, from its address to the screen`,
+      label: `${screen}: plan of 1,000 lines, from its address to the screen`,
       found: `${median(shown).toFixed(0)} ms`,
     },
     {
-      what: `${screen}: slider move there, computed, laid out and painted: the page's processor time`,
+      label: `${screen}: slider move there, computed, laid out and painted: the page's processor time`,
       found: `p50 ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms`,
       aim: `p99 at most ${frame} ms`,
       isMet: quantile(times, 0.99) <= frame,
@@ -125,7 +125,7 @@ async function ofEstimate(page: Page, screen: string): Promise<Figure> {
     )
   }
   return {
-    what: `${screen}: tax estimate, from the choice to its first page`,
+    label: `${screen}: tax estimate, from the choice to its first page`,
     found: `${median(times).toFixed(0)} ms (${Math.min(...times).toFixed(0)} to ${Math.max(...times).toFixed(0)})`,
   }
 }

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import type { Database } from '../apps/api/src/platform/database/database.ts'
 import { insertClients, newClients } from './bench-clients.ts'
 import { withServer } from './bench-server.ts'
-import { inTurns, median, milliseconds, toRatio, type Figure } from './figures.ts'
+import { runAlternately, median, milliseconds, toRatio, type Figure } from './figures.ts'
 import { sendDocument, createUpload } from './send-document.ts'
 
 const maxRatio = 1.3
@@ -23,9 +23,9 @@ export function preview(): Promise<Figure[]> {
       const id = await sendDocument(address, client!.token, form)
       // Asked of the database, so that the asking does not keep the server from its work.
       const query = 'select 1 from documents where id = $1 and preview_key is not null'
-      while ((await db.pool.query(query, [id])).rowCount === 0) await pause(10)
+      while ((await db.pool.query(query, [id])).rowCount === 0) await sleep(10)
     }
-    const results = await inTurns(rounds, {
+    const results = await runAlternately(rounds, {
       ours: () => milliseconds(ours),
       bare: () => milliseconds(() => bare(photos)),
     })
@@ -35,7 +35,7 @@ export function preview(): Promise<Figure[]> {
     )
     return [
       {
-        what: `${pages} pages sent to PDF there: times of sharp and pdf-lib alone`,
+        label: `${pages} pages sent to PDF there: times of sharp and pdf-lib alone`,
         found: `${ratio.text}; ${mine} to ${theirs} ms`,
         aim: `at most ${maxRatio}`,
         isMet: ratio.middle <= maxRatio,

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import serverFlags from '../scripts/server-flags.json' with { type: 'json' }
 
 export type Started = {
@@ -30,21 +30,21 @@ export async function startProcess(
   })
   closeSync(output)
   const address = await addressIn(log, child)
-  return { address, pid: child.pid!, stop: () => end(child) }
+  return { address, pid: child.pid!, stop: () => terminate(child) }
 }
 
 async function addressIn(log: string, child: ChildProcess): Promise<string> {
   for (;;) {
-    const said = readFileSync(log, 'utf8')
-    const [, address] = /^(?:Milepost is ready at )?(http:\/\/\S+)$/m.exec(said) ?? []
+    const logText = readFileSync(log, 'utf8')
+    const [, address] = /^(?:Milepost is ready at )?(http:\/\/\S+)$/m.exec(logText) ?? []
     if (address) return address
-    if (said.includes('Milepost is ready for jobs')) return ''
-    if (child.exitCode !== null) throw new Error(`The process did not start: ${said}`)
-    await pause(50)
+    if (logText.includes('Milepost is ready for jobs')) return ''
+    if (child.exitCode !== null) throw new Error(`The process did not start: ${logText}`)
+    await sleep(50)
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function terminate(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
@@ -60,14 +60,14 @@ export function residentBytes(pid: number): number {
 
 /** Runs `work` and answers the most memory the process had meanwhile, looking every few milliseconds. */
 export async function peakBytesDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
-  let most = residentBytes(pid)
-  const timer = setInterval(() => (most = Math.max(most, residentBytes(pid))), 5)
+  let peak = residentBytes(pid)
+  const timer = setInterval(() => (peak = Math.max(peak, residentBytes(pid))), 5)
   try {
     await work()
   } finally {
     clearInterval(timer)
   }
-  return Math.max(most, residentBytes(pid))
+  return Math.max(peak, residentBytes(pid))
 }
 
 /** Processor time a process has used so far, in seconds; only Linux tells. */

@@ -40,14 +40,14 @@ export async function profitPlan(): Promise<Figure[]> {
   )
   return [
     {
-      what: 'slider move in a plan of 1,000 lines',
-      found: said(moves),
+      label: 'slider move in a plan of 1,000 lines',
+      found: formatTimes(moves),
       aim: `p99 at most ${frame} ms`,
       isMet: quantile(moves, 0.99) <= frame,
     },
     {
-      what: 'plan of 1,000 lines with all its rows',
-      found: said(measureTimes(() => buildProfitPlan('1', entered, dayRate))),
+      label: 'plan of 1,000 lines with all its rows',
+      found: formatTimes(measureTimes(() => buildProfitPlan('1', entered, dayRate))),
     },
     ...(await onScreen(entered)),
   ]
@@ -63,5 +63,5 @@ function measureTimes(compute: (i: number) => unknown): number[] {
   return times.slice(100)
 }
 
-const said = (times: number[]) =>
+const formatTimes = (times: number[]) =>
   `p50 ${quantile(times, 0.5).toFixed(2)} ms, p99 ${quantile(times, 0.99).toFixed(2)} ms`

@@ -3,13 +3,13 @@ import { CallFailed, createCaller } from '@milepost/contract/wire/caller'
 import type { Database } from '../apps/api/src/platform/database/database.ts'
 import { benchPassword, insertClients, insertDocuments, newClients } from './bench-clients.ts'
 import { withServer } from './bench-server.ts'
-import { inTurns, median, toRatio, type Figure } from './figures.ts'
+import { runAlternately, median, toRatio, type Figure } from './figures.ts'
 import { load } from './load.ts'
 
 const maxRatio = 3
 const rounds = 12
 const seconds = 2
-const atOnce = 50
+const concurrency = 50
 
 /** The list's slowest answers while people sign in as fast as they are let in, against those without. */
 export function signIn(): Promise<Figure[]> {
@@ -25,7 +25,7 @@ export function signIn(): Promise<Figure[]> {
     const list = () => load({ url, tokens, connections: 10, seconds })
     const emails = clients.map(({ email }) => email)
     let signedIn = 0
-    const results = await inTurns(rounds, {
+    const results = await runAlternately(rounds, {
       alone: list,
       flooded: async () => {
         const flood = startFlood(address, emails)
@@ -43,7 +43,7 @@ export function signIn(): Promise<Figure[]> {
     const each = Math.round(signedIn / ((rounds + 1) * seconds))
     return [
       {
-        what: `list while ${atOnce} sign in at once: p99, in times of the p99 without`,
+        label: `list while ${concurrency} sign in at once: p99, in times of the p99 without`,
         found: `${ratio.text}; ${flooded} to ${alone} ms, ${each} signed in a second`,
         aim: `at most ${maxRatio}`,
         isMet: ratio.middle <= maxRatio,
@@ -80,7 +80,7 @@ function startFlood(address: string, emails: readonly string[]) {
       }
     }
   }
-  const all = Promise.all(Array.from({ length: atOnce }, one))
+  const all = Promise.all(Array.from({ length: concurrency }, one))
   all.catch(() => undefined)
   return {
     async stop() {

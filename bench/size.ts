@@ -9,11 +9,11 @@ import { median, milliseconds, type Figure } from './figures.ts'
 import { startProcess, type Started } from './processes.ts'
 
 /** What is aimed at: accounts, with 100 documents and 1,000 lines each. */
-const aimedAt = 100_000
+const targetAccounts = 100_000
 const small = 1_000
 /** Measured on this machine: bytes that an account comes to, and the accounts written in a second. */
-const bytesAnAccount = 620_000
-const accountsASecond = 40
+const bytesPerAccount = 620_000
+const accountsPerSecond = 40
 
 /** Of the free disk, and of the time. */
 const maxBytes = 25e9
@@ -21,10 +21,10 @@ const maxSeconds = 25 * 60
 
 const year = 2026
 
-type As = keyof LargeFirm['tokens'] | 'staff'
+type Role = keyof LargeFirm['tokens'] | 'staff'
 
 /** The first page of every list, and what a client and the firm open first. */
-const pages: [what: string, as: As, path: string][] = [
+const pages: [what: string, as: Role, path: string][] = [
   ['home: who I am', 'PRO', '/v1/users/current_user_details'],
   ['home: to be sent again', 'PRO', '/v1/documents?filter=needs_resubmission&limit=1'],
   ['home: messages', 'PRO', '/v1/hub_messages?filter=inbox&limit=10'],
@@ -56,22 +56,24 @@ const pages: [what: string, as: As, path: string][] = [
  */
 export async function size(): Promise<Figure[]> {
   await using ends = new AsyncDisposableStack()
-  const accounts = Number(process.env.SIZE_ACCOUNTS ?? (await affordable()))
+  const accounts = Number(process.env.SIZE_ACCOUNTS ?? (await getAffordableCount()))
   const few = await startFirm(ends, small)
   const many = await startFirm(ends, accounts)
   const figures: Figure[] = [
     {
-      what: 'size: the large firm',
+      label: 'size: the large firm',
       found: `${count(accounts)} clients, ${count(accounts * perAccount.documents)} documents, ${count(accounts * perAccount.lines)} lines; ${(many.bytes / 1e9).toFixed(1)} GB, written in ${many.seconds.toFixed(0)} s`,
-      ...(accounts < aimedAt && { aim: `1/${(aimedAt / accounts).toFixed(0)} of 100,000 clients` }),
+      ...(accounts < targetAccounts && {
+        aim: `1/${(targetAccounts / accounts).toFixed(0)} of 100,000 clients`,
+      }),
     },
   ]
-  for (const [what, as, path] of pages) {
-    const times = await inPairs(ask(few, as, path), ask(many, as, path))
+  for (const [label, role, path] of pages) {
+    const times = await measurePairs(ask(few, role, path), ask(many, role, path))
     const ratio = median(times.many) / median(times.few)
     const p50 = (name: 'few' | 'many') => median(times[name]).toFixed(2)
     figures.push({
-      what: `size: ${what}`,
+      label: `size: ${label}`,
       found: `${ratio.toFixed(2)} times; p50 ${p50('many')} to ${p50('few')} ms`,
       ...{ aim: 'at most 1.2 times', isMet: ratio <= 1.2 },
     })
@@ -86,7 +88,7 @@ const maxTokens = 100
 /** How often each is asked, one after the other: what else the machine does hits both alike. */
 const pairs = 400
 
-async function inPairs(few: () => Promise<unknown>, many: () => Promise<unknown>) {
+async function measurePairs(few: () => Promise<unknown>, many: () => Promise<unknown>) {
   // Each client once before it counts: whoever was never there is read from the disk.
   for (let i = 0; i < maxTokens; i++) await Promise.all([few(), many()])
   const times: Record<'few' | 'many', number[]> = { few: [], many: [] }
@@ -97,8 +99,8 @@ async function inPairs(few: () => Promise<unknown>, many: () => Promise<unknown>
   return times
 }
 
-function ask({ server, tokens, staffToken, someone }: Firm, as: As, path: string) {
-  const whose = as === 'staff' ? [staffToken] : tokens[as].slice(0, maxTokens)
+function ask({ server, tokens, staffToken, someone }: Firm, role: Role, path: string) {
+  const whose = role === 'staff' ? [staffToken] : tokens[role].slice(0, maxTokens)
   const address = Object.entries(someone).reduce(
     (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(value)),
     `${server.address}/api${path}`,
@@ -115,11 +117,15 @@ function ask({ server, tokens, staffToken, someone }: Firm, as: As, path: string
 const count = (number: number) => number.toLocaleString('en-US')
 
 /** As many accounts as go on the disk and are written in time, in thousands. */
-async function affordable(): Promise<number> {
+async function getAffordableCount(): Promise<number> {
   const { bavail, bsize } = await statfs(tmpdir())
   const bytes = Math.min(maxBytes, (bavail * bsize) / 3)
-  const most = Math.min(aimedAt, bytes / bytesAnAccount, maxSeconds * accountsASecond)
-  return Math.max(2 * small, Math.floor(most / small) * small)
+  const maxAccounts = Math.min(
+    targetAccounts,
+    bytes / bytesPerAccount,
+    maxSeconds * accountsPerSecond,
+  )
+  return Math.max(2 * small, Math.floor(maxAccounts / small) * small)
 }
 
 /** A server on a database of its own that holds a firm. */

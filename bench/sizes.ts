@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import type { Figure } from './figures.ts'
-import { budgets, codeLoadedBy, isForRide, isPublic } from './loaded-code.ts'
+import { budgets, codeLoadedBy, isRidePath, isPublic } from './loaded-code.ts'
 import { withPortal } from './portal-server.ts'
 
 /** The code that each page of a client of plan PRO loads, against its budget. */
@@ -10,7 +10,7 @@ export function sizes(): Promise<Figure[]> {
     const figures: Figure[] = []
     try {
       for (const [path, budget] of Object.entries(budgets)) {
-        if (isForRide(path)) continue
+        if (isRidePath(path)) continue
         const page = await browser.newPage({ baseURL: address })
         await page.goto('/api/health')
         if (!isPublic(path))
@@ -18,7 +18,7 @@ export function sizes(): Promise<Figure[]> {
         const { javascript, css } = await codeLoadedBy(page, path)
         await page.close()
         figures.push({
-          what: `${path}: JavaScript and CSS it loads, after gzip`,
+          label: `${path}: JavaScript and CSS it loads, after gzip`,
           found: `${javascript.toFixed(0)} kB, ${css.toFixed(0)} kB`,
           aim: `at most ${budget} kB`,
           isMet: javascript <= budget,

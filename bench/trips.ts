@@ -35,59 +35,59 @@ export async function trips(): Promise<Figure[]> {
   }
   const common = { fill, clients, rounds: 12, seconds: 2, env: { YEAR: String(year) } }
   return [
-    ...engine(),
+    ...measureEngine(),
     ...(await againstBare({
-      ...{ what: 'page of 10,000 trips', route: 'trips', aim: 0.9, ...common },
+      ...{ label: 'page of 10,000 trips', route: 'trips', aim: 0.9, ...common },
       path: '/api/v1/trips?limit=5',
     })),
     ...(await againstBare({
-      ...{ what: 'summary of a year of them', route: 'trip-year', aim: 0.9, ...common },
+      ...{ label: 'summary of a year of them', route: 'trip-year', aim: 0.9, ...common },
       path: `/api/v1/trips/summary/${year}`,
     })),
   ]
 }
 
 /** A drive of 100,000 positions with stays, noise and some that are wrong; the same each time. */
-function driven(count: number): Position[] {
+function createDrive(count: number): Position[] {
   let state = 7
   const noise = () =>
     (((state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0) >>> 0) / 2 ** 32 - 0.5) * 1e-4
-  let along = 0
+  let distance = 0
   return Array.from({ length: count }, (_, i) => {
     // Ten minutes of driving, two of standing.
-    if (i % 720 < 600) along += 15 / 111_195
+    if (i % 720 < 600) distance += 15 / 111_195
     const isWrong = i % 997 === 0
     return {
-      latitude: 33 + along + noise() + (isWrong ? 0.05 : 0),
+      latitude: 33 + distance + noise() + (isWrong ? 0.05 : 0),
       ...{ longitude: -112 + noise(), time: i * 1000, accuracy: i % 50 === 0 ? 500 : 8 },
     }
   })
 }
 
 /** What the phone computes when a long trip ends: all of its positions again. */
-function engine(): Figure[] {
-  const positions = driven(100_000)
+function measureEngine(): Figure[] {
+  const positions = createDrive(100_000)
   const times: number[] = []
-  let most = 0
+  let peakBytes = 0
   for (let round = 0; round < 12; round++) {
     globalThis.gc?.()
     const before = process.memoryUsage().heapUsed
     const began = performance.now()
     const track = positions.reduce(addPosition, emptyTrack)
     times.push(performance.now() - began)
-    most = Math.max(most, process.memoryUsage().heapUsed - before)
+    peakBytes = Math.max(peakBytes, process.memoryUsage().heapUsed - before)
     if (!(milesOf(track) > 0)) throw new Error('nothing was driven')
   }
   const slowest = quantile(times, 1)
-  const megabytes = most / 2 ** 20
+  const megabytes = peakBytes / 2 ** 20
   return [
     {
-      what: 'trip of 100,000 positions, from the first',
+      label: 'trip of 100,000 positions, from the first',
       found: `p50 ${quantile(times, 0.5).toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms`,
       ...{ aim: 'under 200 ms', isMet: slowest < 200 },
     },
     {
-      what: 'memory it takes beside them',
+      label: 'memory it takes beside them',
       found: `${megabytes.toFixed(1)} MiB`,
       ...{ aim: 'under 50 MiB', isMet: megabytes < 50 },
     },

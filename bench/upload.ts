@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { insertClients, newClients } from './bench-clients.ts'
 import { withServer, type BenchServer } from './bench-server.ts'
-import { inTurns, median, milliseconds, toRatio, type Figure } from './figures.ts'
+import { runAlternately, median, milliseconds, toRatio, type Figure } from './figures.ts'
 import { megabytes, peakBytesDuring, residentBytes } from './processes.ts'
 import { sendDocument, createUpload } from './send-document.ts'
 
@@ -21,7 +21,7 @@ export function upload(): Promise<Figure[]> {
     bytes.set([0xff, 0xd8, 0xff, 0xe0])
     const form = createUpload([{ name: 'receipt.jpg', type: 'image/jpeg', bytes }])
     const send = (count: number) => () =>
-      atOnce(count, (i) => sendDocument(server.address, clients[i]!.token, form))
+      runParallel(count, (i) => sendDocument(server.address, clients[i]!.token, form))
     // By then V8 has compiled what each of them runs through.
     for (let i = 0; i < 20; i++) await send(1)()
     const figures: Figure[] = []
@@ -29,11 +29,11 @@ export function upload(): Promise<Figure[]> {
       const ours = () => milliseconds(send(count))
       const bare = async () => {
         const paths = Array.from({ length: count }, () => join(server.folder, randomUUID()))
-        const time = await milliseconds(() => atOnce(count, (i) => keep(paths[i]!, bytes)))
+        const time = await milliseconds(() => runParallel(count, (i) => keep(paths[i]!, bytes)))
         await Promise.all(paths.map((path) => rm(path)))
         return time
       }
-      figures.push(compare(count, await inTurns(rounds, { ours, bare })))
+      figures.push(compare(count, await runAlternately(rounds, { ours, bare })))
     }
     return [...figures, await readMemory(server, send(20))]
   })
@@ -52,7 +52,7 @@ function compare(count: number, results: Record<'ours' | 'bare', number>[]): Fig
     median(results.map((round) => round[name])).toFixed(0),
   )
   return {
-    what: `upload of 10 MiB, ${count} at a time: times of hash, write and sync`,
+    label: `upload of 10 MiB, ${count} at a time: times of hash, write and sync`,
     found: `${ratio.text}; ${ours} to ${bare} ms`,
     aim: `at most ${maxRatio}`,
     isMet: ratio.middle <= maxRatio,
@@ -61,17 +61,17 @@ function compare(count: number, results: Record<'ours' | 'bare', number>[]): Fig
 
 async function readMemory({ pid }: BenchServer, send: () => Promise<unknown>): Promise<Figure> {
   const before = residentBytes(pid)
-  const most = await peakBytesDuring(pid, async () => {
+  const peakBytes = await peakBytesDuring(pid, async () => {
     for (let i = 0; i < 5; i++) await send()
   })
-  const added = most - before
+  const added = peakBytes - before
   return {
-    what: 'upload of 10 MiB, 20 at a time: memory they add, at most',
+    label: 'upload of 10 MiB, 20 at a time: memory they add, at most',
     found: megabytes(added),
     aim: `at most ${megabytes(maxAdded)}`,
     isMet: added <= maxAdded,
   }
 }
 
-const atOnce = <T>(count: number, work: (i: number) => Promise<T>) =>
+const runParallel = <T>(count: number, work: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)))

@@ -44,7 +44,7 @@ const byPlace: Record<string, string> = {
 }
 
 /** A call of the API behind a page that not everybody has, to be made past the screens. */
-const callBehind: Record<string, string> = {
+const pageCalls: Record<string, string> = {
   'Per Diem': `/api/v1/per_diems/${new Date().getFullYear()}`,
   'Profit & Loss': `/api/v1/profit_and_loss_statements/${new Date().getFullYear()}`,
   'Balance Sheet': `/api/v1/balance_sheets/${new Date().getFullYear()}`,
@@ -92,7 +92,7 @@ for (const { client, plus } of kinds)
       }
 
       // What the screens hide, the server refuses.
-      for (const [name, path] of Object.entries(callBehind)) {
+      for (const [name, path] of Object.entries(pageCalls)) {
         const status = await page.evaluate(async (address) => {
           const authorization = `Bearer ${sessionStorage.getItem('token')}`
           return (await fetch(address, { headers: { authorization } })).status

@@ -53,8 +53,8 @@ test('errors show once a field was touched @phone', async ({ page }) => {
 })
 
 /** The link of the latest mail to someone, once it is another than this one. */
-async function linkAfter(earlier: string | undefined, email: string): Promise<string> {
-  await expect.poll(() => latestLink(email)).not.toBe(earlier)
+async function waitForNewLink(previous: string | undefined, email: string): Promise<string> {
+  await expect.poll(() => latestLink(email)).not.toBe(previous)
   return (await latestLink(email))!
 }
 
@@ -66,14 +66,14 @@ test('a forgotten password is set anew with the link from the mail @phone', asyn
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Forgot Password' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot Password')
-  const earlier = await latestLink(email)
+  const previous = await latestLink(email)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(
     page.getByText('Submitted! If your email address is in our system', { exact: false }),
   ).toBeVisible()
 
-  const link = await linkAfter(earlier, email)
+  const link = await waitForNewLink(previous, email)
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password')
   // The token leaves the address bar at once.
@@ -101,7 +101,7 @@ test('a forgotten password is set anew with the link from the mail @phone', asyn
 
   // Other journeys sign in as this client, with the password everybody has.
   await call(account.forgotPassword, { body: { user: { email } } })
-  const again = new URL(await linkAfter(link, email))
+  const again = new URL(await waitForNewLink(link, email))
   await call(account.resetPassword, {
     body: {
       resetPasswordToken: again.searchParams.get('token')!,

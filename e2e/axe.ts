@@ -11,21 +11,21 @@ const axeSource = readFileSync(
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** The rules that colours decide. */
-const ofColours = ['color-contrast', 'link-in-text-block']
+const colorRules = ['color-contrast', 'link-in-text-block']
 const toast = '.mantine-Notification-root'
 
 /** Expects that axe finds nothing on the page that breaks WCAG 2.2, level A or AA; of its toasts, `checkToast` does. */
 export async function checkAxe(page: Page, rules?: readonly string[]): Promise<void> {
   // One that fades is neither read nor gone, and for its few seconds it may lie over a button.
-  await checkPart(page, { part: 'html', unseen: toast, rules })
+  await checkPart(page, { part: 'html', excluded: toast, rules })
 }
 
-type Part = { part: string; unseen?: string; rules?: readonly string[] | undefined }
+type Part = { part: string; excluded?: string; rules?: readonly string[] | undefined }
 
 /** On the page. */
 declare const axe: typeof axeCore
 
-async function checkPart(page: Page, { part, unseen, rules = standard }: Part): Promise<void> {
+async function checkPart(page: Page, { part, excluded, rules = standard }: Part): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   const violations = await page.evaluate(
     async ([at, chosen, hidden]) => {
@@ -35,7 +35,7 @@ async function checkPart(page: Page, { part, unseen, rules = standard }: Part): 
       for (const { style } of all) style.visibility = ''
       return found.violations
     },
-    [part, rules, unseen] as const,
+    [part, rules, excluded] as const,
   )
   const found = violations.map(({ id, help, nodes }) => ({
     ...{ id, help },
@@ -47,7 +47,7 @@ async function checkPart(page: Page, { part, unseen, rules = standard }: Part): 
 /** Day, and then night: what differs there are the colours alone. */
 const themes = [
   ['light', standard],
-  ['dark', ofColours],
+  ['dark', colorRules],
 ] as const
 
 /** Expects that axe finds nothing on the page as it is, by day and by night. */
@@ -73,6 +73,8 @@ export async function checkToast(page: Page): Promise<void> {
 /** The same of the page, and that nothing scrolls sideways. */
 export async function checkScreen(page: Page): Promise<void> {
   await checkBothThemes(page)
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(sideways).toBeLessThanOrEqual(0)
+  const scrollWidthExcess = await page.evaluate(
+    () => document.documentElement.scrollWidth - innerWidth,
+  )
+  expect(scrollWidthExcess).toBeLessThanOrEqual(0)
 }

@@ -31,7 +31,7 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).click()
 
 /** Takes a photo, and waits until it can be cut. */
-async function shoot(page: Page): Promise<void> {
+async function takePhoto(page: Page): Promise<void> {
   await press(page, 'Take Photo')
   await page.getByRole('heading', { name: 'Fit the Page' }).waitFor()
   await page.getByRole('button', { name: 'Rotate' }).waitFor()
@@ -77,19 +77,19 @@ test('three pages are photographed and sent; later page 2 alone is taken again @
   await press(page, /^Photo/)
   await page.getByRole('button', { name: 'Take Photo', disabled: false }).waitFor()
   await checkBothThemes(page)
-  await shoot(page)
+  await takePhoto(page)
   await page.getByLabel('Document Title').fill(title)
   await checkBothThemes(page)
   await press(page, 'Save')
 
   await page.getByRole('link', { name: 'Add New Page' }).click()
-  await shoot(page)
+  await takePhoto(page)
   await page.getByRole('button', { name: /^Add Note/ }).click()
   await page.getByRole('textbox', { name: /^Note/ }).fill('Fuel advance is on this one')
   await press(page, 'Save Note')
   await press(page, 'Save')
   await page.getByRole('link', { name: 'Add New Page' }).click()
-  await shoot(page)
+  await takePhoto(page)
   await press(page, 'Rotate')
   await press(page, 'Save')
   await expect(rows(page)).toHaveCount(3)
@@ -119,7 +119,7 @@ test('three pages are photographed and sent; later page 2 alone is taken again @
   await checkBothThemes(page)
   await press(page, /^Photo/)
   await page.getByRole('heading', { name: 'Retake Page 2' }).waitFor()
-  await shoot(page)
+  await takePhoto(page)
   await press(page, 'Submit')
   await page.getByRole('link', { name: 'View Document' }).click()
 
@@ -178,9 +178,11 @@ test(
     await network.send('Network.enable')
     await network.send('Network.emulateNetworkConditions', slow)
     await press(page, 'Submit')
-    const seventh = page.getByRole('progressbar', { name: 'Sending receipt-7.jpg' })
+    const seventhUpload = page.getByRole('progressbar', { name: 'Sending receipt-7.jpg' })
     await expect
-      .poll(async () => Number(await seventh.getAttribute('aria-valuenow')), { timeout: 60_000 })
+      .poll(async () => Number(await seventhUpload.getAttribute('aria-valuenow')), {
+        timeout: 60_000,
+      })
       .toBeGreaterThan(0)
     await network.send('Network.emulateNetworkConditions', { ...slow, offline: true })
     await page.getByText("Not sent yet. It's saved on this device").waitFor()

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { ofxOf } from '@milepost/testing/bank-files.ts'
+import { toOfx } from '@milepost/testing/bank-files.ts'
 import { checkScreen } from './axe.ts'
 import { seesFocus, tabTo } from './keyboard.ts'
 import { findAccountId, openConsole } from './staff.ts'
@@ -90,7 +90,7 @@ test('a batch is posted by hand, by the keyboard, and taken back', async ({ page
 test('a bank’s files are looked into, taken, known the second time, and posted', async ({
   page,
 }) => {
-  const ofx = ofxOf([
+  const ofx = toOfx([
     { id: 'k-1', date: `${lastYear}1103`, amount: '-91.15', name: 'SPEEDWAY 4417 TOLEDO' },
     { id: 'k-2', date: `${lastYear}1104`, amount: '640.00', name: 'MAUMEE VALLEY EXPEDITE' },
     { id: 'k-3', date: '20220104', amount: '-5.00', name: 'TOO EARLY' },

@@ -31,30 +31,30 @@ export async function buildNext(folder: string): Promise<void> {
 /** An address whose portal can be put in another one's place, as a firm does that brings out a new version; its calls are the real server's. */
 export async function deployment(portal: string) {
   const api = process.env.MILEPOST_ADDRESS!
-  let isAway = false
+  let isDown = false
   let front = await getFront(portal)
 
-  const pass = (request: IncomingMessage, reply: ServerResponse) => {
-    if (isAway) return reply.writeHead(503, { 'retry-after': '5' }).end()
+  const forward = (request: IncomingMessage, reply: ServerResponse) => {
+    if (isDown) return reply.writeHead(503, { 'retry-after': '5' }).end()
     const { method, headers } = request
-    const passed = call(new URL(request.url!, api), { method, headers }, (answer) => {
+    const forwarded = call(new URL(request.url!, api), { method, headers }, (answer) => {
       reply.writeHead(answer.statusCode!, answer.headers)
       answer.pipe(reply)
     })
-    passed.on('error', () => reply.destroy())
-    reply.on('close', () => passed.destroy())
-    return request.pipe(passed)
+    forwarded.on('error', () => reply.destroy())
+    reply.on('close', () => forwarded.destroy())
+    return request.pipe(forwarded)
   }
   const server = createServer((request, reply) => {
-    if (request.url!.startsWith('/api/')) pass(request, reply)
+    if (request.url!.startsWith('/api/')) forward(request, reply)
     else front.server.emit('request', request, reply)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Whether the server is being restarted, so that no call is answered. */
-    away: (is: boolean) => void (isAway = is),
-    async bringOut(next: string): Promise<void> {
+    setDown: (is: boolean) => void (isDown = is),
+    async deploy(next: string): Promise<void> {
       await front.close()
       front = await getFront(next)
     },

@@ -106,9 +106,9 @@ test('pages are put together, sent back by the firm, and sent again @phone', asy
   await page.getByText('2 of 2', { exact: true }).waitFor()
   await expect(page).toHaveURL(/\?page=2$/)
 
-  const sentFirst = idIn(page)
+  const firstId = idIn(page)
   const sentence = 'We can’t read the total.'
-  await moveDocument('ezy', sentFirst, {
+  await moveDocument('ezy', firstId, {
     status: 'needs_resubmission',
     reason: { code: 'blurry', sentence, fileNumbers: [1] },
   })
@@ -129,7 +129,7 @@ test('pages are put together, sent back by the firm, and sent again @phone', asy
   await expect(files).toContainText(['front-again.jpg', 'back.jpg'])
   await page.getByRole('link', { name: 'an earlier document' }).click()
 
-  await expect(page).toHaveURL(new RegExp(`/documents/show/${sentFirst}$`))
+  await expect(page).toHaveURL(new RegExp(`/documents/show/${firstId}$`))
   await expect(page.getByText('Resubmitted').first()).toBeVisible()
   expect(complaints).toEqual([])
 })
@@ -147,11 +147,11 @@ test(
     await choosePhoto(page, /^Upload Files/, await createPhoto(page, 'Lumper 85.00'))
     await page.getByLabel('Document Title').fill(title)
     // The document is stored, but the word of it is lost on the way back.
-    const lose = async (route: Route) => {
+    const dropResponse = async (route: Route) => {
       await route.fetch()
       await route.abort()
     }
-    await page.route('**/api/v1/documents', lose, { times: 1 })
+    await page.route('**/api/v1/documents', dropResponse, { times: 1 })
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByText("Not sent yet. It's saved on this device").waitFor()
     await page.goto('/outbox')

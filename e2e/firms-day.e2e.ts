@@ -190,13 +190,13 @@ async function publishEstimate(consultant: Page): Promise<void> {
   await expect(paper.getByText('Published')).toBeVisible()
 }
 
-async function lookAsTheClient(consultant: Page): Promise<void> {
+async function viewAsClient(consultant: Page): Promise<void> {
   await openClient(consultant)
   await consultant.getByRole('link', { name: 'Sign in as this client' }).click()
   await consultant.getByLabel('Why').fill(reason)
-  const opens = consultant.context().waitForEvent('page')
+  const popup = consultant.context().waitForEvent('page')
   await consultant.getByRole('button', { name: `Sign in as ${ngozi.fullName}` }).click()
-  const portal = await opens
+  const portal = await popup
   await expect(portal).toHaveURL(/\/home$/)
   const banner = portal.getByRole('region', { name: 'Signed in as a client' })
   await expect(banner).toContainText('Marcus Reyes, view only')
@@ -207,7 +207,7 @@ async function lookAsTheClient(consultant: Page): Promise<void> {
   await expect(portal.getByRole('heading', { level: 1 })).toHaveText('You have left the account')
 }
 
-async function readWhoWasThere(client: Page): Promise<void> {
+async function readAccessHistory(client: Page): Promise<void> {
   await client.goto('/home')
   await client.getByRole('button', { name: /account menu$/ }).click()
   await client.getByRole('link', { name: 'Access History' }).click()
@@ -251,8 +251,8 @@ test('from an invitation to the books, and who looked, on the firm’s desks and
   await test.step('the settlement goes into the books', () => post(bookkeeper))
   await test.step('where the client finds it', () => followFigure(client))
   await test.step('an estimate is published', () => publishEstimate(consultant))
-  await test.step('and looked at as the client', () => lookAsTheClient(consultant))
-  await test.step('which the client sees', () => readWhoWasThere(client))
+  await test.step('and looked at as the client', () => viewAsClient(consultant))
+  await test.step('which the client sees', () => readAccessHistory(client))
   expect(complaints).toEqual([])
   await phone.close()
   await desk.close()

@@ -28,10 +28,10 @@ test('a question of the firm comes while one looks on, and is answered', async (
   project,
 }) => {
   const subject = `Hose for the ${project.name}`
-  const looksOn = page.waitForResponse('**/api/v1/events')
+  const eventStream = page.waitForResponse('**/api/v1/events')
   await signIn(page, 'ess', '/hub-messages')
   await expect(row(page, 'Truck wash receipts')).toBeVisible()
-  await looksOn
+  await eventStream
 
   await write('ess', { subject, body: 'Is it for the **wet kit**?', messageType: 'reply' })
   await expect(row(page, subject)).toContainText('Action Needed')
@@ -101,10 +101,10 @@ test(
     await page.getByRole('main').getByRole('link', { name: subject }).click()
     await expect(page).toHaveTitle(`${subject} - View Document`)
     const guid = new URL(page.url()).pathname.split('/').at(-1)!
-    const looksOn = page.waitForResponse('**/api/v1/events')
+    const eventStream = page.waitForResponse('**/api/v1/events')
     await page.goto(`/hub-messages/show/${id}`)
     await expect(card).toContainText('Submitted')
-    await looksOn
+    await eventStream
     await call(documents.move, {
       params: { accountId: findAccountId('ess'), id: guid },
       body: { status: 'processing' },

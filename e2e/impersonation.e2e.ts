@@ -11,9 +11,9 @@ const dana = clients.find(({ key }) => key === 'pro')!
 async function signInAs(page: Page, reason: string): Promise<Page> {
   await openConsole(page, 'consultant', `/clients/${findAccountId('pro')}/sign-in-as`)
   await page.getByLabel('Why').fill(reason)
-  const opens = page.context().waitForEvent('page')
+  const popup = page.context().waitForEvent('page')
   await page.getByRole('button', { name: `Sign in as ${dana.fullName}` }).click()
-  return opens
+  return popup
 }
 
 test('staff sign in as a client, may only look, end it, and the client sees that they did', async ({
@@ -52,21 +52,21 @@ test('staff sign in as a client, may only look, end it, and the client sees that
   await portal.goto('/home')
   await expect(portal).toHaveURL(/\/sign-in/)
 
-  const own = await browser.newContext()
-  const theirs = await own.newPage()
-  await signIn(theirs, 'pro', '/home')
-  await theirs.getByRole('button', { name: /account menu$/ }).click()
-  await theirs.getByRole('link', { name: 'Access History' }).click()
-  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Access History')
-  const visit = theirs.getByRole('article').filter({ hasText: reason })
+  const clientContext = await browser.newContext()
+  const clientPage = await clientContext.newPage()
+  await signIn(clientPage, 'pro', '/home')
+  await clientPage.getByRole('button', { name: /account menu$/ }).click()
+  await clientPage.getByRole('link', { name: 'Access History' }).click()
+  await expect(clientPage.getByRole('heading', { level: 1 })).toHaveText('Access History')
+  const visit = clientPage.getByRole('article').filter({ hasText: reason })
   await expect(visit).toContainText('Marcus Reyes signed in as you')
   await expect(visit).toContainText('Documents')
   await expect(visit).toContainText('Nothing')
   for (const colorScheme of ['light', 'dark'] as const) {
-    await theirs.emulateMedia({ colorScheme })
-    await checkAxe(theirs)
+    await clientPage.emulateMedia({ colorScheme })
+    await checkAxe(clientPage)
   }
-  await own.close()
+  await clientContext.close()
 })
 
 test(

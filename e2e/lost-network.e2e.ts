@@ -11,9 +11,9 @@ import {
   emptyDays,
   openOffline,
   getSession,
-  titled,
-  twoPages,
-  untilSent,
+  findByTitle,
+  uploadTwoPages,
+  waitUntilSent,
   type Session,
 } from './without-network.ts'
 
@@ -40,7 +40,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const idIn = (place: string) => place.split('/').at(-1)!
 
 /** Has the firm ask the client something; answers where that is read. */
-async function aQuestion(client: string): Promise<string> {
+async function createQuestion(client: string): Promise<string> {
   const call = await asBookkeeper()
   const { id } = await call(hubMessagesForStaff.send, {
     params: { accountId: findAccountId(client) },
@@ -82,7 +82,7 @@ const queuedCases: QueuedCase[] = [
       await page.getByLabel('Document Title').fill(title)
       return () => press(page, 'Submit')
     },
-    count: async (session, _, title) => (await titled(session, title)).length,
+    count: async (session, _, title) => (await findByTitle(session, title)).length,
   },
   {
     what: 'a trip',
@@ -101,7 +101,7 @@ const queuedCases: QueuedCase[] = [
   {
     what: 'a reply',
     client: 'pro',
-    at: () => aQuestion('pro'),
+    at: () => createQuestion('pro'),
     begin: reply,
     count: async (session, place, title) =>
       (await messageAt(session, place)).response === title ? 1 : 0,
@@ -109,7 +109,7 @@ const queuedCases: QueuedCase[] = [
   {
     what: 'an archived message',
     client: 'pro',
-    at: () => aQuestion('pro'),
+    at: () => createQuestion('pro'),
     begin: archive,
     count: async (session, place) => ((await messageAt(session, place)).archived ? 1 : 0),
   },
@@ -119,7 +119,7 @@ const queuedCases: QueuedCase[] = [
  * Has the first change that the page asks for be cut off, before the server hears of it or before the page hears of the server.
  * Answers when it was.
  */
-async function cutFirst(page: Page, when: Moment): Promise<{ done: Promise<void> }> {
+async function dropFirst(page: Page, when: Moment): Promise<{ done: Promise<void> }> {
   const { promise: done, resolve } = Promise.withResolvers<void>()
   let isCut = false
   await page.route('**/api/v1/**', async (route) => {
@@ -147,12 +147,12 @@ for (const { what, client, at, begin, count } of queuedCases)
         expect(await count(session, place, title)).toBe(before)
         await context.setOffline(false)
       } else {
-        const cut = await cutFirst(page, moment)
+        const cut = await dropFirst(page, moment)
         await send()
         // With a network it goes out again at once, maybe before the page could say that it waits.
         await cut.done
       }
-      await untilSent(page)
+      await waitUntilSent(page)
       await expect.poll(() => count(session, place, title)).toBeGreaterThan(before)
       expect(await count(session, place, title), moment).toBe(before + 1)
       await page.unroute('**/api/v1/**')
@@ -182,7 +182,7 @@ for (const { what, client, at, begin, count } of notQueued)
     await page.getByText(/^Not (sent|archived) yet/).waitFor()
     isLet = true
     await page.reload()
-    await untilSent(page)
+    await waitUntilSent(page)
     expect(await count(session, place, title)).toBe(before + 1)
   })
 
@@ -195,7 +195,7 @@ test('a tab that is killed while what waited goes out sends it once when it is o
   for (const step of ['page 1', 'page 2', 'document'] as const) {
     const title = `Killed as ${step} went out`
     await open.goto('/documents/all-documents?upload=new')
-    await twoPages(open, title)
+    await uploadTwoPages(open, title)
     await context.setOffline(true)
     await press(open, 'Submit')
     await open.getByText(/^Not (sent|archived) yet/).waitFor()
@@ -216,7 +216,7 @@ test('a tab that is killed while what waited goes out sends it once when it is o
     open = await context.newPage()
     await open.goto('/outbox')
     await open.getByText('Everything is sent').waitFor({ timeout: 60_000 })
-    expect(await titled(session, title)).toHaveLength(1)
+    expect(await findByTitle(session, title)).toHaveLength(1)
   }
 })
 
@@ -230,7 +230,7 @@ test('a message answered and put away on two devices: the first answer counts, t
     [page, context],
     [await other.newPage(), other],
   ]
-  const [answered, archived] = [await aQuestion('pro'), await aQuestion('pro')]
+  const [answered, archived] = [await createQuestion('pro'), await createQuestion('pro')]
   const session = await getSession('pro')
   for (const [index, [here, device]] of devices.entries()) {
     await openOffline(here, 'pro', archived)
@@ -254,7 +254,7 @@ test('a message answered and put away on two devices: the first answer counts, t
     await device.setOffline(false)
     await expect.poll(async () => (await messageAt(session, archived)).archived).toBe(true)
   }
-  await untilSent(page)
+  await waitUntilSent(page)
   expect(await messageAt(session, answered)).toMatchObject({ response: 'Unit 10' })
   const [, [second]] = devices as [unknown, [Page, BrowserContext]]
   await badge(second).click()

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { atOneSize } from './at-one-size.ts'
 import { checkAxe, checkToast } from './axe.ts'
 import { signIn } from './sign-in.ts'
-import { drive, withPhone } from './trip-phone.ts'
+import { drive, installPhone } from './trip-phone.ts'
 
 const tracker = '/mileage-tracker/trip-tracker'
 const allTrips = '/mileage-tracker/all-trips'
@@ -72,7 +72,7 @@ for (const words of languages)
     isMobile,
   }) => {
     atOneSize(words.language, isMobile)
-    await withPhone(page)
+    await installPhone(page)
     await speak(page, words.language)
     await signIn(page, 'ride', tracker)
     const start = Date.now()
@@ -88,7 +88,7 @@ for (const words of languages)
     // Killed in the middle of it; opened again somewhere else.
     await page.close()
     const again = await context.newPage()
-    await withPhone(again)
+    await installPhone(again)
     await signIn(again, 'ride', '/home')
     await expect(again.getByRole('heading', { level: 1 })).toBeVisible()
     await again.goto(allTrips)
@@ -117,7 +117,7 @@ test(
   'a trip that ends without network is kept until it is saved',
   { tag: '@phone' },
   async ({ page }) => {
-    await withPhone(page)
+    await installPhone(page)
     await page.route('**/api/v1/trips', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),
     )
@@ -145,7 +145,7 @@ test(
 test('two windows of a device record one trip', { tag: '@phone' }, async ({ page, context }) => {
   const other = await context.newPage()
   for (const window of [page, other]) {
-    await withPhone(window)
+    await installPhone(window)
     await signIn(window, 'ride', tracker)
     await expect(window.getByRole('button', { name: 'Start Tracking' })).toBeVisible()
   }
@@ -173,7 +173,7 @@ test(
   'a phone that allows too little is told what it should',
   { tag: '@phone' },
   async ({ page }) => {
-    await withPhone(page)
+    await installPhone(page)
     await signIn(page, 'ride', tracker)
     for (const [key, title] of [
       ['phone-notifications', 'Notification Permission Needed'],

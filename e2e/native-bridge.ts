@@ -49,12 +49,13 @@ export async function bridge(page: Page, plugins: Plugins) {
       listeners = []
       return
     }
-    const about = { callbackId, pluginId, methodName }
-    const answer = (data: unknown) => reply({ ...about, save: true, success: true, data })
+    const callInfo = { callbackId, pluginId, methodName }
+    const answer = (data: unknown) => reply({ ...callInfo, save: true, success: true, data })
     if (methodName === 'addListener') {
       const { eventName } = options as { eventName: string }
       listeners.push({ pluginId, eventName, callbackId })
-      for (const event of waiting.splice(0)) await tell(event.pluginId, event.eventName, event.data)
+      for (const event of waiting.splice(0))
+        await notify(event.pluginId, event.eventName, event.data)
       return
     }
     if (methodName === 'removeListener') {
@@ -66,20 +67,20 @@ export async function bridge(page: Page, plugins: Plugins) {
       const method = plugins[pluginId]?.[methodName]
       if (!method) throw new Refused('UNIMPLEMENTED', `There is no ${pluginId}.${methodName}`)
       const data = (await method(options as never, answer)) ?? {}
-      if (!callbacks.includes(methodName)) await reply({ ...about, success: true, data })
+      if (!callbacks.includes(methodName)) await reply({ ...callInfo, success: true, data })
     } catch (reason) {
       const { code, message } = reason as Refused
-      await reply({ ...about, success: false, error: { code, message } })
+      await reply({ ...callInfo, success: false, error: { code, message } })
     }
   }
 
   /** Tells the page of an event, as soon as anybody listens. */
-  async function tell(pluginId: string, eventName: string, data: unknown): Promise<void> {
-    const hearing = listeners.filter(
+  async function notify(pluginId: string, eventName: string, data: unknown): Promise<void> {
+    const matching = listeners.filter(
       (one) => one.pluginId === pluginId && one.eventName === eventName,
     )
-    if (hearing.length === 0) waiting.push({ pluginId, eventName, data })
-    for (const { callbackId } of hearing)
+    if (matching.length === 0) waiting.push({ pluginId, eventName, data })
+    for (const { callbackId } of matching)
       await reply({ callbackId, pluginId, methodName: 'addListener', success: true, data })
   }
 
@@ -102,7 +103,7 @@ export async function bridge(page: Page, plugins: Plugins) {
       window.androidBridge.postMessage('{"methodName":"pageLoaded"}')
     }`,
   )
-  return { tell }
+  return { notify }
 }
 
 declare global {

@@ -9,19 +9,19 @@ type State = 'granted' | 'denied' | 'prompt'
 type Position = { latitude: number; longitude: number; accuracy: number; time: number }
 
 /** A phone as a journey finds it, and changes it. */
-export type Phone = Awaited<ReturnType<typeof aPhone>>
+export type Phone = Awaited<ReturnType<typeof createPhone>>
 
 /** Runs the page in the app on a phone that a test holds in its hand. */
-export async function aPhone(page: Page) {
+export async function createPhone(page: Page) {
   const files = new Map<string, Buffer>()
   const stored = new Map<string, string>([['installed', 'yes']])
   const secrets = new Map<string, string>()
   const calls: { name: string; options: unknown }[] = []
   const journal = { trip: '', positions: [] as Position[], isOn: false }
-  const does = {
+  const behavior = {
     camera: 'granted' as State,
     /** What a person says who is asked. */
-    says: 'granted' as State,
+    promptAnswer: 'granted' as State,
     location: 'granted' as State,
     notifications: 'granted' as State,
     /** The page that lies under the scanner; undefined: they close it. */
@@ -32,9 +32,9 @@ export async function aPhone(page: Page) {
   }
   let watching: Answer | undefined
   const ask = (what: 'camera' | 'location' | 'notifications') => {
-    if (does[what] === 'prompt') does[what] = does.says
+    if (behavior[what] === 'prompt') behavior[what] = behavior.promptAnswer
   }
-  const noted = (name: string, options: unknown, answer: unknown = {}) => {
+  const record = (name: string, options: unknown, answer: unknown = {}) => {
     calls.push({ name, options })
     return answer
   }
@@ -43,10 +43,10 @@ export async function aPhone(page: Page) {
     return path
   }
 
-  const { tell } = await bridge(page, {
+  const { notify } = await bridge(page, {
     App: {
-      getLaunchUrl: () => (does.launchedBy ? { url: does.launchedBy } : {}),
-      minimizeApp: () => noted('minimizeApp', {}),
+      getLaunchUrl: () => (behavior.launchedBy ? { url: behavior.launchedBy } : {}),
+      minimizeApp: () => record('minimizeApp', {}),
     },
     Preferences: {
       get: ({ key }: { key: string }) => ({ value: stored.get(key) ?? null }),
@@ -66,38 +66,38 @@ export async function aPhone(page: Page) {
     BiometricAuthNative: {
       checkBiometry: () => ({ isAvailable: true, deviceIsSecure: true }),
       internalAuthenticate: () => {
-        noted('internalAuthenticate', { isOwner: does.isOwner })
-        if (!does.isOwner) throw new Refused('userCancel')
+        record('internalAuthenticate', { isOwner: behavior.isOwner })
+        if (!behavior.isOwner) throw new Refused('userCancel')
       },
     },
     Camera: {
-      checkPermissions: () => ({ camera: does.camera, photos: 'granted' }),
-      requestPermissions: () => (ask('camera'), { camera: does.camera, photos: 'granted' }),
+      checkPermissions: () => ({ camera: behavior.camera, photos: 'granted' }),
+      requestPermissions: () => (ask('camera'), { camera: behavior.camera, photos: 'granted' }),
       takePhoto: (options: unknown) => {
-        noted('takePhoto', options)
-        if (!does.paper) throw new Refused('OS-PLUG-CAMR-0006', 'The process was canceled.')
-        return { uri: `file://${write('/cache/photo.jpg', does.paper)}` }
+        record('takePhoto', options)
+        if (!behavior.paper) throw new Refused('OS-PLUG-CAMR-0006', 'The process was canceled.')
+        return { uri: `file://${write('/cache/photo.jpg', behavior.paper)}` }
       },
     },
     DocumentScanner: {
       scanDocument: () => {
-        if (!does.hasScanner) throw new Refused('UNAVAILABLE', 'No scanner on this phone')
-        return does.paper
-          ? { status: 'success', scannedImages: [write('/cache/scan.jpg', does.paper)] }
+        if (!behavior.hasScanner) throw new Refused('UNAVAILABLE', 'No scanner on this phone')
+        return behavior.paper
+          ? { status: 'success', scannedImages: [write('/cache/scan.jpg', behavior.paper)] }
           : { status: 'cancel' }
       },
     },
     BackgroundGeolocation: {
-      checkPermissions: () => ({ location: does.location }),
-      requestPermissions: () => (ask('location'), { location: does.location }),
+      checkPermissions: () => ({ location: behavior.location }),
+      requestPermissions: () => (ask('location'), { location: behavior.location }),
       start: (options, answer) => {
-        noted('start', options)
+        record('start', options)
         watching = answer
       },
       stop: () => {
         watching = undefined
       },
-      openSettings: () => noted('openSettings', {}),
+      openSettings: () => record('openSettings', {}),
     },
     TripJournal: {
       begin: ({ trip }: { trip: string }) => {
@@ -110,10 +110,10 @@ export async function aPhone(page: Page) {
       end: () => void Object.assign(journal, { trip: '', positions: [], isOn: false }),
     },
     LocalNotifications: {
-      checkPermissions: () => ({ display: does.notifications }),
-      requestPermissions: () => (ask('notifications'), { display: does.notifications }),
-      schedule: (options) => noted('schedule', options, { notifications: [] }),
-      cancel: (options) => noted('cancel', options),
+      checkPermissions: () => ({ display: behavior.notifications }),
+      requestPermissions: () => (ask('notifications'), { display: behavior.notifications }),
+      schedule: (options) => record('schedule', options, { notifications: [] }),
+      cancel: (options) => record('cancel', options),
     },
     CapacitorShareTarget: {},
     Filesystem: {
@@ -124,7 +124,7 @@ export async function aPhone(page: Page) {
       deleteFile: ({ path }: { path: string }) => void files.delete(path.replace('file://', '')),
     },
     FileViewer: {
-      openDocumentFromLocalPath: (options) => noted('openDocument', options),
+      openDocumentFromLocalPath: (options) => record('openDocument', options),
     },
     CapacitorHttp: {
       request: async (options: {
@@ -133,7 +133,7 @@ export async function aPhone(page: Page) {
         headers: HeadersInit
         data?: string
       }) => {
-        noted('http', options)
+        record('http', options)
         const { url, method, headers, data } = options
         const answer = await fetch(new URL(url, process.env.MILEPOST_ADDRESS), {
           ...{ method, headers, body: data ?? null },
@@ -150,7 +150,7 @@ export async function aPhone(page: Page) {
   })
 
   return {
-    ...{ does, files, stored, secrets, journal },
+    ...{ does: behavior, files, stored, secrets, journal },
     /** What was asked of the phone under this name, in order. */
     asked: (name: string) => calls.filter((one) => one.name === name).map(({ options }) => options),
 
@@ -165,14 +165,18 @@ export async function aPhone(page: Page) {
     share: (name?: string, mimeType = '', bytes = Buffer.alloc(0)) => {
       const uri = name === undefined ? undefined : write(`/cache/shared_files/${name}`, bytes)
       const shared = uri === undefined ? [] : [{ uri, name, mimeType }]
-      return tell('CapacitorShareTarget', 'shareReceived', { title: '', texts: [], files: shared })
+      return notify('CapacitorShareTarget', 'shareReceived', {
+        title: '',
+        texts: [],
+        files: shared,
+      })
     },
-    follow: (url: string) => tell('App', 'appUrlOpen', { url }),
-    goBack: () => tell('App', 'backButton', { canGoBack: true }),
-    leave: () => tell('App', 'appStateChange', { isActive: false }),
-    come: () => tell('App', 'appStateChange', { isActive: true }),
+    follow: (url: string) => notify('App', 'appUrlOpen', { url }),
+    goBack: () => notify('App', 'backButton', { canGoBack: true }),
+    leave: () => notify('App', 'appStateChange', { isActive: false }),
+    resume: () => notify('App', 'appStateChange', { isActive: true }),
     tapReminder: (path: string) =>
-      tell('LocalNotifications', 'localNotificationActionPerformed', {
+      notify('LocalNotifications', 'localNotificationActionPerformed', {
         ...{ actionId: 'tap', notification: { extra: { path } } },
       }),
     /** Moves it: its own journal writes that down, and the page is told unless it sleeps. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { checkAxe, checkScreen } from './axe.ts'
 import { emptyPdf } from './empty-pdf.ts'
-import { aPhone, setSeen, type Phone } from './native-phone.ts'
+import { createPhone, setSeen, type Phone } from './native-phone.ts'
 import { createPhoto } from './photos.ts'
 
 const languages = [
@@ -62,9 +62,9 @@ const tracker = '/mileage-tracker/trip-tracker'
 
 test.skip(({ isMobile }) => !isMobile, 'The app is on phones.')
 
-async function anApp(page: Page, client: string, language = 'en'): Promise<Phone> {
+async function openApp(page: Page, client: string, language = 'en'): Promise<Phone> {
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
-  const phone = await aPhone(page)
+  const phone = await createPhone(page)
   await phone.signIn(client)
   return phone
 }
@@ -84,7 +84,7 @@ const picture = async (page: Page, name: string) => {
 for (const words of languages) {
   test.describe(`in ${words.language}`, () => {
     test('a page is scanned with the phone’s own scanner and sent', async ({ page }) => {
-      const phone = await anApp(page, 'pro', words.language)
+      const phone = await openApp(page, 'pro', words.language)
       await page.goto('/home')
       await title(page, /./).waitFor()
       phone.does.paper = await paper(page)
@@ -104,8 +104,8 @@ for (const words of languages) {
     })
 
     test('a camera that was refused is allowed in the phone’s settings', async ({ page }) => {
-      const phone = await anApp(page, 'pro', words.language)
-      Object.assign(phone.does, { camera: 'prompt', says: 'denied' })
+      const phone = await openApp(page, 'pro', words.language)
+      Object.assign(phone.does, { camera: 'prompt', promptAnswer: 'denied' })
       await page.goto('/upload/camera-upload/single')
       await title(page, words.needed).waitFor()
       await checkScreen(page)
@@ -122,7 +122,7 @@ for (const words of languages) {
     test('what another app shares is taken: a picture, a PDF, and nothing that is neither', async ({
       page,
     }) => {
-      const phone = await anApp(page, 'pro', words.language)
+      const phone = await openApp(page, 'pro', words.language)
       await page.goto('/home')
       await title(page, /./).waitFor()
       await phone.share('Fuel.jpg', 'image/jpeg', await paper(page))
@@ -152,7 +152,7 @@ for (const words of languages) {
     test('a trip goes on while the phone sleeps, and through the end of the app', async ({
       page,
     }) => {
-      const phone = await anApp(page, 'ride', words.language)
+      const phone = await openApp(page, 'ride', words.language)
       await page.goto(tracker)
       await press(page, words.start)
       await expect(page.getByRole('button', { name: words.stop })).toBeVisible()
@@ -194,8 +194,8 @@ for (const words of languages) {
     })
 
     test('a trip needs the location and, on Android, a notification', async ({ page }) => {
-      const phone = await anApp(page, 'ride', words.language)
-      Object.assign(phone.does, { notifications: 'prompt', says: 'denied' })
+      const phone = await openApp(page, 'ride', words.language)
+      Object.assign(phone.does, { notifications: 'prompt', promptAnswer: 'denied' })
       await page.goto(tracker)
       await press(page, words.start)
       await title(page, words.notifications).waitFor()
@@ -219,7 +219,7 @@ for (const words of languages) {
     })
 
     test('the app is locked on its phone, and opened by its owner', async ({ page }) => {
-      const phone = await anApp(page, 'pro', words.language)
+      const phone = await openApp(page, 'pro', words.language)
       await page.goto('/security')
       await page.getByText(words.lock).click()
       await expect.poll(() => phone.stored.get('app-lock')).toBe('on')
@@ -244,7 +244,7 @@ for (const words of languages) {
 test('a scan that was closed is ignored; without a scanner there is the camera', async ({
   page,
 }) => {
-  const phone = await anApp(page, 'pro')
+  const phone = await openApp(page, 'pro')
   await page.goto('/upload/camera-upload/single')
   await page.getByRole('button', { name: 'Open Camera' }).waitFor()
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
@@ -258,7 +258,7 @@ test('a scan that was closed is ignored; without a scanner there is the camera',
 test('a share that starts the app waits behind the sign-in, ten minutes and no longer', async ({
   page,
 }) => {
-  const phone = await anApp(page, 'pro')
+  const phone = await openApp(page, 'pro')
   const token = phone.secrets.get('milepost_token')!
   const signedOut = () => phone.secrets.delete('milepost_token')
   const signIn = async () => {
@@ -292,7 +292,7 @@ test('a share that starts the app waits behind the sign-in, ten minutes and no l
 })
 
 test('a share that the phone has no room for says so, and its copy goes', async ({ page }) => {
-  const phone = await anApp(page, 'pro')
+  const phone = await openApp(page, 'pro')
   await page.goto('/api/health')
   await page.addInitScript(() => {
     const { prototype } = IDBObjectStore
@@ -309,7 +309,7 @@ test('a share that the phone has no room for says so, and its copy goes', async 
 })
 
 test('a share that came in a session that has ended is taken by nobody else', async ({ page }) => {
-  const phone = await anApp(page, 'pro')
+  const phone = await openApp(page, 'pro')
   await page.goto('/home')
   await title(page, /^Welcome/).waitFor()
   const signIn = async (client: string) => {
@@ -346,7 +346,7 @@ test('links open pages of the portal, at the start and later, and nothing else',
   page,
   baseURL,
 }) => {
-  const phone = await anApp(page, 'pro')
+  const phone = await openApp(page, 'pro')
   const { host } = new URL(baseURL!)
   phone.does.launchedBy = `https://${host}/per-diem`
   await page.goto('/')
@@ -384,7 +384,7 @@ test('links open pages of the portal, at the start and later, and nothing else',
 test('Android’s way back closes what is open, goes back, and leaves the app from home', async ({
   page,
 }) => {
-  const phone = await anApp(page, 'pro')
+  const phone = await openApp(page, 'pro')
   await page.goto('/home')
   await title(page, /./).waitFor()
   await page.getByRole('link', { name: 'Documents' }).last().click()
@@ -409,7 +409,7 @@ test('Android’s way back closes what is open, goes back, and leaves the app fr
 test('the token is in the phone’s safe and nowhere else, and gone after signing out', async ({
   page,
 }) => {
-  const phone = await anApp(page, 'pro')
+  const phone = await openApp(page, 'pro')
   await page.goto('/home')
   await title(page, /./).waitFor()
   const stored = () =>
@@ -425,7 +425,7 @@ test('the token is in the phone’s safe and nowhere else, and gone after signin
 })
 
 test('an app that is installed anew finds no session that the phone has kept', async ({ page }) => {
-  const phone = await anApp(page, 'pro')
+  const phone = await openApp(page, 'pro')
   phone.stored.delete('installed')
   await page.goto('/home')
   await expect(page).toHaveURL(/\/sign-in/)
@@ -433,17 +433,17 @@ test('an app that is installed anew finds no session that the phone has kept', a
 })
 
 test('an app that was away for more than two minutes is locked', async ({ page }) => {
-  const phone = await anApp(page, 'pro')
+  const phone = await openApp(page, 'pro')
   phone.stored.set('app-lock', 'on')
   await page.goto('/home')
   await title(page, /^Welcome/).waitFor()
   await phone.leave()
-  await phone.come()
+  await phone.resume()
   phone.does.isOwner = false
   await expect(title(page, 'Milepost is locked')).toHaveCount(0)
   await phone.leave()
   await page.clock.setFixedTime(Date.now() + 3 * 60_000)
-  await phone.come()
+  await phone.resume()
   await title(page, 'Milepost is locked').waitFor()
   await press(page, 'Log Out Instead')
   await expect(page).toHaveURL(/\/sign-in/)
@@ -451,7 +451,7 @@ test('an app that was away for more than two minutes is locked', async ({ page }
 })
 
 test('a file is saved on the phone and opened there', async ({ page }) => {
-  const phone = await anApp(page, 'ride')
+  const phone = await openApp(page, 'ride')
   await page.goto('/mileage-tracker/all-trips')
   await page.getByRole('button', { name: 'Export CSV' }).first().click()
   await expect.poll(() => phone.asked('openDocument')).toHaveLength(1)

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { checkScreen } from './axe.ts'
 import { buildNext, deployment, nextVersion, version } from './deployment.ts'
-import { badge, listDays, emptyDays, openOffline, untilSent } from './without-network.ts'
+import { badge, listDays, emptyDays, openOffline, waitUntilSent } from './without-network.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'These are the ways of a phone.')
 test.use({ serviceWorkers: 'allow' })
@@ -33,12 +33,12 @@ test('a new version is told of, taken when its user likes, and loses nothing tha
     await runs(version)
 
     // The server goes down for the change; what is done meanwhile waits.
-    firm.away(true)
+    firm.setDown(true)
     await (await emptyDays(page)).first().click()
     await page.getByRole('button', { name: 'Save 1 day' }).click()
     await page.getByText("Not sent yet. It's saved on this device").waitFor()
     await buildNext(folder)
-    await firm.bringOut(folder)
+    await firm.deploy(folder)
 
     await page.reload()
     await notice.waitFor()
@@ -66,9 +66,9 @@ test('a new version is told of, taken when its user likes, and loses nothing tha
     const row = page.getByRole('listitem').filter({ hasText: 'Per diem' })
     await expect(row).toContainText('Waiting')
 
-    firm.away(false)
+    firm.setDown(false)
     await page.getByRole('button', { name: 'Send Now' }).click()
-    await untilSent(page)
+    await waitUntilSent(page)
     expect(await listDays(session)).toHaveLength(before + 1)
   } finally {
     await device.close()

@@ -10,10 +10,10 @@ import {
   emptyDays,
   openOffline,
   getSession,
-  signInHere,
-  titled,
-  twoPages,
-  untilSent,
+  signInOnPage,
+  findByTitle,
+  uploadTwoPages,
+  waitUntilSent,
 } from './without-network.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'These are the ways of a phone.')
@@ -135,7 +135,7 @@ test('what was sent while one was asked whether to discard it takes nothing else
   await other.reload()
   await expect(badge(other)).toHaveAccessibleName('1 item not sent yet')
   await context.setOffline(false)
-  await untilSent(other)
+  await waitUntilSent(other)
   expect(await listDays(session)).toHaveLength(before + 2)
 })
 
@@ -197,7 +197,7 @@ test('a device without room says so, and keeps what was picked until there is', 
   await page.getByText("Not sent yet. It's saved on this device").waitFor()
   await expect(badge(page)).toBeVisible()
   await context.setOffline(false)
-  await untilSent(page)
+  await waitUntilSent(page)
   expect(await listDays(session)).toHaveLength(before + 1)
 })
 
@@ -207,7 +207,7 @@ test('a document that is sent without a network goes out once, also where the ta
 }) => {
   const title = 'Repair without a network'
   const session = await openOffline(page, 'stl', '/documents/all-documents?upload=new')
-  await twoPages(page, title)
+  await uploadTwoPages(page, title)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByText("Not sent yet. It's saved on this device").waitFor()
@@ -217,11 +217,11 @@ test('a document that is sent without a network goes out once, also where the ta
   const again = await context.newPage()
   await again.goto('/outbox')
   await expect(again.getByRole('listitem').filter({ hasText: title })).toContainText('2 pages')
-  expect(await titled(session, title)).toEqual([])
+  expect(await findByTitle(session, title)).toEqual([])
   await expect(badge(again)).toBeVisible()
   await context.setOffline(false)
-  await untilSent(again)
-  const [sent, ...more] = await titled(session, title)
+  await waitUntilSent(again)
+  const [sent, ...more] = await findByTitle(session, title)
   expect(more).toEqual([])
   expect(sent!.files.map(({ fileName }) => fileName)).toEqual(['front.jpg', 'back.jpg'])
 })
@@ -234,7 +234,7 @@ test('an upload whose tab is killed at any of its steps is there, and arrives on
     const title = `Killed at ${step}`
     const page = await context.newPage()
     await openOffline(page, 'ezy', '/documents/all-documents?upload=new')
-    await twoPages(page, title)
+    await uploadTwoPages(page, title)
     let asked = 0
     const reached = Promise.withResolvers<void>()
     // The server takes it; that the browser never hears of it.
@@ -254,7 +254,7 @@ test('an upload whose tab is killed at any of its steps is there, and arrives on
     await expect(again.getByLabel('Document Title')).toHaveValue(title)
     await again.getByRole('button', { name: 'Submit' }).click()
     await again.getByRole('heading', { name: 'On its way!' }).waitFor()
-    expect(await titled(session, title)).toHaveLength(1)
+    expect(await findByTitle(session, title)).toHaveLength(1)
     await again.close()
   }
 })
@@ -281,7 +281,7 @@ test('fifty days wait, the session ends meanwhile, and they go out after signing
   await session.call(account.signOut, {})
 
   await context.setOffline(false)
-  await signInHere(page, 'ess')
+  await signInOnPage(page, 'ess')
   const again = await getSession('ess')
   const fullDays = async () =>
     (await listDays(again, thisYear - 2)).filter(
@@ -289,7 +289,7 @@ test('fifty days wait, the session ends meanwhile, and they go out after signing
         ownerOperatorFullCount === 1 && effectiveDate >= `${thisYear - 2}-11-01`,
     ).length
   await expect.poll(fullDays, { timeout: 60_000 }).toBe(61)
-  await untilSent(page)
+  await waitUntilSent(page)
 })
 
 test('the same day from two devices is one day, and neither is refused', async ({
@@ -309,7 +309,7 @@ test('the same day from two devices is one day, and neither is refused', async (
     [second, other],
   ] as const) {
     await device.setOffline(false)
-    await untilSent(here)
+    await waitUntilSent(here)
   }
   const found = (await listDays(session, year)).filter(
     ({ effectiveDate }) => effectiveDate === name,
@@ -378,7 +378,7 @@ test('who signs out is told what waits; the next one neither sees nor sends it',
 }) => {
   const session = await openOffline(page, 'limited', '/documents/all-documents?upload=new')
   const title = 'For the one who made it'
-  await twoPages(page, title)
+  await uploadTwoPages(page, title)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(badge(page)).toBeVisible()
@@ -406,18 +406,20 @@ test('who signs out is told what waits; the next one neither sees nor sends it',
   await expect.poll(saved).toBe(0)
 
   await context.setOffline(false)
-  await signInHere(page, 'stl')
+  await signInOnPage(page, 'stl')
   await page.getByRole('region', { name: 'Recent Documents' }).waitFor()
   await expect(badge(page)).toHaveCount(0)
   await page.goto('/outbox')
   await page.getByText('Everything is sent').waitFor()
-  expect(await titled(await getSession('stl'), title)).toEqual([])
-  expect(await titled(await getSession('limited'), title)).toEqual([])
+  expect(await findByTitle(await getSession('stl'), title)).toEqual([])
+  expect(await findByTitle(await getSession('limited'), title)).toEqual([])
 
   await page.evaluate(() => localStorage.clear())
   await page.goto('/sign-in')
-  await signInHere(page, 'limited')
-  await untilSent(page)
-  await expect.poll(async () => (await titled(await getSession('limited'), title)).length).toBe(1)
+  await signInOnPage(page, 'limited')
+  await waitUntilSent(page)
+  await expect
+    .poll(async () => (await findByTitle(await getSession('limited'), title)).length)
+    .toBe(1)
   void session
 })

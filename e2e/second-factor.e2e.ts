@@ -20,8 +20,8 @@ test.afterEach(async () => {
 })
 
 /** The code of an app with this secret: the present one, or one ahead where that has counted. */
-const generateCode = (secret: string, ahead = 0) =>
-  codeAt(secret, new Date(Date.now() + ahead * 30_000))
+const generateCode = (secret: string, offsetMs = 0) =>
+  codeAt(secret, new Date(Date.now() + offsetMs * 30_000))
 
 async function typePassword(page: Page, action: string): Promise<void> {
   const dialog = page.getByRole('dialog')
@@ -46,7 +46,7 @@ async function enterRecoveryCode(page: Page, code: string): Promise<void> {
   await expect(page).toHaveURL(/\/home$/)
 }
 
-async function fromMenu(page: Page, name: string): Promise<void> {
+async function openFromMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /account menu$/ }).click()
   const entry = page.getByRole('dialog').getByRole(name === 'Log Out' ? 'button' : 'link', { name })
   await entry.click()
@@ -83,7 +83,7 @@ test(
   { tag: '@phone' },
   async ({ page, browser }) => {
     await signIn(page, 'stl', '/home')
-    await fromMenu(page, 'Security')
+    await openFromMenu(page, 'Security')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security')
     await expect(page.getByText('This one')).toBeVisible()
     const { secret, recoveryCodes } = await setUpApp(page)
@@ -91,7 +91,7 @@ test(
     await expect(page.getByText('10 codes left.', { exact: false })).toBeVisible()
     await checkBothThemes(page)
 
-    await fromMenu(page, 'Log Out')
+    await openFromMenu(page, 'Log Out')
     await expect(page).toHaveURL(/\/sign-in$/)
     await signInToTheSecondStep(page)
     await checkBothThemes(page)
@@ -104,7 +104,7 @@ test(
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/home$/)
 
-    await fromMenu(page, 'Log Out')
+    await openFromMenu(page, 'Log Out')
     await enterRecoveryCode(page, recoveryCodes[0]!)
     await page.goto('/security')
     await expect(page.getByText('9 codes left.', { exact: false })).toBeVisible()
@@ -158,7 +158,7 @@ test(
     await expect(page.getByText('not used yet', { exact: false })).toBeVisible()
     await checkBothThemes(page)
 
-    await fromMenu(page, 'Log Out')
+    await openFromMenu(page, 'Log Out')
     await signInToTheSecondStep(page, portal)
     await checkBothThemes(page)
     // A dialog that is closed leaves the other ways.
@@ -217,7 +217,7 @@ test('someone joins the staff: invited by mail, a password, a second factor, and
   await dialog.getByRole('button', { name: 'I Saved Them' }).click()
   await expect(page).toHaveURL(/\/console\/queue/)
 
-  await fromMenu(page, 'Log Out')
+  await openFromMenu(page, 'Log Out')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()

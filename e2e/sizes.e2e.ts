@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { budgets, codeLoadedBy, isForRide, isPublic } from '../bench/loaded-code.ts'
+import { budgets, codeLoadedBy, isRidePath, isPublic } from '../bench/loaded-code.ts'
 import { signIn } from './sign-in.ts'
 import { findAccountId, openConsole } from './staff.ts'
 
@@ -10,7 +10,7 @@ test.skip(
 
 for (const [path, budget] of Object.entries(budgets))
   test(`${path} loads no more code than its budget`, async ({ page }) => {
-    if (!isPublic(path)) await signIn(page, isForRide(path) ? 'ride' : 'ent', '/api/health')
+    if (!isPublic(path)) await signIn(page, isRidePath(path) ? 'ride' : 'ent', '/api/health')
     const { javascript, css } = await codeLoadedBy(page, path)
     expect(new URL(page.url()).pathname).toBe(path)
     expect(css).toBeGreaterThan(0)
@@ -28,16 +28,16 @@ const enlarge = (page: Page) =>
 test('text of twice the size is not cut, and no page scrolls sideways for it', async ({ page }) => {
   await enlarge(page)
   const routes = Object.keys(budgets)
-  const isInside = (path: string) => !isPublic(path) && !isForRide(path)
+  const isPrivate = (path: string) => !isPublic(path) && !isRidePath(path)
   const open = async (path: string) => {
     await page.goto(path)
-    await expectWhole(page, path)
+    await expectNothingCut(page, path)
   }
   for (const path of routes.filter(isPublic)) await open(path)
   await signIn(page, 'ent', '/api/health')
-  for (const path of routes.filter(isInside)) await open(path)
+  for (const path of routes.filter(isPrivate)) await open(path)
   await signIn(page, 'ride', '/api/health')
-  for (const path of routes.filter(isForRide)) await open(path)
+  for (const path of routes.filter(isRidePath)) await open(path)
 })
 
 test('text of twice the size is whole on the console, too', async ({ page }) => {
@@ -51,16 +51,17 @@ test('text of twice the size is whole on the console, too', async ({ page }) => 
     ...['/audit', '/outbox', '/security'],
   ]) {
     await openConsole(page, 'admin', path)
-    await expectWhole(page, path)
+    await expectNothingCut(page, path)
   }
 })
 
-async function expectWhole(page: Page, path: string) {
+async function expectNothingCut(page: Page, path: string) {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   const cut = await page.evaluate(() => {
-    const held = 'html, h1, h2, .mantine-Paper-root, .mantine-Button-label, .mantine-Badge-label'
-    return [...document.querySelectorAll(held)]
+    const containers =
+      'html, h1, h2, .mantine-Paper-root, .mantine-Button-label, .mantine-Badge-label'
+    return [...document.querySelectorAll(containers)]
       .filter((one) => one.scrollWidth > one.clientWidth + 1)
       .map((one) => one.textContent.trim().slice(0, 60))
   })

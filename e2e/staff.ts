@@ -6,7 +6,7 @@ import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
 import { demoCode, type StaffKey } from '../apps/api/seeds/demo/staff.ts'
 
-const callWith = (token?: string) =>
+const createCall = (token?: string) =>
   createCaller({
     send: (url, { method, headers, body }) => fetch(url, { method, headers, body: body ?? null }),
     root: `${process.env.MILEPOST_ADDRESS}/api`,
@@ -26,10 +26,10 @@ async function signIn(key: StaffKey): Promise<string> {
   const user = { email: `${key}@demo.milepost.test`, password: demoPassword }
   // Each code counts once; when an earlier process has used them all up, the next comes within half a minute.
   for (;;) {
-    const { challenge } = await callWith()(account.staffSignIn, { body: { user } })
-    for (const ahead of [-30_000, 0, 30_000]) {
-      const session = await callWith()(account.staffVerifyCode, {
-        body: { challenge: challenge!.token, code: demoCode(new Date(Date.now() + ahead)) },
+    const { challenge } = await createCall()(account.staffSignIn, { body: { user } })
+    for (const offsetMs of [-30_000, 0, 30_000]) {
+      const session = await createCall()(account.staffVerifyCode, {
+        body: { challenge: challenge!.token, code: demoCode(new Date(Date.now() + offsetMs)) },
       }).catch(() => undefined)
       if (session) return session.bearerToken!
     }
@@ -49,10 +49,10 @@ export async function openConsole(page: Page, key: StaffKey, path: string): Prom
 }
 
 /** Calls the API as the demo firm's admin. */
-export const asAdmin = async (): Promise<Call> => callWith(await staffToken('admin'))
+export const asAdmin = async (): Promise<Call> => createCall(await staffToken('admin'))
 
 /** Calls the API as the demo firm's bookkeeper. */
-export const asBookkeeper = async (): Promise<Call> => callWith(await staffToken('bookkeeper'))
+export const asBookkeeper = async (): Promise<Call> => createCall(await staffToken('bookkeeper'))
 
 /** The account of the demo firm's client with this key. */
 export const findAccountId = (key: string): string =>

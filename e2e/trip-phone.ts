@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 
-type Moved = { latitude: number; longitude: number; time: number; accuracy: number }
+type PhonePosition = { latitude: number; longitude: number; time: number; accuracy: number }
 
 /** Has the page run in a phone that tells where it is, and that a test moves; it survives the page, as a phone does. */
-export async function withPhone(page: Page): Promise<void> {
+export async function installPhone(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const watchers = new Set<(position: Moved) => void>()
+    const watchers = new Set<(position: PhonePosition) => void>()
     Object.assign(globalThis, {
       milepostLocation: {
         notifications: async () => localStorage.getItem('phone-notifications') ?? 'granted',
         watch: async (
           _: unknown,
-          tell: (position: Moved) => void,
+          tell: (position: PhonePosition) => void,
           fail: (reason: Error) => void,
         ) => {
           watchers.add(tell)
@@ -21,13 +21,13 @@ export async function withPhone(page: Page): Promise<void> {
         },
         openSettings: async () => {},
       },
-      movePhone: (position: Moved) => watchers.forEach((tell) => tell(position)),
+      movePhone: (position: PhonePosition) => watchers.forEach((tell) => tell(position)),
     })
   })
 }
 
 declare global {
-  var movePhone: (position: Moved) => void
+  var movePhone: (position: PhonePosition) => void
 }
 
 /** Drives north at 25 m/s: so many positions from the `from`th on, a second apart. */

@@ -5,8 +5,14 @@ import { documents } from '@milepost/contract/documents/documents'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { expect, test, type Page } from '@playwright/test'
 import { asBookkeeper, findAccountId, openConsole } from './staff.ts'
-import { withPhone } from './trip-phone.ts'
-import { getSession, listDays, signInHere, titled, untilSent } from './without-network.ts'
+import { installPhone } from './trip-phone.ts'
+import {
+  getSession,
+  listDays,
+  signInOnPage,
+  findByTitle,
+  waitUntilSent,
+} from './without-network.ts'
 
 type Device = {
   localStorage: Record<string, string>
@@ -122,7 +128,7 @@ test(
     const day = days.find((date) => !marked.has(date))!
     const question = await ask('ezy', 'Miles on the van at New Year')
     const device = deviceOf('ezy', { [recorded.day]: day, [recorded.vanQuestion]: question })
-    const before = (await titled(session, 'Queued under 4.6.5')).length
+    const before = (await findByTitle(session, 'Queued under 4.6.5')).length
     device.localStorage.token = session.token
     await restore(page, device)
     const keys = collectKeys(page)
@@ -131,10 +137,10 @@ test(
     const isAnswered = async () =>
       (await session.call(hubMessages.show, { params: { id: question } })).response
     await expect.poll(isAnswered, { timeout: 60_000 }).toBe('Replied offline under 4.6.5')
-    await untilSent(page)
+    await waitUntilSent(page)
     await expect.poll(() => listStored(page, 'milepost-outbox', 'actions')).toEqual([])
 
-    const [sent, ...more] = await titled(session, 'Queued under 4.6.5')
+    const [sent, ...more] = await findByTitle(session, 'Queued under 4.6.5')
     expect([more.length, before]).toEqual([0, 0])
     const { files } = await session.call(documents.show, { params: { id: sent!.guid } })
     expect(files.map(({ fileName, comment }) => [fileName, comment])).toEqual([
@@ -156,7 +162,7 @@ test(
     await expect(page.getByText('Note of the draft')).toBeVisible()
     await page.getByRole('button', { name: 'Submit' }).click()
     await page.getByRole('heading', { name: 'On its way!' }).waitFor()
-    expect(await titled(session, 'Draft of 4.6.5')).toHaveLength(1)
+    expect(await findByTitle(session, 'Draft of 4.6.5')).toHaveLength(1)
     await expect.poll(() => listStored(page, 'milepost-drafts', 'drafts')).toEqual([])
 
     // Cached answers of another contract may have another shape: fresh ones replace them.
@@ -183,19 +189,19 @@ test(
     const { items, total } = await listTrips()
     const edited = items.at(-1)!.id
     const question = await ask('ride', 'Was this the car you drive for work?')
-    await withPhone(page)
+    await installPhone(page)
     const device = deviceOf('ride', { [recorded.trip]: edited, [recorded.carQuestion]: question })
     await restore(page, device)
     const keys = collectKeys(page)
 
     await page.goto('/sign-in')
     const signIn = page.waitForRequest((request) => request.method() === 'POST')
-    await signInHere(page, 'ride')
+    await signInOnPage(page, 'ride')
     // Under another id the device would be a new one, and its owner would be warned of it by mail.
     expect((await signIn).postData()).toContain(device.localStorage.device)
     // One was added by hand, one was recorded by the tracker.
     await expect.poll(async () => (await listTrips()).total, { timeout: 60_000 }).toBe(total + 2)
-    await untilSent(page)
+    await waitUntilSent(page)
     await expect.poll(() => listStored(page, 'milepost-outbox', 'actions')).toEqual([])
     await expect.poll(() => listStored(page, 'milepost-trips', 'journal')).toEqual([])
     expect((await listTrips()).total).toBe(total + 2)

@@ -43,13 +43,13 @@ export const waitUntilSaved = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (navigator.serviceWorker.controller) return
-    await new Promise((taken) =>
-      navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true }),
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     )
   })
 
 /** Signs in on the sign-in page. */
-export async function signInHere(page: Page, key: string): Promise<void> {
+export async function signInOnPage(page: Page, key: string): Promise<void> {
   await page.getByRole('heading', { name: 'Log In' }).waitFor()
   await page.getByLabel('Email').fill(getEmail(key))
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
@@ -67,13 +67,13 @@ export async function emptyDays(page: Page) {
 }
 
 /** The documents under a title. */
-export const titled = async (session: Session, title: string) => {
+export const findByTitle = async (session: Session, title: string) => {
   const { items } = await session.call(documents.list, { query: { limit: 100 } })
   return items.filter((one) => one.title === title)
 }
 
 /** Puts two pages together, as far as the button that sends them. */
-export async function twoPages(page: Page, title: string): Promise<void> {
+export async function uploadTwoPages(page: Page, title: string): Promise<void> {
   await page.getByText('Several pages').click()
   await choosePhoto(page, /^Upload Files/, await createPhoto(page, 'Front', 'front.jpg'))
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -89,4 +89,4 @@ export const badge = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: /not sent yet|por enviar|Falta enviar/ })
 
 /** Expects that everything on this device has been sent. */
-export const untilSent = (page: Page) => expect(badge(page)).toHaveCount(0, { timeout: 60_000 })
+export const waitUntilSent = (page: Page) => expect(badge(page)).toHaveCount(0, { timeout: 60_000 })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { add, closingLine, countPlaywright, countRun, countVitest } from './reports.ts'
+import { add, formatSummary, countPlaywright, countRun, countVitest } from './reports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'milepost-reports-'))
 const report = join(folder, 'report.json')
@@ -59,7 +59,7 @@ test.each([
   [{ passed: 3, failed: 0, skipped: 0 }, '3 passed, 0 failed'],
   [{ passed: 3, failed: 2, skipped: 1 }, '3 passed, 2 failed, 1 skipped'],
 ])('the closing line of %o is "%s"', (counted, line) => {
-  expect(closingLine(counted)).toBe(line)
+  expect(formatSummary(counted)).toBe(line)
 })
 
 test('steps add up', () => {

@@ -84,7 +84,7 @@ export function add(...counts: Counted[]): Counted {
 }
 
 /** The closing line of a run. */
-export function closingLine({ passed, failed, skipped }: Counted): string {
+export function formatSummary({ passed, failed, skipped }: Counted): string {
   const line = `${passed} passed, ${failed} failed`
   return skipped > 0 ? `${line}, ${skipped} skipped` : line
 }

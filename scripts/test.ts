@@ -1,6 +1,6 @@
 import { runChecks } from './checks.ts'
 import { buildFronts } from './fronts.ts'
-import { add, closingLine, type Counted } from './reports.ts'
+import { add, formatSummary, type Counted } from './reports.ts'
 import { runJourneys, runVitest } from './tests.ts'
 
 const steps = [runChecks, () => runVitest(), build, runJourneys]
@@ -8,7 +8,7 @@ const counts: Counted[] = []
 for (const step of steps) counts.push(await attempt(step))
 const counted = add(...counts)
 for (const failure of counted.failures ?? []) console.log(`✗ ${failure}\n`)
-console.log(closingLine(counted))
+console.log(formatSummary(counted))
 process.exit(counted.failed === 0 && counted.passed > 0 ? 0 : 1)
 
 async function build(): Promise<Counted> {

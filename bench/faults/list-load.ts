@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { System } from './system.ts'
 
 export type Asked = { at: number; status: number; milliseconds: number }
@@ -22,7 +22,7 @@ export async function askUntil(
         () => 0,
       )
       asked.push({ at, status, milliseconds: performance.now() - at })
-      await pause(10)
+      await sleep(10)
     }
   }
   await Promise.all(Array.from({ length: connections }, (_, n) => ask(n)))

@@ -10,8 +10,8 @@ export type Proxy = {
   /** Looks at what clients send before it goes on; undefined looks away. */
   watch: (watch: Watch | undefined) => void
   /** Cuts every connection and takes none, as if nobody were there. */
-  goAway: () => Promise<void>
-  comeBack: () => Promise<void>
+  disconnect: () => Promise<void>
+  reconnect: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -58,8 +58,8 @@ export async function startProxy(target: number): Promise<Proxy> {
     port,
     startProxy: (url) => Object.assign(new URL(url), { port: String(port) }).href,
     watch: (watch) => void (watching = watch),
-    goAway: close,
-    comeBack: () => listen(port),
+    disconnect: close,
+    reconnect: () => listen(port),
     stop: async () => void (server.listening && (await close())),
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A change somebody makes: the same however often it is sent, by its key. */
 export type Change = {
@@ -18,16 +18,16 @@ export type Tally = {
   tries: number
 }
 
-export const newTally = (): Tally => ({ wrong: [], refused: 0, tries: 0 })
+export const createTally = (): Tally => ({ wrong: [], refused: 0, tries: 0 })
 
 /** Sends a change again and again under its key until it is taken, for three minutes; answers the id of what it made. */
-export async function sendUntilTaken(
+export async function sendUntilAccepted(
   address: string,
   change: Change,
   tally: Tally,
 ): Promise<string | undefined> {
-  const patience = AbortSignal.timeout(180_000)
-  while (!patience.aborted) {
+  const deadline = AbortSignal.timeout(180_000)
+  while (!deadline.aborted) {
     tally.tries++
     // The answer may break off in its middle, too.
     const answer = await sendOnce(address, change)
@@ -44,7 +44,7 @@ export async function sendUntilTaken(
       // What was refused once will be again.
       if (answer.status < 500) return undefined
     }
-    await pause(100)
+    await sleep(100)
   }
   tally.wrong.push(`not taken in three minutes: ${change.path} with key ${change.key}`)
   return undefined

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Database } from '../../apps/api/src/platform/database/database.ts'
 import {
   findFreePort,
@@ -73,20 +73,20 @@ export async function withSystem<T>(
     MILEPOST_SECRET: 'a secret that protects nothing here',
     ...{ MILEPOST_JOBS: '0', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...settings },
   }
-  const server = keepRunning('apps/api/src/server.ts', env)
+  const server = supervise('apps/api/src/server.ts', env)
   started.defer(() => server.stop())
-  const worker = keepRunning('apps/api/src/worker.ts', env)
+  const worker = supervise('apps/api/src/worker.ts', env)
   started.defer(() => worker.stop())
   await untilHealthy(address)
 
   const pidFile = join(folder, 'postgres', '18', 'postmaster.pid')
-  const postmasterNow = () => Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
+  const readPostmasterPid = () => Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
   /** It may just be on its way up from the last kill. */
   async function killDatabase(): Promise<void> {
     try {
-      process.kill(postmasterNow(), 'SIGKILL')
+      process.kill(readPostmasterPid(), 'SIGKILL')
     } catch {
-      await pause(50)
+      await sleep(50)
       await killDatabase()
     }
   }
@@ -105,9 +105,9 @@ export async function withSystem<T>(
       if (part === 'worker') worker.kill()
       if (part === 'database') await killDatabase()
     },
-    pids: () => ({ server: server.pid(), worker: worker.pid(), database: postmasterNow() }),
+    pids: () => ({ server: server.pid(), worker: worker.pid(), database: readPostmasterPid() }),
     async signalDatabase(signal) {
-      const main = postmasterNow()
+      const main = readPostmasterPid()
       const all = execFileSync('ps', ['-o', 'pid=', '--ppid', String(main)], { encoding: 'utf8' })
       for (const pid of [main, ...all.trim().split(/\s+/).map(Number)]) process.kill(pid, signal)
     },
@@ -115,7 +115,7 @@ export async function withSystem<T>(
 }
 
 /** Starts a process again whenever it ends. */
-function keepRunning(script: string, env: Record<string, string>) {
+function supervise(script: string, env: Record<string, string>) {
   let child: ChildProcess
   let stopping = false
   const start = () => {
@@ -141,12 +141,12 @@ function keepRunning(script: string, env: Record<string, string>) {
 
 /** Waits until all is well, for two minutes at most. */
 export async function untilHealthy(address: string): Promise<void> {
-  const patience = AbortSignal.timeout(120_000)
+  const deadline = AbortSignal.timeout(120_000)
   for (;;) {
     const answer = await fetch(`${address}/api/health`).catch(() => undefined)
     if (answer?.ok) return
-    if (patience.aborted)
+    if (deadline.aborted)
       throw new Error(`The system did not become well again by itself: ${await answer?.text()}`)
-    await pause(100)
+    await sleep(100)
   }
 }

@@ -2,11 +2,11 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { sql } from '../../apps/api/src/platform/database/database.ts'
 import type { BenchClient } from '../bench-clients.ts'
-import { newTally, sendUntilTaken, type Change, type Tally } from './sending.ts'
+import { createTally, sendUntilAccepted, type Change, type Tally } from './sending.ts'
 import type { System } from './system.ts'
 
 /** An upload that was answered with 201: what was sent, and what the server called it. */
@@ -14,7 +14,7 @@ export type Acknowledged = { client: BenchClient; title: string; guid: string; h
 
 export type Uploads = Tally & { acknowledged: Acknowledged[] }
 
-export const newUploads = (): Uploads => ({ acknowledged: [], ...newTally() })
+export const createUploads = (): Uploads => ({ acknowledged: [], ...createTally() })
 
 /** Photos of noise, of some 100 kB to 1 MB. */
 export const photos = (): Promise<Buffer[]> =>
@@ -27,7 +27,7 @@ export const photos = (): Promise<Buffer[]> =>
   )
 
 /** A photo unlike all others: with a comment of its own. */
-function unlikeOthers(photo: Buffer): Buffer {
+function makeUnique(photo: Buffer): Buffer {
   const comment = randomBytes(32)
   const [start, rest] = [photo.subarray(0, 2), photo.subarray(2)]
   return Buffer.concat([start, Buffer.from([0xff, 0xfe, 0, 34]), comment, rest])
@@ -54,9 +54,9 @@ export async function uploadOne(
   choice: readonly Buffer[],
   uploads: Uploads,
 ): Promise<boolean> {
-  const files = choice.map(unlikeOthers)
+  const files = choice.map(makeUnique)
   const title = randomUUID()
-  const guid = await sendUntilTaken(address, upload(client, title, files), uploads)
+  const guid = await sendUntilAccepted(address, upload(client, title, files), uploads)
   if (guid === undefined) return false
   const hashes = files.map((file) => createHash('sha256').update(file).digest('hex'))
   uploads.acknowledged.push({ client, title, guid, hashes })
@@ -85,15 +85,15 @@ export const upload = (
  * What is not as it was acknowledged: a document that is missing, double or unasked for, a file that is not the bytes
  * sent, a PDF that is not there. Empty when all is whole. Waits for the PDFs, `longest` (ms) at most.
  */
-export async function damage(
+export async function findDamage(
   { address, db, folder }: System,
   { acknowledged }: Uploads,
-  longest = 600_000,
+  timeoutMs = 600_000,
 ): Promise<string[]> {
   const found: string[] = []
-  const patience = AbortSignal.timeout(longest)
+  const deadline = AbortSignal.timeout(timeoutMs)
   const waiting = sql`select 1 as one from documents where preview_key is null limit 1`
-  while (!patience.aborted && (await db.row(waiting))) await pause(500)
+  while (!deadline.aborted && (await db.row(waiting))) await sleep(500)
 
   const rows = await db.rows<{ id: string; title: string; status: string; keys: string[] }>(sql`
     select d.id, d.title, d.status,
@@ -115,8 +115,8 @@ export async function damage(
     const preview = await fetch(`${address}/api/v1/pdfs/document/${guid}.pdf`, {
       headers: { authorization: `Bearer ${client.token}`, range: 'bytes=0-3' },
     })
-    const begin = await preview.text()
-    if (begin !== '%PDF') found.push(`${title}: no PDF (${preview.status}, ${row.status})`)
+    const leadingBytes = await preview.text()
+    if (leadingBytes !== '%PDF') found.push(`${title}: no PDF (${preview.status}, ${row.status})`)
   }
   return found
 }

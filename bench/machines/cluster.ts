@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Database } from '../../apps/api/src/platform/database/database.ts'
 import {
   findFreePort,
@@ -87,7 +87,7 @@ export async function withCluster<T>(
     async restartAll() {
       for (const restart of restarts) {
         await restart()
-        await pause(500)
+        await sleep(500)
       }
     },
   })

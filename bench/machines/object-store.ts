@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { S3Settings } from '../../apps/api/src/platform/storage/s3-storage.ts'
 import { findFreePort } from '../../apps/api/src/platform/database/embedded-database.ts'
@@ -79,14 +79,14 @@ async function startParts(folder: string, running: ChildProcess[]): Promise<S3Se
 async function makeBucket({ bucket, endpoint, region, ...credentials }: S3Settings): Promise<void> {
   const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3')
   const s3 = new S3Client({ endpoint: endpoint!, region, credentials, forcePathStyle: true })
-  const patience = AbortSignal.timeout(180_000)
+  const deadline = AbortSignal.timeout(180_000)
   for (;;) {
     try {
       await s3.send(new CreateBucketCommand({ Bucket: bucket }))
       return
     } catch (reason) {
-      if (patience.aborted) throw reason
-      await pause(500)
+      if (deadline.aborted) throw reason
+      await sleep(500)
     }
   }
 }

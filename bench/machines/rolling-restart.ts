@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Db } from '../../apps/api/src/platform/database/database.ts'
 import type { BenchClient } from '../bench-clients.ts'
 import { sendOnce, type Change } from '../faults/sending.ts'
 import { photos, upload } from '../faults/uploads.ts'
-import { brokenLaws, lost, message, posting, reply, trip, type Kind } from '../prove/changes.ts'
+import {
+  findBrokenRules,
+  findLost,
+  message,
+  posting,
+  reply,
+  trip,
+  type Kind,
+} from '../prove/changes.ts'
 import type { Outcome } from '../prove/proof.ts'
 import { withCluster, type Cluster } from './cluster.ts'
 import { hasNginx } from './nginx.ts'
@@ -17,14 +25,14 @@ export async function rollingRestart(postgres: 15 | 18): Promise<Outcome> {
     return { holds: undefined, figure: 'needs PostgreSQL 15 as Debian installs it' }
   return withCluster({ servers: 3, workers: 2, postgres }, async (cluster) => {
     const load = startLoad(cluster)
-    await pause(3_000)
+    await sleep(3_000)
     for (let n = 0; n < 2; n++) await cluster.restartAll()
-    await pause(3_000)
+    await sleep(3_000)
     const { failed, answered, names, titles, slowest } = await load.stop()
     const found = [
       ...failed,
-      ...(await lost(cluster.db, names)),
-      ...(await brokenLaws(cluster.db)),
+      ...(await findLost(cluster.db, names)),
+      ...(await findBrokenRules(cluster.db)),
       ...(await withoutPreview(cluster.db, titles)),
     ]
     for (const one of found.slice(0, 20)) console.error(one)
@@ -44,7 +52,7 @@ function startLoad({ address, clients, staffToken }: Cluster) {
   const [failed, titles] = [[] as string[], [] as string[]]
   let [answered, slowest] = [0, 0]
 
-  async function once(what: string, ask: () => Promise<Response>): Promise<string | undefined> {
+  async function once(label: string, ask: () => Promise<Response>): Promise<string | undefined> {
     const began = performance.now()
     const answer = await ask().catch(
       (reason: unknown) => new Response(String(reason), { status: 599 }),
@@ -53,7 +61,7 @@ function startLoad({ address, clients, staffToken }: Cluster) {
     slowest = Math.max(slowest, performance.now() - began)
     answered++
     if (answer.ok) return text
-    failed.push(`${what}: ${answer.status} ${text.slice(0, 200)}`)
+    failed.push(`${label}: ${answer.status} ${text.slice(0, 200)}`)
     return undefined
   }
   const change = (one: Change) => once(one.path, () => sendOnce(address, one))
@@ -95,6 +103,6 @@ async function withoutPreview(db: Db, titles: readonly string[]): Promise<string
     if (wrong.length === 0 && rows.length === titles.length) return []
     if (waiting.aborted)
       return [...wrong, `${rows.length} documents for ${titles.length} acknowledged`]
-    await pause(500)
+    await sleep(500)
   }
 }

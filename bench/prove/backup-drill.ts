@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { connect } from '../../apps/api/src/platform/database/database.ts'
 import { startEmbeddedDatabase } from '../../apps/api/src/platform/database/embedded-database.ts'
-import { newTally, sendUntilTaken } from '../faults/sending.ts'
+import { createTally, sendUntilAccepted } from '../faults/sending.ts'
 import { withSystem, type System } from '../faults/system.ts'
-import { newUploads, photos, uploadOne } from '../faults/uploads.ts'
+import { createUploads, photos, uploadOne } from '../faults/uploads.ts'
 import { megabytes } from '../processes.ts'
 import { hasPostgres15, startPostgres15 } from '../machines/postgres-15.ts'
-import { brokenLaws, lost, posting, trip, type Kind } from './changes.ts'
+import { findBrokenRules, findLost, posting, trip, type Kind } from './changes.ts'
 import type { Outcome } from './proof.ts'
 
 const secret = 'a secret that protects nothing here'
@@ -41,22 +41,22 @@ export function backupDrill(): Promise<Outcome> {
       ? startPostgres15(join(folder, 'database'))
       : startEmbeddedDatabase(join(folder, 'database')))
     ends.defer(() => there.stop())
-    const place = {
+    const restoreEnv = {
       DATABASE_URL: there.url,
       DATABASE_OWNER_URL: there.ownerUrl,
       MILEPOST_DATA: join(folder, 'restored'),
     }
-    const damaged = await refusesDamage(archive, place)
-    const restore = await run('restore', [archive], place)
+    const damaged = await rejectsDamage(archive, restoreEnv)
+    const restore = await run('restore', [archive], restoreEnv)
     const db = connect(there.url, { connections: 2 })
     ends.defer(() => db.end())
-    const missing = (await lost(db, before)).filter((one) => !one.endsWith('not acknowledged'))
-    const wrong = [...missing, ...(await brokenLaws(db))]
+    const missing = (await findLost(db, before)).filter((one) => !one.endsWith('not acknowledged'))
+    const wrong = [...missing, ...(await findBrokenRules(db))]
     for (const one of wrong.slice(0, 20)) console.error(one)
-    const isWhole = restore.output.includes('Restored and checked. Everything is as it was.')
-    if (!isWhole) console.error(restore.output)
+    const isIntact = restore.output.includes('Restored and checked. Everything is as it was.')
+    if (!isIntact) console.error(restore.output)
     return {
-      holds: backup.code === 0 && isWhole && wrong.length === 0 && damaged,
+      holds: backup.code === 0 && isIntact && wrong.length === 0 && damaged,
       figure:
         `${megabytes((await stat(archive)).size)} from PostgreSQL 18 in ${backup.seconds.toFixed(1)} s during writes, into ${hasPostgres15 ? 15 : 18} in ${restore.seconds.toFixed(1)} s; ` +
         `${before.trip.length + before.posting.length + each} acknowledged, ${wrong.length} missing or wrong; a flipped byte ${damaged ? 'is refused' : 'is accepted'}`,
@@ -66,13 +66,13 @@ export function backupDrill(): Promise<Outcome> {
 
 async function fill({ address, clients, staffToken }: System): Promise<Record<Kind, string[]>> {
   const names: Record<Kind, string[]> = { trip: [], posting: [], reply: [] }
-  const [choice, tally] = [(await photos()).slice(0, 1), newTally()]
+  const [choice, tally] = [(await photos()).slice(0, 1), createTally()]
   for (let n = 0; n < each; n++) {
     const client = clients[n % clients.length]!
     const [driven, posted] = [randomUUID(), randomUUID()]
-    await sendUntilTaken(address, trip(client, driven), tally)
-    await sendUntilTaken(address, posting(client, posted, staffToken), tally)
-    await uploadOne(address, client, choice, newUploads())
+    await sendUntilAccepted(address, trip(client, driven), tally)
+    await sendUntilAccepted(address, posting(client, posted, staffToken), tally)
+    await uploadOne(address, client, choice, createUploads())
     names.trip.push(driven)
     names.posting.push(posted)
   }
@@ -80,7 +80,8 @@ async function fill({ address, clients, staffToken }: System): Promise<Record<Ki
 }
 
 async function keepSending(stop: AbortSignal, { address, clients }: System): Promise<void> {
-  while (!stop.aborted) await sendUntilTaken(address, trip(clients[0]!, randomUUID()), newTally())
+  while (!stop.aborted)
+    await sendUntilAccepted(address, trip(clients[0]!, randomUUID()), createTally())
 }
 
 type Ran = { code: number; output: string; seconds: number }
@@ -104,16 +105,19 @@ async function run(
 }
 
 /** Flips a byte in the middle of the archive, tries to restore it, and flips it back. */
-async function refusesDamage(archive: string, place: Record<string, string>): Promise<boolean> {
-  const flip = async () => {
+async function rejectsDamage(
+  archive: string,
+  restoreEnv: Record<string, string>,
+): Promise<boolean> {
+  const flipByte = async () => {
     await using file = await open(archive, 'r+')
     const at = Math.floor((await file.stat()).size / 2)
     const byte = Buffer.alloc(1)
     await file.read(byte, 0, 1, at)
     await file.write(Buffer.from([byte[0]! ^ 1]), 0, 1, at)
   }
-  await flip()
-  const { code } = await run('restore', [archive], place)
-  await flip()
+  await flipByte()
+  const { code } = await run('restore', [archive], restoreEnv)
+  await flipByte()
   return code !== 0
 }

@@ -56,7 +56,7 @@ export const reply = ({ token }: BenchClient, name: string, messageId: string): 
 })
 
 /** How often each name is there, of those that are. */
-export async function stored(db: Db, kind: Kind): Promise<Map<string, number>> {
+export async function countStored(db: Db, kind: Kind): Promise<Map<string, number>> {
   const query = {
     trip: sql`select note as name, count(*) as count from trips where deleted_at is null group by 1`,
     posting: sql`select batch_id::text as name, count(*) / 3 as count from transactions group by 1`,
@@ -67,13 +67,13 @@ export async function stored(db: Db, kind: Kind): Promise<Map<string, number>> {
 }
 
 /** What is not as it was acknowledged; a sentence each. */
-export async function lost(
+export async function findLost(
   db: Db,
   acknowledged: Record<Kind, readonly string[]>,
 ): Promise<string[]> {
   const found: string[] = []
   for (const kind of kinds) {
-    const there = await stored(db, kind)
+    const there = await countStored(db, kind)
     for (const name of acknowledged[kind])
       if (there.get(name) !== 1)
         found.push(`${kind} ${name} is there ${there.get(name) ?? 0} times`)
@@ -85,7 +85,7 @@ export async function lost(
 }
 
 /** Where books do not add up or a chain of the audit log is broken; a sentence each. */
-export async function brokenLaws(db: Db): Promise<string[]> {
+export async function findBrokenRules(db: Db): Promise<string[]> {
   const found: string[] = []
   for (const accountId of await accountsWithBooks(db))
     found.push(...(await bookDifferences(db, accountId)))

@@ -17,7 +17,7 @@ import type { Outcome } from './proof.ts'
 const library = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketime.so.1`
 
 type Call = ReturnType<typeof createCaller>
-type At = <T>(time: string, work: (call: (token?: string) => Call) => Promise<T>) => Promise<T>
+type RunAt = <T>(time: string, work: (call: (token?: string) => Call) => Promise<T>) => Promise<T>
 
 /** Runs real servers whose clock stands elsewhere: around New Year, in both nights of the change to and from summer time, after sessions ended. */
 export async function shiftedClock(): Promise<Outcome> {
@@ -34,7 +34,7 @@ export async function shiftedClock(): Promise<Outcome> {
   await insertClients(db, driver)
   await insertClients(db, ride, 'RIDE')
 
-  const at: At = async (time, work) => {
+  const runAt: RunAt = async (time, work) => {
     const server = await startProcess('apps/api/src/server.ts', folder, {
       ...{ PORT: '0', MILEPOST_DATA: folder, PUBLIC_URL: 'https://portal.example' },
       ...{ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl },
@@ -59,10 +59,10 @@ export async function shiftedClock(): Promise<Outcome> {
       await server.stop()
     }
   }
-  const checks = { ...(await newYear(at, driver[0]!)), ...(await summerTime(at, ride[0]!)) }
-  Object.assign(checks, await expiry(at, driver[0]!))
+  const checks = { ...(await newYear(runAt, driver[0]!)), ...(await summerTime(runAt, ride[0]!)) }
+  Object.assign(checks, await expiry(runAt, driver[0]!))
   const broken = Object.entries(checks).filter(([, isRight]) => !isRight)
-  for (const [what] of broken) console.error(`not so: ${what}`)
+  for (const [label] of broken) console.error(`not so: ${label}`)
   return {
     holds: broken.length === 0,
     figure: `${Object.keys(checks).length} checks on 8 clocks, ${broken.length} failed`,
@@ -72,7 +72,7 @@ export async function shiftedClock(): Promise<Outcome> {
 type Checks = Record<string, boolean>
 
 /** Whether the call is refused with a status. */
-const refusedWith = (status: number, work: Promise<unknown>) =>
+const isRefusedWith = (status: number, work: Promise<unknown>) =>
   work.then(
     () => false,
     (reason: unknown) => reason instanceof CallFailed && reason.status === status,
@@ -90,17 +90,17 @@ const day = (effectiveDate: string) => ({
   body: { perDiemEntry: { effectiveDate, ownerOperatorFullCount: 1 } },
 })
 
-async function newYear(at: At, driver: BenchClient): Promise<Checks> {
-  const before = await at('2026-12-31 09:59:30', async (call) => {
+async function newYear(runAt: RunAt, driver: BenchClient): Promise<Checks> {
+  const before = await runAt('2026-12-31 09:59:30', async (call) => {
     const token = await newSession(call(), driver, false)
     return {
       token,
       newYearsEve: (await call(token)(perDiem.create, day('2026-12-31'))).id !== '',
       // At UTC+14 the new year begins at 10:00.
-      tooEarly: await refusedWith(422, call(token)(perDiem.create, day('2027-01-01'))),
+      tooEarly: await isRefusedWith(422, call(token)(perDiem.create, day('2027-01-01'))),
     }
   })
-  return at('2026-12-31 10:00:30', async (call) => {
+  return runAt('2026-12-31 10:00:30', async (call) => {
     const mine = call(before.token)
     const created = await mine(perDiem.create, day('2027-01-01'))
     const [old, now] = await Promise.all(
@@ -118,46 +118,46 @@ async function newYear(at: At, driver: BenchClient): Promise<Checks> {
 }
 
 /** Trips that last 25 minutes by the sun, whatever the clock on the wall did. */
-async function summerTime(at: At, driver: BenchClient): Promise<Checks> {
+async function summerTime(runAt: RunAt, driver: BenchClient): Promise<Checks> {
   const zones = { startTimeZone: 'America/New_York', endTimeZone: 'America/New_York' }
   const drive = (call: Call, startTime: string, endTime: string) =>
     call(mileage.create, { body: { startTime, endTime, ...zones, miles: 12.4 } })
-  const spring = await at('2026-03-08 07:30:00', (call) =>
+  const spring = await runAt('2026-03-08 07:30:00', (call) =>
     drive(call(driver.token), '2026-03-08T01:50:00-05:00', '2026-03-08T03:15:00-04:00'),
   )
-  const autumn = await at('2026-11-01 06:30:00', async (call) => {
+  const autumn = await runAt('2026-11-01 06:30:00', async (call) => {
     const mine = call(driver.token)
     return {
       trip: await drive(mine, '2026-11-01T01:50:00-04:00', '2026-11-01T01:15:00-05:00'),
-      backwards: await refusedWith(
+      backwards: await isRefusedWith(
         422,
         drive(mine, '2026-11-01T01:50:00-05:00', '2026-11-01T01:15:00-04:00'),
       ),
     }
   })
-  const lasts = ({ startTime, endTime }: { startTime: string; endTime: string }) =>
+  const getDuration = ({ startTime, endTime }: { startTime: string; endTime: string }) =>
     (Date.parse(endTime) - Date.parse(startTime)) / 60_000
   return {
-    'a trip over the hour that is left out lasts 25 minutes': lasts(spring) === 25,
-    'a trip in the hour that comes twice lasts 25 minutes': lasts(autumn.trip) === 25,
+    'a trip over the hour that is left out lasts 25 minutes': getDuration(spring) === 25,
+    'a trip in the hour that comes twice lasts 25 minutes': getDuration(autumn.trip) === 25,
     'and ends at the second quarter past one': autumn.trip.endTime.endsWith('-05:00'),
     'one that ends before it starts is refused, though the wall says otherwise': autumn.backwards,
   }
 }
 
-async function expiry(at: At, driver: BenchClient): Promise<Checks> {
-  const [short, long] = await at('2027-02-01 08:00:00', async (call) => [
+async function expiry(runAt: RunAt, driver: BenchClient): Promise<Checks> {
+  const [short, long] = await runAt('2027-02-01 08:00:00', async (call) => [
     await newSession(call(), driver, false),
     await newSession(call(), driver, true),
   ])
   const details = (call: Call) => call(account.currentUser, {})
-  const isIn = (call: Call) => refusedWith(401, details(call)).then((isOut) => !isOut)
-  const nextDay = await at('2027-02-01 19:55:00', async (call) => isIn(call(short)))
-  const later = await at('2027-02-02 08:00:00', async (call) => [
+  const isIn = (call: Call) => isRefusedWith(401, details(call)).then((isOut) => !isOut)
+  const nextDay = await runAt('2027-02-01 19:55:00', async (call) => isIn(call(short)))
+  const later = await runAt('2027-02-02 08:00:00', async (call) => [
     await isIn(call(short)),
     await isIn(call(long)),
   ])
-  const month = await at('2027-03-05 08:05:00', async (call) => isIn(call(long)))
+  const month = await runAt('2027-03-05 08:05:00', async (call) => isIn(call(long)))
   return {
     'a session lasts nearly 12 hours without use': nextDay,
     'and no longer than 12': !later[0],

@@ -22,11 +22,11 @@ type Known = {
   ids: () => readonly string[]
   callers: number
   /** The places of those who may make a call. */
-  whoMay: (access: Access) => number[]
+  findCallers: (access: Access) => number[]
 }
 
 /** Requests to any of the calls, made of the schemas that the contract has for them. */
-export async function requestsTo(
+export async function createRequests(
   calls: readonly NamedCall[],
   known: Known,
 ): Promise<Arbitrary<FuzzRequest>> {
@@ -39,13 +39,13 @@ export async function requestsTo(
     new File([], ''),
     new File(['x'], '../../passwd\r\nX: y'),
   ]
-  return fc.oneof(...calls.map((call) => requestTo(call, known, fc.constantFrom(...files))))
+  return fc.oneof(...calls.map((call) => createRequest(call, known, fc.constantFrom(...files))))
 }
 
 const toJson = (schema: z.ZodMiniType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as object
 
-function requestTo(
+function createRequest(
   { name, endpoint }: NamedCall,
   known: Known,
   file: Arbitrary<File>,
@@ -62,7 +62,7 @@ function requestTo(
       content: content ?? fc.constant(undefined),
       files: fc.array(fc.record({ object: file, comment: fc.string() }), { maxLength: 3 }),
       who: fc.oneof(
-        { arbitrary: fc.constantFrom(...known.whoMay(access)), weight: 5 },
+        { arbitrary: fc.constantFrom(...known.findCallers(access)), weight: 5 },
         { arbitrary: fc.nat({ max: known.callers }), weight: 1 },
       ),
       key: fc.option(fc.oneof(fc.uuid(), fc.uuid(), fc.string({ maxLength: 40 })), {
@@ -94,9 +94,9 @@ function requestTo(
 const toParam = (sample: string, { ids }: Known): Arbitrary<string> => {
   const isId = /^[0-9a-f-]{36}$/.test(sample)
   const number = fc.constantFrom(sample, '2025', '2026', '1', '4', '4000', '1000')
-  const there = fc.nat().map((n) => ids()[n % Math.max(1, ids().length)] ?? sample)
+  const existingId = fc.nat().map((n) => ids()[n % Math.max(1, ids().length)] ?? sample)
   return fc.oneof(
-    { arbitrary: isId ? there : number, weight: 8 },
+    { arbitrary: isId ? existingId : number, weight: 8 },
     { arbitrary: fc.constant(sample), weight: 1 },
     { arbitrary: fc.string({ minLength: 1, maxLength: 60, unit: 'binary' }), weight: 1 },
   )

@@ -11,13 +11,13 @@ import { everyCall } from '@milepost/testing/every-call.ts'
 import { withServer, type BenchServer } from '../bench-server.ts'
 import { median } from '../figures.ts'
 import { megabytes, residentBytes } from '../processes.ts'
-import { requestsTo, type FuzzRequest } from './fuzz-requests.ts'
+import { createRequests, type FuzzRequest } from './fuzz-requests.ts'
 import type { Outcome } from './proof.ts'
 
 /** No answer may take longer (ms), and so much more memory the last quarter may take than the second. */
-const patience = 2_000
+const timeoutMs = 2_000
 const maxGrowth = 1.15
-const atOnce = 4
+const concurrency = 4
 
 /** Sends requests made of the contract's schemas to a server with the demo firm: none may be a 5xx, none slow, the memory flat. */
 export async function fuzz(count: number): Promise<Outcome> {
@@ -26,13 +26,14 @@ export async function fuzz(count: number): Promise<Outcome> {
   // A heap that may grow is collected late, and grows for minutes: in this one, only what is held makes more.
   const settings = { MILEPOST_DEMO: '1', NODE_OPTIONS: '--max-old-space-size=256' }
   return withServer({ fill: async () => undefined, settings }, async (server) => {
-    const callers = await sessionsOfAll(server.db)
-    const ids = await idsIn(server.db)
+    const callers = await listSessions(server.db)
+    const ids = await listIds(server.db)
     const calls = await everyCall()
-    const arbitrary = await requestsTo(calls, {
+    const arbitrary = await createRequests(calls, {
       ids: () => ids,
       callers: callers.length,
-      whoMay: (access) => callers.flatMap((caller, i) => (may(caller, access) ? [i] : [])),
+      findCallers: (access) =>
+        callers.flatMap((caller, i) => (canAccess(caller, access) ? [i] : [])),
     })
     const requests = fc.sample(arbitrary, { seed, numRuns: count })
 
@@ -41,18 +42,18 @@ export async function fuzz(count: number): Promise<Outcome> {
     let [slowest, next] = [0, 0]
     async function sendSome(): Promise<void> {
       for (let n = next++; n < requests.length; n = next++) {
-        if (n % 250 === 0) await renew(server.db, callers)
+        if (n % 250 === 0) await renewSessions(server.db, callers)
         if (n % 50 === 0) memory.push(residentBytes(server.pid))
         const request = requests[n]!
         const { status, milliseconds, text } = await send(server, request, n, callers)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         slowest = Math.max(slowest, milliseconds)
-        if (milliseconds > patience) slow.add(request.name)
-        if (status === 0 || status >= 500 || milliseconds > patience)
+        if (milliseconds > timeoutMs) slow.add(request.name)
+        if (status === 0 || status >= 500 || milliseconds > timeoutMs)
           failures.push(`${n}: ${describe(request)}: ${status} after ${milliseconds} ms: ${text}`)
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, sendSome))
+    await Promise.all(Array.from({ length: concurrency }, sendSome))
     for (const failure of failures.slice(0, 20)) console.error(failure)
 
     const quarter = Math.floor(memory.length / 4)
@@ -115,14 +116,14 @@ type Caller = {
   role: StaffRole | null
 } & AccountState
 
-function may({ role, ...standing }: Caller, access: Access): boolean {
+function canAccess({ role, ...standing }: Caller, access: Access): boolean {
   if (access === 'public') return true
   if (typeof access === 'object') return role !== null && access.staff.includes(role)
   return role === null && (access === 'signed-in' || canUse(access, standing))
 }
 
 /** A session for everyone in the demo firm, made in the database: whom to ask for a code is another proof's. */
-async function sessionsOfAll(db: Database): Promise<Caller[]> {
+async function listSessions(db: Database): Promise<Caller[]> {
   const people = await db.rows<Omit<Caller, 'token'>>(sql`
     select u.account_id, u.id as user_id, null as role, a.client_customer_type, a.is_active,
            a.is_limited
@@ -130,12 +131,12 @@ async function sessionsOfAll(db: Database): Promise<Caller[]> {
     union all select null, id, role, null, null, null from staff
   `)
   const callers = people.map((person) => ({ ...person, token: createToken() }))
-  await renew(db, callers)
+  await renewSessions(db, callers)
   return callers
 }
 
 /** Makes the sessions again that a request has ended. */
-async function renew(db: Database, callers: readonly Caller[]): Promise<void> {
+async function renewSessions(db: Database, callers: readonly Caller[]): Promise<void> {
   const clients = callers.filter(({ accountId }) => accountId !== null)
   const staff = callers.filter(({ accountId }) => accountId === null)
   const hashes = (some: readonly Caller[]) => some.map(({ token }) => hashToken(token))
@@ -160,7 +161,7 @@ async function renew(db: Database, callers: readonly Caller[]): Promise<void> {
 }
 
 /** Ids of records of every kind, for the requests to name. */
-async function idsIn(db: Database): Promise<string[]> {
+async function listIds(db: Database): Promise<string[]> {
   const tables = await db.rows<{ name: string }>(sql`
     select quote_ident(table_name) as name from information_schema.columns
     where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'

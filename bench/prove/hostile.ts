@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 import { insertClients, newClients } from '../bench-clients.ts'
 import { withServer } from '../bench-server.ts'
@@ -7,7 +7,7 @@ import { hostileFiles } from './hostile-files.ts'
 import type { Outcome } from './proof.ts'
 
 /** How long an answer may take (ms), and how much more memory the server may use meanwhile. */
-const patience = 2_000
+const timeoutMs = 2_000
 const maxMemory = 300 * 2 ** 20
 
 /** What a preview must not contain, wherever it stands in it. */
@@ -23,13 +23,13 @@ export function hostile(): Promise<Outcome> {
   return withServer({ fill }, async ({ address, pid }) => {
     const headers = { authorization: `Bearer ${clients[0]!.token}` }
     const wrong: string[] = []
-    const taken = new Map<string, string>()
+    const accepted = new Map<string, string>()
     let [refused, slowest] = [0, 0]
 
     async function sendAll(): Promise<void> {
-      for (const [what, file] of Object.entries(await hostileFiles())) {
+      for (const [label, file] of Object.entries(await hostileFiles())) {
         const form = new FormData()
-        form.append('document_title', what)
+        form.append('document_title', label)
         form.append('files_count', '1')
         form.append('file_object_0', file, file.name)
         const began = performance.now()
@@ -39,29 +39,29 @@ export function hostile(): Promise<Outcome> {
         const milliseconds = performance.now() - began
         slowest = Math.max(slowest, milliseconds)
         const text = await answer.text()
-        if (answer.status === 201) taken.set(what, (JSON.parse(text) as Taken).data.id)
+        if (answer.status === 201) accepted.set(label, (JSON.parse(text) as Accepted).data.id)
         else if (answer.status < 500) refused++
-        if (answer.status >= 500 || milliseconds > patience)
-          wrong.push(`${what}: ${answer.status} after ${milliseconds} ms: ${text}`)
+        if (answer.status >= 500 || milliseconds > timeoutMs)
+          wrong.push(`${label}: ${answer.status} after ${milliseconds} ms: ${text}`)
       }
-      for (const [what, guid] of taken) {
+      for (const [label, guid] of accepted) {
         const problem = await waitForEnd(address, headers, guid)
-        if (problem) wrong.push(`${what}: ${problem}`)
+        if (problem) wrong.push(`${label}: ${problem}`)
       }
     }
     const before = residentBytes(pid)
     const more = (await peakBytesDuring(pid, sendAll)) - before
     for (const one of wrong) console.error(one)
     return {
-      holds: wrong.length === 0 && more <= maxMemory && refused > 0 && taken.size > 0,
+      holds: wrong.length === 0 && more <= maxMemory && refused > 0 && accepted.size > 0,
       figure:
-        `${refused + taken.size} files: ${refused} refused at once, ${taken.size} accepted and shown clean or sent back, ${wrong.length} otherwise; ` +
+        `${refused + accepted.size} files: ${refused} refused at once, ${accepted.size} accepted and shown clean or sent back, ${wrong.length} otherwise; ` +
         `slowest answer ${Math.round(slowest)} ms, ${megabytes(more)} more memory`,
     }
   })
 }
 
-type Taken = { data: { id: string } }
+type Accepted = { data: { id: string } }
 type Shown = { data: { attributes: { previewReady: boolean; reason: object | null } } }
 
 /** Waits until a document has its PDF or its reason, for two minutes; answers what is wrong with that. */
@@ -83,7 +83,7 @@ async function waitForEnd(
       if (preview.headers.get('content-type') !== 'application/pdf') return 'served as no PDF'
       return harmful.exec(content)?.[0]
     }
-    await pause(250)
+    await sleep(250)
   }
   return 'neither shown nor sent back in two minutes'
 }

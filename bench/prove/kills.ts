@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../apps/api/src/platform/database/database.ts'
 import type { BenchClient } from '../bench-clients.ts'
-import { newTally, sendUntilTaken } from '../faults/sending.ts'
+import { createTally, sendUntilAccepted } from '../faults/sending.ts'
 import { untilHealthy, withSystem, type Part, type System } from '../faults/system.ts'
-import { damage, newUploads, photos, uploadOne } from '../faults/uploads.ts'
-import { brokenLaws, lost, message, posting, reply, trip, type Kind } from './changes.ts'
+import { findDamage, createUploads, photos, uploadOne } from '../faults/uploads.ts'
+import { findBrokenRules, findLost, message, posting, reply, trip, type Kind } from './changes.ts'
 import type { Outcome } from './proof.ts'
 
 /** What each client does over and over: a PDF takes long to make, so one in forty is a document. */
@@ -18,7 +18,7 @@ const maxKills = 150
 const fewKills = 10
 
 /** Kills server, worker and database in turn, at any moment, until so many changes were acknowledged; none may be missing. */
-export async function killedAtRandom(count: number): Promise<Outcome> {
+export async function killAtRandom(count: number): Promise<Outcome> {
   return withSystem({}, async (system) => {
     const { acknowledged, kills, found } = await breakWhileSending(system, count)
     for (const one of found.slice(0, 20)) console.error(one)
@@ -30,7 +30,7 @@ export async function killedAtRandom(count: number): Promise<Outcome> {
 }
 
 /** The same on a PostgreSQL that acknowledges before its log is on the disk: the proof above has to see what that loses. */
-export async function killedWithoutDurability(count: number): Promise<Outcome> {
+export async function killWithoutDurability(count: number): Promise<Outcome> {
   const postgres = { synchronous_commit: 'off', wal_writer_delay: '10000' }
   return withSystem({ postgres }, async (system) => {
     // What stands before the first change is to be there after the first kill.
@@ -40,9 +40,9 @@ export async function killedWithoutDurability(count: number): Promise<Outcome> {
     })
     const { acknowledged, kills, found } = await breakWhileSending(system, count, {
       parts: ['database'],
-      most: fewKills,
+      killLimit: fewKills,
       // The job of a PDF may be lost, too: it never comes.
-      patience: 60_000,
+      timeoutMs: 60_000,
     })
     return {
       holds: found.length > 0,
@@ -54,14 +54,14 @@ export async function killedWithoutDurability(count: number): Promise<Outcome> {
 async function breakWhileSending(
   system: System,
   count: number,
-  { parts, most, patience }: { parts: Part[]; most: number; patience?: number } = {
+  { parts, killLimit, timeoutMs }: { parts: Part[]; killLimit: number; timeoutMs?: number } = {
     parts: ['server', 'worker', 'database'],
-    most: maxKills,
+    killLimit: maxKills,
   },
 ) {
   const { address, clients, staffToken, db } = system
   const names: Record<Kind, string[]> = { trip: [], posting: [], reply: [] }
-  const [uploads, tally, choice] = [newUploads(), newTally(), (await photos()).slice(0, 1)]
+  const [uploads, tally, choice] = [createUploads(), createTally(), (await photos()).slice(0, 1)]
   const total = () =>
     uploads.acknowledged.length + names.trip.length + names.posting.length + names.reply.length
 
@@ -72,11 +72,11 @@ async function breakWhileSending(
       trip: () => trip(client, name),
       posting: () => posting(client, name, staffToken),
       async reply() {
-        const id = await sendUntilTaken(address, message(client, staffToken), tally)
+        const id = await sendUntilAccepted(address, message(client, staffToken), tally)
         return id === undefined ? undefined : reply(client, name, id)
       },
     }[kind]()
-    if (!change || (await sendUntilTaken(address, change, tally)) === undefined) return false
+    if (!change || (await sendUntilAccepted(address, change, tally)) === undefined) return false
     names[kind].push(name)
     return true
   }
@@ -91,24 +91,24 @@ async function breakWhileSending(
     over.abort(),
   )
   let kills = 0
-  const between = Math.ceil(count / most)
+  const between = Math.ceil(count / killLimit)
   while (!over.signal.aborted) {
-    for (const until = total() + between; total() < until && !over.signal.aborted;) await pause(20)
+    for (const until = total() + between; total() < until && !over.signal.aborted;) await sleep(20)
     // At no time that anything here has a rhythm for.
-    await pause((kills * 397) % 500)
+    await sleep((kills * 397) % 500)
     await system.kill(parts[kills++ % parts.length]!)
     await untilHealthy(address)
   }
   await sending
   // What was killed last may not have been missed yet.
-  await pause(2_000)
+  await sleep(2_000)
   await untilHealthy(address)
   const found = [
     ...[...uploads.wrong, ...tally.wrong],
     ...[
-      ...(await damage(system, uploads, patience)),
-      ...(await lost(db, names)),
-      ...(await brokenLaws(db)),
+      ...(await findDamage(system, uploads, timeoutMs)),
+      ...(await findLost(db, names)),
+      ...(await findBrokenRules(db)),
     ],
   ]
   return { acknowledged: total(), kills, found }

@@ -1,28 +1,28 @@
 import { hasDebianDatabase } from '../../apps/api/test/debian-database.ts'
-import { databaseAway, diskFull, mailAway } from '../faults.ts'
+import { measureDatabaseOutage, measureFullDisk, measureMailOutage } from '../faults.ts'
 import type { Figure } from '../figures.ts'
 import { rollingRestart } from '../machines/rolling-restart.ts'
 import { backupDrill } from './backup-drill.ts'
 import { shiftedClock } from './clock.ts'
 import { fuzz } from './fuzz.ts'
 import { hostile } from './hostile.ts'
-import { killedAtRandom, killedWithoutDurability } from './kills.ts'
+import { killAtRandom, killWithoutDurability } from './kills.ts'
 import type { Outcome, Proof } from './proof.ts'
 import { sameTime } from './same-time.ts'
-import { killedAtEveryStep } from './steps.ts'
-import { storeAway } from './store-away.ts'
-import { tested } from './tested.ts'
+import { killAtEveryStep } from './steps.ts'
+import { proveStoreOutage } from './store-away.ts'
+import { runTests } from './tested.ts'
 
 const acknowledged = Number(process.env.PROVE_ACKNOWLEDGED ?? 20_000)
 const requests = Number(process.env.PROVE_REQUESTS ?? 40_000)
 
 /** Turns a bench into a proof: kept if it met all of its aims. */
-const measured = (measure: () => Promise<Figure[]>) => async (): Promise<Outcome> => {
+const toOutcome = (measure: () => Promise<Figure[]>) => async (): Promise<Outcome> => {
   const figures = await measure()
   const isUnknown = figures.every(({ isMet }) => isMet === undefined)
   return {
     holds: isUnknown ? undefined : figures.every(({ isMet }) => isMet !== false),
-    figure: figures.map(({ what, found }) => `${what}: ${found}`).join('; '),
+    figure: figures.map(({ label, found }) => `${label}: ${found}`).join('; '),
   }
 }
 
@@ -31,27 +31,27 @@ export const promises: Record<string, Proof> = {
   kills: {
     promise: '‘On its way!’ means it is safe',
     test: 'kill -9 of server, worker, and database at random moments while documents, postings, trips, and replies are sent; then check books and audit log',
-    run: () => killedAtRandom(acknowledged),
+    run: () => killAtRandom(acknowledged),
   },
   'kills-unsafe': {
     promise: 'The previous proof would catch a loss',
     test: 'the same on a PostgreSQL that acknowledges before its log is on disk: it must find something missing',
-    run: () => killedWithoutDurability(Math.min(acknowledged, 3_000)),
+    run: () => killWithoutDurability(Math.min(acknowledged, 3_000)),
   },
   steps: {
     promise: 'A change happens completely or not at all',
     test: 'kill -9 of server and database before each statement of an upload, a posting, a trip, and a reply, and right after its commit; sent again, each exists once',
-    run: killedAtEveryStep,
+    run: killAtEveryStep,
   },
   keys: {
     promise: 'Tapping twice makes one document, trip, day, or reply',
     test: '50 concurrent requests with one key on each call of the contract that creates something',
-    run: tested(['apps/api/src/idempotent-creations.test.ts']),
+    run: runTests(['apps/api/src/idempotent-creations.test.ts']),
   },
   accounts: {
     promise: 'Nobody sees another’s record',
     test: 'each call of the contract × each kind of user × another account’s IDs, in every form of an ID; unknown fields, forged tokens',
-    run: tested(['contract-matrix', 'src/access.test']),
+    run: runTests(['contract-matrix', 'src/access.test']),
   },
   'same-time': {
     promise: '… or learns that it exists',
@@ -67,7 +67,7 @@ export const promises: Record<string, Proof> = {
     promise:
       'No staff member acts as a client without a ticket, a reason, and a log entry the client can read',
     test: '100 attempts at one ticket, every call under impersonation, the entry in the same transaction',
-    run: tested([
+    run: runTests([
       'features/impersonation',
       'impersonated-calls',
       'contract-facts',
@@ -77,12 +77,12 @@ export const promises: Record<string, Proof> = {
   audit: {
     promise: 'Nobody changes the audit log unnoticed',
     test: 'an entry changed, moved, or removed, a chain rewritten: npm run check:audit names each',
-    run: tested(['check-audit', 'platform/audit/audit.test']),
+    run: runTests(['check-audit', 'platform/audit/audit.test']),
   },
   files: {
     promise: 'Stored files stay as they were',
     test: 'one byte flipped, one file missing: the nightly check raises its alarm',
-    run: tested(['platform/storage']),
+    run: runTests(['platform/storage']),
   },
   'hostile-files': {
     promise: 'No uploaded file does harm',
@@ -92,47 +92,47 @@ export const promises: Record<string, Proof> = {
   viruses: {
     promise: '… and nobody opens one with a virus, if the firm has a scanner',
     test: 'files with a virus; a scanner that is down, hangs up, or stays silent: sent back, or held back; also with ClamAV itself where it is installed',
-    run: tested(['virus']),
+    run: runTests(['virus']),
   },
   books: {
     promise: 'The books add up, in every report, always',
     test: 'properties of random batches (fast-check), every report against the lines, and npm run check:books',
-    run: tested(['ledger-laws', 'financial-performance', 'check-books']),
+    run: runTests(['ledger-laws', 'financial-performance', 'check-books']),
   },
   'disk-full': {
     promise: 'A full disk loses nothing',
     test: 'documents into a 48 MiB file system until it is full, then space is freed',
-    run: measured(diskFull),
+    run: toOutcome(measureFullDisk),
   },
   'database-away': {
     promise: 'A database outage is reported within 2 s, and nothing waits for it',
     test: 'stopped for 10 s, killed five times, unreachable for 10 s, under load',
-    run: measured(databaseAway),
+    run: toOutcome(measureDatabaseOutage),
   },
   'mail-away': {
     promise: 'Mail arrives even if the mail server was down',
     test: 'a password reset is requested with no mail server running, then one is started',
-    run: measured(mailAway),
+    run: toOutcome(measureMailOutage),
   },
   'store-away': {
     promise: 'An object store outage loses nothing and stops nothing else',
     test: 'an upload, a list, and the health check while the store is unreachable, and after',
-    run: storeAway,
+    run: proveStoreOutage,
   },
   'bank-away': {
     promise: 'A bank outage loses nothing',
     test: 'the provider fails while a bank is being connected and while its transactions are fetched',
-    run: tested(['features/bank']),
+    run: runTests(['features/bank']),
   },
   replica: {
     promise: 'Clients see their own change at once, even when lists are read from a replica',
     test: 'reads from a replica that lags, is down, or is promoted',
-    run: tested(['platform/database/replica']),
+    run: runTests(['platform/database/replica']),
   },
   spread: {
     promise: 'The tables can be distributed over machines by account',
     test: 'the catalog: each key of a client table starts with its account, no triggers; each statement of a client’s call names the account',
-    run: tested(['src/distribution']),
+    run: runTests(['src/distribution']),
   },
   clock: {
     promise: 'New Year, daylight saving time, and session ends happen on time',
@@ -147,7 +147,7 @@ export const promises: Record<string, Proof> = {
   'backup-parts': {
     promise: '… even if the archive is unusual',
     test: 'archives truncated, damaged, of an older version, from S3; places that are not empty',
-    run: tested(['src/backup']),
+    run: runTests(['src/backup']),
   },
   machines: {
     promise: 'More machines serve more clients, and an upgrade turns nobody away',
@@ -164,7 +164,7 @@ export const promises: Record<string, Proof> = {
     test: 'the API tests once more, on PostgreSQL 15',
     run: async () =>
       hasDebianDatabase
-        ? tested([], 'vitest.postgres-15.config.ts')()
+        ? runTests([], 'vitest.postgres-15.config.ts')()
         : { holds: undefined, figure: 'needs PostgreSQL 15 as Debian installs it' },
   },
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
 import { insertClients, insertDocuments, newClients } from '../bench-clients.ts'
 import { withServer } from '../bench-server.ts'
-import { inTurns, milliseconds, toRatio } from '../figures.ts'
+import { runAlternately, milliseconds, toRatio } from '../figures.ts'
 import type { Outcome } from './proof.ts'
 
 const rounds = 200
@@ -33,7 +33,7 @@ export async function sameTime(): Promise<Outcome> {
       milliseconds(async () => {
         for (let i = 0; i < each; i++) await ask(id())
       })
-    const results = await inTurns(rounds, {
+    const results = await runAlternately(rounds, {
       foreign: some(() => theirs[n++ % theirs.length]!.id),
       never: some(() => randomUUID()),
     })

@@ -25,22 +25,25 @@ type Schema = {
 type Known = { ids: () => readonly string[] }
 
 /** Texts that have broken things before. */
-const nasty = [
+const edgeCases = [
   ...['', ' ', '\0', '\u202e', '\ud800', 'ß', '💥'.repeat(50), "'; drop table accounts; --"],
   ...['<script>alert(1)</script>', '../../etc/passwd', '%00', '{{7*7}}', '${7*7}', '=1+1', 'null'],
   ...['NaN', '-0', '1e309', '9'.repeat(400), 'a'.repeat(5_000), '2026-02-30', '0000-00-00'],
   ...['__proto__', 'constructor', '\r\nSet-Cookie: a=b', '2026-05-04T08:00:00+99:99'],
 ]
-const wild: Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>(...nasty, null, true, 0, -1, 1e21, Number.MAX_SAFE_INTEGER + 2),
+const anyValue: Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(...edgeCases, null, true, 0, -1, 1e21, Number.MAX_SAFE_INTEGER + 2),
   fc.jsonValue({ maxDepth: 3 }),
 )
-const text: Arbitrary<unknown> = fc.oneof(fc.constantFrom(...nasty), fc.string({ maxLength: 300 }))
+const text: Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom(...edgeCases),
+  fc.string({ maxLength: 300 }),
+)
 
 /** Values that a schema may take, most of them fitting, and some that fit nowhere. */
 export function createValues(schema: Schema, known: Known, depth = 0): Arbitrary<unknown> {
-  const fitting = depth > 6 ? fc.constant(null) : createFitting(schema, known, depth)
-  return fc.oneof({ arbitrary: fitting, weight: 60 }, { arbitrary: wild, weight: 1 })
+  const validValue = depth > 6 ? fc.constant(null) : createFitting(schema, known, depth)
+  return fc.oneof({ arbitrary: validValue, weight: 60 }, { arbitrary: anyValue, weight: 1 })
 }
 
 function createFitting(schema: Schema, known: Known, depth: number): Arbitrary<unknown> {
@@ -69,7 +72,7 @@ function createFitting(schema: Schema, known: Known, depth: number): Arbitrary<u
     case 'string':
       return createText(schema, known)
     default:
-      return wild
+      return anyValue
   }
 }
 
@@ -130,12 +133,12 @@ function createText(schema: Schema, { ids }: Known): Arbitrary<unknown> {
   })
   const choices = [bounded, bounded, text, id, fc.constantFrom('2026', '1', 'America/Phoenix')]
   return schema.pattern
-    ? fc.oneof(matching(schema.pattern), matching(schema.pattern), ...choices.slice(2))
+    ? fc.oneof(createMatching(schema.pattern), createMatching(schema.pattern), ...choices.slice(2))
     : fc.oneof(...choices)
 }
 
 /** Texts of a pattern; any where fast-check does not know its syntax. */
-function matching(pattern: string): Arbitrary<unknown> {
+function createMatching(pattern: string): Arbitrary<unknown> {
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'))
   } catch {

@@ -1,22 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
-import { newTally, sendOnce, sendUntilTaken, type Change } from '../faults/sending.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTally, sendOnce, sendUntilAccepted, type Change } from '../faults/sending.ts'
 import { untilHealthy, withSystem, type System } from '../faults/system.ts'
-import { damage, newUploads, photos, upload } from '../faults/uploads.ts'
-import { brokenLaws, lost, message, posting, reply, trip, type Kind } from './changes.ts'
+import { findDamage, createUploads, photos, upload } from '../faults/uploads.ts'
+import { findBrokenRules, findLost, message, posting, reply, trip, type Kind } from './changes.ts'
 import type { Outcome } from './proof.ts'
 
-type Killed = 'server' | 'database'
+type KillTarget = 'server' | 'database'
 
 /**
  * Kills server or database between each two statements of an upload, a posting, a trip and a reply, and before and after
  * its commit; what is sent again afterwards is there once.
  */
-export function killedAtEveryStep(): Promise<Outcome> {
+export function killAtEveryStep(): Promise<Outcome> {
   return withSystem({ clientCount: 1 }, async (system) => {
     const { clients, staffToken, db, address } = system
     const client = clients[0]!
-    const [uploads, tally, photo] = [newUploads(), newTally(), (await photos()).slice(0, 1)]
+    const [uploads, tally, photo] = [createUploads(), createTally(), (await photos()).slice(0, 1)]
     const names: Record<Kind, string[]> = { trip: [], posting: [], reply: [] }
     const hashes = photo.map((file) => createHash('sha256').update(file).digest('hex'))
 
@@ -25,17 +25,21 @@ export function killedAtEveryStep(): Promise<Outcome> {
       posting: async (name) => posting(client, name, staffToken),
       trip: async (name) => trip(client, name),
       reply: async (name) =>
-        reply(client, name, (await sendUntilTaken(address, message(client, staffToken), tally))!),
+        reply(
+          client,
+          name,
+          (await sendUntilAccepted(address, message(client, staffToken), tally))!,
+        ),
     }
     let trials = 0
     for (const [kind, make] of Object.entries(makers))
-      for (const part of ['server', 'database'] as Killed[]) {
+      for (const part of ['server', 'database'] as KillTarget[]) {
         let step = 0
         for (let reached = true; reached; step++) {
           const name = randomUUID()
           const change = await make(name)
-          reached = await killedAt(system, step, part, change)
-          const id = await sendUntilTaken(address, change, tally)
+          reached = await killAt(system, step, part, change)
+          const id = await sendUntilAccepted(address, change, tally)
           if (id === undefined) continue
           trials++
           if (kind === 'upload')
@@ -46,8 +50,8 @@ export function killedAtEveryStep(): Promise<Outcome> {
       }
     const found = [
       ...[...uploads.wrong, ...tally.wrong],
-      ...[...(await damage(system, uploads)), ...(await lost(db, names))],
-      ...(await brokenLaws(db)),
+      ...[...(await findDamage(system, uploads)), ...(await findLost(db, names))],
+      ...(await findBrokenRules(db)),
     ]
     for (const one of found.slice(0, 20)) console.error(one)
     return {
@@ -61,10 +65,10 @@ export function killedAtEveryStep(): Promise<Outcome> {
  * Sends a change once and kills a part when the transaction's statement of that number is about to reach the database;
  * the step after the last is the answer to the commit. Answers whether there was such a step.
  */
-async function killedAt(
+async function killAt(
   system: System,
   step: number,
-  part: Killed,
+  part: KillTarget,
   change: Change,
 ): Promise<boolean> {
   let [statements, hasFired, committed] = [0, false, false]
@@ -91,7 +95,7 @@ async function killedAt(
     hasFired = true
     await system.kill(part)
   }
-  if (hasFired) await pause(150)
+  if (hasFired) await sleep(150)
   await untilHealthy(system.address)
   return hasFired
 }

@@ -1,12 +1,12 @@
 import { startS3Server } from '../../apps/api/test/s3-server.ts'
 import { startProxy } from '../faults/proxy.ts'
-import { newTally, sendOnce, sendUntilTaken } from '../faults/sending.ts'
+import { createTally, sendOnce, sendUntilAccepted } from '../faults/sending.ts'
 import { withSystem } from '../faults/system.ts'
 import { photos, upload } from '../faults/uploads.ts'
 import type { Outcome } from './proof.ts'
 
 /** Takes the object store away: an upload is told 'not now' and leaves nothing, the rest goes on, and it is taken once the store is back. */
-export async function storeAway(): Promise<Outcome> {
+export async function proveStoreOutage(): Promise<Outcome> {
   const store = await startS3Server()
   const proxy = await startProxy(Number(new URL(store.settings.endpoint!).port))
   const settings = {
@@ -27,15 +27,15 @@ export async function storeAway(): Promise<Outcome> {
         const { meta } = (await answer.json()) as { meta?: { total: number } }
         return { status: answer.status, total: meta?.total }
       }
-      await proxy.goAway()
+      await proxy.disconnect()
       const began = performance.now()
       const refused = await sendOnce(address, change)
       const milliseconds = Math.round(performance.now() - began)
       const meanwhile = await list()
       const health = await fetch(`${address}/api/health`)
-      await proxy.comeBack()
-      const tally = newTally()
-      const taken = await sendUntilTaken(address, change, tally)
+      await proxy.reconnect()
+      const tally = createTally()
+      const taken = await sendUntilAccepted(address, change, tally)
       const after = await list()
       return {
         holds:

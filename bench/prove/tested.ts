@@ -3,7 +3,7 @@ import { countRun, countVitest } from '../../scripts/reports.ts'
 import type { Outcome } from './proof.ts'
 
 /** Runs the API's test files whose paths contain one of the names, or all of them, as the config of Vitest says. */
-export function tested(
+export function runTests(
   names: readonly string[],
   config = 'vitest.config.ts',
 ): () => Promise<Outcome> {

@@ -31,7 +31,7 @@ import { documentStaffRoutes } from './features/documents/documents.staff.routes
 import { markPosted } from './features/documents/staff-work.service.ts'
 import {
   followBankAccount,
-  takeFromBank,
+  importFromBank,
 } from './features/financial-performance/imported/bank-feed.service.ts'
 import { importedTransactionRoutes } from './features/financial-performance/financial-performance.imported.routes.ts'
 import { financialPerformanceRoutes } from './features/financial-performance/financial-performance.routes.ts'
@@ -227,7 +227,7 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
 export const jobHandlers = (services: Services): JobHandlers => ({
   ...accountJobs(services),
   ...auditJobs(services),
-  ...bankJobs(services, takeFromBank),
+  ...bankJobs(services, importFromBank),
   ...documentJobs(services),
   ...hubMessageJobs(services),
   ...idempotencyJobs(services),

@@ -4,7 +4,7 @@ import { importedTransactions } from '@milepost/contract/books/imported-transact
 import { profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'
 import { folderOf } from '@milepost/contract/firm/resources'
 import type { Plan } from '@milepost/contract/wire/access'
-import { ofxOf } from '@milepost/testing/bank-files.ts'
+import { toOfx } from '@milepost/testing/bank-files.ts'
 import { createBatch } from './batches.ts'
 import { send, type Client } from './documents.ts'
 import { pdf } from '@milepost/testing/files.ts'
@@ -29,7 +29,7 @@ const nextRateStart = () =>
   `20${31 + Math.floor(nextNumber() / 12)}-${String(1 + (createdCount % 12)).padStart(2, '0')}-01`
 const message = { subject: 'Which truck?', body: 'Please say.', messageType: 'reply' }
 const statement = () =>
-  new File([ofxOf([{ id: 'f1', amount: '-84.20' }]) as BlobPart], 'november.ofx')
+  new File([toOfx([{ id: 'f1', amount: '-84.20' }]) as BlobPart], 'november.ofx')
 
 async function importTransactions({ accountId }: Owner, { call }: Admin): Promise<string[]> {
   const params = { accountId }

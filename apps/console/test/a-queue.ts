@@ -6,7 +6,7 @@ import {
 } from '@milepost/contract/documents/work-queue'
 import { aFile } from '@milepost/testing/a-document.ts'
 
-const whose = {
+const ownerFields = {
   accountId: '8a1de6a0-2f6e-4a31-8f2d-6f1f3a6f7c22',
   accountName: 'Whitfield Hauling LLC',
   clientCustomerType: 'PRO',
@@ -20,7 +20,7 @@ export const aQueueItem = (differences: Partial<QueueItem> = {}): QueueItem => (
   status: 'uploaded',
   createdAt: '2026-11-14T15:00:00.000Z',
   fileCount: 1,
-  ...whose,
+  ...ownerFields,
   ...differences,
 })
 
@@ -45,7 +45,7 @@ export const aStaffDocument = (differences: Partial<StaffDocument> = {}): StaffD
   ...{ guid: '5b0ef0a1-7e2c-4a9b-8f2e-6d1c3b4a5e6f', title: 'Settlement statement, week 45' },
   ...{ status: 'uploaded', createdAt: '2026-11-14T15:00:00.000Z', files: [aFile()] },
   ...{ hubMessageId: null, resubmittedDocumentId: null, previewReady: false, reason: null },
-  ...whose,
+  ...ownerFields,
   history: [
     { status: 'uploaded', at: '2026-11-14T15:00:00.000Z', note: null, by: 'Dana Whitfield' },
   ],

@@ -14,8 +14,8 @@ export function aJournal() {
   }
   const journal: TripJournal = {
     draft: async () => structuredClone(draft),
-    begin: async (started) => write(() => ((draft = structuredClone(started)), (positions = []))),
-    keep: async (stored) => write(() => (draft = structuredClone(stored))),
+    start: async (started) => write(() => ((draft = structuredClone(started)), (positions = []))),
+    saveDraft: async (stored) => write(() => (draft = structuredClone(stored))),
     append: async (more) =>
       write(() => {
         state.appended += more.length

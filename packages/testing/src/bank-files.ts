@@ -1,7 +1,7 @@
 type OfxRow = { id: string; date?: string; amount: string; name?: string; memo?: string }
 
 /** A bank statement as OFX; by default without closing tags (SGML), as most banks write it. */
-export function ofxOf(
+export function toOfx(
   rows: readonly OfxRow[],
   { closed = false, card = false }: { closed?: boolean; card?: boolean } = {},
 ): Uint8Array {

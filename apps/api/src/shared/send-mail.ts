@@ -26,7 +26,7 @@ export async function sendMail<More>(
 }
 
 /** A person of an account as a mail's recipient. */
-export async function recipientOf(
+export async function findRecipient(
   db: Db,
   accountId: string,
   userId: string,

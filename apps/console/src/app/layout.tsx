@@ -25,11 +25,11 @@ type StaffMember = Answer<(typeof account)['currentStaff']>
 /** The frame of every signed-in page: a bar with the menu, which a phone has behind a button. */
 export function Layout({ staff, children }: { staff: StaffMember; children: ReactNode }) {
   const words = useCopy(copy)
-  const { data: ours } = useQuery(read(firm.show, {}))
+  const { data: firmData } = useQuery(read(firm.show, {}))
   const signOut = useSignOut()
   const [menuOpen, setMenuOpen] = useState(false)
-  const isDemo = ours?.demo ?? false
-  const siteName = [words.console, ours?.name].filter(Boolean).join(' · ')
+  const isDemo = firmData?.demo ?? false
+  const siteName = [words.console, firmData?.name].filter(Boolean).join(' · ')
   return (
     <div className={classes.layout}>
       <SkipLink />
@@ -84,9 +84,9 @@ type MenuProps = { staff: StaffMember; isDemo: boolean; onChoose?: () => void }
 
 function Menu({ staff, isDemo, onChoose }: MenuProps) {
   const words = useCopy(menuCopy)
-  return menuFor(staff.role, isDemo).map(({ word, path }) => (
-    <NavLink key={word} to={path} onClick={onChoose}>
-      {words[word]}
+  return menuFor(staff.role, isDemo).map(({ copyKey, path }) => (
+    <NavLink key={copyKey} to={path} onClick={onChoose}>
+      {words[copyKey]}
     </NavLink>
   ))
 }

@@ -27,4 +27,4 @@ export const copy = defineCopy(
   },
 )
 
-export type MenuWord = keyof (typeof copy)['en']
+export type MenuKey = keyof (typeof copy)['en']

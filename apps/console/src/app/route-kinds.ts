@@ -6,7 +6,7 @@ import { patterns, type PathName } from './paths.ts'
 type Load = () => Promise<ComponentType>
 
 /** Fetches the code of a page when one goes there. */
-export const shown = (load: Load) => async () => ({ Component: await load() })
+export const lazyPage = (load: Load) => async () => ({ Component: await load() })
 
 /** What a route says of itself. */
 export type Handle = { name: PathName; area: StaffArea }
@@ -20,19 +20,19 @@ export const page = (
 ): RouteObject => ({
   path: patterns[name],
   handle: { name, area } satisfies Handle,
-  lazy: shown(load),
+  lazy: lazyPage(load),
   children,
 })
 
 /** A page that asks nobody who they are. */
-export const open = (name: PathName, load: Load): RouteObject => ({
+export const publicPage = (name: PathName, load: Load): RouteObject => ({
   path: patterns[name],
   handle: { name },
-  lazy: shown(load),
+  lazy: lazyPage(load),
 })
 
 /** An address that is another's. */
-export const leadsTo = (name: PathName, to: () => string): RouteObject => ({
+export const redirectPage = (name: PathName, to: () => string): RouteObject => ({
   path: patterns[name],
   loader: () => redirect(to()),
 })

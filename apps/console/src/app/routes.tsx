@@ -3,9 +3,9 @@ import { token } from '@milepost/ui/session/session.ts'
 import { SessionWatch } from '@milepost/ui/layout/session-watch.tsx'
 import { redirect, type RouteObject } from 'react-router'
 import { isPublic, paths } from './paths.ts'
-import { leadsTo, open, page, shown } from './route-kinds.ts'
+import { redirectPage, publicPage, page, lazyPage } from './route-kinds.ts'
 
-const ofClient: RouteObject[] = [
+const clientRoutes: RouteObject[] = [
   page(
     'client',
     'clients',
@@ -88,8 +88,8 @@ const signedIn: RouteObject[] = [
     async () => (await import('../features/clients/new-client-page.tsx')).NewClientPage,
   ),
   {
-    lazy: shown(async () => (await import('../features/clients/client-gate.tsx')).ClientGate),
-    children: ofClient,
+    lazy: lazyPage(async () => (await import('../features/clients/client-gate.tsx')).ClientGate),
+    children: clientRoutes,
   },
   page(
     'staff',
@@ -144,20 +144,20 @@ export const routes: RouteObject[] = [
     ErrorBoundary: FailedPage,
     HydrateFallback: () => null,
     children: [
-      leadsTo('root', () => (token() ? paths.queue : paths.signIn)),
+      redirectPage('root', () => (token() ? paths.queue : paths.signIn)),
       {
-        lazy: shown(async () => (await import('./sign-in-layout.tsx')).SignInLayout),
+        lazy: lazyPage(async () => (await import('./sign-in-layout.tsx')).SignInLayout),
         children: [
-          open(
+          publicPage(
             'signIn',
             async () => (await import('../features/account/sign-in-page.tsx')).SignInPage,
           ),
-          open(
+          publicPage(
             'setPassword',
             async () => (await import('../features/account/set-password-page.tsx')).SetPasswordPage,
           ),
           {
-            ...open(
+            ...publicPage(
               'enrol',
               async () => (await import('../features/account/enrol-page.tsx')).EnrolPage,
             ),
@@ -166,7 +166,7 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        lazy: shown(async () => (await import('./signed-in.tsx')).SignedIn),
+        lazy: lazyPage(async () => (await import('./signed-in.tsx')).SignedIn),
         loader: onlySignedIn,
         children: signedIn,
       },
@@ -178,6 +178,6 @@ export const routes: RouteObject[] = [
 function onlySignedIn({ request }: { request: Request }) {
   if (token()) return null
   const { pathname, search } = new URL(request.url)
-  const here = `${pathname.replace(/^\/console(?=\/|$)/, '')}${search}`
-  return redirect(paths.signInThen(here))
+  const returnTo = `${pathname.replace(/^\/console(?=\/|$)/, '')}${search}`
+  return redirect(paths.signInThen(returnTo))
 }

@@ -12,14 +12,14 @@ import classes from './sign-in-layout.module.css'
 /** The frame of the pages before signing in. */
 export function SignInLayout() {
   const words = useCopy(copy)
-  const { data: ours } = useQuery(read(firm.show, {}))
+  const { data: firmData } = useQuery(read(firm.show, {}))
   return (
     <div className={classes.page}>
       <SkipLink />
       <header className={classes.bar}>
         <Mark />
         <b>{words.console}</b>
-        <span className={classes.firm}>{ours?.name}</span>
+        <span className={classes.firm}>{firmData?.name}</span>
         <div className={classes.tools}>
           <LanguageToggle />
           <SchemeToggle />

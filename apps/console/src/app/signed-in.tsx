@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { account } from '@milepost/contract/account/account'
 import { staffMayUse } from '@milepost/contract/wire/staff-areas'
 import { read } from '@milepost/ui/api/api.ts'
-import { copy as framed } from '@milepost/ui/layout/frame.copy.ts'
+import { copy as frameCopy } from '@milepost/ui/layout/frame.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { PlainPage } from '@milepost/ui/layout/plain-page.tsx'
@@ -17,7 +17,7 @@ import type { Handle } from './route-kinds.ts'
 /** The gate before every page of the staff: knows who it is, and lets in where the access table does. */
 export function SignedIn() {
   const words = useCopy(copy)
-  const { logOut } = useCopy(framed)
+  const { logOut } = useCopy(frameCopy)
   const staff = useQuery(read(account.currentStaff, {}))
   const signOut = useSignOut()
   const { pathname, search } = useLocation()

@@ -2,7 +2,7 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useSignOut } from '../features/account/account.hooks.ts'
 import { unsentPages } from '../features/documents/draft/draft.ts'
 import { useUploadDraft } from '../features/documents/draft/upload-draft.tsx'
-import { restTracking } from '../features/mileage/recording/tracking-now.ts'
+import { suspendTracking } from '../features/mileage/recording/tracking-now.ts'
 import { getOutboxState } from '../outbox/outbox.ts'
 import { eraseStoredQueries } from './reads/offline-queries.ts'
 import { copy } from './layout/layout.copy.ts'
@@ -38,7 +38,7 @@ function useEndSession(): (clear: () => void) => Promise<void> {
     const queuedCount = getOutboxState().entries.length
     if (queuedCount > 0 && !window.confirm(words.unsentWaits(queuedCount))) return
     clear()
-    restTracking()
+    suspendTracking()
     eraseStoredQueries()
     await signOut()
   }

@@ -2,7 +2,7 @@ import { setNativeBridge } from '@milepost/ui/session/native-bridge.ts'
 import { startFront } from '@milepost/ui/layout/start-front.tsx'
 import { token } from '@milepost/ui/session/session.ts'
 import type { RouteObject } from 'react-router'
-import { lockAtStart } from '../features/account/lock-state.ts'
+import { lockApp } from '../features/account/lock-state.ts'
 import { isLockOn } from '../native/app-lock.ts'
 import { phoneLocation } from '../native/background-location.ts'
 import { sendByPhone } from '../native/http.ts'
@@ -22,6 +22,6 @@ export async function startApp(routes: RouteObject[]): Promise<void> {
   }
   setNativeBridge({ tokens, sendInBackground: sendByPhone, saveFile: saveAndOpen })
   globalThis.milepostLocation = phoneLocation
-  if (token() && (await isLockOn())) lockAtStart()
+  if (token() && (await isLockOn())) lockApp()
   startFront([{ element: <AppFrame />, children: routes }], offlineQueries())
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { hasDueDate, insertPayment } from '../../../src/features/tax/payments.sql.ts'
-import { insertReturn, putEstimate } from '../../../src/features/tax/tax.sql.ts'
+import { insertReturn, upsertEstimate } from '../../../src/features/tax/tax.sql.ts'
 import type { Db } from '../../../src/platform/database/database.ts'
 import type { Blob } from '../../../src/platform/storage/storage.ts'
 import { addDays, toDay } from '../calendar.ts'
@@ -18,7 +18,7 @@ export async function insertTax(db: Db, files: readonly Blob[], now: Date): Prom
   const papers = estimates(today)
   for (const [i, { client, year, quarter, amountDue }] of papers.entries()) {
     const estimate = { year, quarter, amountDueCents: amountDue, ...published }
-    await putEstimate(db, client.accountId, estimate, files[i]!)
+    await upsertEstimate(db, client.accountId, estimate, files[i]!)
     if (papers[i + 1]?.client === client) await pay(db, papers[i]!, now)
   }
   for (const [i, { client, year }] of returns(today).entries()) {

@@ -119,7 +119,7 @@ describe('a client who is invited', () => {
 })
 
 describe('a client who is let go', () => {
-  const letGo = async () => {
+  const prepareRemoval = async () => {
     const dana = await clientWithPassword(api)
     priya = await api.signInStaff('admin')
     const params = { accountId: dana.accountId, id: dana.userId }
@@ -127,7 +127,7 @@ describe('a client who is let go', () => {
   }
 
   test('is out at once, and so are staff who act as them; neither password nor reset lets them in', async () => {
-    const { dana, remove } = await letGo()
+    const { dana, remove } = await prepareRemoval()
     await enrollTotp(api, dana)
     const challenge = await requestChallenge(api, dana.email)
     const asDana = await impersonate(api, priya, dana)
@@ -147,7 +147,7 @@ describe('a client who is let go', () => {
   })
 
   test('is nobody whom staff act as by a ticket that they have already', async () => {
-    const { dana, remove } = await letGo()
+    const { dana, remove } = await prepareRemoval()
     const [unopened, opened] = [await requestTicket(priya, dana), await requestTicket(priya, dana)]
     const cookie = await openPage(api, opened.path)
     await remove()
@@ -161,7 +161,7 @@ describe('a client who is let go', () => {
   })
 
   test('is shown nowhere as one who signs in, found by no search and written to no more', async () => {
-    const { dana, params, remove } = await letGo()
+    const { dana, params, remove } = await prepareRemoval()
     const query = { search: dana.email.slice(0, 13), page: 1, limit: 10 }
     expect((await priya.call(clients.list, { query })).items).toMatchObject([
       { id: dana.accountId },
@@ -186,7 +186,7 @@ describe('a client who is let go', () => {
   })
 
   test('keeps their name with what they sent', async () => {
-    const { dana, remove } = await letGo()
+    const { dana, remove } = await prepareRemoval()
     const { guid: id } = await send(dana, [await pdf('settlement.pdf')])
     await remove()
     expect(
@@ -197,7 +197,7 @@ describe('a client who is let go', () => {
   })
 
   test('can be let in again with the same e-mail, and does not come back by it as who they were', async () => {
-    const { dana, params, remove } = await letGo()
+    const { dana, params, remove } = await prepareRemoval()
     await remove()
     const user = { email: dana.email, fullName: 'Dana Whitfield' }
     const { id } = await priya.call(clientUsers.invite, { params, body: { user } })
@@ -208,7 +208,7 @@ describe('a client who is let go', () => {
   })
 
   test('is out also where a sign-in is under way meanwhile', async () => {
-    const { dana, remove } = await letGo()
+    const { dana, remove } = await prepareRemoval()
     const attempts = [1, 2, 3, 4].map(() => signIn(api, dana.email).catch(() => undefined))
     await remove()
     await Promise.all(attempts)

@@ -7,7 +7,7 @@ import {
   sendResetMail,
   sendStaffInviteMail,
 } from './password/account-mail.service.ts'
-import { forgetFailures } from './sign-in/failures.sql.ts'
+import { deleteFailuresBefore } from './sign-in/failures.sql.ts'
 import { removeEndedSessions } from './sign-in/sessions.sql.ts'
 import { auditRefusedPassword } from './sign-in/sign-in-audit.service.ts'
 
@@ -31,18 +31,21 @@ declare module '../../platform/jobs/jobs.ts' {
 }
 
 /** How long (ms) a failed sign-in counts where no other follows it. */
-const failuresStay = 30 * 24 * 60 * 60 * 1000
+const failureRetentionMs = 30 * 24 * 60 * 60 * 1000
 
-export const accountJobs = (parts: Services): JobHandlers => ({
-  send_reset_mail: (job) => sendResetMail(parts, job),
-  send_invite_mail: (job) => sendInviteMail(parts, job),
-  send_staff_invite_mail: (job) => sendStaffInviteMail(parts, job),
-  send_person_added_mail: (job) => sendPersonAddedMail(parts, job),
-  send_new_device_mail: (job) => sendNewDeviceMail(parts, job),
+export const accountJobs = (services: Services): JobHandlers => ({
+  send_reset_mail: (job) => sendResetMail(services, job),
+  send_invite_mail: (job) => sendInviteMail(services, job),
+  send_staff_invite_mail: (job) => sendStaffInviteMail(services, job),
+  send_person_added_mail: (job) => sendPersonAddedMail(services, job),
+  send_new_device_mail: (job) => sendNewDeviceMail(services, job),
   forget_failures: () =>
-    forgetFailures(parts.db, new Date(parts.clock.now().getTime() - failuresStay)),
+    deleteFailuresBefore(
+      services.db,
+      new Date(services.clock.now().getTime() - failureRetentionMs),
+    ),
   remove_ended_sessions: (_, { signal }) =>
-    removeEndedSessions(parts.db, parts.clock.now(), signal),
+    removeEndedSessions(services.db, services.clock.now(), signal),
   note_refused_password: (job) =>
-    parts.db.transaction((transaction) => auditRefusedPassword(transaction, job)),
+    services.db.transaction((transaction) => auditRefusedPassword(transaction, job)),
 })

@@ -11,7 +11,7 @@ import {
   signIn,
 } from '../../../test/second-factor.ts'
 import { startApi } from '../../../test/start-api.ts'
-import { passkeyHome } from './second-factor/passkeys.service.ts'
+import { getRelyingParty } from './second-factor/passkeys.service.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
@@ -19,10 +19,10 @@ afterAll(() => api.stop())
 
 type Proof = ReturnType<ReturnType<typeof createAuthenticator>['authenticate']>
 
-const meet = ({ token }: { token: string }, passkey: Proof) =>
+const answerChallenge = ({ token }: { token: string }, passkey: Proof) =>
   api.visitor(account.verifyPasskey, { body: { challenge: token, passkey } })
 
-async function enrolled() {
+async function enrollPerson() {
   const dana = await clientWithPassword(api)
   return { ...dana, ...(await enrollPasskey(dana)) }
 }
@@ -31,7 +31,7 @@ const wrong = { status: 422, code: 'passkey_wrong' }
 
 describe('a passkey', () => {
   test('signs in, comes with recovery codes, and tells when it was last used', async () => {
-    const { email, key, recoveryCodes, userId, call } = await enrolled()
+    const { email, key, recoveryCodes, userId, call } = await enrollPerson()
     expect(recoveryCodes).toHaveLength(10)
     const challenge = await requestChallenge(api, email)
     expect(challenge.methods).toEqual(['passkey', 'recovery_code'])
@@ -39,7 +39,10 @@ describe('a passkey', () => {
       rpId: 'portal.test',
       allowCredentials: [{ id: key.id, transports: ['internal'] }],
     })
-    const { bearerToken } = await meet(challenge, key.authenticate(challenge.passkey!.challenge))
+    const { bearerToken } = await answerChallenge(
+      challenge,
+      key.authenticate(challenge.passkey!.challenge),
+    )
     expect(await api.callWith(bearerToken)(account.currentUser, {})).toMatchObject({ id: userId })
     expect((await call(security.secondFactor, {})).passkeys).toMatchObject([
       { name: 'Phone', lastUsedAt: api.clock.at.toISOString() },
@@ -55,33 +58,39 @@ describe('a passkey', () => {
   })
 
   test('proves nothing a second time: not for its challenge, nor for a new one', async () => {
-    const { email, key } = await enrolled()
+    const { email, key } = await enrollPerson()
     const challenge = await requestChallenge(api, email)
     const proof = key.authenticate(challenge.passkey!.challenge)
-    await meet(challenge, proof)
-    await expect(meet(challenge, proof)).rejects.toMatchObject({ code: 'challenge_ended' })
-    await expect(meet(await requestChallenge(api, email), proof)).rejects.toMatchObject(wrong)
+    await answerChallenge(challenge, proof)
+    await expect(answerChallenge(challenge, proof)).rejects.toMatchObject({
+      code: 'challenge_ended',
+    })
+    await expect(answerChallenge(await requestChallenge(api, email), proof)).rejects.toMatchObject(
+      wrong,
+    )
   })
 
   test('that was copied is found by its count', async () => {
-    const { email, key } = await enrolled()
+    const { email, key } = await enrollPerson()
     for (let i = 0; i < 3; i++) {
       const challenge = await requestChallenge(api, email)
-      await meet(challenge, key.authenticate(challenge.passkey!.challenge))
+      await answerChallenge(challenge, key.authenticate(challenge.passkey!.challenge))
     }
     key.rewind()
     const challenge = await requestChallenge(api, email)
     const proof = key.authenticate(challenge.passkey!.challenge)
-    await expect(meet(challenge, proof)).rejects.toMatchObject(wrong)
+    await expect(answerChallenge(challenge, proof)).rejects.toMatchObject(wrong)
   })
 
   test('is nobody else’s', async () => {
-    const [dana, ray] = [await enrolled(), await enrolled()]
+    const [dana, ray] = [await enrollPerson(), await enrollPerson()]
     const challenge = await requestChallenge(api, dana.email)
     const proof = ray.key.authenticate(challenge.passkey!.challenge)
-    await expect(meet(challenge, proof)).rejects.toMatchObject(wrong)
+    await expect(answerChallenge(challenge, proof)).rejects.toMatchObject(wrong)
     // Nor with the other's name on it.
-    await expect(meet(challenge, { ...proof, id: dana.key.id })).rejects.toMatchObject(wrong)
+    await expect(answerChallenge(challenge, { ...proof, id: dana.key.id })).rejects.toMatchObject(
+      wrong,
+    )
   })
 
   test.each([
@@ -97,21 +106,21 @@ describe('a passkey', () => {
 
   test('is made of one challenge, once, within five minutes', async () => {
     const dana = await clientWithPassword(api)
-    const begin = async () =>
+    const startRegistration = async () =>
       (await dana.call(security.startPasskey, { body: { password } })).challenge
     const add = (passkey: ReturnType<ReturnType<typeof createAuthenticator>['register']>) =>
       dana.call(security.addPasskey, { body: { name: 'Key', passkey } })
 
-    const first = await begin()
+    const first = await startRegistration()
     await add(createAuthenticator().register(first))
     await expect(add(createAuthenticator().register(first))).rejects.toMatchObject({
       code: 'passkey_creation_ended',
     })
-    await begin()
+    await startRegistration()
     await expect(add(createAuthenticator().register(first))).rejects.toMatchObject(wrong)
-    const late = await begin()
+    const expired = await startRegistration()
     api.clock.advance(5 * 60_000)
-    await expect(add(createAuthenticator().register(late))).rejects.toMatchObject({
+    await expect(add(createAuthenticator().register(expired))).rejects.toMatchObject({
       code: 'passkey_creation_ended',
     })
   })
@@ -123,14 +132,14 @@ describe('a passkey', () => {
     await expect(
       dana.call(security.addPasskey, { body: { name: 'Key', passkey } }),
     ).rejects.toMatchObject(wrong)
-    const { email } = await enrolled()
+    const { email } = await enrollPerson()
     const challenge = await requestChallenge(api, email)
     const proof = { id: 'AAAA', clientDataJson: 'e30', authenticatorData: 'AA', signature: 'AA' }
-    await expect(meet(challenge, proof)).rejects.toMatchObject(wrong)
+    await expect(answerChallenge(challenge, proof)).rejects.toMatchObject(wrong)
   })
 
   test('goes by its owner’s password, and the last one takes the recovery codes along', async () => {
-    const { call, email } = await enrolled()
+    const { call, email } = await enrollPerson()
     const [passkey] = (await call(security.secondFactor, {})).passkeys
     const params = { id: passkey!.id }
     await expect(
@@ -151,5 +160,5 @@ test.each([
   ['http://[::1]:3000', 'localhost', 'http://localhost:3000'],
   ['http://localhost:3000', 'localhost', 'http://localhost:3000'],
 ])('passkeys of %s belong to %s', (portalUrl, rpId, origin) => {
-  expect(passkeyHome(portalUrl)).toEqual({ rpId, origin })
+  expect(getRelyingParty(portalUrl)).toEqual({ rpId, origin })
 })

@@ -8,12 +8,12 @@ import {
   deleteSession,
   loadPreferences,
   setPreferences,
-  userByEmail,
+  findUserByEmail,
   type Preferences,
 } from './people/account.sql.ts'
-import { meetChallenge } from './sign-in/challenge.service.ts'
-import { enter } from './sign-in/enter.service.ts'
-import { askForReset, resetPassword } from './password/password.service.ts'
+import { verifyChallenge } from './sign-in/challenge.service.ts'
+import { openSessionOrChallenge } from './sign-in/enter.service.ts'
+import { requestReset, resetPassword } from './password/password.service.ts'
 import { rateLimit, signIn } from './sign-in/sign-in.service.ts'
 
 export function accountRoutes(platform: Platform): void {
@@ -24,12 +24,17 @@ export function accountRoutes(platform: Platform): void {
     account.signIn,
     async ({ body: { user } }, _, db, { headers }) => {
       const { accountId, userId, passwordHash } = await signIn(db, clock, 'client', user, (email) =>
-        userByEmail(db, email),
+        findUserByEmail(db, email),
       )
       const { device, rememberMe: remembered } = user
-      const from = { device, userAgent: headers['user-agent'], remembered }
+      const signInDevice = { device, userAgent: headers['user-agent'], remembered }
       return db.transaction((transaction) =>
-        enter(transaction, platform, { accountId, userId, passwordHash }, from),
+        openSessionOrChallenge(
+          transaction,
+          platform,
+          { accountId, userId, passwordHash },
+          signInDevice,
+        ),
       )
     },
     { rateLimit },
@@ -39,7 +44,7 @@ export function accountRoutes(platform: Platform): void {
     platform,
     account.verifyCode,
     ({ body: { challenge, code } }, _, db, { headers }) =>
-      meetChallenge(db, platform, {
+      verifyChallenge(db, platform, {
         ...{ realm: 'client', challenge, proof: { code }, userAgent: headers['user-agent'] },
       }),
     { rateLimit },
@@ -49,7 +54,7 @@ export function accountRoutes(platform: Platform): void {
     platform,
     account.verifyPasskey,
     ({ body: { challenge, passkey } }, _, db, { headers }) =>
-      meetChallenge(db, platform, {
+      verifyChallenge(db, platform, {
         ...{ realm: 'client', challenge, proof: { passkey }, userAgent: headers['user-agent'] },
       }),
     { rateLimit },
@@ -63,7 +68,7 @@ export function accountRoutes(platform: Platform): void {
     platform,
     account.forgotPassword,
     ({ body: { user } }, _, db, request) =>
-      askForReset(db, clock, user.email, request.headers['accept-language']),
+      requestReset(db, clock, user.email, request.headers['accept-language']),
     { rateLimit },
   )
 

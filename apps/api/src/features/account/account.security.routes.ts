@@ -5,8 +5,8 @@ import { orNotFound, unauthenticated } from '../../platform/errors.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { oneTryAtATime } from './sign-in/failures.sql.ts'
-import { addPasskey, beginPasskey } from './second-factor/passkeys.service.ts'
+import { lockAttempts } from './sign-in/failures.sql.ts'
+import { addPasskey, startPasskey } from './second-factor/passkeys.service.ts'
 import { toPerson, type Person } from './people/person.ts'
 import {
   checkPasskey,
@@ -23,7 +23,7 @@ import {
   listSessions,
 } from './sign-in/sessions.sql.ts'
 import { confirmPassword, secondFactorKey } from './sign-in/sign-in.service.ts'
-import { beginTotp, confirmTotp } from './second-factor/totp.service.ts'
+import { startTotp, confirmTotp } from './second-factor/totp.service.ts'
 
 /** How people protect their own sign-in: clients and staff by the same calls. */
 export function accountSecurityRoutes(platform: Platform): void {
@@ -37,16 +37,16 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
 
   type WithPassword = { body: { password?: string | undefined } }
   /** Whoever changes what protects the account shows that the session is still in their hands. */
-  const askAgain = {
+  const passwordConfirmation = {
     returnsSecret: true,
     before: ({ body: { password } }: WithPassword, caller: Client | Staff) =>
       confirmPassword(platform.db, clock, caller, password),
   }
 
   /** Changes of one person's second factor take turns: each goes by what the one before has left. */
-  async function inTurn(db: Db, caller: Client | Staff): Promise<Person> {
+  async function lockSecondFactor(db: Db, caller: Client | Staff): Promise<Person> {
     const person = toPerson(caller)
-    await oneTryAtATime(db, secondFactorKey(person))
+    await lockAttempts(db, secondFactorKey(person))
     return person
   }
 
@@ -54,7 +54,7 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
    * Staff who have just got a second factor go everywhere they may. Their other sessions are of the password alone, and would
    * give them another one without asking for anything.
    */
-  async function enrolled(db: Db, caller: Client | Staff): Promise<void> {
+  async function finishEnrollment(db: Db, caller: Client | Staff): Promise<void> {
     if (caller.kind !== 'staff' || !caller.isEnrolling) return
     if (!(await endEnrolling(db, caller.tokenHash))) throw unauthenticated()
     await deleteOtherSessions(db, toPerson(caller), caller.tokenHash)
@@ -69,19 +69,19 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
     calls.startTotp,
     async (_, caller, db) => {
       const { name: issuer } = await firmSettings(db)
-      const person = await inTurn(db, caller)
-      return beginTotp(db, { clock, secrets }, person, { issuer, label: caller.email })
+      const person = await lockSecondFactor(db, caller)
+      return startTotp(db, { clock, secrets }, person, { issuer, label: caller.email })
     },
-    askAgain,
+    passwordConfirmation,
   )
 
   serve(
     platform,
     calls.confirmTotp,
     async ({ body: { code } }, caller, db) => {
-      const person = await inTurn(db, caller)
+      const person = await lockSecondFactor(db, caller)
       await confirmTotp(db, { clock, secrets }, person, code.replace(/\s/g, ''))
-      await enrolled(db, caller)
+      await finishEnrollment(db, caller)
       return { id: person.userId, recoveryCodes: await firstRecoveryCodes(db, person) }
     },
     { returnsSecret: true },
@@ -90,18 +90,18 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
   serve(
     platform,
     calls.removeTotp,
-    async (_, caller, db) => removeTotp(db, await inTurn(db, caller)),
-    askAgain,
+    async (_, caller, db) => removeTotp(db, await lockSecondFactor(db, caller)),
+    passwordConfirmation,
   )
 
   serve(
     platform,
     calls.newRecoveryCodes,
     async (_, caller, db) => {
-      const person = await inTurn(db, caller)
+      const person = await lockSecondFactor(db, caller)
       return { id: person.userId, recoveryCodes: await newRecoveryCodes(db, person) }
     },
-    askAgain,
+    passwordConfirmation,
   )
 
   serve(
@@ -110,20 +110,20 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
     async (_, caller, db) => {
       const { name: firmName } = await firmSettings(db)
       const { email, fullName } = caller
-      return beginPasskey(db, toPerson(caller), {
+      return startPasskey(db, toPerson(caller), {
         ...{ firmName, email, fullName, portalUrl: portalUrl(), now: clock.now() },
       })
     },
-    askAgain,
+    passwordConfirmation,
   )
 
   serve(
     platform,
     calls.addPasskey,
     async ({ body }, caller, db) => {
-      const person = await inTurn(db, caller)
+      const person = await lockSecondFactor(db, caller)
       await addPasskey(db, person, body, { portalUrl: portalUrl(), now: clock.now() })
-      await enrolled(db, caller)
+      await finishEnrollment(db, caller)
       return { id: person.userId, recoveryCodes: await firstRecoveryCodes(db, person) }
     },
     { returnsSecret: true },
@@ -132,12 +132,13 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
   serve(
     platform,
     calls.removePasskey,
-    async ({ params: { id } }, caller, db) => removePasskey(db, await inTurn(db, caller), id),
+    async ({ params: { id } }, caller, db) =>
+      removePasskey(db, await lockSecondFactor(db, caller), id),
     {
       returnsSecret: true,
       async before({ params: { id }, body }, caller) {
         await checkPasskey(platform.db, toPerson(caller), id)
-        await askAgain.before({ body }, caller)
+        await passwordConfirmation.before({ body }, caller)
       },
     },
   )

@@ -69,7 +69,7 @@ describe('a person’s sessions', () => {
     const countSessions = async () => {
       await api.db.rows(sql`select graphile_worker.add_job('remove_ended_sessions')`)
       await api.work()
-      const ofDana = await api.db.rows<{ hash: string }>(sql`
+      const danaSessions = await api.db.rows<{ hash: string }>(sql`
         select token_hash as hash from client_sessions
         where account_id = ${dana.accountId} order by last_used_at
       `)
@@ -77,13 +77,13 @@ describe('a person’s sessions', () => {
         await api.db.rows(sql`
           select key as hash from directory
           where kind = 'session' and account_id = ${dana.accountId}
-          order by key = ${ofDana.at(-1)!.hash}
+          order by key = ${danaSessions.at(-1)!.hash}
         `),
-      ).toEqual(ofDana)
-      const ofStaff = await api.db.rows(sql`
+      ).toEqual(danaSessions)
+      const staffSessions = await api.db.rows(sql`
         select 1 from staff_sessions where staff_id = ${staff.staffId}
       `)
-      return [ofDana.length, ofStaff.length]
+      return [danaSessions.length, staffSessions.length]
     }
     api.clock.advance(minute)
     await signIn(api, dana.email)
@@ -145,7 +145,7 @@ describe('a person’s sessions', () => {
 })
 
 describe('a sign-in from a new device', () => {
-  const mailsAfter = async (email: string) => {
+  const deliverMails = async (email: string) => {
     await api.work()
     return api.mails.filter(({ to }) => to === email)
   }
@@ -158,10 +158,10 @@ describe('a sign-in from a new device', () => {
       randomUUID(),
     )
     // The very first is where they set up their account.
-    expect(await mailsAfter(dana.email)).toEqual([])
+    expect(await deliverMails(dana.email)).toEqual([])
     await dana.call(account.changePreferences, { body: { preferences: { language: 'es' } } })
     await signInWith(iphone, dana.email, randomUUID())
-    const [mail] = await mailsAfter(dana.email)
+    const [mail] = await deliverMails(dana.email)
     expect(mail!.subject).toBe('Nuevo inicio de sesión en Blue Ridge Trucker Tax')
     expect(mail!.text).toContain('Safari en iPhone')
     expect(mail!.text).toContain('https://portal.test/security')
@@ -172,22 +172,22 @@ describe('a sign-in from a new device', () => {
     const dana = await clientWithPassword(api)
     const [phone, laptop] = [randomUUID(), randomUUID()]
     for (const device of [phone, laptop, phone, laptop]) await signIn(api, dana.email, { device })
-    expect(await mailsAfter(dana.email)).toHaveLength(1)
+    expect(await deliverMails(dana.email)).toHaveLength(1)
     api.clock.advance(364 * day)
     await signIn(api, dana.email, { device: phone })
-    expect(await mailsAfter(dana.email)).toHaveLength(1)
+    expect(await deliverMails(dana.email)).toHaveLength(1)
     api.clock.advance(2 * day)
     await signIn(api, dana.email, { device: laptop })
-    expect(await mailsAfter(dana.email)).toHaveLength(2)
+    expect(await deliverMails(dana.email)).toHaveLength(2)
   })
 
   test('is known by what it says it is where it calls itself nothing', async () => {
     const dana = await clientWithPassword(api)
     await signInWith(iphone, dana.email)
     await signInWith(iphone, dana.email)
-    expect(await mailsAfter(dana.email)).toEqual([])
+    expect(await deliverMails(dana.email)).toEqual([])
     await signInWith('curl/8.0', dana.email)
-    const [mail] = await mailsAfter(dana.email)
+    const [mail] = await deliverMails(dana.email)
     expect(mail!.text).toContain('an unknown browser')
   })
 

@@ -16,7 +16,7 @@ const signIn = (email: string, typed = password) =>
   api.visitor(account.staffSignIn, { body: { user: { email, password: typed } } })
 
 /** What the log says of someone's tries to come in, oldest first. */
-const logged = (staffId: string) =>
+const listEntries = (staffId: string) =>
   api.db.rows<{ action: string; outcome: string; actorName: string; address: string }>(sql`
     select action, subject ->> 'outcome' as outcome, actor_name, address from audit_log
     where actor_id = ${staffId} and subject ? 'outcome' order by position
@@ -33,12 +33,12 @@ test('the log has each sign-in of staff, and each that failed', async () => {
   api.clock.advance(60_000)
 
   const { challenge } = await signIn(priya.email)
-  const meet = (code: string) =>
+  const answerChallenge = (code: string) =>
     api.visitor(account.staffVerifyCode, { body: { challenge: challenge!.token, code } })
-  await expect(meet('000000')).rejects.toMatchObject({ code: 'code_wrong' })
-  await meet(generateCode(api, secret))
+  await expect(answerChallenge('000000')).rejects.toMatchObject({ code: 'code_wrong' })
+  await answerChallenge(generateCode(api, secret))
 
-  const entries = await logged(priya.staffId)
+  const entries = await listEntries(priya.staffId)
   expect(entries.map(({ action, outcome }) => [action, outcome])).toEqual([
     ['POST /staff/v1/sign_in', 'password_refused'],
     ['POST /staff/v1/sign_in', 'signed_in'],
@@ -84,7 +84,9 @@ test('the log has each password that a link set', async () => {
   const resetPasswordToken = /token=([\w-]+)/.exec(text)![1]!
   const body = { resetPasswordToken, password, passwordConfirmation: password }
   await api.visitor(account.staffSetPassword, { body })
-  expect(await logged(id)).toMatchObject([{ outcome: 'password_set', actorName: 'Noor Haddad' }])
+  expect(await listEntries(id)).toMatchObject([
+    { outcome: 'password_set', actorName: 'Noor Haddad' },
+  ])
 })
 
 test('an e-mail of nobody leaves the same job and no entry', async () => {
@@ -93,9 +95,9 @@ test('an e-mail of nobody leaves the same job and no entry', async () => {
       .entries
   const jobs = async () =>
     (await api.db.rows(sql`select 1 from graphile_worker._private_jobs`)).length
-  const [entries, waiting] = [await count(), await jobs()]
+  const [entries, jobCount] = [await count(), await jobs()]
   await expect(signIn('nobody@firm.test')).rejects.toMatchObject({ status: 401 })
-  expect(await jobs()).toBe(waiting + 1)
+  expect(await jobs()).toBe(jobCount + 1)
   await api.work()
   expect(await count()).toBe(entries)
 })

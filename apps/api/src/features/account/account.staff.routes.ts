@@ -6,21 +6,25 @@ import type { Db } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { meetChallenge } from './sign-in/challenge.service.ts'
+import { verifyChallenge } from './sign-in/challenge.service.ts'
 import {
   inviteUser,
   inviteUserAgain,
-  letGoOfUser,
+  revokeUserAccess,
   removeSecondFactorOfUser,
 } from './client-users.service.ts'
 import { listUsers } from './people/client-users.sql.ts'
-import { enter } from './sign-in/enter.service.ts'
-import { setPasswordOfStaff } from './password/password.service.ts'
+import { openSessionOrChallenge } from './sign-in/enter.service.ts'
+import { resetStaffPassword } from './password/password.service.ts'
 import { staffPerson, type Person } from './people/person.ts'
-import { auditSignIn, noteRefusedPassword, type Caught } from './sign-in/sign-in-audit.service.ts'
+import {
+  auditSignIn,
+  recordRefusedPassword,
+  type RequestSource,
+} from './sign-in/sign-in-audit.service.ts'
 import { rateLimit, signIn } from './sign-in/sign-in.service.ts'
 import { changeMember, inviteStaff, inviteStaffAgain, removeSecondFactor } from './staff.service.ts'
-import { deleteStaffSession, listStaff, staffByEmail } from './people/staff.sql.ts'
+import { deleteStaffSession, listStaff, findStaffByEmail } from './people/staff.sql.ts'
 
 export function accountStaffRoutes(platform: Platform): void {
   serveStaffSignIn(platform)
@@ -30,11 +34,12 @@ export function accountStaffRoutes(platform: Platform): void {
 
 function serveStaffSignIn(platform: Platform): void {
   const { clock } = platform
-  const inLog =
-    (call: Endpoint, from: Caught) => (transaction: Db, person: Person, isMet: boolean) =>
+  const auditVerification =
+    (call: Endpoint, source: RequestSource) =>
+    (transaction: Db, person: Person, isCorrect: boolean) =>
       auditSignIn(transaction, {
-        ...{ staffId: person.userId, call, from, at: clock.now() },
-        outcome: isMet ? 'signed_in' : 'second_factor_refused',
+        ...{ staffId: person.userId, call, source, at: clock.now() },
+        outcome: isCorrect ? 'signed_in' : 'second_factor_refused',
       })
 
   serve(
@@ -42,20 +47,20 @@ function serveStaffSignIn(platform: Platform): void {
     account.staffSignIn,
     async ({ body: { user } }, _, db, request) => {
       const { staffId, passwordHash } = await signIn(db, clock, 'staff', user, (email) =>
-        staffByEmail(db, email),
+        findStaffByEmail(db, email),
       ).catch(async (reason: unknown) => {
         if (reason instanceof ApiError && reason.status === 401)
-          await noteRefusedPassword(db, clock, user.email, request)
+          await recordRefusedPassword(db, clock, user.email, request)
         throw reason
       })
       const userAgent = request.headers['user-agent']
       const from = { device: user.device, userAgent, remembered: false }
       return db.transaction(async (transaction) => {
         const person = { ...staffPerson(staffId), passwordHash }
-        const session = await enter(transaction, platform, person, from)
+        const session = await openSessionOrChallenge(transaction, platform, person, from)
         const outcome = session.challenge ? 'second_factor_asked' : 'signed_in'
-        const tried = { staffId, call: account.staffSignIn, outcome, from: request } as const
-        await auditSignIn(transaction, { ...tried, at: clock.now() })
+        const attempt = { staffId, call: account.staffSignIn, outcome, source: request } as const
+        await auditSignIn(transaction, { ...attempt, at: clock.now() })
         return session
       })
     },
@@ -66,10 +71,10 @@ function serveStaffSignIn(platform: Platform): void {
     platform,
     account.staffVerifyCode,
     ({ body: { challenge, code } }, _, db, request) =>
-      meetChallenge(db, platform, {
+      verifyChallenge(db, platform, {
         ...{ realm: 'staff', challenge, proof: { code } },
         userAgent: request.headers['user-agent'],
-        tell: inLog(account.staffVerifyCode, request),
+        onVerified: auditVerification(account.staffVerifyCode, request),
       }),
     { rateLimit },
   )
@@ -78,10 +83,10 @@ function serveStaffSignIn(platform: Platform): void {
     platform,
     account.staffVerifyPasskey,
     ({ body: { challenge, passkey } }, _, db, request) =>
-      meetChallenge(db, platform, {
+      verifyChallenge(db, platform, {
         ...{ realm: 'staff', challenge, proof: { passkey } },
         userAgent: request.headers['user-agent'],
-        tell: inLog(account.staffVerifyPasskey, request),
+        onVerified: auditVerification(account.staffVerifyPasskey, request),
       }),
     { rateLimit },
   )
@@ -89,7 +94,7 @@ function serveStaffSignIn(platform: Platform): void {
   serve(
     platform,
     account.staffSetPassword,
-    ({ body }, _, db, request) => setPasswordOfStaff(db, clock, body, request),
+    ({ body }, _, db, request) => resetStaffPassword(db, clock, body, request),
     { rateLimit },
   )
 
@@ -134,7 +139,7 @@ function serveClientUsers(platform: Platform): void {
   )
 
   serve(platform, clientUsers.remove, ({ params: { accountId, id } }, _, db) =>
-    letGoOfUser(db, platform.clock, accountId, id),
+    revokeUserAccess(db, platform.clock, accountId, id),
   )
 
   serve(platform, clientUsers.removeSecondFactor, ({ params: { accountId, id } }, _, db) =>

@@ -24,11 +24,11 @@ afterAll(() => api.stop())
 const signIn = (email: string, typed = password) =>
   api.visitor(account.staffSignIn, { body: { user: { email, password: typed } } })
 
-const meet = (token: string, code: string) =>
+const answerChallenge = (token: string, code: string) =>
   api.visitor(account.staffVerifyCode, { body: { challenge: token, code } })
 
 /** Someone of the staff with an authenticator app. */
-async function enrolled(role: 'admin' | 'bookkeeper' | 'consultant' = 'bookkeeper') {
+async function enrollStaff(role: 'admin' | 'bookkeeper' | 'consultant' = 'bookkeeper') {
   const member = await staffWithPassword(api, role)
   const { secret } = await member.call(staffSecurity.startTotp, { body: { password } })
   await member.call(staffSecurity.confirmTotp, { body: { code: generateCode(api, secret) } })
@@ -109,17 +109,17 @@ describe('staff without a second factor', () => {
 
 describe('staff with a second factor', () => {
   test('are asked for it', async () => {
-    const { email, staffId, code } = await enrolled()
+    const { email, staffId, code } = await enrollStaff()
     const { challenge, bearerToken } = await signIn(email)
     expect(bearerToken).toBeUndefined()
-    const session = await meet(challenge!.token, code())
+    const session = await answerChallenge(challenge!.token, code())
     expect(await api.callWith(session.bearerToken)(account.currentStaff, {})).toMatchObject({
       id: staffId,
     })
   })
 
   test('are let in by nobody’s client call', async () => {
-    const { email, code } = await enrolled()
+    const { email, code } = await enrollStaff()
     const { challenge } = await signIn(email)
     const body = { challenge: challenge!.token, code: code() }
     await expect(api.visitor(account.verifyCode, { body })).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe('staff with a second factor', () => {
   })
 
   test('keep one', async () => {
-    const { call } = await enrolled()
+    const { call } = await enrollStaff()
     await expect(call(staffSecurity.removeTotp, { body: { password } })).rejects.toMatchObject({
       status: 422,
       code: 'second_factor_kept',
@@ -145,7 +145,7 @@ describe('staff with a second factor', () => {
   })
 
   test('keep one also where both are taken away at once', async () => {
-    const { call } = await enrolled()
+    const { call } = await enrollStaff()
     const { challenge } = await call(staffSecurity.startPasskey, { body: { password } })
     const passkey = createAuthenticator().register(challenge)
     await call(staffSecurity.addPasskey, { body: { name: 'Key', passkey } })
@@ -174,14 +174,16 @@ describe('staff with a second factor', () => {
   })
 
   test('who are deactivated while a challenge waits do not get in', async () => {
-    const { email, staffId, code } = await enrolled()
+    const { email, staffId, code } = await enrollStaff()
     const { challenge } = await signIn(email)
     await api.db.rows(sql`update staff set is_active = false where id = ${staffId}`)
-    await expect(meet(challenge!.token, code())).rejects.toMatchObject({ code: 'challenge_ended' })
+    await expect(answerChallenge(challenge!.token, code())).rejects.toMatchObject({
+      code: 'challenge_ended',
+    })
   })
 
   test('do not open the clients’ own calls, nor clients theirs', async () => {
-    const [priya, dana] = [await enrolled(), await api.signIn()]
+    const [priya, dana] = [await enrollStaff(), await api.signIn()]
     await expect(priya.call(security.secondFactor, {})).rejects.toMatchObject({ status: 401 })
     await expect(dana.call(staffSecurity.secondFactor, {})).rejects.toMatchObject({ status: 401 })
   })
@@ -244,7 +246,7 @@ describe('an admin', () => {
   })
 
   test('changes a role with the next call, and what is left out stays', async () => {
-    const { staffId, call } = await enrolled('bookkeeper')
+    const { staffId, call } = await enrollStaff('bookkeeper')
     await expect(call(staff.list, {})).rejects.toMatchObject({ code: 'forbidden' })
     const params = { id: staffId }
     const staffMember = { role: 'admin' as const }
@@ -257,7 +259,7 @@ describe('an admin', () => {
   })
 
   test('deactivates someone, who is out at once: sessions, challenges and links', async () => {
-    const { staffId, email, call, code } = await enrolled()
+    const { staffId, email, call, code } = await enrollStaff()
     const { challenge } = await signIn(email)
     await joanna.call(staff.inviteAgain, { params: { id: staffId } })
     await api.work()
@@ -266,7 +268,7 @@ describe('an admin', () => {
       joanna.call(staff.change, { params, body: { staffMember: { isActive } } })
     expect(await setActive(false)).toMatchObject({ isActive: false })
     await expect(call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
-    await expect(meet(challenge!.token, code())).rejects.toMatchObject({ status: 401 })
+    await expect(answerChallenge(challenge!.token, code())).rejects.toMatchObject({ status: 401 })
     await expect(setPassword(linkIn(email))).rejects.toMatchObject({ status: 422 })
     await expect(signIn(email)).rejects.toMatchObject({ status: 401 })
     await expect(joanna.call(staff.inviteAgain, { params })).rejects.toMatchObject({
@@ -278,14 +280,14 @@ describe('an admin', () => {
   })
 
   test('has someone enrol anew who lost their second factor', async () => {
-    const { staffId, email, call } = await enrolled()
+    const { staffId, email, call } = await enrollStaff()
     await joanna.call(staff.removeSecondFactor, { params: { id: staffId } })
     await expect(call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
     expect((await signIn(email)).mustEnrol).toBe(true)
   })
 
   test('ends with someone’s sessions those in which they act as a client, and what would open one', async () => {
-    const ends: ((staffId: string) => Promise<unknown>)[] = [
+    const revocations: ((staffId: string) => Promise<unknown>)[] = [
       (id) => joanna.call(staff.removeSecondFactor, { params: { id } }),
       async (id) => {
         for (const isActive of [false, true])
@@ -297,13 +299,13 @@ describe('an admin', () => {
         await setPassword(linkIn(`${id}@firm.test`))
       },
     ]
-    for (const end of ends) {
-      const priya = await enrolled('consultant')
+    for (const revoke of revocations) {
+      const priya = await enrollStaff('consultant')
       const dana = await api.signIn({ consultantId: priya.staffId })
       const asDana = await impersonate(api, priya, dana)
       const { path, ticket } = await requestTicket(priya, dana)
       const cookie = await openPage(api, path)
-      await end(priya.staffId)
+      await revoke(priya.staffId)
       await expect(asDana.call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
       expect(await openSession(api, dana, ticket, cookie)).toMatchObject({ status: 403 })
       expect(await dana.call(account.currentUser, {})).toMatchObject({ id: dana.userId })
@@ -320,32 +322,32 @@ describe('an admin', () => {
 })
 
 describe('the last active admin', () => {
-  let lone: Awaited<ReturnType<typeof startApi>>
-  beforeAll(async () => void (lone = await startApi()))
-  afterAll(() => lone.stop())
+  let isolatedApi: Awaited<ReturnType<typeof startApi>>
+  beforeAll(async () => void (isolatedApi = await startApi()))
+  afterAll(() => isolatedApi.stop())
 
   test('is neither demoted nor deactivated, by themselves or by two at once', async () => {
     const [first, second] = [
-      await staffWithPassword(lone, 'admin'),
-      await staffWithPassword(lone, 'admin'),
+      await staffWithPassword(isolatedApi, 'admin'),
+      await staffWithPassword(isolatedApi, 'admin'),
     ]
     // Invited only, so that nobody could sign in as them.
-    await lone.signInStaff('admin')
+    await isolatedApi.signInStaff('admin')
     const demote = (by: typeof first, { staffId }: typeof first) =>
       by.call(staff.change, {
         params: { id: staffId },
         body: { staffMember: { role: 'bookkeeper' } },
       })
-    const tries = await Promise.allSettled([demote(first, second), demote(second, first)])
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const left = tries[0].status === 'fulfilled' ? first : second
+    const attempts = await Promise.allSettled([demote(first, second), demote(second, first)])
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const remaining = attempts[0].status === 'fulfilled' ? first : second
     for (const staffMember of [{ role: 'consultant' as const }, { isActive: false }])
       await expect(
-        left.call(staff.change, { params: { id: left.staffId }, body: { staffMember } }),
+        remaining.call(staff.change, { params: { id: remaining.staffId }, body: { staffMember } }),
       ).rejects.toMatchObject({ status: 422, code: 'last_admin' })
     await expect(
-      left.call(staff.change, {
-        params: { id: left.staffId },
+      remaining.call(staff.change, {
+        params: { id: remaining.staffId },
         body: { staffMember: { role: 'admin', phone: '(540) 555-0100' } },
       }),
     ).resolves.toMatchObject({ phone: '(540) 555-0100' })

@@ -71,13 +71,13 @@ describe('signing in', () => {
 
   test('tells nobody whether an e-mail is known', async () => {
     const dana = await client()
-    const refusal = {
+    const wrongCredentials = {
       status: 401,
       code: 'wrong_credentials',
       message: 'Invalid email or password.',
     }
-    await expect(signIn(dana.email, 'Wrong-Pass-1')).rejects.toMatchObject(refusal)
-    await expect(signIn('nobody@drivers.test')).rejects.toMatchObject(refusal)
+    await expect(signIn(dana.email, 'Wrong-Pass-1')).rejects.toMatchObject(wrongCredentials)
+    await expect(signIn('nobody@drivers.test')).rejects.toMatchObject(wrongCredentials)
   })
 
   test.each(['known', 'unknown'])(
@@ -107,14 +107,14 @@ describe('signing in', () => {
     const tries = 20
     const [all, hashed] = [Promise.withResolvers<void>(), { count: 0 }]
     /** What is asked of the database waits for every try's hash. */
-    async function together() {
+    async function waitForAll() {
       if (++hashed.count === tries) all.resolve()
       await all.promise
     }
     const db: Database = {
       ...api.db,
-      rows: (statement) => together().then(() => api.db.rows(statement)),
-      row: (statement) => together().then(() => api.db.row(statement)),
+      rows: (statement) => waitForAll().then(() => api.db.rows(statement)),
+      row: (statement) => waitForAll().then(() => api.db.row(statement)),
     }
     const guess = { email: 'guessed@drivers.test', password: 'Wrong-Pass-1' }
     const answers = await Promise.allSettled(
@@ -122,9 +122,9 @@ describe('signing in', () => {
         checkPassword(db, api.clock, 'client', guess, async () => undefined),
       ),
     )
-    const refused = (status: number) =>
+    const rejectedWith = (status: number) =>
       answers.filter((answer) => answer.status === 'rejected' && answer.reason.status === status)
-    expect([refused(401).length, refused(429).length]).toEqual([10, 10])
+    expect([rejectedWith(401).length, rejectedWith(429).length]).toEqual([10, 10])
   })
 
   test('forgets earlier failures when the password fits', async () => {
@@ -176,16 +176,16 @@ describe('signing in', () => {
   })
 
   test('takes 30 tries a minute from one address, then says when to come back', async () => {
-    const lone = await startApi()
+    const isolatedApi = await startApi()
     const payload = { user: { email: 'x@drivers.test', password: 'Wrong-Pass-1' } }
     const post = () =>
-      lone.app.inject({ method: 'POST', url: '/api/users/sign_in', payload: payload })
+      isolatedApi.app.inject({ method: 'POST', url: '/api/users/sign_in', payload: payload })
     for (let i = 0; i < 30; i++) await post()
     const answer = await post()
     expect(answer.statusCode).toBe(429)
     expect(answer.headers['retry-after']).toBeDefined()
     expect(answer.json()).toMatchObject({ errors: [{ code: 'too_many_requests' }] })
-    await lone.stop()
+    await isolatedApi.stop()
   })
 })
 
@@ -193,13 +193,13 @@ describe('a session', () => {
   test.each([
     ['without keeping it', false, 12 * hour],
     ["with 'Keep me logged in'", true, 30 * day],
-  ])('%s ends after its time without use', async (_, rememberMe, lasts) => {
+  ])('%s ends after its time without use', async (_, rememberMe, idleMs) => {
     const call = await signIn((await client()).email, password, rememberMe)
-    api.clock.advance(lasts - minute)
+    api.clock.advance(idleMs - minute)
     await expect(call(account.currentUser, {})).resolves.toBeDefined()
-    api.clock.advance(lasts - minute)
+    api.clock.advance(idleMs - minute)
     await expect(call(account.currentUser, {})).resolves.toBeDefined()
-    api.clock.advance(lasts + minute)
+    api.clock.advance(idleMs + minute)
     await expect(call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
   })
 
@@ -265,9 +265,9 @@ describe('a forgotten password', () => {
   test('set anew while others sign in with the old one ends what they open', async () => {
     const dana = await client()
     const token = await resetLink(dana.email)
-    const thieves = Array.from({ length: 20 }, () => signIn(dana.email).catch(() => undefined))
+    const attempts = Array.from({ length: 20 }, () => signIn(dana.email).catch(() => undefined))
     await reset(token)
-    const calls = (await Promise.all(thieves)).filter((call) => call !== undefined)
+    const calls = (await Promise.all(attempts)).filter((call) => call !== undefined)
     const tries = await Promise.allSettled(calls.map((call) => call(account.currentUser, {})))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toEqual([])
   })
@@ -284,20 +284,20 @@ describe('a forgotten password', () => {
   test('brings five mails, and no more within the hour', async () => {
     const { email } = await client()
     const sent = () => api.mails.filter(({ to }) => to === email).length
-    const ask = async (times: number) => {
+    const requestResets = async (times: number) => {
       for (let i = 0; i < times; i++) {
         await api.visitor(account.forgotPassword, { body: { user: { email } } })
         await api.work()
       }
     }
-    await ask(6)
+    await requestResets(6)
     expect(sent()).toBe(5)
     api.clock.advance(60 * 60_000 + 1)
-    await ask(2)
+    await requestResets(2)
     expect(sent()).toBe(7)
     // Who sets one anew has been heard, and has all five again.
     await reset(/token=([\w-]+)/.exec(api.mails.findLast(({ to }) => to === email)!.text)![1]!)
-    await ask(6)
+    await requestResets(6)
     expect(sent()).toBe(12)
   })
 

@@ -61,9 +61,9 @@ describe('an authenticator app', () => {
   })
 
   test('may be half a minute early or late, and its code may be typed with blanks', async () => {
-    for (const ahead of [-30, 30]) {
+    for (const offsetSeconds of [-30, 30]) {
       const { email, code } = await enrolled()
-      const typed = code(ahead).replace(/(...)/, ' $1 ')
+      const typed = code(offsetSeconds).replace(/(...)/, ' $1 ')
       await expect(
         verifyCode(api, await requestChallenge(api, email), typed),
       ).resolves.toBeDefined()
@@ -96,13 +96,13 @@ describe('an authenticator app', () => {
     const dana = await enrolled()
     const challenges: { token: string }[] = []
     while (challenges.length < 5) challenges.push(await requestChallenge(api, dana.email))
-    const spare = challenges.pop()!
+    const lastChallenge = challenges.pop()!
     const guess = (challenge: { token: string }) =>
       verifyCode(api, challenge, '000000').catch((reason: { code: string }) => reason.code)
     const refusals: unknown[] = []
     while (refusals.length < 20) refusals.push(...(await Promise.all(challenges.map(guess))))
     expect(refusals.filter((refusal) => refusal === 'code_wrong')).toHaveLength(10)
-    await expect(verifyCode(api, spare, dana.code())).rejects.toMatchObject({
+    await expect(verifyCode(api, lastChallenge, dana.code())).rejects.toMatchObject({
       code: 'second_factor_locked',
     })
   })
@@ -179,15 +179,15 @@ describe('a change that comes twice at once', () => {
 
   test('leaves the ten recovery codes that were told last', async () => {
     const { call, email } = await enrolled()
-    const make = () => call(security.newRecoveryCodes, { body: { password } })
-    const made = await Promise.all([make(), make(), make(), make()])
+    const createCodes = () => call(security.newRecoveryCodes, { body: { password } })
+    const created = await Promise.all([createCodes(), createCodes(), createCodes(), createCodes()])
     expect((await call(security.secondFactor, {})).recoveryCodesLeft).toBe(10)
-    const fits = await Promise.allSettled(
-      made.map(async ({ recoveryCodes: [code] }) =>
+    const outcomes = await Promise.allSettled(
+      created.map(async ({ recoveryCodes: [code] }) =>
         verifyCode(api, await requestChallenge(api, email), code!),
       ),
     )
-    expect(fits.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 })
 
@@ -233,10 +233,10 @@ describe('a recovery code', () => {
 
   test('ends when new ones are made', async () => {
     const { email, recoveryCodes, call } = await enrolled()
-    const made = await call(security.newRecoveryCodes, { body: { password } })
+    const created = await call(security.newRecoveryCodes, { body: { password } })
     const challenge = await requestChallenge(api, email)
     await expect(verifyCode(api, challenge, recoveryCodes[1]!)).rejects.toMatchObject(wrong)
-    await expect(verifyCode(api, challenge, made.recoveryCodes[1]!)).resolves.toBeDefined()
+    await expect(verifyCode(api, challenge, created.recoveryCodes[1]!)).resolves.toBeDefined()
   })
 
   test('is nobody else’s', async () => {
@@ -288,9 +288,9 @@ describe('a challenge', () => {
       await expect(
         verifyCode(api, await requestChallenge(api, email), '000000'),
       ).rejects.toMatchObject(wrong)
-    for (const right of [code(), recoveryCodes[0]!])
+    for (const validCode of [code(), recoveryCodes[0]!])
       await expect(
-        verifyCode(api, await requestChallenge(api, email), right),
+        verifyCode(api, await requestChallenge(api, email), validCode),
       ).rejects.toMatchObject({
         status: 429,
         message: 'Too many attempts. Please try again in 15 minutes.',

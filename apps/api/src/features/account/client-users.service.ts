@@ -32,7 +32,7 @@ export async function inviteUser(
  * Lets someone sign in no longer; whoever has a session of theirs is out, staff who act as them among them. The password
  * goes first: a sign-in by it that is under way is over by then, and its session ends with the others.
  */
-export async function letGoOfUser(
+export async function revokeUserAccess(
   db: Db,
   clock: Clock,
   accountId: string,

@@ -3,12 +3,12 @@ import { audit, firmAccountId } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
 import type { Services } from '../../platform/platform.ts'
-import { staffLink } from './password/account-mail.service.ts'
+import { createStaffLink } from './password/account-mail.service.ts'
 import { deleteChallenges } from './sign-in/challenges.sql.ts'
 import { staffPerson } from './people/person.ts'
 import { deleteSecondFactor } from './people/second-factor.sql.ts'
 import { deleteOtherSessions } from './sign-in/sessions.sql.ts'
-import { changeStaff, insertStaff, lockAdmins, staffByEmail } from './people/staff.sql.ts'
+import { changeStaff, insertStaff, lockAdmins, findStaffByEmail } from './people/staff.sql.ts'
 
 type NewAdmin = { email: string; firstName: string; lastName: string }
 
@@ -36,7 +36,7 @@ export async function firstAdmin(
       ...{ accountId: firmAccountId, at, actorId: firmAccountId, actorName: 'npm run admin' },
       ...{ action: 'npm run admin', subject: { staffId, email }, requestId: '', address: '' },
     })
-    return staffLink({ db: transaction, clock, portalUrl }, staffId)
+    return createStaffLink({ db: transaction, clock, portalUrl }, staffId)
   })
 }
 
@@ -46,7 +46,7 @@ async function adminId(
   { email, firstName, lastName }: NewAdmin,
   at: Date,
 ): Promise<string> {
-  const known = await staffByEmail(db, email)
+  const known = await findStaffByEmail(db, email)
   if (known) {
     await changeStaff(db, known.staffId, { role: 'admin' })
     return known.staffId

@@ -14,7 +14,7 @@ import {
   deleteInvitation,
   insertStaff,
   lockAdmins,
-  staffById,
+  findStaffById,
 } from './people/staff.sql.ts'
 
 /** Takes someone into the staff and mails them the link to set a password. Throws a 409 where the e-mail is taken. */
@@ -28,7 +28,7 @@ export async function inviteStaff(
   if (!(await insertStaff(db, { ...member, id, language, email: address, at: clock.now() })))
     throw httpError(409, 'email_taken', { pointer: '/staff_member/email' })
   await addJob(db, 'send_staff_invite_mail', { staffId: id })
-  return orNotFound(await staffById(db, id))
+  return orNotFound(await findStaffById(db, id))
 }
 
 /** Changes a member of staff. Who is deactivated is out at once; the firm keeps an active admin: a 422 otherwise. */
@@ -37,7 +37,7 @@ export async function changeMember(
   id: string,
   change: z.output<typeof StaffChange>,
 ): Promise<ListedStaff> {
-  orNotFound(await staffById(db, id))
+  orNotFound(await findStaffById(db, id))
   const staysAdmin = change.isActive !== false && (change.role ?? 'admin') === 'admin'
   if (!staysAdmin) await checkAdminRemains(db, id)
   await changeStaff(db, id, change)
@@ -45,27 +45,27 @@ export async function changeMember(
     await signOutStaff(db, id)
     await deleteInvitation(db, id)
   }
-  return orNotFound(await staffById(db, id))
+  return orNotFound(await findStaffById(db, id))
 }
 
 /** Who has not set a password yet cannot help a firm that nobody else gets into. */
 async function checkAdminRemains(db: Db, id: string): Promise<void> {
   const admins = await lockAdmins(db)
   const isAdmin = admins.some((admin) => admin.id === id)
-  const remains = admins.some((admin) => admin.id !== id && admin.hasPassword)
-  if (isAdmin && !remains) throw httpError(422, 'last_admin')
+  const hasOtherAdmin = admins.some((admin) => admin.id !== id && admin.hasPassword)
+  if (isAdmin && !hasOtherAdmin) throw httpError(422, 'last_admin')
 }
 
 /** Sends the link to set a password to someone who works here. */
 export async function inviteStaffAgain(db: Db, id: string): Promise<void> {
-  const { isActive } = orNotFound(await staffById(db, id))
+  const { isActive } = orNotFound(await findStaffById(db, id))
   if (!isActive) throw httpError(422, 'staff_inactive')
   await addJob(db, 'send_staff_invite_mail', { staffId: id })
 }
 
 /** Has someone enrol anew who lost their second factor. */
 export async function removeSecondFactor(db: Db, id: string): Promise<void> {
-  orNotFound(await staffById(db, id))
+  orNotFound(await findStaffById(db, id))
   await deleteSecondFactor(db, staffPerson(id))
   await signOutStaff(db, id)
 }

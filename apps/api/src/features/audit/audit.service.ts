@@ -13,14 +13,14 @@ import type { FileAnswer } from '../../platform/http/send-file.ts'
 import { auditEntries, staffVisits, type Search } from './audit.sql.ts'
 
 /** The search with every call whose name has the part in it; one that has gone is found by its whole name. */
-export function withCalls<S extends AuditSearch>(
+export function expandCallSearch<S extends AuditSearch>(
   auditedCalls: AuditedCalls,
   { call, ...search }: S,
 ): Omit<S, 'call'> & Search {
   if (call === undefined) return search
   const part = call.toLowerCase()
-  const named = [...auditedCalls.keys()].filter((name) => name.toLowerCase().includes(part))
-  return { ...search, calls: [...named, call] }
+  const matchingCalls = [...auditedCalls.keys()].filter((name) => name.toLowerCase().includes(part))
+  return { ...search, calls: [...matchingCalls, call] }
 }
 
 /** What a search finds, as a table. Throws a 422 where that is more than a file holds. */
@@ -29,7 +29,11 @@ export async function auditFile(
   auditedCalls: AuditedCalls,
   search: AuditSearch,
 ): Promise<FileAnswer> {
-  const entries = await auditEntries(db, withCalls(auditedCalls, search), maxEntriesInFile + 1)
+  const entries = await auditEntries(
+    db,
+    expandCallSearch(auditedCalls, search),
+    maxEntriesInFile + 1,
+  )
   if (entries.length > maxEntriesInFile)
     throw httpError(422, 'audit_file_too_long', { pointer: '/from' })
   const columns: [string, (entry: AuditEntry) => string | null][] = [
@@ -57,15 +61,15 @@ export function accessedAreas(
   auditedCalls: AuditedCalls,
   actions: string[],
 ): Pick<StaffAccess, 'seen' | 'changed'> {
-  const areasOf = (chosen: string[]) => {
+  const toAreas = (group: string[]) => {
     // The log outlives calls: one that this version doesn't have counts as the account.
-    const subjects = new Set(chosen.map((action) => auditedCalls.get(action) ?? 'account'))
+    const subjects = new Set(group.map((action) => auditedCalls.get(action) ?? 'account'))
     return AccessArea.options.filter((area) => subjects.has(area))
   }
-  const isLook = (action: string) => action.startsWith('GET ')
+  const isRead = (action: string) => action.startsWith('GET ')
   return {
-    seen: areasOf(actions.filter(isLook)),
-    changed: areasOf(actions.filter((action) => !isLook(action))),
+    seen: toAreas(actions.filter(isRead)),
+    changed: toAreas(actions.filter((action) => !isRead(action))),
   }
 }
 

@@ -7,7 +7,7 @@ import { listPage } from '../../platform/database/list-page.ts'
 /** A search with the calls that its part of a name stands for. */
 export type Search = Omit<AuditSearch, 'call'> & { calls?: string[] | undefined }
 
-const found = ({ staff, client, calls, from, to }: Search) =>
+const searchCondition = ({ staff, client, calls, from, to }: Search) =>
   join(
     [
       sql`true`,
@@ -25,7 +25,7 @@ const entries = (search: Search, { limit, offset = 0 }: { limit: number; offset?
          nullif(l.account_id, ${firmAccountId}) as account_id, a.name as account_name,
          u.full_name as acted_as, l.subject::text as subject, l.address, l.request_id, l.hash
   from (
-    select * from audit_log l where ${found(search)}
+    select * from audit_log l where ${searchCondition(search)}
     order by l.at desc, l.account_id, l.position desc limit ${limit} offset ${offset}
   ) l
   left join accounts a on a.id = l.account_id
@@ -42,7 +42,7 @@ export async function searchAudit(
     items: entries(search, { limit, offset: (page - 1) * limit }),
     numbers: sql`
       select count(*)::int as total from (
-        select 1 from audit_log l where ${found(search)} limit ${maxCounted}
+        select 1 from audit_log l where ${searchCondition(search)} limit ${maxCounted}
       ) counted
     `,
   })
@@ -72,7 +72,7 @@ export async function staffVisits(
   accountId: string,
   { page, limit, since }: { page: number; limit: number; since: Date },
 ) {
-  const ofAccount = sql`
+  const accountEntries = sql`
     select l.subject ->> 'impersonation' as impersonation, l.subject ->> 'reason' as reason,
            l.actor_id, l.actor_name, l.at, (l.at at time zone a.time_zone)::date as day,
            case when not l.subject ? 'refused' then l.action end as action
@@ -91,7 +91,7 @@ export async function staffVisits(
     from entries where impersonation is null group by actor_id, day
   `
   const rows = await db.rows<Visit & { total: number }>(sql`
-    with entries as materialized (${ofAccount}), visits as materialized (${visits})
+    with entries as materialized (${accountEntries}), visits as materialized (${visits})
     select page.*, counted.total
     from (select count(*)::int as total from visits) counted
     left join (

@@ -1,14 +1,14 @@
 import { audit } from '@milepost/contract/account/audit'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { auditFile, withCalls } from './audit.service.ts'
+import { auditFile, expandCallSearch } from './audit.service.ts'
 import { searchAudit } from './audit.sql.ts'
 
 export function auditStaffRoutes(platform: Platform): void {
   const { auditedCalls } = platform
 
   serve(platform, audit.search, ({ query }, _, db) =>
-    searchAudit(db, withCalls(auditedCalls, query)),
+    searchAudit(db, expandCallSearch(auditedCalls, query)),
   )
 
   serve(platform, audit.csv, ({ query }, _, db) => auditFile(db, auditedCalls, query))

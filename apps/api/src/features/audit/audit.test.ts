@@ -24,7 +24,7 @@ afterAll(() => api.stop())
 
 const minute = 60_000
 
-async function work() {
+async function recordWork() {
   const priya = await api.signInStaff('bookkeeper')
   const { guid: id } = await send(dana, [await pdf('a.pdf')])
   const params = { accountId: dana.accountId }
@@ -37,29 +37,29 @@ async function work() {
 
 describe('a search of the audit log', () => {
   test('finds by staff, client, call and span of time, the newest first', async () => {
-    const begin = api.clock.at
-    const priya = await work()
-    const move = 'PATCH /staff/v1/accounts/:accountId/documents/:id'
-    const look = 'GET /staff/v1/accounts/:accountId/hub_messages'
+    const startTime = api.clock.at
+    const priya = await recordWork()
+    const writeCall = 'PATCH /staff/v1/accounts/:accountId/documents/:id'
+    const readCall = 'GET /staff/v1/accounts/:accountId/hub_messages'
     const find = async (query: object) => {
       const { items, total } = await admin.call(auditCalls.search, { query })
       expect(total).toBe(items.length)
       return items.map(({ action }) => action)
     }
     const [staff, client] = [priya.staffId, dana.accountId]
-    expect(await find({ staff })).toEqual([move, look])
-    expect(await find({ client })).toEqual([move, look])
-    expect(await find({ client, call: 'DOCUMENTS' })).toEqual([move])
-    expect(await find({ client, call: look })).toEqual([look])
+    expect(await find({ staff })).toEqual([writeCall, readCall])
+    expect(await find({ client })).toEqual([writeCall, readCall])
+    expect(await find({ client, call: 'DOCUMENTS' })).toEqual([writeCall])
+    expect(await find({ client, call: readCall })).toEqual([readCall])
     expect(await find({ client, call: 'no such call' })).toEqual([])
-    const later = new Date(begin.getTime() + minute).toISOString()
-    expect(await find({ client, from: later })).toEqual([move])
-    expect(await find({ client, to: later })).toEqual([look])
+    const later = new Date(startTime.getTime() + minute).toISOString()
+    expect(await find({ client, from: later })).toEqual([writeCall])
+    expect(await find({ client, to: later })).toEqual([readCall])
     expect(await find({ staff: admin.staffId, client })).toEqual([])
   })
 
   test('says who, whose, what, and from where', async () => {
-    const priya = await work()
+    const priya = await recordWork()
     const { items } = await admin.call(auditCalls.search, {
       query: { client: dana.accountId, limit: 1 },
     })
@@ -109,8 +109,8 @@ describe('a search of the audit log', () => {
 
 describe('the access history', () => {
   test('tells a client who worked for them, on which day, and on what', async () => {
-    const begin = api.clock.at
-    await work()
+    const startTime = api.clock.at
+    await recordWork()
     const another = await api.signIn()
     const { items, total } = await dana.call(auditCalls.accessHistory, { query: {} })
     expect(total).toBe(1)
@@ -118,8 +118,8 @@ describe('the access history', () => {
       {
         id: expect.any(String) as string,
         ...{ kind: 'worked_for_you', staffName: 'Priya Shah', reason: null },
-        startedAt: begin.toISOString(),
-        lastAt: new Date(begin.getTime() + minute).toISOString(),
+        startedAt: startTime.toISOString(),
+        lastAt: new Date(startTime.getTime() + minute).toISOString(),
         ...{ seen: ['messages'], changed: ['documents'] },
       },
     ])
@@ -167,17 +167,17 @@ describe('the access history', () => {
   })
 
   test('has a line for each day and each person, the newest first', async () => {
-    const first = await work()
+    const first = await recordWork()
     // Past midnight where she is; her own session lives from one use to the next.
     for (let hours = 0; hours < 16; hours += 8) {
       api.clock.advance(8 * 60 * minute)
       await dana.call(auditCalls.accessHistory, { query: {} })
     }
-    await work()
+    await recordWork()
     const { items, total } = await dana.call(auditCalls.accessHistory, { query: { limit: 1 } })
     expect([items.length, total]).toEqual([1, 2])
     expect(items[0]!.id).not.toContain(first.staffId)
-    const past = await dana.call(auditCalls.accessHistory, { query: { limit: 1, page: 3 } })
-    expect(past).toMatchObject({ items: [], total: 2 })
+    const outOfRange = await dana.call(auditCalls.accessHistory, { query: { limit: 1, page: 3 } })
+    expect(outOfRange).toMatchObject({ items: [], total: 2 })
   })
 })

@@ -45,13 +45,13 @@ export async function isInChart(db: Db, internalAccountNumber: number): Promise<
   return row !== undefined
 }
 
-type Seen = {
+type ReportedAccount = {
   externalId: string
   name: string
   mask: string | null
   kind: string
   /** What stands for it unless somebody says another. */
-  usually: number | null
+  defaultAccountNumber: number | null
 }
 
 export type StoredAccount = {
@@ -62,14 +62,19 @@ export type StoredAccount = {
 }
 
 /** Keeps the accounts that a bank told of, under the names it gives them now; what stands for each stays as it was chosen. */
-export const storeAccounts = (db: Db, accountId: string, itemId: string, seen: readonly Seen[]) =>
+export const storeAccounts = (
+  db: Db,
+  accountId: string,
+  itemId: string,
+  reported: readonly ReportedAccount[],
+) =>
   db.rows<StoredAccount>(sql`
     insert into bank_accounts (account_id, item_id, external_id, name, mask, kind,
                                internal_account_number)
     select ${accountId}::uuid, ${itemId}::uuid, s.*
-    from unnest(${seen.map((s) => s.externalId)}::text[], ${seen.map((s) => s.name)}::text[],
-                ${seen.map((s) => s.mask)}::text[], ${seen.map((s) => s.kind)}::text[],
-                ${seen.map((s) => s.usually)}::int[]) s
+    from unnest(${reported.map((s) => s.externalId)}::text[], ${reported.map((s) => s.name)}::text[],
+                ${reported.map((s) => s.mask)}::text[], ${reported.map((s) => s.kind)}::text[],
+                ${reported.map((s) => s.defaultAccountNumber)}::int[]) s
     on conflict (account_id, item_id, external_id) do update set
       name = excluded.name, mask = excluded.mask, kind = excluded.kind
     returning id, external_id, mask, internal_account_number

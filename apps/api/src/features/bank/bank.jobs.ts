@@ -2,7 +2,7 @@ import { addJob, type JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/platform.ts'
 import { allItems, forgetToken, removedToken } from './bank.sql.ts'
 import { finishLink } from './links.service.ts'
-import { answerTo, createPlaid, type BankFailure } from './plaid.ts'
+import { unwrapAnswer, createPlaid, type BankFailure } from './plaid.ts'
 import { syncItem, type Feed } from './sync.service.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
@@ -15,11 +15,11 @@ declare module '../../platform/jobs/jobs.ts' {
 }
 
 /** `feed` is the books' own: a transaction that came from the bank waits there for posting. */
-export const bankJobs = (parts: Services, feed: Feed): JobHandlers => ({
-  finish_bank_link: ({ accountId, id }) => finishLink(parts, accountId, id),
-  sync_bank_item: (job) => syncItem(parts, feed, job),
-  disconnect_bank_item: (job) => disconnect(parts, job),
-  sync_bank_items: () => syncAll(parts),
+export const bankJobs = (services: Services, feed: Feed): JobHandlers => ({
+  finish_bank_link: ({ accountId, id }) => finishLink(services, accountId, id),
+  sync_bank_item: (job) => syncItem(services, feed, job),
+  disconnect_bank_item: (job) => disconnect(services, job),
+  sync_bank_items: () => syncAll(services),
 })
 
 /** Tells the provider that a connection is not needed any more, and forgets its token. */
@@ -30,10 +30,10 @@ async function disconnect(
   const item = await removedToken(db, accountId, id)
   if (!item?.accessToken || !config.bank) return
   const plaid = await createPlaid(config.bank)
-  const asked = plaid.itemRemove({ access_token: secrets.open('bank', item.accessToken) })
-  await answerTo(asked).catch((reason: BankFailure) => {
+  const removal = plaid.itemRemove({ access_token: secrets.open('bank', item.accessToken) })
+  await unwrapAnswer(removal).catch((reason: BankFailure) => {
     // One that the provider does not know any more is as good as told.
-    if (reason.isAway) throw reason
+    if (reason.isUnavailable) throw reason
   })
   await forgetToken(db, accountId, id)
 }

@@ -17,10 +17,10 @@ export function sandboxBank(
   const provider = sandboxProvider(clock, (token) => `${portalUrl()}${root}/link/${token}`)
 
   /** Whoever made a link: only this server is told, and only its portal is gone back to. */
-  const backTo = ({ returnTo }: SandboxLink) =>
+  const toReturnUrl = ({ returnTo }: SandboxLink) =>
     returnTo.startsWith(`${portalUrl()}/`) ? returnTo : portalUrl()
 
-  async function tell(signedEvent: { body: string; verification: string }) {
+  async function sendWebhook(signedEvent: { body: string; verification: string }) {
     const headers = {
       ...{ 'content-type': 'application/json', 'plaid-verification': signedEvent.verification },
     }
@@ -61,9 +61,9 @@ export function sandboxBank(
           if (!link) return reply.redirect(`${root}/link/${token}`, 303)
           const institution = institutions.find(({ id }) => id === body.institution)
           if (body.do === 'cancel' || !institution)
-            return reply.redirect(backTo(link).split('?')[0]!, 303)
-          void tell(provider.connect(token, link, institution))
-          return reply.redirect(backTo(link), 303)
+            return reply.redirect(toReturnUrl(link).split('?')[0]!, 303)
+          void sendWebhook(provider.connect(token, link, institution))
+          return reply.redirect(toReturnUrl(link), 303)
         },
       })
 

@@ -55,7 +55,7 @@ export const lockItem = (transaction: Db, accountId: string, id: string) =>
     for update
   `)
 
-export async function keepSynced(
+export async function saveSyncState(
   db: Db,
   accountId: string,
   id: string,
@@ -75,14 +75,14 @@ export async function resetSyncCursor(db: Db, accountId: string, id: string): Pr
   `)
 }
 
-export async function noteLoginNeeded(db: Db, accountId: string, id: string): Promise<void> {
+export async function markLoginNeeded(db: Db, accountId: string, id: string): Promise<void> {
   await db.rows(sql`
     update bank_items set needs_login = true, failing_since = null
     where account_id = ${accountId} and id = ${id}
   `)
 }
 
-export async function noteFailing(db: Db, accountId: string, id: string, at: Date): Promise<void> {
+export async function markFailing(db: Db, accountId: string, id: string, at: Date): Promise<void> {
   await db.rows(sql`
     update bank_items set failing_since = coalesce(failing_since, ${at})
     where account_id = ${accountId} and id = ${id}

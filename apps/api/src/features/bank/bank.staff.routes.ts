@@ -14,14 +14,14 @@ import {
 import { resetSyncCursor } from './bank.sql.ts'
 
 /** Lets what waits of a bank's account follow it to another account of the books; the books' own part. */
-type Follow = (
+type FollowBankAccount = (
   transaction: Db,
   accountId: string,
   bankAccountId: string,
   internalAccountNumber: number,
 ) => Promise<void>
 
-export function bankStaffRoutes(platform: Platform, follow: Follow): void {
+export function bankStaffRoutes(platform: Platform, followBankAccount: FollowBankAccount): void {
   serve(platform, bankForStaff.accounts, ({ params: { accountId } }, _, db) =>
     listAccounts(db, accountId),
   )
@@ -34,15 +34,15 @@ export function bankStaffRoutes(platform: Platform, follow: Follow): void {
       })
     const before = orNotFound(await lockBankItem(db, accountId, id))
     await chooseBookAccount(db, accountId, id, number)
-    if (number !== null) await follow(db, accountId, id, number)
+    if (number !== null) await followBankAccount(db, accountId, id, number)
     if (number !== null && before.internalAccountNumber === null)
-      await reopenImported(db, accountId, before.itemId)
+      await resyncItem(db, accountId, before.itemId)
     return orNotFound(await findAccountId(db, accountId, id))
   })
 }
 
 /** Has the bank tell anew of all it knows: what came while an account fed nothing was not kept. */
-async function reopenImported(transaction: Db, accountId: string, itemId: string): Promise<void> {
+async function resyncItem(transaction: Db, accountId: string, itemId: string): Promise<void> {
   await resetSyncCursor(transaction, accountId, itemId)
   const job = { accountId, id: itemId }
   await addJob(transaction, 'sync_bank_item', job, { jobKey: `bank_item/${itemId}` })

@@ -38,7 +38,7 @@ async function withBank() {
   const listed = async () =>
     (await priya.call(importedTransactions.list, { params, query: {} })).items
   const amounts = async () => (await listed()).map(({ amount }) => amount)
-  const waiting = async () =>
+  const listWaiting = async () =>
     (await listed())
       .map((one) => `${one.bankAccount} ${one.internalAccountNumber}`)
       .toSorted((a, b) => a.localeCompare(b))
@@ -48,7 +48,7 @@ async function withBank() {
     await api.db.rows(sql`select graphile_worker.add_job('sync_bank_item', ${job}::json)`)
     await api.work()
   }
-  return { dana, priya, params, accounts, choose, waiting, amounts, sync }
+  return { dana, priya, params, accounts, choose, waiting: listWaiting, amounts, sync }
 }
 
 describe('the accounts of a bank', () => {
@@ -59,31 +59,31 @@ describe('the accounts of a bank', () => {
         next_cursor: 'on',
       },
     ])
-    const { accounts, choose, waiting, sync } = await withBank()
+    const { accounts, choose, waiting: listWaiting, sync } = await withBank()
     expect(await accounts()).toMatchObject([
       { institutionName: 'Blue Ridge Bank', name: 'Card', mask: '0082', isConnected: true },
       { name: 'Checking', mask: '4417', internalAccountNumber: 1000 },
     ])
-    expect(await waiting()).toEqual(['…0082 2100', '…4417 1000'])
+    expect(await listWaiting()).toEqual(['…0082 2100', '…4417 1000'])
 
     expect(await choose('4417', 1200)).toMatchObject({ internalAccountNumber: 1200 })
-    expect(await waiting()).toEqual(['…0082 2100', '…4417 1200'])
+    expect(await listWaiting()).toEqual(['…0082 2100', '…4417 1200'])
     plaid.pages.set('on', [{ added: [bankTransaction('k3', { amount: 9 })], next_cursor: 'end' }])
     await sync()
-    expect(await waiting()).toEqual(['…0082 2100', '…4417 1200', '…4417 1200'])
+    expect(await listWaiting()).toEqual(['…0082 2100', '…4417 1200', '…4417 1200'])
   })
 
   test('bring nothing to the books where they feed none', async () => {
-    const { choose, waiting, sync } = await withBank()
+    const { choose, waiting: listWaiting, sync } = await withBank()
     await choose('4417', null)
     plaid.pages.set('', [{ added: [bankTransaction('n1')], next_cursor: 'on' }])
     await sync()
-    expect(await waiting()).toEqual([])
+    expect(await listWaiting()).toEqual([])
   })
 
   test('bring what they kept back, once they feed the books', async () => {
     plaid.pages.set('', [{ added: [bankTransaction('m1')], next_cursor: 'on' }])
-    const { choose, waiting, sync } = await withBank()
+    const { choose, waiting: listWaiting, sync } = await withBank()
     await choose('4417', null)
     const unchanged = bankTransaction('m2', { amount: 9 })
     plaid.pages.set('on', [{ added: [unchanged], next_cursor: 'end' }])
@@ -91,7 +91,7 @@ describe('the accounts of a bank', () => {
     plaid.pages.set('', [{ added: [bankTransaction('m1'), unchanged], next_cursor: 'end' }])
     await choose('4417', 1000)
     await api.work()
-    expect(await waiting()).toEqual(['…4417 1000', '…4417 1000'])
+    expect(await listWaiting()).toEqual(['…4417 1000', '…4417 1000'])
   })
 
   test('tell of what changed while they fed none, once they feed the books', async () => {

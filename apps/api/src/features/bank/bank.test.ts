@@ -23,14 +23,14 @@ afterAll(async () => {
 })
 
 type Person = Awaited<ReturnType<typeof api.signIn>>
-const someone = () => api.signIn({ plan: 'ENT' })
-const items = ({ call }: Person) => call(bank.items, {})
+const signInClient = () => api.signIn({ plan: 'ENT' })
+const listItems = ({ call }: Person) => call(bank.items, {})
 const finish = ({ call }: Person) => call(bank.finish, {})
 
 let banks = 0
 
 /** Goes to the provider's page and connects a bank there; nobody has told of it yet. */
-async function connectThere({ call }: Person) {
+async function connectAtProvider({ call }: Person) {
   const { hostedLinkUrl } = await call(bank.connect, { body: {} })
   const linkToken = hostedLinkUrl.split('/').at(-1)!
   const publicToken = `public-${++banks}`
@@ -38,22 +38,22 @@ async function connectThere({ call }: Person) {
   return { linkToken, itemId: `item-of-${publicToken}` }
 }
 
-async function connected(person: Person) {
-  const there = await connectThere(person)
+async function connectBank(person: Person) {
+  const there = await connectAtProvider(person)
   await finish(person)
   await api.work()
   return there
 }
 
-const finished = (linkToken: string) => ({
+const createFinishedEvent = (linkToken: string) => ({
   ...{ webhook_type: 'LINK', webhook_code: 'SESSION_FINISHED', status: 'SUCCESS' },
   ...{ link_token: linkToken, public_tokens: ['of-nobody'] },
 })
-const updated = (itemId: string, code = 'SYNC_UPDATES_AVAILABLE') => ({
+const createSyncEvent = (itemId: string, code = 'SYNC_UPDATES_AVAILABLE') => ({
   ...{ webhook_type: 'TRANSACTIONS', webhook_code: code, item_id: itemId },
 })
 
-async function tell(event: object, header?: (body: string) => string | undefined) {
+async function postWebhook(event: object, header?: (body: string) => string | undefined) {
   const body = JSON.stringify(event)
   const signature = header ? header(body) : plaid.signWebhook(body, { at: api.clock.now() })
   const { statusCode } = await api.app.inject({
@@ -66,7 +66,7 @@ async function tell(event: object, header?: (body: string) => string | undefined
   return statusCode
 }
 
-const waiting = async ({ accountId }: Person) => {
+const listWaiting = async ({ accountId }: Person) => {
   const { call } = await api.signInStaff()
   const page = await call(importedTransactions.list, { params: { accountId }, query: {} })
   return page.items
@@ -75,7 +75,7 @@ const jobs = () => api.db.rows(sql`select 1 from graphile_worker._private_jobs`)
 
 describe('to connect a bank', () => {
   test('one is sent to the provider’s page, in one’s language, and comes back to the portal', async () => {
-    const { call } = await someone()
+    const { call } = await signInClient()
     const link = await call(bank.connect, { body: { language: 'es' } })
     expect(link.hostedLinkUrl).toMatch(/^https:\/\/bank\.test\/link-/)
     expect(plaid.asked.findLast(({ path }) => path === '/link/token/create')!.body).toMatchObject({
@@ -86,7 +86,7 @@ describe('to connect a bank', () => {
   })
 
   test('one is told to try again while the provider is away, and nothing is kept', async () => {
-    const dana = await someone()
+    const dana = await signInClient()
     plaid.isAway = true
     const asked = dana.call(bank.connect, { body: {} })
     await expect(asked).rejects.toMatchObject({ status: 503, code: 'unavailable' })
@@ -94,55 +94,59 @@ describe('to connect a bank', () => {
   })
 
   test('the bank is there once it is done, and its transactions come', async () => {
-    const dana = await someone()
+    const dana = await signInClient()
     plaid.pages.set('', [{ added: [bankTransaction('t1')], next_cursor: 'c1' }])
-    await connectThere(dana)
+    await connectAtProvider(dana)
     await finish(dana)
-    expect(await items(dana)).toMatchObject([
+    expect(await listItems(dana)).toMatchObject([
       { institutionName: 'Blue Ridge Bank', status: 'connecting' },
     ])
     await api.work()
-    expect(await items(dana)).toMatchObject([{ status: 'connected' }])
-    expect(await waiting(dana)).toMatchObject([{ amount: -84.2, bankAccount: '…4417' }])
+    expect(await listItems(dana)).toMatchObject([{ status: 'connected' }])
+    expect(await listWaiting(dana)).toMatchObject([{ amount: -84.2, bankAccount: '…4417' }])
   })
 
   test('tokens are kept encrypted', async () => {
-    const dana = await someone()
-    const { linkToken } = await connected(dana)
+    const dana = await signInClient()
+    const { linkToken } = await connectBank(dana)
     const rows = await api.db.rows(sql`select * from bank_items cross join bank_links`)
     expect(JSON.stringify(rows)).not.toMatch(/access-of-/)
     expect(JSON.stringify(rows)).not.toContain(linkToken)
   })
 
   test('nothing comes of a page that was closed', async () => {
-    const dana = await someone()
+    const dana = await signInClient()
     await dana.call(bank.connect, { body: {} })
     await finish(dana)
-    expect(await items(dana)).toEqual([])
+    expect(await listItems(dana)).toEqual([])
   })
 
   test('what is told twice, and asked for at the same time, is one bank', async () => {
-    const dana = await someone()
-    const { linkToken } = await connectThere(dana)
+    const dana = await signInClient()
+    const { linkToken } = await connectAtProvider(dana)
     const before = plaid.countRequests('/item/public_token/exchange')
-    await Promise.all([tell(finished(linkToken)), tell(finished(linkToken)), finish(dana)])
+    await Promise.all([
+      postWebhook(createFinishedEvent(linkToken)),
+      postWebhook(createFinishedEvent(linkToken)),
+      finish(dana),
+    ])
     await finish(dana)
     await api.work()
-    expect(await tell(finished(linkToken))).toBe(204)
+    expect(await postWebhook(createFinishedEvent(linkToken))).toBe(204)
     await api.work()
-    expect(await items(dana)).toHaveLength(1)
+    expect(await listItems(dana)).toHaveLength(1)
     expect(plaid.countRequests('/item/public_token/exchange')).toBe(before + 1)
   })
 
   test('what could not be fetched is fetched when the provider is back', async () => {
-    const dana = await someone()
-    await connectThere(dana)
+    const dana = await signInClient()
+    await connectAtProvider(dana)
     plaid.isAway = true
     await finish(dana)
-    expect(await items(dana)).toEqual([])
+    expect(await listItems(dana)).toEqual([])
     plaid.isAway = false
     await api.work()
-    expect(await items(dana)).toHaveLength(1)
+    expect(await listItems(dana)).toHaveLength(1)
   })
 
   test('there is a sentence where the firm connects none', async () => {
@@ -159,11 +163,11 @@ const listOpenLinks = async ({ accountId }: Person) =>
 
 describe('what the provider tells', () => {
   test('is heeded with its signature', async () => {
-    const dana = await someone()
-    const { linkToken } = await connectThere(dana)
-    expect(await tell(finished(linkToken))).toBe(204)
+    const dana = await signInClient()
+    const { linkToken } = await connectAtProvider(dana)
+    expect(await postWebhook(createFinishedEvent(linkToken))).toBe(204)
     await api.work()
-    expect(await items(dana)).toHaveLength(1)
+    expect(await listItems(dana)).toHaveLength(1)
   })
 
   const minute = 60_000
@@ -189,37 +193,37 @@ describe('what the provider tells', () => {
       },
     ],
   ])('is refused with %s', async (_, header) => {
-    const dana = await someone()
-    const { linkToken } = await connectThere(dana)
-    expect(await tell(finished(linkToken), header)).toBe(401)
+    const dana = await signInClient()
+    const { linkToken } = await connectAtProvider(dana)
+    expect(await postWebhook(createFinishedEvent(linkToken), header)).toBe(401)
     expect(await jobs()).toEqual([])
   })
 
   test('waits for the database and the provider’s key', async () => {
     plaid.isAway = true
-    const body = updated('item-of-nobody')
+    const body = createSyncEvent('item-of-nobody')
     const unknown = (text: string) => plaid.signWebhook(text, { at: api.clock.now(), kid: 'key-3' })
-    expect(await tell(body, unknown)).toBe(503)
+    expect(await postWebhook(body, unknown)).toBe(503)
   })
 
   test('of nobody’s bank changes nothing', async () => {
-    expect(await tell(updated('item-of-nobody'))).toBe(204)
-    expect(await tell(finished('link-of-nobody'))).toBe(204)
-    expect(await tell([] as object)).toBe(204)
+    expect(await postWebhook(createSyncEvent('item-of-nobody'))).toBe(204)
+    expect(await postWebhook(createFinishedEvent('link-of-nobody'))).toBe(204)
+    expect(await postWebhook([] as object)).toBe(204)
     expect(await jobs()).toEqual([])
   })
 
   test('says where to look, not what is so: in any order, the end is the same', async () => {
-    const dana = await someone()
-    const { itemId } = await connected(dana)
+    const dana = await signInClient()
+    const { itemId } = await connectBank(dana)
     plaid.itemError = 'ITEM_LOGIN_REQUIRED'
-    await tell(updated(itemId, 'ERROR'))
+    await postWebhook(createSyncEvent(itemId, 'ERROR'))
     await api.work()
-    expect(await items(dana)).toMatchObject([{ status: 'login_required' }])
+    expect(await listItems(dana)).toMatchObject([{ status: 'login_required' }])
     plaid.itemError = undefined
-    await tell(updated(itemId, 'LOGIN_REPAIRED'))
-    await tell(updated(itemId, 'ERROR'))
+    await postWebhook(createSyncEvent(itemId, 'LOGIN_REPAIRED'))
+    await postWebhook(createSyncEvent(itemId, 'ERROR'))
     await api.work()
-    expect(await items(dana)).toMatchObject([{ status: 'connected' }])
+    expect(await listItems(dana)).toMatchObject([{ status: 'connected' }])
   })
 })

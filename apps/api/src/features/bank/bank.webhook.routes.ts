@@ -5,7 +5,7 @@ import { notFound, httpError, unavailable } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findOwner } from './bank.sql.ts'
-import { answerTo, createPlaid, type BankFailure } from './plaid.ts'
+import { unwrapAnswer, createPlaid, type BankFailure } from './plaid.ts'
 import { isSigned } from './webhook-signature.ts'
 
 /** How many of the provider's keys are remembered; it has a few at a time. */
@@ -19,13 +19,13 @@ export function bankWebhook({ app, db, clock, config, available }: Platform): vo
   const keys = new Map<string, JWKPublicKey>()
 
   async function getKey(keyId: string): Promise<JWKPublicKey | undefined> {
-    const known = keys.get(keyId)
-    if (known) return known
+    const cached = keys.get(keyId)
+    if (cached) return cached
     const plaid = await createPlaid(config.bank!)
-    const { key } = await answerTo(plaid.webhookVerificationKeyGet({ key_id: keyId })).catch(
+    const { key } = await unwrapAnswer(plaid.webhookVerificationKeyGet({ key_id: keyId })).catch(
       (reason: BankFailure) => {
         // It tells us again later.
-        if (reason.isAway) throw unavailable()
+        if (reason.isUnavailable) throw unavailable()
         return { key: undefined }
       },
     )
@@ -52,7 +52,7 @@ export function bankWebhook({ app, db, clock, config, available }: Platform): vo
           throw httpError(401, 'unauthenticated')
         const event: unknown = JSON.parse(body.toString())
         await available(() =>
-          db.transaction((transaction) => take(transaction, event as WebhookEvent)),
+          db.transaction((transaction) => handleEvent(transaction, event as WebhookEvent)),
         )
         return reply.code(204).send()
       },
@@ -62,7 +62,7 @@ export function bankWebhook({ app, db, clock, config, available }: Platform): vo
 
 type WebhookEvent = { webhook_code?: unknown; link_token?: unknown; item_id?: unknown }
 
-async function take(transaction: Db, event: WebhookEvent): Promise<void> {
+async function handleEvent(transaction: Db, event: WebhookEvent): Promise<void> {
   const { webhook_code: code, link_token: linkToken, item_id: itemId } = event
   if (code === 'SESSION_FINISHED' && typeof linkToken === 'string') {
     const link = await findOwner(transaction, 'link', hashToken(linkToken))

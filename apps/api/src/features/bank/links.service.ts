@@ -9,31 +9,31 @@ import type { Services } from '../../platform/platform.ts'
 import { hashToken } from '../../platform/auth/tokens.ts'
 import { insertItem, findItem } from './bank.sql.ts'
 import { closeLink, insertLink, lockOpenLink, openLinks } from './links.sql.ts'
-import { answerTo, BankFailure, createPlaid } from './plaid.ts'
+import { unwrapAnswer, BankFailure, createPlaid } from './plaid.ts'
 
 /** How long (seconds) the provider's page may be used. */
-const lifetime = 30 * 60
+const linkLifetimeSeconds = 30 * 60
 /** How much history (days) the first transactions bring. */
-const history = 90
+const historyDays = 90
 
 /** The settings of the bank. Throws a 409 where the firm offers none. */
-export function offered({ config }: Pick<Services, 'config'>) {
+export function getBankSettings({ config }: Pick<Services, 'config'>) {
   if (!config.bank) throw httpError(409, 'bank_not_offered')
   return config.bank
 }
 
 type Person = { accountId: string; userId: string }
-type Wish = { language: 'en' | 'es'; itemId?: string | undefined }
+type LinkRequest = { language: 'en' | 'es'; itemId?: string | undefined }
 
 /** Asks the provider for a page of its own. Throws a 404 for another's connection, a 503 where the provider is away. */
 export async function beginLink(
   transaction: Db,
-  parts: Services,
+  services: Services,
   { accountId, userId }: Person,
-  { language, itemId }: Wish,
+  { language, itemId }: LinkRequest,
 ): Promise<BankLink> {
-  const { secrets, clock, portalUrl } = parts
-  const settings = offered(parts)
+  const { secrets, clock, portalUrl } = services
+  const settings = getBankSettings(services)
   const { name } = await firmSettings(transaction)
   const item =
     itemId === undefined ? undefined : orNotFound(await findItem(transaction, accountId, itemId))
@@ -47,13 +47,13 @@ export async function beginLink(
     webhook: settings.webhookUrl(),
     hosted_link: {
       completion_redirect_uri: `${portalUrl()}/connect-bank?success=true`,
-      url_lifetime_seconds: lifetime,
+      url_lifetime_seconds: linkLifetimeSeconds,
     },
     ...(item
       ? { access_token: secrets.open('bank', item.accessToken) }
       : {
           products: [Products.Transactions],
-          transactions: { days_requested: history },
+          transactions: { days_requested: historyDays },
           account_filters: {
             depository: {
               account_subtypes: [
@@ -66,7 +66,7 @@ export async function beginLink(
         }),
   }
   const { link_token: linkToken, hosted_link_url: hostedLinkUrl } = await orUnavailable(
-    answerTo((await createPlaid(settings)).linkTokenCreate(request)),
+    unwrapAnswer((await createPlaid(settings)).linkTokenCreate(request)),
   )
   if (hostedLinkUrl === undefined) throw new Error('The provider gave no hosted link.')
   const id = await insertLink(transaction, accountId, {
@@ -76,22 +76,27 @@ export async function beginLink(
   return { id, hostedLinkUrl }
 }
 
-async function orUnavailable<T>(asked: Promise<T>): Promise<T> {
+async function orUnavailable<T>(call: Promise<T>): Promise<T> {
   try {
-    return await asked
+    return await call
   } catch (reason) {
-    throw reason instanceof BankFailure && reason.isAway ? unavailable() : reason
+    throw reason instanceof BankFailure && reason.isUnavailable ? unavailable() : reason
   }
 }
 
 /** Takes in what came of the account's open links; what fails is tried again by the queue. */
-export async function finishLinks(parts: Services, accountId: string): Promise<void> {
-  if (!parts.config.bank) return
-  const since = new Date(parts.clock.now().getTime() - 2 * lifetime * 1000)
-  for (const { id } of await openLinks(parts.db, accountId, since))
-    await finishLink(parts, accountId, id).catch((reason: unknown) => {
+export async function finishLinks(services: Services, accountId: string): Promise<void> {
+  if (!services.config.bank) return
+  const since = new Date(services.clock.now().getTime() - 2 * linkLifetimeSeconds * 1000)
+  for (const { id } of await openLinks(services.db, accountId, since))
+    await finishLink(services, accountId, id).catch((reason: unknown) => {
       if (!(reason instanceof BankFailure)) throw reason
-      return addJob(parts.db, 'finish_bank_link', { accountId, id }, { jobKey: `bank_link/${id}` })
+      return addJob(
+        services.db,
+        'finish_bank_link',
+        { accountId, id },
+        { jobKey: `bank_link/${id}` },
+      )
     })
 }
 
@@ -99,10 +104,10 @@ export async function finishLinks(parts: Services, accountId: string): Promise<v
  * Asks the provider what came of a link, and keeps what was connected. However often and by whomever it is told of, a link
  * is taken in once. Throws a BankFailure.
  */
-export async function finishLink(parts: Services, accountId: string, id: string): Promise<void> {
-  const { db, secrets, clock } = parts
-  if (!parts.config.bank) return
-  const plaid = await createPlaid(parts.config.bank)
+export async function finishLink(services: Services, accountId: string, id: string): Promise<void> {
+  const { db, secrets, clock } = services
+  if (!services.config.bank) return
+  const plaid = await createPlaid(services.config.bank)
   await db.transaction(async (transaction) => {
     const link = await lockOpenLink(transaction, accountId, id)
     if (!link) return
@@ -110,7 +115,7 @@ export async function finishLink(parts: Services, accountId: string, id: string)
     if (sessions === 'gone') return closeLink(transaction, accountId, id, clock.now())
     const results = link.itemId
       ? []
-      : sessions.flatMap(({ results: of }) => of?.item_add_results ?? [])
+      : sessions.flatMap(({ results: linkResults }) => linkResults?.item_add_results ?? [])
     const isDone = link.itemId
       ? sessions.some(({ finished_at: at, exit }) => at && !exit)
       : results.length > 0
@@ -118,7 +123,7 @@ export async function finishLink(parts: Services, accountId: string, id: string)
     if (!isDone) return
     const ids = link.itemId ? [link.itemId] : []
     for (const { public_token: publicToken, institution } of results) {
-      const item = await exchanged(plaid, publicToken)
+      const item = await exchangeToken(plaid, publicToken)
       const added =
         item &&
         (await insertItem(transaction, accountId, {
@@ -144,7 +149,7 @@ export async function finishLink(parts: Services, accountId: string, id: string)
 
 async function fetchSessions(plaid: PlaidApi, linkToken: string) {
   try {
-    return (await answerTo(plaid.linkTokenGet({ link_token: linkToken }))).link_sessions ?? []
+    return (await unwrapAnswer(plaid.linkTokenGet({ link_token: linkToken }))).link_sessions ?? []
   } catch (reason) {
     if (reason instanceof BankFailure && reason.code === 'INVALID_LINK_TOKEN') return 'gone'
     throw reason
@@ -152,9 +157,9 @@ async function fetchSessions(plaid: PlaidApi, linkToken: string) {
 }
 
 /** Undefined where the token was used before, or is too old: then there is nothing left to take in. */
-async function exchanged(plaid: PlaidApi, publicToken: string) {
+async function exchangeToken(plaid: PlaidApi, publicToken: string) {
   try {
-    return await answerTo(plaid.itemPublicTokenExchange({ public_token: publicToken }))
+    return await unwrapAnswer(plaid.itemPublicTokenExchange({ public_token: publicToken }))
   } catch (reason) {
     if (reason instanceof BankFailure && reason.code === 'INVALID_PUBLIC_TOKEN') return undefined
     throw reason

@@ -2,7 +2,7 @@ import type { PlaidApi } from 'plaid'
 import type { BankSettings } from '../../platform/process/config.ts'
 
 /** How long (ms) the provider may take to answer; someone may be waiting. */
-const patience = 15_000
+const timeoutMs = 15_000
 
 /** The provider's own client. Its code is big, and loaded when a bank is first spoken to. */
 export async function createPlaid({ clientId, secret, url }: BankSettings): Promise<PlaidApi> {
@@ -11,7 +11,7 @@ export async function createPlaid({ clientId, secret, url }: BankSettings): Prom
   return new Api(
     new Configuration({
       basePath: url(),
-      baseOptions: { timeout: patience, maxRedirects: 0, headers },
+      baseOptions: { timeout: timeoutMs, maxRedirects: 0, headers },
     }),
   )
 }
@@ -21,14 +21,14 @@ export class BankFailure extends Error {
   override name = 'BankFailure'
   /** The provider's own code; undefined where it did not say one. */
   readonly code: string | undefined
-  readonly isAway: boolean
+  readonly isUnavailable: boolean
 
   constructor(reason: unknown) {
     const { response, message } = reason as Partial<Failure>
     const code = response?.data?.error_code
     super(`the bank's provider: ${code ?? message ?? 'no answer'}`)
     this.code = code
-    this.isAway = response === undefined || response.status >= 500 || response.status === 429
+    this.isUnavailable = response === undefined || response.status >= 500 || response.status === 429
   }
 }
 
@@ -38,9 +38,9 @@ type Failure = {
 }
 
 /** The data of an answer. Throws a BankFailure. */
-export async function answerTo<Data>(asked: Promise<{ data: Data }>): Promise<Data> {
+export async function unwrapAnswer<Data>(call: Promise<{ data: Data }>): Promise<Data> {
   try {
-    return (await asked).data
+    return (await call).data
   } catch (reason) {
     throw new BankFailure(reason)
   }

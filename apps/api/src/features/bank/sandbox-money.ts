@@ -17,10 +17,10 @@ export const toToken = (kind: 'public' | 'access', { institution, since, id }: S
   [kind, institution.id, since, id].join('_')
 
 /** Undefined for a token that is not ours. */
-export function itemIn(kind: 'public' | 'access', token: unknown): SandboxItem | undefined {
-  const [is, bank, since, id] = typeof token === 'string' ? token.split('_') : []
+export function parseToken(kind: 'public' | 'access', token: unknown): SandboxItem | undefined {
+  const [tokenKind, bank, since, id] = typeof token === 'string' ? token.split('_') : []
   const institution = institutions.find((one) => one.id === bank)
-  if (is !== kind || !institution || !since || !id) return undefined
+  if (tokenKind !== kind || !institution || !since || !id) return undefined
   return /^\d{4}-\d{2}-\d{2}$/.test(since) ? { institution, since, id } : undefined
 }
 
@@ -46,9 +46,9 @@ export const createAccounts = ({ institution, id }: SandboxItem) => [
 ]
 
 /** Whole cents between two amounts, the same for the same seed. */
-function toCents(seed: string, [least, most]: readonly [number, number]): number {
-  const drawn = createHash('sha256').update(seed).digest().readUInt32BE(0) / 2 ** 32
-  return least + Math.floor(drawn * (most - least + 1))
+function drawCents(seed: string, [min, max]: readonly [number, number]): number {
+  const fraction = createHash('sha256').update(seed).digest().readUInt32BE(0) / 2 ** 32
+  return min + Math.floor(fraction * (max - min + 1))
 }
 
 type Habit = {
@@ -56,7 +56,7 @@ type Habit = {
   /** In cents; what goes out is positive, as the provider has it. */
   cents: readonly [number, number]
   card?: true
-  isOn: (at: Date) => boolean
+  occursOn: (at: Date) => boolean
 }
 
 const onWeekdays =
@@ -68,19 +68,19 @@ const onDayOfMonth = (number: number) => (at: Date) => at.getUTCDate() === numbe
 const habits: Habit[] = [
   {
     ...{ name: 'SHENANDOAH FREIGHT LINES ACH SETTLEMENT', cents: [-512_000, -348_000] },
-    isOn: onWeekdays(5),
+    occursOn: onWeekdays(5),
   },
   {
     name: 'PILOT TRAVEL CENTER #312 FUEL',
     cents: [28_000, 61_000],
     card: true,
-    isOn: onWeekdays(1, 4),
+    occursOn: onWeekdays(1, 4),
   },
-  { name: 'LOVES TRAVEL STOP 411', cents: [1_200, 4_800], card: true, isOn: onWeekdays(2) },
-  { name: 'E-ZPASS VA AUTO REPLENISH', cents: [7_000, 7_000], isOn: onWeekdays(3) },
-  { name: 'BLUE BEACON TRUCK WASH', cents: [6_400, 8_900], card: true, isOn: onDayOfMonth(11) },
-  { name: 'PROGRESSIVE COMMERCIAL INS', cents: [118_400, 118_400], isOn: onDayOfMonth(1) },
-  { name: 'PENSKE TRUCK LEASE PMT', cents: [214_500, 214_500], isOn: onDayOfMonth(5) },
+  { name: 'LOVES TRAVEL STOP 411', cents: [1_200, 4_800], card: true, occursOn: onWeekdays(2) },
+  { name: 'E-ZPASS VA AUTO REPLENISH', cents: [7_000, 7_000], occursOn: onWeekdays(3) },
+  { name: 'BLUE BEACON TRUCK WASH', cents: [6_400, 8_900], card: true, occursOn: onDayOfMonth(11) },
+  { name: 'PROGRESSIVE COMMERCIAL INS', cents: [118_400, 118_400], occursOn: onDayOfMonth(1) },
+  { name: 'PENSKE TRUCK LEASE PMT', cents: [214_500, 214_500], occursOn: onDayOfMonth(5) },
 ]
 
 /** Everything of an item up to the day before `now`, oldest first; later only more is added at its end. */
@@ -91,11 +91,11 @@ export function createTransactions(item: SandboxItem, now: Date) {
   for (let at = Date.parse(item.since); at < today; at += day) {
     const date = new Date(at).toISOString().slice(0, 10)
     for (const [number, habit] of habits.entries()) {
-      if (!habit.isOn(new Date(at))) continue
+      if (!habit.occursOn(new Date(at))) continue
       const id = `${item.id}-${date}-${number}`
       found.push({
         ...{ transaction_id: id, account_id: habit.card ? card : checking, date },
-        amount: toCents(id, habit.cents) / 100,
+        amount: drawCents(id, habit.cents) / 100,
         ...{ iso_currency_code: 'USD', original_description: habit.name, name: habit.name },
         pending: false,
       })

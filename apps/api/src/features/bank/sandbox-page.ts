@@ -11,21 +11,21 @@ type SandboxPage = {
 
 /** The page on which a made-up bank is connected; it needs no script. */
 export function sandboxPage({ language, nonce, firm, bank }: SandboxPage): string {
-  const say = words[language]
-  const choices = (bank ? [bank] : institutions).map(
+  const labels = words[language]
+  const options = (bank ? [bank] : institutions).map(
     ({ id, name, card }, i) => `<label class="bank">
       <input type="radio" name="institution" value="${id}" ${i === 0 ? 'checked' : ''} required>
-      <span><strong>${safe(name)}</strong><small>${card ? say.card : say.checking}</small></span>
+      <span><strong>${escapeHtml(name)}</strong><small>${card ? labels.card : labels.checking}</small></span>
     </label>`,
   )
-  const title = bank ? say.again(safe(bank.name)) : say.title
+  const title = bank ? labels.again(escapeHtml(bank.name)) : labels.title
   return frame({ language, nonce, title }, [
-    `<p class="notice">${say.notice}</p>`,
+    `<p class="notice">${labels.notice}</p>`,
     '<form method="post">',
-    `<fieldset><legend>${say.banks}</legend>${choices.join('')}</fieldset>`,
-    `<p>${say.consent(safe(firm))}</p>`,
-    `<button name="do" value="connect">${say.connect}</button>`,
-    `<button name="do" value="cancel" class="quiet" formnovalidate>${say.cancel}</button>`,
+    `<fieldset><legend>${labels.banks}</legend>${options.join('')}</fieldset>`,
+    `<p>${labels.consent(escapeHtml(firm))}</p>`,
+    `<button name="do" value="connect">${labels.connect}</button>`,
+    `<button name="do" value="cancel" class="quiet" formnovalidate>${labels.cancel}</button>`,
     '</form>',
   ])
 }
@@ -70,5 +70,5 @@ button.quiet { background: transparent; border-color: var(--line); color: var(--
 :focus-visible { outline: 3px solid #2b7de0; outline-offset: 2px; }
 `
 
-const safe = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign } from '
 import type { Clock } from '../../platform/clock.ts'
 import {
   createAccounts,
-  itemIn,
+  parseToken,
   toToken,
   createTransactions,
   type Institution,
@@ -25,7 +25,7 @@ export type SandboxLink = {
 export class SandboxRefusal extends Error {}
 
 /** How much history (ms) a bank has when it is connected, and how many pages may be open at once. */
-const [history, maxLinks] = [90 * 24 * 60 * 60 * 1000, 1_000]
+const [historyMs, maxLinks] = [90 * 24 * 60 * 60 * 1000, 1_000]
 
 /** What our calls send, whichever it is. */
 type Body = Partial<{
@@ -46,8 +46,8 @@ export function sandboxProvider(clock: Clock, pageUrl: (linkToken: string) => st
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const kid = randomUUID()
 
-  const opened = (token: unknown): SandboxItem => {
-    const item = itemIn('access', token)
+  const requireItem = (token: unknown): SandboxItem => {
+    const item = parseToken('access', token)
     if (!item) throw new SandboxRefusal('INVALID_ACCESS_TOKEN')
     return item
   }
@@ -63,7 +63,7 @@ export function sandboxProvider(clock: Clock, pageUrl: (linkToken: string) => st
         language: body.language === 'es' ? 'es' : 'en',
         ...{ firm: body.client_name ?? '', endsAt },
         returnTo: body.hosted_link?.completion_redirect_uri ?? '/',
-        again: body.access_token === undefined ? undefined : opened(body.access_token),
+        again: body.access_token === undefined ? undefined : requireItem(body.access_token),
         ...{ finishedAt: undefined, connected: [] },
       })
       const expiration = new Date(endsAt).toISOString()
@@ -84,17 +84,19 @@ export function sandboxProvider(clock: Clock, pageUrl: (linkToken: string) => st
       }
     },
     'item/public_token/exchange': ({ public_token: token }) => {
-      const item = itemIn('public', token)
+      const item = parseToken('public', token)
       if (!item) throw new SandboxRefusal('INVALID_PUBLIC_TOKEN')
       return { access_token: toToken('access', item), item_id: item.id }
     },
-    'item/get': ({ access_token: token }) => ({ item: { item_id: opened(token).id, error: null } }),
-    'item/remove': ({ access_token: token }) => ({ removed: opened(token).id }),
+    'item/get': ({ access_token: token }) => ({
+      item: { item_id: requireItem(token).id, error: null },
+    }),
+    'item/remove': ({ access_token: token }) => ({ removed: requireItem(token).id }),
     'transactions/sync': ({ access_token: token, cursor = '0', count = 100 }) => {
-      const item = opened(token)
+      const item = requireItem(token)
       const all = createTransactions(item, clock.now())
-      const [from, most] = [Number(cursor) || 0, Math.min(count, 500)]
-      const added = all.slice(from, from + most)
+      const [from, pageSize] = [Number(cursor) || 0, Math.min(count, 500)]
+      const added = all.slice(from, from + pageSize)
       return {
         ...{ accounts: createAccounts(item), added, modified: [], removed: [] },
         next_cursor: String(from + added.length),
@@ -112,10 +114,10 @@ export function sandboxProvider(clock: Clock, pageUrl: (linkToken: string) => st
   /** A webhook's body and the header that proves it. */
   function signed(event: object): { body: string; verification: string } {
     const body = JSON.stringify(event)
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const hash = createHash('sha256').update(body).digest('hex')
     const iat = Math.floor(clock.now().getTime() / 1000)
-    const text = `${part({ alg: 'ES256', kid, typ: 'JWT' })}.${part({ iat, request_body_sha256: hash })}`
+    const text = `${encodePart({ alg: 'ES256', kid, typ: 'JWT' })}.${encodePart({ iat, request_body_sha256: hash })}`
     const signature = sign('sha256', Buffer.from(text), {
       ...{ key: privateKey, dsaEncoding: 'ieee-p1363' },
     })
@@ -136,7 +138,7 @@ export function sandboxProvider(clock: Clock, pageUrl: (linkToken: string) => st
       const now = clock.now()
       link.finishedAt = now.toISOString()
       if (!link.again) {
-        const since = new Date(now.getTime() - history).toISOString().slice(0, 10)
+        const since = new Date(now.getTime() - historyMs).toISOString().slice(0, 10)
         link.connected.push({ institution, since, id: randomUUID() })
       }
       return signed({

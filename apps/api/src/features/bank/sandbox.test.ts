@@ -24,12 +24,12 @@ type Person = Awaited<ReturnType<typeof api.signIn>>
 async function openPage({ call }: Person, language: 'en' | 'es' = 'en') {
   const { hostedLinkUrl } = await call(bank.connect, { body: { language } })
   const url = new URL(hostedLinkUrl).pathname
-  const submit = (form: Record<string, string>) =>
+  const submitForm = (form: Record<string, string>) =>
     api.app.inject({
       ...{ method: 'POST', url, payload: new URLSearchParams(form).toString() },
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
-  return { show: () => api.app.inject({ url }), submit }
+  return { show: () => api.app.inject({ url }), submit: submitForm }
 }
 
 const items = ({ call }: Person) => call(bank.items, {})
@@ -37,11 +37,11 @@ const waitingJobs = () => api.db.rows(sql`select 1 from graphile_worker._private
 
 test('a bank is chosen on a page of its own, told of by a signed webhook, and brings three months', async () => {
   const dana = await api.signIn({ plan: 'ENT' })
-  const { show, submit } = await openPage(dana)
+  const { show, submit: submitForm } = await openPage(dana)
   const page = await show()
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   expect(page.body).toContain('Old Dominion Credit Union')
-  const { statusCode, headers } = await submit({ institution: 'old-dominion', do: 'connect' })
+  const { statusCode, headers } = await submitForm({ institution: 'old-dominion', do: 'connect' })
   expect([statusCode, headers.location]).toEqual([
     303,
     'https://portal.test/connect-bank?success=true',
@@ -60,13 +60,13 @@ test('a bank is chosen on a page of its own, told of by a signed webhook, and br
 })
 
 test('a link that somebody else made leads nowhere but here', async () => {
-  const ask = (call: string, payload: object) =>
+  const callProvider = (call: string, payload: object) =>
     api.app.inject({ method: 'POST', url: `/sandbox-bank/${call}`, payload })
-  const made = await ask('link/token/create', {
+  const createdLink = await callProvider('link/token/create', {
     webhook: 'http://127.0.0.1:1/within',
     hosted_link: { completion_redirect_uri: 'https://portal.test.evil.example/phish' },
   })
-  const { link_token: token } = made.json<{ link_token: string }>()
+  const { link_token: token } = createdLink.json<{ link_token: string }>()
   const { headers } = await api.app.inject({
     ...{ method: 'POST', url: `/sandbox-bank/link/${token}` },
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -74,7 +74,7 @@ test('a link that somebody else made leads nowhere but here', async () => {
   })
   expect(headers.location).toBe('https://portal.test')
   for (const call of ['toString', '__proto__', 'constructor'])
-    expect((await ask(call, {})).statusCode).toBe(404)
+    expect((await callProvider(call, {})).statusCode).toBe(404)
 })
 
 test('the page speaks Spanish to who does, and says that its banks are made up', async () => {
@@ -86,12 +86,12 @@ test('the page speaks Spanish to who does, and says that its banks are made up',
 
 test('who cancels comes back without a bank, and may begin again on the same page', async () => {
   const dana = await api.signIn({ plan: 'ENT' })
-  const { submit } = await openPage(dana)
-  const { headers } = await submit({ institution: 'blue-ridge', do: 'cancel' })
+  const { submit: submitForm } = await openPage(dana)
+  const { headers } = await submitForm({ institution: 'blue-ridge', do: 'cancel' })
   expect(headers.location).toBe('https://portal.test/connect-bank')
   await dana.call(bank.finish, {})
   expect(await items(dana)).toEqual([])
-  await submit({ institution: 'blue-ridge', do: 'connect' })
+  await submitForm({ institution: 'blue-ridge', do: 'connect' })
   await dana.call(bank.finish, {})
   expect(await items(dana)).toHaveLength(1)
 })
@@ -104,15 +104,15 @@ test('a page that was used, or waited too long, has ended', async () => {
   expect((await used.show()).statusCode).toBe(404)
   await dana.call(bank.finish, {})
   expect(await items(dana)).toHaveLength(1)
-  const late = await openPage(dana)
+  const expiredPage = await openPage(dana)
   api.clock.advance(31 * 60_000)
-  expect((await late.show()).body).toContain('This page has expired')
+  expect((await expiredPage.show()).body).toContain('This page has expired')
 })
 
 test('the same days bring the same; later days bring more, and nothing twice', async () => {
   const dana = await api.signIn({ plan: 'ENT' })
-  const { submit } = await openPage(dana)
-  await submit({ institution: 'blue-ridge', do: 'connect' })
+  const { submit: submitForm } = await openPage(dana)
+  await submitForm({ institution: 'blue-ridge', do: 'connect' })
   await dana.call(bank.finish, {})
   await api.work()
   const params = { accountId: dana.accountId }
@@ -123,15 +123,15 @@ test('the same days bring the same; later days bring more, and nothing twice', a
   }
   const first = await total()
   api.clock.advance(7 * 24 * 60 * 60_000)
-  const again = () =>
+  const queueSync = () =>
     api.db.rows(sql`select graphile_worker.add_job('sync_bank_items', '{}'::json)`)
-  await again()
+  await queueSync()
   await api.work()
   await api.work()
   // Each week has a settlement, two days of fuel, a meal and a toll.
   expect(await total()).toBeGreaterThanOrEqual(first + 5)
   const later = await total()
-  await again()
+  await queueSync()
   await api.work()
   await api.work()
   expect(await total()).toBe(later)

@@ -5,8 +5,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/platform.ts'
 import { storeAccounts, type StoredAccount } from './accounts.sql.ts'
-import { findItem, keepSynced, lockItem, noteFailing, noteLoginNeeded } from './bank.sql.ts'
-import { answerTo, BankFailure, createPlaid } from './plaid.ts'
+import { findItem, saveSyncState, lockItem, markFailing, markLoginNeeded } from './bank.sql.ts'
+import { unwrapAnswer, BankFailure, createPlaid } from './plaid.ts'
 
 /** A transaction of a bank, for the books; the amount in cents, what came in positive. */
 export type FedTransaction = {
@@ -38,7 +38,7 @@ export type Feed = (
 /** The provider's most. */
 const perPage = 500
 /** So often a pagination that the bank changed under our hands begins anew within one run. */
-const tries = 5
+const maxAttempts = 5
 
 /**
  * Brings what is new at a bank since the last time, all of it or nothing. Run twice at once, the second changes nothing.
@@ -46,68 +46,73 @@ const tries = 5
  * may again. Throws a BankFailure where the provider does not answer; the item keeps its state and the queue tries again.
  */
 export async function syncItem(
-  parts: Services,
+  services: Services,
   feed: Feed,
   { accountId, id }: { accountId: string; id: string },
 ): Promise<void> {
-  const { db, clock, secrets, config } = parts
+  const { db, clock, secrets, config } = services
   const item = await findItem(db, accountId, id)
   if (!item || !config.bank || !canUse('connect-bank', item)) return
   const plaid = await createPlaid(config.bank)
   const accessToken = secrets.open('bank', item.accessToken)
   try {
-    const { item: state } = await answerTo(plaid.itemGet({ access_token: accessToken }))
-    if (wantsLogin(state.error?.error_code)) return await needLogin(db, accountId, id)
-    const { changes, cursor, isReady } = await changesSince(plaid, accessToken, item.syncCursor)
+    const { item: state } = await unwrapAnswer(plaid.itemGet({ access_token: accessToken }))
+    if (isLoginRequired(state.error?.error_code)) return await requireLogin(db, accountId, id)
+    const { changes, cursor, isReady } = await fetchChanges(plaid, accessToken, item.syncCursor)
     await db.transaction(async (transaction) => {
       const now = await lockItem(transaction, accountId, id)
       // Another run was quicker, and has brought the same.
       if (now?.syncCursor !== item.syncCursor) return
-      const accounts = await storeAccounts(transaction, accountId, id, changes.accounts.map(seen))
-      await feed(transaction, clock, accountId, changesIn(changes, accounts))
+      const accounts = await storeAccounts(
+        transaction,
+        accountId,
+        id,
+        changes.accounts.map(toReportedAccount),
+      )
+      await feed(transaction, clock, accountId, toBankChanges(changes, accounts))
       const syncedAt = isReady ? clock.now() : null
-      await keepSynced(transaction, accountId, id, { syncCursor: cursor, syncedAt })
+      await saveSyncState(transaction, accountId, id, { syncCursor: cursor, syncedAt })
       await announce(transaction, 'bank-item', accountId, id)
     })
   } catch (reason) {
     if (!(reason instanceof BankFailure)) throw reason
-    if (wantsLogin(reason.code)) return needLogin(db, accountId, id)
+    if (isLoginRequired(reason.code)) return requireLogin(db, accountId, id)
     await db.transaction(async (transaction) => {
-      await noteFailing(transaction, accountId, id, clock.now())
+      await markFailing(transaction, accountId, id, clock.now())
       await announce(transaction, 'bank-item', accountId, id)
     })
     throw reason
   }
 }
 
-const wantsLogin = (code: string | undefined) =>
+const isLoginRequired = (code: string | undefined) =>
   ['ITEM_LOGIN_REQUIRED', 'ITEM_NOT_FOUND', 'INVALID_ACCESS_TOKEN', 'ACCESS_NOT_GRANTED'].includes(
     code ?? '',
   )
 
-const needLogin = (db: Services['db'], accountId: string, id: string) =>
+const requireLogin = (db: Services['db'], accountId: string, id: string) =>
   db.transaction(async (transaction) => {
-    await noteLoginNeeded(transaction, accountId, id)
+    await markLoginNeeded(transaction, accountId, id)
     await announce(transaction, 'bank-item', accountId, id)
   })
 
-async function changesSince(plaid: PlaidApi, accessToken: string, from: string) {
+async function fetchChanges(plaid: PlaidApi, accessToken: string, from: string) {
   for (let attempt = 1; ; attempt++)
     try {
-      return await allPages(plaid, accessToken, from)
+      return await fetchPages(plaid, accessToken, from)
     } catch (reason) {
       const isChanged =
         reason instanceof BankFailure &&
         reason.code === 'TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION'
-      if (!isChanged || attempt === tries) throw reason
+      if (!isChanged || attempt === maxAttempts) throw reason
     }
 }
 
-async function allPages(plaid: PlaidApi, accessToken: string, from: string) {
+async function fetchPages(plaid: PlaidApi, accessToken: string, from: string) {
   const changes: ReportedChanges = { accounts: [], added: [], modified: [], removed: [] }
   let cursor = from
   for (;;) {
-    const page = await answerTo(
+    const page = await unwrapAnswer(
       plaid.transactionsSync({
         access_token: accessToken,
         count: perPage,
@@ -137,27 +142,30 @@ type ReportedChanges = {
 }
 
 /** What stands for a bank account in the books, by its kind, until staff choose another. */
-const standsFor: Record<string, number> = { depository: 1000, credit: 2100 }
+const defaultAccountNumbers: Record<string, number> = { depository: 1000, credit: 2100 }
 
-const seen = ({ account_id: externalId, name, mask, type: kind }: AccountBase) => ({
+const toReportedAccount = ({ account_id: externalId, name, mask, type: kind }: AccountBase) => ({
   ...{ externalId, name, mask, kind },
-  usually: standsFor[kind] ?? null,
+  defaultAccountNumber: defaultAccountNumbers[kind] ?? null,
 })
 
-function changesIn(
+function toBankChanges(
   { added, modified, removed }: ReportedChanges,
   accounts: StoredAccount[],
 ): BankChanges {
-  const known = new Map(accounts.map((account) => [account.externalId, account]))
+  const accountsById = new Map(accounts.map((account) => [account.externalId, account]))
   return {
-    added: added.flatMap((one) => fed(one, known)),
-    modified: modified.flatMap((one) => fed(one, known)),
+    added: added.flatMap((one) => toFedTransactions(one, accountsById)),
+    modified: modified.flatMap((one) => toFedTransactions(one, accountsById)),
     removed,
   }
 }
 
 /** None where it is not settled yet (it comes again, under another id), not in dollars, or of no account that feeds the books. */
-function fed(one: Transaction, accounts: Map<string, StoredAccount>): FedTransaction[] {
+function toFedTransactions(
+  one: Transaction,
+  accounts: Map<string, StoredAccount>,
+): FedTransaction[] {
   const account = accounts.get(one.account_id)
   // Without the bank's own words, whom the provider takes it to be with.
   const description = one.original_description ?? one.merchant_name ?? ''

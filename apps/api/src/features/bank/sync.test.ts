@@ -32,8 +32,8 @@ async function withBank() {
   plaid.connected.set(hostedLinkUrl.split('/').at(-1)!, [`sync-${++banks}`])
   await dana.call(bank.finish, {})
   const params = { accountId: dana.accountId }
-  const sync = async (of?: string) => {
-    const id = of ?? (await dana.call(bank.items, {}))[0]?.id
+  const sync = async (itemId?: string) => {
+    const id = itemId ?? (await dana.call(bank.items, {}))[0]?.id
     const { accountId } = dana
     await api.db.rows(sql`
       select graphile_worker.add_job('sync_bank_item', ${JSON.stringify({ accountId, id })}::json)
@@ -227,7 +227,7 @@ describe('a sync', () => {
   test('says nothing of our keys where it fails', async () => {
     const { sync } = await withBank()
     plaid.isAway = true
-    const reason: unknown = await sync().catch((thrown: unknown) => thrown)
+    const reason: unknown = await sync().catch((error: unknown) => error)
     expect(JSON.stringify(reason, Object.getOwnPropertyNames(reason))).not.toMatch(
       /the-provider-secret|access-of/,
     )
@@ -271,7 +271,7 @@ describe('a connection', () => {
     const { dana, sync, list } = await withBank()
     plaid.pages.set('r-end', [{ added: [bankTransaction('r2')], next_cursor: 'r-on' }])
     const [{ id } = { id: '' }] = await dana.call(bank.items, {})
-    const become = (isActive: boolean, plan: 'ENT' | 'PRO') =>
+    const setClient = (isActive: boolean, plan: 'ENT' | 'PRO') =>
       api.db.rows(sql`
         update accounts set is_active = ${isActive}, client_customer_type = ${plan}
         where id = ${dana.accountId}
@@ -281,11 +281,11 @@ describe('a connection', () => {
       [false, 'ENT'],
       [true, 'PRO'],
     ] as const) {
-      await become(isActive, plan)
+      await setClient(isActive, plan)
       await sync(id)
     }
     expect(plaid.asked).toHaveLength(asked)
-    await become(true, 'ENT')
+    await setClient(true, 'ENT')
     await sync(id)
     expect(await list()).toHaveLength(2)
   })

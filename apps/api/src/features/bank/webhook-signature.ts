@@ -3,7 +3,7 @@ import type { JWKPublicKey } from 'plaid'
 import type { Clock } from '../../platform/clock.ts'
 
 /** How old (seconds) a signature may be, and how far the provider's clock may be ahead of ours. */
-const [oldest, ahead] = [5 * 60, 60]
+const [maxAgeSeconds, maxSkewSeconds] = [5 * 60, 60]
 
 type GetKey = (keyId: string) => Promise<JWKPublicKey | undefined>
 
@@ -18,27 +18,27 @@ export async function isSigned(
   getKey: GetKey,
 ): Promise<boolean> {
   if (typeof token !== 'string' || token.length > 4_096) return false
-  const [head = '', claims = '', signature = '', ...more] = token.split('.')
-  if (more.length > 0) return false
-  const { alg, kid } = json(head)
-  const { iat, request_body_sha256: hash } = json(claims)
+  const [header = '', claims = '', signature = '', ...extra] = token.split('.')
+  if (extra.length > 0) return false
+  const { alg, kid } = parsePart(header)
+  const { iat, request_body_sha256: hash } = parsePart(claims)
   if (alg !== 'ES256' || typeof kid !== 'string' || !/^[\w-]{1,100}$/.test(kid)) return false
   const age = typeof iat === 'number' ? clock.now().getTime() / 1000 - iat : Infinity
-  if (!(age <= oldest && age >= -ahead)) return false
-  if (!isSame(hash, createHash('sha256').update(body).digest('hex'))) return false
+  if (!(age <= maxAgeSeconds && age >= -maxSkewSeconds)) return false
+  if (!isEqual(hash, createHash('sha256').update(body).digest('hex'))) return false
   const jwk = await getKey(kid)
   if (!jwk || (jwk.expired_at !== null && jwk.expired_at < (iat as number))) return false
   const { kty, crv, x, y } = jwk
   const key = createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' })
   return verify(
     'sha256',
-    Buffer.from(`${head}.${claims}`),
+    Buffer.from(`${header}.${claims}`),
     { key, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   )
 }
 
-function json(part: string): Record<string, unknown> {
+function parsePart(part: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString())
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
@@ -47,7 +47,7 @@ function json(part: string): Record<string, unknown> {
   }
 }
 
-function isSame(one: unknown, other: string): boolean {
+function isEqual(one: unknown, other: string): boolean {
   if (typeof one !== 'string' || one.length !== other.length) return false
   return timingSafeEqual(Buffer.from(one), Buffer.from(other))
 }

@@ -30,10 +30,10 @@ const columns = sql`
 `
 
 // The very expressions that the indexes hold.
-const accountWords = sql`
+const accountText = sql`
   (' ' || lower(a.name) || ' ' || coalesce(regexp_replace(a.phone, '[^0-9]', '', 'g'), ''))
 `
-const userWords = sql`(' ' || lower(u.full_name) || ' ' || u.email)`
+const userText = sql`(' ' || lower(u.full_name) || ' ' || u.email)`
 
 /** What each word of a search has to be like: anywhere in a text, or, where it is short, at a word's beginning. */
 export function toPatterns(search: string): string[] {
@@ -47,7 +47,7 @@ export function toPatterns(search: string): string[] {
 }
 
 /** The ids of the accounts that a search finds, by their own words or by those of who signs in. */
-export function matching(search: string): Sql {
+export function selectMatching(search: string): Sql {
   const patterns = toPatterns(search)
   const like = (words: Sql) =>
     join(
@@ -55,9 +55,9 @@ export function matching(search: string): Sql {
       ' and ',
     )
   return sql`
-    select a.id from accounts a where ${like(accountWords)}
+    select a.id from accounts a where ${like(accountText)}
     union
-    select u.account_id from client_users u where u.removed_at is null and ${like(userWords)}
+    select u.account_id from client_users u where u.removed_at is null and ${like(userText)}
   `
 }
 
@@ -68,7 +68,7 @@ export type ClientFilter = {
   /** A member of staff, or nobody. */
   consultant?: string | undefined
   /** Whose clients alone may be seen. */
-  onlyOf?: string | undefined
+  restrictedTo?: string | undefined
 }
 
 const standings: Record<ClientState, Sql> = {
@@ -78,7 +78,7 @@ const standings: Record<ClientState, Sql> = {
 }
 
 /** All of a filter but its search. */
-function conditions({ plan, standing, consultant, onlyOf }: ClientFilter): Sql {
+function conditions({ plan, standing, consultant, restrictedTo }: ClientFilter): Sql {
   return join(
     [
       sql`true`,
@@ -91,7 +91,7 @@ function conditions({ plan, standing, consultant, onlyOf }: ClientFilter): Sql {
               ? sql`a.consultant_id is null`
               : sql`a.consultant_id = ${consultant}`,
           ]),
-      ...(onlyOf === undefined ? [] : [sql`a.consultant_id = ${onlyOf}`]),
+      ...(restrictedTo === undefined ? [] : [sql`a.consultant_id = ${restrictedTo}`]),
     ],
     ' and ',
   )
@@ -125,7 +125,7 @@ export async function listClients(
   const rows = await db.rows<ClientAccount & { total: number; position: number | null }>(sql`
     with found as materialized (
       select a.id, lower(a.name) as by_name
-      from (${matching(search)}) matching
+      from (${selectMatching(search)}) matching
       cross join lateral (select * from accounts where id = matching.id offset 0) a
       where ${conditions(filter)}
     ), on_page as (

@@ -20,8 +20,8 @@ export function clientStaffRoutes(platform: Platform): void {
   serve(platform, clients.list, ({ query: { page, limit, ...filter } }, staff, db) => {
     const { staffId, role } = staff
     const consultant = filter.consultant === 'me' ? staffId : filter.consultant
-    const onlyOf = role === 'consultant' ? staffId : undefined
-    return listClients(db, { ...filter, consultant, onlyOf }, { page, limit })
+    const restrictedTo = role === 'consultant' ? staffId : undefined
+    return listClients(db, { ...filter, consultant, restrictedTo }, { page, limit })
   })
 
   serve(platform, clients.show, async ({ params: { accountId } }, _, db) =>
@@ -44,7 +44,7 @@ export function clientStaffRoutes(platform: Platform): void {
 
   serve(platform, clients.change, async ({ params: { accountId }, body }, staff, db) => {
     const { account } = body
-    checkMayHandOver(staff, account.consultantId)
+    checkMayReassign(staff, account.consultantId)
     await checkConsultant(db, account.consultantId)
     await updateClient(db, accountId, account)
     return orNotFound(await clientAccount(db, accountId))
@@ -60,7 +60,7 @@ async function checkConsultant(db: Db, id: string | null | undefined): Promise<v
 }
 
 /** Who looks after whom is not a consultant's to change. */
-function checkMayHandOver({ role, staffId }: Staff, consultantId: string | null | undefined): void {
+function checkMayReassign({ role, staffId }: Staff, consultantId: string | null | undefined): void {
   if (role === 'consultant' && consultantId !== undefined && consultantId !== staffId)
     throw httpError(403, 'forbidden')
 }

@@ -15,13 +15,15 @@ type Staff = Awaited<ReturnType<typeof api.signInStaff>>
 const listNames = async ({ call }: Staff, query: NonNullable<Sent<typeof clients.list>['query']>) =>
   (await call(clients.list, { query })).items.map(({ name }) => name)
 
-const take = (staff: Staff, name: string, rest: object = {}) =>
-  staff.call(clients.create, { body: { account: { name, clientCustomerType: 'PRO', ...rest } } })
+const createClient = (staff: Staff, name: string, overrides: object = {}) =>
+  staff.call(clients.create, {
+    body: { account: { name, clientCustomerType: 'PRO', ...overrides } },
+  })
 
 test('a name is one line, whatever is sent', async () => {
   const admin = await api.signInStaff('admin')
-  const unruly = { name: 'Hauling\r\nBcc: all@firm.test', clientCustomerType: 'PRO' as const }
-  expect(await admin.call(clients.create, { body: { account: unruly } })).toMatchObject({
+  const injected = { name: 'Hauling\r\nBcc: all@firm.test', clientCustomerType: 'PRO' as const }
+  expect(await admin.call(clients.create, { body: { account: injected } })).toMatchObject({
     name: 'Hauling Bcc: all@firm.test',
   })
 })
@@ -59,13 +61,13 @@ describe('a search', () => {
 
   beforeAll(async () => {
     const admin = await api.signInStaff('admin')
-    const { id } = await take(admin, 'Villaseñor Trucking', { phone: '(956) 555-0188' })
+    const { id } = await createClient(admin, 'Villaseñor Trucking', { phone: '(956) 555-0188' })
     await api.db.rows(sql`
       insert into client_users (account_id, email, full_name)
       values (${id}, 'hector@villasenor.test', 'Hector Villaseñor')
     `)
-    await take(admin, '100% Freight')
-    await take(admin, '1000 Freight')
+    await createClient(admin, '100% Freight')
+    await createClient(admin, '1000 Freight')
   })
 })
 
@@ -80,7 +82,7 @@ test.each([
 describe('the list', () => {
   test('is narrowed by plan, standing and consultant', async () => {
     const admin = await api.signInStaff('admin')
-    const ride = await take(admin, 'Zed Rides', {
+    const ride = await createClient(admin, 'Zed Rides', {
       clientCustomerType: 'RIDE',
       consultantId: admin.staffId,
     })
@@ -105,18 +107,18 @@ describe('the list', () => {
 
   test('comes in pages, by name, with the number of all', async () => {
     const admin = await api.signInStaff('admin')
-    for (const name of ['paged C', 'Paged a', 'paged B']) await take(admin, name)
+    for (const name of ['paged C', 'Paged a', 'paged B']) await createClient(admin, name)
     const query = { search: 'paged', limit: 2 }
     expect(await listNames(admin, query)).toEqual(['Paged a', 'paged B'])
     expect(await listNames(admin, { ...query, page: 2 })).toEqual(['paged C'])
-    const beyond = await admin.call(clients.list, { query: { ...query, page: 9 } })
-    expect([beyond.items, beyond.total]).toEqual([[], 3])
+    const pastEnd = await admin.call(clients.list, { query: { ...query, page: 9 } })
+    expect([pastEnd.items, pastEnd.total]).toEqual([[], 3])
   })
 
   test('is a consultant’s for their own clients alone', async () => {
     const [marcus, admin] = [await api.signInStaff('consultant'), await api.signInStaff('admin')]
-    await take(admin, 'Not his')
-    await take(marcus, 'His own', { consultantId: admin.staffId })
+    await createClient(admin, 'Not his')
+    await createClient(marcus, 'His own', { consultantId: admin.staffId })
     expect(await listNames(marcus, {})).toEqual(['His own'])
     expect(await listNames(marcus, { consultant: admin.staffId })).toEqual([])
   })
@@ -135,9 +137,12 @@ describe('a client', () => {
     expect(await dana.call(account.currentUser, {})).toMatchObject({
       ...{ clientCustomerType: 'ENT', isLimited: true },
     })
-    const without = await admin.call(clients.change, { params, body: { account: { phone: null } } })
-    expect(without).toMatchObject({ phone: null, clientCustomerType: 'ENT' })
-    expect(await admin.call(clients.show, { params })).toEqual(without)
+    const withoutPhone = await admin.call(clients.change, {
+      params,
+      body: { account: { phone: null } },
+    })
+    expect(withoutPhone).toMatchObject({ phone: null, clientCustomerType: 'ENT' })
+    expect(await admin.call(clients.show, { params })).toEqual(withoutPhone)
   })
 
   test('is given to nobody who does not work for the firm', async () => {
@@ -146,14 +151,16 @@ describe('a client', () => {
       await api.signInStaff('consultant'),
     ]
     await api.db.rows(sql`update staff set is_active = false where id = ${formerStaff.staffId}`)
-    await expect(take(admin, 'X', { consultantId: formerStaff.staffId })).rejects.toMatchObject({
+    await expect(
+      createClient(admin, 'X', { consultantId: formerStaff.staffId }),
+    ).rejects.toMatchObject({
       ...{ status: 422, fields: { 'account.consultantId': { code: 'consultant_unknown' } } },
     })
   })
 
   test('is not handed over by a consultant', async () => {
     const [marcus, other] = [await api.signInStaff('consultant'), await api.signInStaff()]
-    const { id } = await take(marcus, 'Handed')
+    const { id } = await createClient(marcus, 'Handed')
     const body = { account: { consultantId: other.staffId } }
     await expect(
       marcus.call(clients.change, { params: { accountId: id }, body }),
@@ -165,16 +172,16 @@ describe('a client', () => {
     ['clientCustomerType', { clientCustomerType: 'GOLD' }, 'invalid'],
     ['timeZone', { timeZone: 'Mars/Base' }, 'trip_time_zone'],
     ['timeZone', { timeZone: 'SST' }, 'trip_time_zone'],
-  ])('is refused for its %s', async (field, rest, code) => {
+  ])('is refused for its %s', async (field, overrides, code) => {
     const admin = await api.signInStaff('admin')
-    await expect(take(admin, 'Fine', rest)).rejects.toMatchObject({
+    await expect(createClient(admin, 'Fine', overrides)).rejects.toMatchObject({
       ...{ status: 422, fields: { [`account.${field}`]: { code } } },
     })
   })
 
   test('taken in stands in its own log', async () => {
     const admin = await api.signInStaff('admin')
-    const { id } = await take(admin, 'Logged')
+    const { id } = await createClient(admin, 'Logged')
     expect(await api.db.rows(sql`select action from audit_log where account_id = ${id}`)).toEqual([
       { action: 'POST /staff/v1/accounts' },
     ])

@@ -12,7 +12,7 @@ import { lockDocument, moveDocument, findPreview, setPreview } from './documents
 import { storedFiles } from './files.sql.ts'
 import { removePagesBefore } from './pages.sql.ts'
 import { UnreadableFile } from './preview/unreadable-file.ts'
-import { PreviewCutShort, runPreview } from './preview/preview-process.ts'
+import { PreviewLimitError, runPreview } from './preview/preview-process.ts'
 import { sendResubmissionMail } from './resubmission-mail.service.ts'
 import { getVerdict } from './virus.ts'
 
@@ -26,15 +26,16 @@ declare module '../../platform/jobs/jobs.ts' {
 
 const maxAttempts = 3
 /** How long a page that was sent ahead waits for its document. */
-const pagesWait = 7 * 24 * 60 * 60 * 1000
+const pageRetentionMs = 7 * 24 * 60 * 60 * 1000
 
-export const documentJobs = (parts: Services): JobHandlers => ({
-  make_preview: (job, run) => makeDocumentPreview(parts, job, run),
-  send_resubmission_mail: (job) => sendResubmissionMail(parts, job),
+export const documentJobs = (services: Services): JobHandlers => ({
+  make_preview: (job, run) => makeDocumentPreview(services, job, run),
+  send_resubmission_mail: (job) => sendResubmissionMail(services, job),
   async remove_abandoned_pages() {
-    const before = new Date(parts.clock.now().getTime() - pagesWait)
-    const removed = await removePagesBefore(parts.db, before)
-    if (removed > 0) parts.logger.info({ removed }, 'pages whose document never came were removed')
+    const before = new Date(services.clock.now().getTime() - pageRetentionMs)
+    const removed = await removePagesBefore(services.db, before)
+    if (removed > 0)
+      services.logger.info({ removed }, 'pages whose document never came were removed')
   },
 })
 
@@ -43,24 +44,24 @@ export const documentJobs = (parts: Services): JobHandlers => ({
  * and so do files that were too much for the process three times; any other failure throws, and the job is tried again.
  */
 export async function makeDocumentPreview(
-  parts: Services,
+  services: Services,
   { accountId, documentId }: Jobs['make_preview'],
   { attempt, signal }: JobRun,
 ): Promise<void> {
-  const { db, storage, logger } = parts
+  const { db, storage, logger } = services
   if (await findPreview(db, accountId, documentId)) return
   const document = { accountId, documentId }
   const stored = await storedFiles(db, accountId, documentId)
-  const infected = await findInfected(parts, stored)
+  const infected = await findInfected(services, stored)
   if (infected.length > 0) {
     logger.warn({ ...document, infected }, 'a file has a virus')
-    return sendBack(parts, document, { code: 'infected', fileNumbers: infected })
+    return sendBack(services, document, { code: 'infected', fileNumbers: infected })
   }
   try {
     const blob = await withWorkFolder(async (folder) => {
-      const fewAtOnce = pLimit(4)
+      const limit = pLimit(4)
       const copies = stored.map(({ fileNumber, key, sha256, mimeType }) =>
-        fewAtOnce(async () => {
+        limit(async () => {
           const path = join(folder, String(fileNumber))
           const to = createWriteStream(path)
           await pipeline(await storage.read(key), verify(sha256), to, { signal })
@@ -83,21 +84,21 @@ export async function makeDocumentPreview(
   } catch (reason) {
     const code = 'unreadable'
     if (reason instanceof UnreadableFile)
-      await sendBack(parts, document, { code, fileNumbers: [reason.fileNumber] })
-    else if (reason instanceof PreviewCutShort && attempt >= maxAttempts)
-      await sendBack(parts, document, { code, fileNumbers: [] })
+      await sendBack(services, document, { code, fileNumbers: [reason.fileNumber] })
+    else if (reason instanceof PreviewLimitError && attempt >= maxAttempts)
+      await sendBack(services, document, { code, fileNumbers: [] })
     else throw reason
   }
 }
 
 /** The numbers of the files that have a virus. Throws where the scanner could not look: until it has, nothing opens them. */
 async function findInfected(
-  parts: Services,
+  services: Services,
   stored: readonly { fileNumber: number; key: string }[],
 ): Promise<number[]> {
   const infected: number[] = []
   for (const { fileNumber, key } of stored) {
-    const verdict = await getVerdict(parts, key)
+    const verdict = await getVerdict(services, key)
     if (verdict === 'unavailable') throw new Error('The virus scanner could not look into a file.')
     if (verdict === 'infected') infected.push(fileNumber)
   }

@@ -61,12 +61,12 @@ test.each([
   ['the only one, without a word', { code: 'blurry', fileNumbers: [] }, 1, undefined],
 ] as const)(
   'which pages have to be sent again: %s',
-  async (_, { code, fileNumbers }, pages, said) => {
+  async (_, { code, fileNumbers }, pages, expectedSentence) => {
     const { email } = await sendBack({ code, fileNumbers: [...fileNumbers] }, pages)
     await api.work()
     const { text } = mailsTo(email)[0]!
     expect([marked, all, fine].filter((sentence) => text.includes(sentence))).toEqual(
-      said === undefined ? [] : [said],
+      expectedSentence === undefined ? [] : [expectedSentence],
     )
   },
 )

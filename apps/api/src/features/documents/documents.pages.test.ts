@@ -14,21 +14,25 @@ afterAll(() => api.stop())
 
 const days = (count: number) => count * 24 * 60 * 60 * 1000
 
-type Ahead = { name?: string; key?: string }
+type PageUpload = { name?: string; key?: string }
 
 /** Sends a page ahead of its document; answers its id. */
-const ahead = async ({ call }: Pick<Client, 'call'>, object: File, { name, key }: Ahead = {}) => {
+const uploadPage = async (
+  { call }: Pick<Client, 'call'>,
+  object: File,
+  { name, key }: PageUpload = {},
+) => {
   const body = { files: [{ object, originalFileName: name }] }
   return (await call(documentPages.create, { body }, { idempotencyKey: key })).id
 }
 
-type Named = { page?: string; object?: File; comment?: string; originalFileName?: string }
-type Rest = { files?: Named[]; redo?: string }
+type FileInput = { page?: string; object?: File; comment?: string; originalFileName?: string }
+type DocumentInput = { files?: FileInput[]; redo?: string }
 
 const finish = (
   { call }: Pick<Client, 'call'>,
   pages: string[],
-  { files = pages.map((page) => ({ page })), redo }: Rest = {},
+  { files = pages.map((page) => ({ page })), redo }: DocumentInput = {},
   key: string = randomUUID(),
 ) =>
   call(
@@ -37,7 +41,7 @@ const finish = (
     { idempotencyKey: key },
   )
 
-const waiting = async ({ accountId }: Client) =>
+const countPendingPages = async ({ accountId }: Client) =>
   (await api.db.rows(sql`select 1 from document_pages where account_id = ${accountId}`)).length
 
 const missing = { status: 404, code: 'page_not_kept' }
@@ -46,8 +50,8 @@ describe('pages that are sent ahead', () => {
   test('become the document that names them, in its order, with its notes', async () => {
     const dana = await api.signIn()
     const [front, back] = [await image('front.jpg'), await pdf('back.pdf')]
-    const first = await ahead(dana, front)
-    const second = await ahead(dana, back, { name: 'invoice.pdf' })
+    const first = await uploadPage(dana, front)
+    const second = await uploadPage(dana, back, { name: 'invoice.pdf' })
     expect(await listDocuments(dana)).toEqual([])
 
     const document = await finish(dana, [], {
@@ -58,7 +62,7 @@ describe('pages that are sent ahead', () => {
       { fileNumber: 1, fileName: 'invoice.pdf', bytes: back.size, comment: null },
       { fileNumber: 2, fileName: 'front.jpg', bytes: front.size, comment: 'Read the total' },
     ])
-    expect(await waiting(dana)).toBe(0)
+    expect(await countPendingPages(dana)).toBe(0)
     await api.work()
     const { previewReady } = await dana.call(documents.show, { params: { id: document.guid } })
     expect(previewReady).toBe(true)
@@ -66,32 +70,32 @@ describe('pages that are sent ahead', () => {
 
   test('stand beside pages that come with the document', async () => {
     const dana = await api.signIn()
-    const page = await ahead(dana, await image('a.png'))
+    const page = await uploadPage(dana, await image('a.png'))
     const { files } = await finish(dana, [], { files: [{ object: await pdf('b.pdf') }, { page }] })
     expect(files.map(({ fileName }) => fileName)).toEqual(['b.pdf', 'a.png'])
   })
 
   test('take no name from their document that ends otherwise than what they are', async () => {
     const dana = await api.signIn()
-    const page = await ahead(dana, await pdf('settlement.pdf'))
+    const page = await uploadPage(dana, await pdf('settlement.pdf'))
     const named = (originalFileName: string) =>
       finish(dana, [], { files: [{ page, originalFileName }] })
     await expect(named('settlement.hta')).rejects.toMatchObject({ status: 415, code: 'file_type' })
-    expect(await waiting(dana)).toBe(1)
+    expect(await countPendingPages(dana)).toBe(1)
     expect((await named('October.PDF')).files).toMatchObject([{ fileName: 'October.PDF' }])
   })
 
   test('are kept once where they are sent again under their key', async () => {
     const dana = await api.signIn()
     const [page, key] = [await image('a.png'), randomUUID()]
-    const ids = [await ahead(dana, page, { key }), await ahead(dana, page, { key })]
+    const ids = [await uploadPage(dana, page, { key }), await uploadPage(dana, page, { key })]
     expect(new Set(ids).size).toBe(1)
-    expect(await waiting(dana)).toBe(1)
+    expect(await countPendingPages(dana)).toBe(1)
   })
 
   test('make one document, however often that is asked for', async () => {
     const dana = await api.signIn()
-    const [page, key] = [await ahead(dana, await image('a.png')), randomUUID()]
+    const [page, key] = [await uploadPage(dana, await image('a.png')), randomUUID()]
     const [first, second] = [
       await finish(dana, [page], {}, key),
       await finish(dana, [page], {}, key),
@@ -102,7 +106,7 @@ describe('pages that are sent ahead', () => {
 
   test('are in one document once', async () => {
     const dana = await api.signIn()
-    const page = await ahead(dana, await image('a.png'))
+    const page = await uploadPage(dana, await image('a.png'))
     await expect(finish(dana, [page, page])).rejects.toMatchObject(missing)
     await finish(dana, [page])
     await expect(finish(dana, [page])).rejects.toMatchObject(missing)
@@ -112,16 +116,16 @@ describe('pages that are sent ahead', () => {
   test('wait on where their document was refused', async () => {
     const dana = await api.signIn()
     const old = await send(dana, [await pdf('old.pdf')])
-    const page = await ahead(dana, await image('new.png'))
+    const page = await uploadPage(dana, await image('new.png'))
     await expect(finish(dana, [page], { redo: old.guid })).rejects.toMatchObject({ status: 409 })
-    expect(await waiting(dana)).toBe(1)
+    expect(await countPendingPages(dana)).toBe(1)
     await setStatus(api.db, dana, old.guid, 'needs_resubmission')
     expect((await finish(dana, [page], { redo: old.guid })).resubmittedDocumentId).toBe(old.guid)
   })
 
   test('are nothing to another account, as if they had never been', async () => {
     const [dana, marcus] = [await api.signIn(), await api.signIn()]
-    const page = await ahead(dana, await image('a.png'))
+    const page = await uploadPage(dana, await image('a.png'))
     const refusal = (id: string) => finish(marcus, [id]).catch((reason: unknown) => reason)
     const [theirs, never] = [await refusal(page), await refusal(randomUUID())]
     expect(theirs).toMatchObject(missing)
@@ -136,8 +140,8 @@ describe('pages that are sent ahead', () => {
       insert into uploads_by_day (account_id, day, files, bytes)
       values (${dana.accountId}, ${day}, 999, 1000)
     `)
-    const page = await ahead(dana, await image('a.png'))
-    await expect(ahead(dana, await image('b.png'))).rejects.toMatchObject({
+    const page = await uploadPage(dana, await image('a.png'))
+    await expect(uploadPage(dana, await image('b.png'))).rejects.toMatchObject({
       ...{ status: 429, code: 'daily_uploads' },
     })
     expect((await finish(dana, [page])).files).toHaveLength(1)
@@ -147,10 +151,10 @@ describe('pages that are sent ahead', () => {
     const dana = await api.signIn()
     const before = await listBlobs(api.folder)
     const text = new File(['not a page'], 'a.png')
-    await expect(ahead(dana, text)).rejects.toMatchObject({ status: 415, code: 'file_type' })
-    const named = ahead(dana, await image('a.png'), { name: 'a.pdf' })
+    await expect(uploadPage(dana, text)).rejects.toMatchObject({ status: 415, code: 'file_type' })
+    const named = uploadPage(dana, await image('a.png'), { name: 'a.pdf' })
     await expect(named).rejects.toMatchObject({ status: 415 })
-    expect(await waiting(dana)).toBe(0)
+    expect(await countPendingPages(dana)).toBe(0)
     expect(await listBlobs(api.folder)).toEqual(before)
   })
 
@@ -167,20 +171,20 @@ describe('pages that are sent ahead', () => {
     const dana = await api.signIn()
     await api.work()
     const before = await listBlobs(api.folder)
-    const page = await ahead(dana, await image('a.png'))
+    const page = await uploadPage(dana, await image('a.png'))
     const blob = (await listBlobs(api.folder)).find((one) => !before.includes(one))
-    const clear = async () => {
+    const removeAbandoned = async () => {
       await api.db.rows(sql`select graphile_worker.add_job('remove_abandoned_pages', '{}'::json)`)
       await api.work()
       await sweepFiles(api.platform)
     }
     api.clock.advance(days(7))
-    await clear()
-    expect(await waiting(dana)).toBe(1)
+    await removeAbandoned()
+    expect(await countPendingPages(dana)).toBe(1)
     expect(await listBlobs(api.folder)).toContain(blob)
     api.clock.advance(1)
-    await clear()
-    expect(await waiting(dana)).toBe(0)
+    await removeAbandoned()
+    expect(await countPendingPages(dana)).toBe(0)
     expect(await listBlobs(api.folder)).not.toContain(blob)
     // By then the session has ended as well.
     const again = await api.signIn()

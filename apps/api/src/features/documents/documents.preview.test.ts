@@ -19,7 +19,7 @@ describe('the PDF of a document', () => {
   const get = (url: string, { token }: { token: string }, headers: Record<string, string> = {}) =>
     api.app.inject({ url, headers: { authorization: `Bearer ${token}`, ...headers } })
 
-  async function made() {
+  async function createDocument() {
     const dana = await api.signIn()
     const files = [await image('a.jpg'), await pdf('b.pdf', { pages: 2 })]
     const { guid } = await send(dana, files, { title: 'Ölwechsel "Mai" 50%' })
@@ -28,7 +28,7 @@ describe('the PDF of a document', () => {
   }
 
   test('has every page of every file', async () => {
-    const { dana, guid } = await made()
+    const { dana, guid } = await createDocument()
     expect(await dana.call(documents.show, { params: { id: guid } })).toMatchObject({
       previewReady: true,
       status: 'uploaded',
@@ -46,7 +46,7 @@ describe('the PDF of a document', () => {
   })
 
   test('comes in parts, and not at all to who has it', async () => {
-    const { dana, url } = await made()
+    const { dana, url } = await createDocument()
     const whole = await get(url, dana)
     expect(whole.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -68,8 +68,8 @@ describe('the PDF of a document', () => {
     expect(tail.rawPayload).toEqual(whole.rawPayload.subarray(-5))
     expect((await get(url, dana, { range: `bytes=${size}-` })).statusCode).toBe(416)
     const etag = String(whole.headers.etag)
-    for (const known of [etag, `"other", W/${etag}`]) {
-      const again = await get(url, dana, { 'if-none-match': known })
+    for (const entityTag of [etag, `"other", W/${etag}`]) {
+      const again = await get(url, dana, { 'if-none-match': entityTag })
       expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
     }
   })
@@ -135,8 +135,8 @@ describe('the PDF of a document', () => {
     const dana = await api.signIn()
     const { guid } = await send(dana, [await image('a.jpg'), await pdf('b.pdf')])
     const job = { accountId: dana.accountId, documentId: guid }
-    const stopping = { attempt: 1, signal: AbortSignal.abort() }
-    await expect(makeDocumentPreview(api.platform, job, stopping)).rejects.toThrow('aborted')
+    const abortedRun = { attempt: 1, signal: AbortSignal.abort() }
+    await expect(makeDocumentPreview(api.platform, job, abortedRun)).rejects.toThrow('aborted')
     const isReady = async () =>
       (await dana.call(documents.show, { params: { id: guid } })).previewReady
     expect(await isReady()).toBe(false)
@@ -145,7 +145,7 @@ describe('the PDF of a document', () => {
   })
 
   test('is made once, however often the job runs', async () => {
-    const { dana, guid } = await made()
+    const { dana, guid } = await createDocument()
     const before = await blobs()
     await api.db.rows(sql`
       select graphile_worker.add_job('make_preview',

@@ -46,14 +46,14 @@ describe('a document of which one page is to be redone', () => {
   test('is made whole of the good pages and the new one, in its place', async () => {
     const { dana, guid } = await sentBack([2])
 
-    const whole = await send(dana, await files('again.jpg'), {
+    const merged = await send(dana, await files('again.jpg'), {
       resubmittedId: guid,
       retainedFileNumbers: [1, 3],
       comments: ['The total is at the bottom'],
     })
 
     expect(
-      whole.files.map(({ fileNumber, fileName, comment }) => [fileNumber, fileName, comment]),
+      merged.files.map(({ fileNumber, fileName, comment }) => [fileNumber, fileName, comment]),
     ).toEqual([
       [1, '1.jpg', 'Front'],
       [2, 'again.jpg', 'The total is at the bottom'],
@@ -61,7 +61,7 @@ describe('a document of which one page is to be redone', () => {
     ])
     expect(listNames(await show(dana, guid))).toEqual(['1.jpg', '2.jpg', '3.jpg'])
     await api.work()
-    const preview = await dana.call(documents.pdf, { params: { id: whole.guid } })
+    const preview = await dana.call(documents.pdf, { params: { id: merged.guid } })
     expect((await PDFDocument.load(await preview.bytes())).getPageCount()).toBe(3)
   })
 
@@ -73,9 +73,9 @@ describe('a document of which one page is to be redone', () => {
       retainedFileNumbers: [1, 3],
     })
 
-    const old = await show(dana, guid)
-    expect(old).toMatchObject({ status: 'resubmitted', reason: null })
-    expect(old.history.map(({ status, note }) => [status, note])).toEqual([
+    const original = await show(dana, guid)
+    expect(original).toMatchObject({ status: 'resubmitted', reason: null })
+    expect(original.history.map(({ status, note }) => [status, note])).toEqual([
       ['resubmitted', null],
       ['needs_resubmission', 'We cannot read the total.'],
       ['uploaded', null],
@@ -106,20 +106,20 @@ describe('a document of which one page is to be redone', () => {
 
   test('may drop a page that was fine', async () => {
     const { dana, guid } = await sentBack([3])
-    const whole = await send(dana, await files('a.jpg'), {
+    const merged = await send(dana, await files('a.jpg'), {
       resubmittedId: guid,
       retainedFileNumbers: [2],
     })
-    expect(listNames(whole)).toEqual(['2.jpg', 'a.jpg'])
+    expect(listNames(merged)).toEqual(['2.jpg', 'a.jpg'])
   })
 
   test('keeps all of its pages where more were missing', async () => {
     const { dana, guid } = await sentBack([], { code: 'missing_pages' })
-    const whole = await send(dana, await files('4.jpg'), {
+    const merged = await send(dana, await files('4.jpg'), {
       resubmittedId: guid,
       retainedFileNumbers: [1, 2, 3],
     })
-    expect(listNames(whole)).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg'])
+    expect(listNames(merged)).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg'])
   })
 
   test.each([
@@ -183,13 +183,13 @@ describe('a document for a message', () => {
   const message = ({ call }: Pick<Client, 'call'>, id: string) =>
     call(hubMessages.show, { params: { id } })
 
-  async function asked(type: MessageType = 'document_request') {
+  async function requestDocument(type: MessageType = 'document_request') {
     const dana = await api.signIn()
     return { dana, id: await sendMessage(priya, dana, { type }) }
   }
 
   test.each(['document_request', 'reply'] as const)('of type %s puts it away', async (type) => {
-    const { dana, id } = await asked(type)
+    const { dana, id } = await requestDocument(type)
     const document = await send(dana, [await pdf('2290.pdf')], {
       messageId: id,
       title: 'Form 2290',
@@ -206,14 +206,14 @@ describe('a document for a message', () => {
   })
 
   test('still comes for one that was put away meanwhile', async () => {
-    const { dana, id } = await asked()
+    const { dana, id } = await requestDocument()
     await dana.call(hubMessages.change, { params: { id }, body: { archived: true } })
     await send(dana, [await pdf('a.pdf')], { messageId: id })
     expect(await message(dana, id)).toMatchObject({ documentStatus: { status: 'uploaded' } })
   })
 
   test('shows in the message how far it is, and the newest of several', async () => {
-    const { dana, id } = await asked()
+    const { dana, id } = await requestDocument()
     const { guid } = await send(dana, [await pdf('a.pdf')], { messageId: id, title: 'First' })
     const params = { accountId: dana.accountId, id: guid }
     await priya.call(documents.move, { params, body: { status: 'processing' } })
@@ -224,7 +224,7 @@ describe('a document for a message', () => {
   })
 
   test('is still for it when it is sent again', async () => {
-    const { dana, id } = await asked()
+    const { dana, id } = await requestDocument()
     const { guid } = await send(dana, [await pdf('a.pdf')], { messageId: id })
     const reason = { code: 'wrong_document' as const, fileNumbers: [] }
     await priya.call(documents.move, {
@@ -243,7 +243,7 @@ describe('a document for a message', () => {
   })
 
   test.each([
-    ["another account's", async () => (await asked()).id],
+    ["another account's", async () => (await requestDocument()).id],
     ['nobody’s', async () => randomUUID()],
   ])('is a 404 for %s, and nothing is kept', async (_, getId) => {
     const [dana, id] = [await api.signIn(), await getId()]
@@ -256,7 +256,7 @@ describe('a document for a message', () => {
   })
 
   test('is not taken by one that is only to read', async () => {
-    const { dana, id } = await asked('read_only')
+    const { dana, id } = await requestDocument('read_only')
     await expect(send(dana, [await pdf('a.pdf')], { messageId: id })).rejects.toMatchObject({
       status: 409,
       code: 'message_takes_no_document',

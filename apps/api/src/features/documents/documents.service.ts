@@ -20,11 +20,11 @@ import {
   insertDocument,
   lockDocument,
   moveDocument,
-  titleOfDay,
+  createTitle,
 } from './documents.sql.ts'
 import { insertFiles, storedFiles, type NewFile } from './files.sql.ts'
 import { archiveMessage, lockMessageType } from './messages.sql.ts'
-import { takePages } from './pages.sql.ts'
+import { consumePages } from './pages.sql.ts'
 
 type Upload = WithFiles<DocumentUpload, StoredFile>
 
@@ -65,7 +65,7 @@ export async function createDocument(
 
   await insertDocument(db, accountId, {
     ...{ id, createdBy: userId, at, hubMessageId, resubmittedDocumentId },
-    title: upload.documentTitle || (await titleOfDay(db, accountId, at)),
+    title: upload.documentTitle || (await createTitle(db, accountId, at)),
   })
   await insertFiles(db, accountId, id, files, at)
   await addToHistory(db, accountId, id, { status: 'uploaded', at, actorId })
@@ -80,9 +80,9 @@ async function toStoredFiles(
   accountId: string,
   files: Upload['files'],
 ): Promise<NewFile[]> {
-  const ahead = files.flatMap(({ page }) => page ?? [])
-  const taken = ahead.length > 0 ? await takePages(db, accountId, ahead) : []
-  const byId = new Map(taken.map((page) => [page.id, page]))
+  const pageIds = files.flatMap(({ page }) => page ?? [])
+  const uploadedPages = pageIds.length > 0 ? await consumePages(db, accountId, pageIds) : []
+  const byId = new Map(uploadedPages.map((page) => [page.id, page]))
   return files.map(({ object, page, comment, originalFileName }, i) => {
     const file = page === undefined ? object : byId.get(page)
     if (!file) throw httpError(404, 'page_not_kept', { pointer: `/file_page_${i}` })
@@ -114,7 +114,7 @@ async function replaceDocument(
   const document = orNotFound(await documentDetails(db, accountId, id))
   const problem = retainedFilesProblem(document, retained)
   if (problem) throw httpError(422, problem, { pointer: '/kept_file_numbers' })
-  const files = inPlace(
+  const files = mergeFiles(
     await storedFiles(db, accountId, id),
     filesToRetake(document),
     retained,
@@ -127,18 +127,18 @@ async function replaceDocument(
 type NumberedFile = NewFile & { fileNumber: number }
 
 /** The kept files with the new ones in the places of those to redo, in order; more new ones follow at the end. */
-function inPlace(
+function mergeFiles(
   old: NumberedFile[],
   redo: number[],
   retained: number[],
   sent: NewFile[],
 ): NewFile[] {
-  const rest = [...sent]
-  const placed = old.flatMap((file) => {
+  const remaining = [...sent]
+  const merged = old.flatMap((file) => {
     if (retained.includes(file.fileNumber)) return [file]
-    return redo.includes(file.fileNumber) ? rest.splice(0, 1) : []
+    return redo.includes(file.fileNumber) ? remaining.splice(0, 1) : []
   })
-  return [...placed, ...rest]
+  return [...merged, ...remaining]
 }
 
 async function checkMessage(db: Db, accountId: string, id: string): Promise<void> {

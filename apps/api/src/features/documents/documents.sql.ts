@@ -86,7 +86,7 @@ export const findPreview = (db: Db, accountId: string, id: string) =>
   `)
 
 /** 'Document MM-dd-yyyy' of the day it is where the client is. */
-export async function titleOfDay(db: Db, accountId: string, at: Date): Promise<string> {
+export async function createTitle(db: Db, accountId: string, at: Date): Promise<string> {
   const row = await db.row<{ title: string }>(sql`
     select to_char(${at}::timestamptz at time zone time_zone, '"Document "MM-DD-YYYY') as title
     from accounts where id = ${accountId}

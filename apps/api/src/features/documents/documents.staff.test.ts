@@ -79,8 +79,8 @@ describe('staff', () => {
   test('find no document under another account', async () => {
     const [one, two] = [await sent(), await sent()]
     const staff = await api.signInStaff()
-    const crossed = { accountId: one.params.accountId, id: two.params.id }
-    await expect(move(staff, crossed, { status: 'processing' })).rejects.toMatchObject({
+    const mismatched = { accountId: one.params.accountId, id: two.params.id }
+    await expect(move(staff, mismatched, { status: 'processing' })).rejects.toMatchObject({
       status: 404,
     })
   })
@@ -102,11 +102,11 @@ describe('staff', () => {
     await expect(
       staff.call(workQueue.original, { params: { accountId: other, id: shown.files[0]!.id } }),
     ).rejects.toMatchObject({ status: 404 })
-    const looks = await api.db.rows(sql`
+    const readEntries = await api.db.rows(sql`
       select 1 from audit_log
       where account_id = ${accountId} and action like '%document_files%'
     `)
-    expect(looks).toHaveLength(files.length)
+    expect(readEntries).toHaveLength(files.length)
   })
 
   test('calls are closed to clients', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { documents, maxBytesPerFile } from '@milepost/contract/documents/documents'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -106,7 +106,7 @@ describe('sending a document', () => {
     const received = receiveWith(() => synced)
     const sent = send(dana, [await pdf('a.pdf')])
     await vi.waitFor(() => expect(received).toHaveBeenCalled())
-    await expect(Promise.race([sent, pause(300, 'not yet')])).resolves.toBe('not yet')
+    await expect(Promise.race([sent, delay(300, 'not yet')])).resolves.toBe('not yet')
     expect(await listDocuments(dana)).toEqual([])
 
     sync()
@@ -507,11 +507,11 @@ describe('sending a document again', () => {
     const dana = await api.signIn()
     const { guid: old } = await send(dana, [await pdf('a.pdf')])
     await setStatus(api.db, dana, old, 'needs_resubmission')
-    const both = await Promise.allSettled([
+    const outcomes = await Promise.allSettled([
       send(dana, [await pdf('b.pdf')], { resubmittedId: old }),
       send(dana, [await pdf('c.pdf')], { resubmittedId: old }),
     ])
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 })
 

@@ -8,16 +8,16 @@ import { startApi } from '../../../test/start-api.ts'
 import { createClamdScanner } from '../../platform/storage/virus-scanner.ts'
 import { makeDocumentPreview } from './documents.jobs.ts'
 
-let fake: Awaited<ReturnType<typeof fakeClamd>>
+let clamd: Awaited<ReturnType<typeof fakeClamd>>
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => {
-  fake = await fakeClamd()
-  api = await startApi({ scanner: createClamdScanner(fake.url) })
+  clamd = await fakeClamd()
+  api = await startApi({ scanner: createClamdScanner(clamd.url) })
 })
-afterEach(() => void (fake.isAway = false))
+afterEach(() => void (clamd.isAway = false))
 afterAll(async () => {
   await api.stop()
-  await fake.stop()
+  await clamd.stop()
 })
 
 /** A PDF as it should be, with what every scanner takes for a virus behind it. */
@@ -64,13 +64,13 @@ describe('in a firm that has a virus scanner', () => {
 
   test('nothing is opened while the scanner does not answer, and all of it afterwards', async () => {
     const { job, show, original } = await sent([await pdf('a.pdf')])
-    fake.isAway = true
+    clamd.isAway = true
     await expect(makeDocumentPreview(api.platform, job, { attempt: 12 })).rejects.toThrow(
       'The virus scanner could not look into a file.',
     )
     await expect(original(1)).rejects.toMatchObject({ status: 503, code: 'unavailable' })
     expect(await show()).toMatchObject({ status: 'uploaded', previewReady: false })
-    fake.isAway = false
+    clamd.isAway = false
     await api.work()
     expect((await show()).previewReady).toBe(true)
     expect((await original(1)).size).toBeGreaterThan(0)
@@ -79,8 +79,8 @@ describe('in a firm that has a virus scanner', () => {
   test('a virus that the scanner learns of later keeps the original shut', async () => {
     const { original } = await sent([await pdf('a.pdf')])
     await api.work()
-    fake.answer = (socket) => void socket.resume().end('stream: New-Signature FOUND\0')
+    clamd.answer = (socket) => void socket.resume().end('stream: New-Signature FOUND\0')
     await expect(original(1)).rejects.toMatchObject({ code: 'file_infected' })
-    fake.answer = undefined
+    clamd.answer = undefined
   })
 })

@@ -19,11 +19,11 @@ export async function insertPage(
   return row!
 }
 
-type WaitingPage = Omit<NewFile, 'comment'> & { id: string }
+type PendingPage = Omit<NewFile, 'comment'> & { id: string }
 
 /** Takes pages out of those that wait, for the document of this transaction; answers those that were there. */
-export const takePages = (db: Db, accountId: string, ids: string[]) =>
-  db.rows<WaitingPage>(sql`
+export const consumePages = (db: Db, accountId: string, ids: string[]) =>
+  db.rows<PendingPage>(sql`
     delete from document_pages where account_id = ${accountId} and id = any(${ids}::uuid[])
     returning id, file_name, mime_type, bytes, blob_key as key, blob_sha256 as sha256
   `)

@@ -26,7 +26,7 @@ export type QueueFilter = {
 }
 
 /** A person who left works on nothing any more. */
-const assignee = sql`
+const assigneeJoin = sql`
   left join staff s on s.id = d.assigned_to and s.is_active
 `
 const assignedTo = sql`
@@ -34,26 +34,31 @@ const assignedTo = sql`
     then json_build_object('id', s.id, 'fullName', s.first_name || ' ' || s.last_name)
   end as assigned_to
 `
-const whose = sql`
+const clientColumns = sql`
   d.account_id, a.name as account_name, a.client_customer_type, u.full_name as sent_by, ${assignedTo}
 `
-const joined = sql`
+const queueJoins = sql`
   join accounts a on a.id = d.account_id
   join client_users u on u.account_id = d.account_id and u.id = d.created_by
-  ${assignee}
+  ${assigneeJoin}
 `
 const itemColumns = sql`
-  d.id as guid, d.title, d.status, d.created_at, ${whose},
+  d.id as guid, d.title, d.status, d.created_at, ${clientColumns},
   (select count(*) from document_files f
    where f.account_id = d.account_id and f.document_id = d.id) as file_count
 `
 
-const isNarrow = ({ assignee: who, client }: QueueFilter, { role }: Caller) =>
-  client !== undefined || role === 'consultant' || (who !== undefined && who !== 'nobody')
+const isNarrow = ({ assignee: assigneeFilter, client }: QueueFilter, { role }: Caller) =>
+  client !== undefined ||
+  role === 'consultant' ||
+  (assigneeFilter !== undefined && assigneeFilter !== 'nobody')
 
 /** Beside the status. */
-function conditions({ assignee: who, client, before }: QueueFilter, caller: Caller): Sql {
-  const assignedId = who === 'me' ? caller.staffId : who
+function conditions(
+  { assignee: assigneeFilter, client, before }: QueueFilter,
+  caller: Caller,
+): Sql {
+  const assignedId = assigneeFilter === 'me' ? caller.staffId : assigneeFilter
   return join(
     [
       sql`true`,
@@ -62,9 +67,9 @@ function conditions({ assignee: who, client, before }: QueueFilter, caller: Call
       ...(caller.role === 'consultant'
         ? [sql`d.account_id in (select id from accounts where consultant_id = ${caller.staffId})`]
         : []),
-      ...(who === undefined
+      ...(assigneeFilter === undefined
         ? []
-        : who === 'nobody'
+        : assigneeFilter === 'nobody'
           ? [
               sql`(d.assigned_to is null or exists (
                 select from staff gone where gone.id = d.assigned_to and not gone.is_active))`,
@@ -83,19 +88,19 @@ const order = ({ stages }: QueueFilter, columns: { at: Sql; account: Sql; id: Sq
     ? sql`${columns.at} desc, ${columns.account} desc, ${columns.id} desc`
     : sql`${columns.at}, ${columns.account}, ${columns.id}`
 
-const ofKeys = { at: sql`created_at`, account: sql`account_id`, id: sql`id` }
-const ofDocuments = { at: sql`d.created_at`, account: sql`d.account_id`, id: sql`d.id` }
+const keyColumns = { at: sql`created_at`, account: sql`account_id`, id: sql`id` }
+const documentColumnsInOrder = { at: sql`d.created_at`, account: sql`d.account_id`, id: sql`d.id` }
 
 /**
  * The keys of the first so many documents in a filter, in its order. Over all clients each status is looked up by
  * itself: the index holds each by age, so that however long the queue is, only its first ones are read.
  */
-function first(filter: QueueFilter, caller: Caller, count: number): Sql {
+function selectFirstKeys(filter: QueueFilter, caller: Caller, count: number): Sql {
   const statuses = filter.stages.flatMap(statusesOf)
   const where = conditions(filter, caller)
-  const firstInStage = (which: Sql) => sql`
-    (select ${keys} from documents d where ${which} and ${where}
-     order by ${order(filter, ofDocuments)} limit ${count})
+  const firstInStage = (condition: Sql) => sql`
+    (select ${keys} from documents d where ${condition} and ${where}
+     order by ${order(filter, documentColumnsInOrder)} limit ${count})
   `
   return isNarrow(filter, caller)
     ? firstInStage(sql`d.status = any(${statuses}::text[])`)
@@ -128,12 +133,12 @@ export async function listQueue(
     items: sql`
       select ${itemColumns}
       from (
-        select * from (${first(filter, caller, page * limit)}) found
-        order by ${order(filter, ofKeys)} limit ${limit} offset ${(page - 1) * limit}
+        select * from (${selectFirstKeys(filter, caller, page * limit)}) found
+        order by ${order(filter, keyColumns)} limit ${limit} offset ${(page - 1) * limit}
       ) on_page
       join documents d on d.account_id = on_page.account_id and d.id = on_page.id
-      ${joined}
-      order by ${order(filter, ofDocuments)}
+      ${queueJoins}
+      order by ${order(filter, documentColumnsInOrder)}
     `,
     numbers: sql`
       select coalesce(json_object_agg(status, documents), '{}') as "byStatus",
@@ -148,12 +153,12 @@ export async function listQueue(
     getTotal: ({ byStatus, total }) =>
       Object.values(byStatus).reduce((sum, documents) => sum + documents, total ?? 0),
   })
-  const inStage = (one: QueueStage) =>
+  const countInStage = (one: QueueStage) =>
     statusesOf(one).reduce((sum, status) => sum + (numbers.byStatus[status] ?? 0), 0)
   return {
     ...{ items, page, limit },
-    total: numbers.total ?? inStage(stage),
-    counts: Object.fromEntries(countedStages.map((one) => [one, inStage(one)])) as Record<
+    total: numbers.total ?? countInStage(stage),
+    counts: Object.fromEntries(countedStages.map((one) => [one, countInStage(one)])) as Record<
       (typeof countedStages)[number],
       number
     >,
@@ -162,10 +167,10 @@ export async function listQueue(
 
 /** The oldest documents in a filter that nobody works on. */
 export function candidates(db: Db, caller: Caller, filter: QueueFilter) {
-  const free = { ...filter, assignee: 'nobody' }
+  const freeFilter = { ...filter, assignee: 'nobody' }
   return db.rows<{ accountId: string; id: string }>(sql`
-    select account_id, id from (${first(free, caller, maxCandidates)}) found
-    order by ${order(filter, ofKeys)} limit ${maxCandidates}
+    select account_id, id from (${selectFirstKeys(freeFilter, caller, maxCandidates)}) found
+    order by ${order(filter, keyColumns)} limit ${maxCandidates}
   `)
 }
 
@@ -200,22 +205,22 @@ export async function assign(
 
 export const queueItem = (db: Db, accountId: string, id: string) =>
   db.row<QueueItem>(sql`
-    select ${itemColumns} from documents d ${joined}
+    select ${itemColumns} from documents d ${queueJoins}
     where d.account_id = ${accountId} and d.id = ${id}
   `)
 
 /** Who works on a document. */
-export const assigneeCondition = async (db: Db, accountId: string, id: string) =>
+export const findAssignee = async (db: Db, accountId: string, id: string) =>
   (
     await db.row<{ assignedTo: { id: string; fullName: string } | null }>(sql`
-      select ${assignedTo} from documents d ${assignee}
+      select ${assignedTo} from documents d ${assigneeJoin}
       where d.account_id = ${accountId} and d.id = ${id}
     `)
   )?.assignedTo ?? null
 
 export const staffDocument = (db: Db, accountId: string, id: string) =>
   db.row<StaffDocument>(sql`
-    select ${documentColumns}, ${whose}, (
+    select ${documentColumns}, ${clientColumns}, (
       select coalesce(json_agg(json_build_object(
         'status', h.status, 'note', h.note,
         'at', to_char(h.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -233,6 +238,6 @@ export const staffDocument = (db: Db, accountId: string, id: string) =>
           where r.account_id = b.account_id and r.reverses_batch_id = b.id)
       limit 1
     ) as batch_id
-    from documents d ${joined}
+    from documents d ${queueJoins}
     where d.account_id = ${accountId} and d.id = ${id}
   `)

@@ -33,7 +33,7 @@ const reasons: Record<Language, Record<ReasonCode, string>> = {
   },
 }
 
-const toTake = {
+const retakeSentences = {
   en: {
     none: 'The pages you sent are fine.',
     some: 'You only need to retake the marked pages. The others are fine.',
@@ -47,8 +47,11 @@ const toTake = {
 }
 
 /** Which pages to retake, as the document's page says it. A single page needs no sentence. */
-function whichToTake(language: Language, { redo, pages }: Pick<Document, 'redo' | 'pages'>) {
-  const words = toTake[language]
+function chooseRetakeSentence(
+  language: Language,
+  { redo, pages }: Pick<Document, 'redo' | 'pages'>,
+) {
+  const words = retakeSentences[language]
   if (redo === 0) return [words.none]
   if (redo < pages) return [words.some]
   return pages > 1 ? [words.all(pages)] : []
@@ -64,7 +67,7 @@ export const resubmissionMail: Written<Document> = {
       sentence ?? reasons.en[code],
     ],
     link: { label: 'Send it again', to: link },
-    after: whichToTake('en', pages),
+    after: chooseRetakeSentence('en', pages),
   }),
   es: ({ firm, fullName, link, title, code, sentence, ...pages }) => ({
     subject: `Por favor envíe “${title}” otra vez`,
@@ -74,6 +77,6 @@ export const resubmissionMail: Written<Document> = {
       sentence ?? reasons.es[code],
     ],
     link: { label: 'Enviarlo otra vez', to: link },
-    after: whichToTake('es', pages),
+    after: chooseRetakeSentence('es', pages),
   }),
 }

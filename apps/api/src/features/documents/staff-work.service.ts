@@ -18,16 +18,16 @@ import { orNotFound, httpError } from '../../platform/errors.ts'
 import { mailEveryone } from '../../shared/send-mail.ts'
 import { documentDetails, lockDocument, moveDocument } from './documents.sql.ts'
 import { storedFiles } from './files.sql.ts'
-import { assign, assigneeCondition, candidates, lockFree, queueItem } from './queue.sql.ts'
+import { assign, findAssignee, candidates, lockFree, queueItem } from './queue.sql.ts'
 
-type OfDocument = { accountId: string; id: string }
+type DocumentRef = { accountId: string; id: string }
 
 /** Moves a client's document for a member of staff. Throws a 409 that names who else works on it. */
 export async function moveForStaff(
   db: Db,
   clock: Clock,
   staff: Staff,
-  { accountId, id }: OfDocument,
+  { accountId, id }: DocumentRef,
   { status, note, reason }: z.output<typeof DocumentMove>,
 ): Promise<DocumentDetails> {
   const document = orNotFound(await lockDocument(db, accountId, id))
@@ -56,11 +56,11 @@ export async function claimDocument(
   db: Db,
   clock: Clock,
   staff: Staff,
-  of: OfDocument,
+  ref: DocumentRef,
 ): Promise<QueueItem> {
-  const { status } = orNotFound(await lockDocument(db, of.accountId, of.id))
-  await checkFree(db, staff, of)
-  return take(db, clock, staff, { ...of, status })
+  const { status } = orNotFound(await lockDocument(db, ref.accountId, ref.id))
+  await checkFree(db, staff, ref)
+  return assignTo(db, clock, staff, { ...ref, status })
 }
 
 /** Takes the oldest document that nobody works on. Throws a 404 where there is none. */
@@ -75,19 +75,19 @@ export async function claimNext(
   const free = await candidates(db, staff, { stages, client })
   const next = await lockFree(db, free)
   if (!next) throw httpError(404, 'queue_empty')
-  return take(db, clock, staff, next)
+  return assignTo(db, clock, staff, next)
 }
 
 /** Gives a document back. Throws a 409 where someone else has it, but for an admin. */
 export async function releaseDocument(
   db: Db,
   { staffId, role }: Staff,
-  { accountId, id }: OfDocument,
+  { accountId, id }: DocumentRef,
 ): Promise<void> {
   orNotFound(await lockDocument(db, accountId, id))
-  const has = await assigneeCondition(db, accountId, id)
-  if (!mayRelease(has, { id: staffId, role }))
-    throw httpError(409, 'document_claimed', { detail: has?.fullName })
+  const assignedTo = await findAssignee(db, accountId, id)
+  if (!mayRelease(assignedTo, { id: staffId, role }))
+    throw httpError(409, 'document_claimed', { detail: assignedTo?.fullName })
   await assign(db, accountId, id, null)
 }
 
@@ -99,15 +99,15 @@ export async function markPosted(
   db: Db,
   clock: Clock,
   staff: Staff,
-  of: OfDocument,
+  ref: DocumentRef,
 ): Promise<void> {
-  const { accountId, id } = of
+  const { accountId, id } = ref
   const { status } = orNotFound(await lockDocument(db, accountId, id))
-  await checkFree(db, staff, of)
+  await checkFree(db, staff, ref)
   if (status === 'posted') return
-  const way = wayToPosted[status]
-  if (!way) throw httpError(409, 'status_move')
-  for (const next of way)
+  const steps = stepsToPosted[status]
+  if (!steps) throw httpError(409, 'status_move')
+  for (const next of steps)
     await moveDocument(db, accountId, id, {
       status: next,
       at: clock.now(),
@@ -115,7 +115,7 @@ export async function markPosted(
     })
 }
 
-const wayToPosted: Partial<Record<DocumentStatus, DocumentStatus[]>> = {
+const stepsToPosted: Partial<Record<DocumentStatus, DocumentStatus[]>> = {
   signed: ['processing', 'processed', 'posted'],
   uploaded: ['processing', 'processed', 'posted'],
   processing: ['processed', 'posted'],
@@ -125,16 +125,21 @@ const wayToPosted: Partial<Record<DocumentStatus, DocumentStatus[]>> = {
 }
 
 /** Whoever has a document, works on it alone. */
-async function checkFree(db: Db, { staffId }: Staff, { accountId, id }: OfDocument): Promise<void> {
-  const has = await assigneeCondition(db, accountId, id)
-  if (!mayWorkOn(has, staffId)) throw httpError(409, 'document_claimed', { detail: has?.fullName })
+async function checkFree(
+  db: Db,
+  { staffId }: Staff,
+  { accountId, id }: DocumentRef,
+): Promise<void> {
+  const assignedTo = await findAssignee(db, accountId, id)
+  if (!mayWorkOn(assignedTo, staffId))
+    throw httpError(409, 'document_claimed', { detail: assignedTo?.fullName })
 }
 
-async function take(
+async function assignTo(
   db: Db,
   clock: Clock,
   { staffId }: Staff,
-  { accountId, id, status }: OfDocument & { status: DocumentStatus },
+  { accountId, id, status }: DocumentRef & { status: DocumentStatus },
 ): Promise<QueueItem> {
   await assign(db, accountId, id, staffId)
   if (status === 'uploaded' || status === 'signed')

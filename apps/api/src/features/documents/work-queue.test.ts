@@ -137,12 +137,12 @@ describe('a document', () => {
     const [priya, joanna] = [await api.signInStaff(), await api.signInStaff()]
     const { accountId, guids } = await clientWith('uploaded')
     const [guid] = guids as [string]
-    const tries = await Promise.allSettled([
+    const attempts = await Promise.allSettled([
       claim(priya, accountId, guid),
       claim(joanna, accountId, guid),
     ])
-    expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({
+    expect(attempts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(attempts.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { status: 409, code: 'document_claimed', detail: 'Priya Shah' },
     })
     const { status, assignedTo } = await show(priya, accountId, guid)
@@ -239,8 +239,8 @@ describe('the next document', () => {
       ...Array.from({ length: 10 }, () => 'uploaded' as const),
     )
     const staff = await Promise.all(Array.from({ length: 10 }, () => api.signInStaff()))
-    const taken = await Promise.all(staff.map((one) => next(one, accountId)))
-    expect(taken.map(({ guid }) => guid).toSorted()).toEqual(guids.toSorted())
+    const claimed = await Promise.all(staff.map((one) => next(one, accountId)))
+    expect(claimed.map(({ guid }) => guid).toSorted()).toEqual(guids.toSorted())
   })
 
   test('is never a foreign client’s for a consultant', async () => {
@@ -296,10 +296,10 @@ describe('posting', () => {
   test('of two at once happens once', async () => {
     const [priya, joanna] = [await api.signInStaff(), await api.signInStaff()]
     const { accountId, guids } = await clientWith('processed')
-    const tries = await Promise.allSettled(
+    const attempts = await Promise.allSettled(
       [priya, joanna].map((staff) => post(staff, accountId, guids[0]!)),
     )
-    expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(attempts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
   test('again, after the batch was taken back, leaves the document posted', async () => {

@@ -2,17 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { importedTransactions } from '@milepost/contract/books/imported-transactions'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ofxOf } from '@milepost/testing/bank-files.ts'
+import { toOfx } from '@milepost/testing/bank-files.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
-import { takeFromBank } from './imported/bank-feed.service.ts'
+import { importFromBank } from './imported/bank-feed.service.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
 afterAll(() => api.stop())
 
 /** What really happened at a bank; `told` is the id under which its own connection told of it. */
-type Real = { id: number; day: number; cents: number; what: string; externalId: string | null } & {
+type BankEvent = {
+  id: number
+  day: number
+  cents: number
+  what: string
+  externalId: string | null
+} & {
   isInBooks: boolean
   isPosted: boolean
 }
@@ -29,15 +35,15 @@ const step = fc.oneof(
   fc.record({ does: fc.constantFrom('change', 'rename'), which: fc.nat(), some }),
 )
 
-const toText = ({ day, cents, what }: Omit<Real, 'id'>) => `0${day} ${what} ${cents}`
+const toText = ({ day, cents, what }: Omit<BankEvent, 'id'>) => `0${day} ${what} ${cents}`
 
-async function aBank() {
+async function createBank() {
   const { accountId } = await api.signIn()
   const { call } = await api.signInStaff()
   const params = { accountId }
-  const all: Real[] = []
+  const all: BankEvent[] = []
   let externalId = 0
-  const take = (content: string | Uint8Array) =>
+  const upload = (content: string | Uint8Array) =>
     call(importedTransactions.importFile, {
       params,
       body: {
@@ -45,35 +51,36 @@ async function aBank() {
         files: [{ object: new File([content as BlobPart], 'november') }],
       },
     }).then(() => all.forEach((one) => (one.isInBooks = true)))
-  const tell = (added: Real[], modified: Real[] = [], removed: string[] = []) => {
-    const fed = ({ externalId: id, day, cents, what }: Real) => ({
+  const feedChanges = (added: BankEvent[], modified: BankEvent[] = [], removed: string[] = []) => {
+    const toFedRow = ({ externalId: id, day, cents, what }: BankEvent) => ({
       ...{ externalId: `bank:${id}`, bankAccount: null, internalAccountNumber: 1000 },
       ...{ date: `2026-11-0${day}`, amount: cents, description: what },
     })
     for (const one of added) one.isInBooks = true
-    const changes = { added: added.map(fed), modified: modified.map(fed), removed }
-    return api.db.transaction((db) => takeFromBank(db, api.clock, accountId, changes))
+    const changes = { added: added.map(toFedRow), modified: modified.map(toFedRow), removed }
+    return api.db.transaction((db) => importFromBank(db, api.clock, accountId, changes))
   }
-  const named = (one: Real) => Object.assign(one, { externalId: `t${++externalId}` })
+  const assignExternalId = (one: BankEvent) =>
+    Object.assign(one, { externalId: `t${++externalId}` })
   return {
     all,
     does: {
       csv: () =>
-        take(
+        upload(
           ['Date,Description,Amount']
             .concat(all.map((r) => `11/0${r.day}/2026,${r.what},${(r.cents / 100).toFixed(2)}`))
             .join('\n'),
         ),
       ofx: () =>
-        take(
-          ofxOf(
+        upload(
+          toOfx(
             all.map((r) => ({
               ...{ id: `o${r.id}`, date: `2026110${r.day}`, name: r.what },
               amount: (r.cents / 100).toFixed(2),
             })),
           ),
         ),
-      sync: () => tell(all.filter((one) => one.externalId === null).map(named)),
+      sync: () => feedChanges(all.filter((one) => one.externalId === null).map(assignExternalId)),
       async post() {
         const { items } = await call(importedTransactions.list, { params, query: { limit: 100 } })
         const transactions = items.map(({ id }) => ({ id, internalAccountNumber: 5000 }))
@@ -82,15 +89,20 @@ async function aBank() {
         await call(importedTransactions.post, { params, body })
         for (const one of all) one.isPosted ||= one.isInBooks
       },
-      change(which: number, to: Pick<Real, 'day' | 'cents' | 'what'>) {
+      change(which: number, to: Pick<BankEvent, 'day' | 'cents' | 'what'>) {
         const open = all.filter((one) => one.externalId !== null && !one.isPosted)
         const one = open[which % open.length]
-        return one && tell([], [Object.assign(one, to)])
+        return one && feedChanges([], [Object.assign(one, to)])
       },
       rename(which: number) {
         const known = all.filter((one) => one.externalId !== null)
         const one = known[which % known.length]
-        return one && tell([], [], [`bank:${one.externalId}`]).then(() => tell([named(one)]))
+        return (
+          one &&
+          feedChanges([], [], [`bank:${one.externalId}`]).then(() =>
+            feedChanges([assignExternalId(one)]),
+          )
+        )
       },
     },
     inBooks: async () =>
@@ -110,7 +122,7 @@ test('what happened at a bank is there once, in whatever order files and its own
     fc.asyncProperty(
       fc.array(step, { minLength: 4, maxLength: 16, size: 'max' }),
       async (steps) => {
-        const { all, does, inBooks } = await aBank()
+        const { all, does, inBooks } = await createBank()
         for (const one of steps)
           if (one.does === 'happen')
             all.push({

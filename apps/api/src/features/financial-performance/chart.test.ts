@@ -3,7 +3,7 @@ import { financialPerformance } from '@milepost/contract/books/financial-perform
 import { importedTransactions } from '@milepost/contract/books/imported-transactions'
 import { posting } from '@milepost/contract/books/posting'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ofxOf } from '@milepost/testing/bank-files.ts'
+import { toOfx } from '@milepost/testing/bank-files.ts'
 import { createBatch, createLine } from '../../../test/batches.ts'
 import { startApi } from '../../../test/start-api.ts'
 
@@ -106,7 +106,7 @@ describe('the sources of a client', () => {
     const priya = await api.signInStaff()
     const { accountId } = await api.signIn()
     const params = { accountId }
-    const file = new File([ofxOf([{ id: 'f1', amount: '-84.20', name: 'FUEL' }]) as BlobPart], 'x')
+    const file = new File([toOfx([{ id: 'f1', amount: '-84.20', name: 'FUEL' }]) as BlobPart], 'x')
     await priya.call(importedTransactions.importFile, {
       params,
       body: { internalAccountNumber: 1000, files: [{ object: file }] },

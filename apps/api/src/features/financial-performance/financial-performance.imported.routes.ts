@@ -7,7 +7,7 @@ import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StoredText } from '../../platform/storage/stored-file.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { postImported, previewImport, takeImport } from './imported/imported.service.ts'
+import { postImported, previewImport, importFile } from './imported/imported.service.ts'
 import { listImported, markSetAside } from './imported/imported.sql.ts'
 import { latestDay } from './posting/posting.service.ts'
 import { loadBatch } from './statements/transactions.service.ts'
@@ -25,7 +25,7 @@ export function importedTransactionRoutes(platform: Platform): void {
   )
 
   serve(platform, importedTransactions.importFile, ({ params: { accountId }, body }, staff, db) =>
-    takeImport(db, platform, staff, accountId, toUpload(body)),
+    importFile(db, platform, staff, accountId, toUpload(body)),
   )
 
   serve(platform, importedTransactions.list, ({ params: { accountId }, query }, _, db) =>

@@ -6,9 +6,9 @@ import type { Db } from '../../platform/database/database.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { todayOf } from '../../shared/today.ts'
+import { getToday } from '../../shared/today.ts'
 import { buildBalanceSheet } from './statements/balance-sheet.ts'
-import type { YearOfPlan } from './statements/planned-year.ts'
+import type { GetPlannedYear } from './statements/planned-year.ts'
 import { buildProfitAndLoss } from './statements/profit-and-loss.ts'
 import { balanceSheetTable, profitAndLossTable } from './statements/statement-csv.ts'
 import { totalsOfYear, totalsUpToYear, yearsWithData } from './statements/statements.sql.ts'
@@ -16,47 +16,47 @@ import { documentOfBatch } from './statements/transactions.sql.ts'
 import { loadBatch, listTransactions } from './statements/transactions.service.ts'
 
 /** Until an account has a profit plan, no month is held against one. */
-const noPlan: YearOfPlan = async () => null
+const noPlan: GetPlannedYear = async () => null
 
 export function financialPerformanceRoutes(
   platform: Platform,
-  yearOfPlan: YearOfPlan = noPlan,
+  getPlannedYear: GetPlannedYear = noPlan,
 ): void {
   const { clock, storage } = platform
 
   /** Who drives for ride-share sees fewer figures. */
-  const shownTo = ({ accountId, clientCustomerType }: Client, year: number) => ({
+  const toReportScope = ({ accountId, clientCustomerType }: Client, year: number) => ({
     ...{ accountId, year },
     isReduced: clientCustomerType === 'RIDE',
   })
 
-  type Shown = { accountId: string; year: number; isReduced: boolean }
+  type ReportScope = { accountId: string; year: number; isReduced: boolean }
 
-  async function profitAndLoss(db: Db, { accountId, year, isReduced }: Shown) {
+  async function profitAndLoss(db: Db, { accountId, year, isReduced }: ReportScope) {
     const [today, totals, plan] = await Promise.all([
-      todayOf(db, clock, accountId),
+      getToday(db, clock, accountId),
       totalsOfYear(db, accountId, year),
-      yearOfPlan(db, accountId),
+      getPlannedYear(db, accountId),
     ])
     return buildProfitAndLoss({ year, today, totals, plan, isReduced })
   }
 
   async function balanceSheet(db: Db, { accountId }: Client, year: number) {
     const [today, totals] = await Promise.all([
-      todayOf(db, clock, accountId),
+      getToday(db, clock, accountId),
       totalsUpToYear(db, accountId, year),
     ])
     return buildBalanceSheet(year, today, totals)
   }
 
   serve(platform, financialPerformance.yearOptions, async (_, { accountId }, db) => {
-    const today = await todayOf(db, clock, accountId)
+    const today = await getToday(db, clock, accountId)
     const years = await yearsWithData(db, accountId, Number(today.slice(0, 4)))
     return years.map((year) => ({ year }))
   })
 
   serve(platform, financialPerformance.profitAndLoss, ({ params: { year } }, client, db) =>
-    profitAndLoss(db, shownTo(client, year)),
+    profitAndLoss(db, toReportScope(client, year)),
   )
 
   serve(platform, posting.profitAndLoss, ({ params }, _, db) =>
@@ -67,7 +67,7 @@ export function financialPerformanceRoutes(
     platform,
     financialPerformance.profitAndLossCsv,
     async ({ params: { year } }, client, db) => {
-      const shown = shownTo(client, year)
+      const shown = toReportScope(client, year)
       return createCsvFile(
         `profit-and-loss-${year}.csv`,
         profitAndLossTable(await profitAndLoss(db, shown), shown),

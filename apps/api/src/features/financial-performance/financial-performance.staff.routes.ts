@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { chartOfAccounts, insertAccount, postingSources } from './posting/chart.sql.ts'
-import { letWaitAgain } from './imported/imported.sql.ts'
+import { reopenImported } from './imported/imported.sql.ts'
 import { listBatches } from './posting/batches.sql.ts'
 import { postBatches, reverseBatch } from './posting/posting.service.ts'
 import { loadBatch } from './statements/transactions.service.ts'
@@ -34,9 +34,9 @@ export function financialPerformanceStaffRoutes(platform: Platform, markPosted: 
 
   serve(platform, financialPerformance.reverse, async ({ params, body }, { staffId }, db) => {
     const { accountId, batchId } = params
-    const how = { ...body, postedBy: staffId }
-    const mirror = await reverseBatch(db, clock, accountId, batchId, how)
-    await letWaitAgain(db, accountId, batchId)
+    const reversal = { ...body, postedBy: staffId }
+    const mirror = await reverseBatch(db, clock, accountId, batchId, reversal)
+    await reopenImported(db, accountId, batchId)
     return orNotFound(await loadBatch(db, accountId, mirror))
   })
 
@@ -53,8 +53,8 @@ export function financialPerformanceStaffRoutes(platform: Platform, markPosted: 
   serve(platform, posting.addAccount, async ({ body: { chartAccount } }, _, db) =>
     orNotFound(
       await insertAccount(db, chartAccount).catch((reason: unknown) => {
-        const taken = takenBy[(reason as { constraint?: string }).constraint ?? '']
-        throw taken ? httpError(409, taken[0], { pointer: taken[1] }) : reason
+        const conflict = constraintErrors[(reason as { constraint?: string }).constraint ?? '']
+        throw conflict ? httpError(409, conflict[0], { pointer: conflict[1] }) : reason
       }),
     ),
   )
@@ -65,7 +65,7 @@ export function financialPerformanceStaffRoutes(platform: Platform, markPosted: 
 }
 
 /** What the database refuses of a new account, by the name of its rule. */
-const takenBy: Record<string, [code: ErrorCode, pointer: string]> = {
+const constraintErrors: Record<string, [code: ErrorCode, pointer: string]> = {
   chart_of_accounts_pkey: ['account_number_taken', '/chart_account/internal_account_number'],
   chart_of_accounts_name_key: ['account_name_taken', '/chart_account/name'],
 }

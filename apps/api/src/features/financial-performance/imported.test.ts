@@ -3,11 +3,11 @@ import { financialPerformance } from '@milepost/contract/books/financial-perform
 import { importedTransactions } from '@milepost/contract/books/imported-transactions'
 import { posting } from '@milepost/contract/books/posting'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ofxOf } from '@milepost/testing/bank-files.ts'
+import { toOfx } from '@milepost/testing/bank-files.ts'
 import { callRaw } from '../../../test/call-raw.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
-import { takeTransactions } from './imported/imported.service.ts'
+import { importTransactions } from './imported/imported.service.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
@@ -15,7 +15,7 @@ afterAll(() => api.stop())
 
 type Staff = Awaited<ReturnType<typeof api.signInStaff>>
 type Account = { accountId: string }
-type Row = Parameters<typeof ofxOf>[0][number]
+type Row = Parameters<typeof toOfx>[0][number]
 
 const upload = (content: string | Uint8Array, bank = 1000) => ({
   internalAccountNumber: bank,
@@ -44,7 +44,7 @@ describe('a file', () => {
     const { priya, dana } = await someone()
     const early = { ...fuel, id: 'f0', date: '20221230' }
     const ahead = { ...fuel, id: 'f9', date: '20261201' }
-    const seen = await preview(priya, dana, ofxOf([fuel, pay, early, ahead, fuel]))
+    const seen = await preview(priya, dana, toOfx([fuel, pay, early, ahead, fuel]))
     expect(seen).toMatchObject({
       ...{ fileName: 'november.ofx', bankAccounts: ['…4417'], transactions: 5 },
       ...{ from: '2022-12-30', to: '2026-12-01' },
@@ -85,8 +85,8 @@ describe('a file', () => {
 
   test('lets its transactions wait, once however often it is sent', async () => {
     const { priya, dana } = await someone()
-    expect(await take(priya, dana, ofxOf([fuel, pay]))).toMatchObject({ taken: 2, skipped: 0 })
-    expect(await take(priya, dana, ofxOf([fuel, pay]))).toMatchObject({ taken: 0, skipped: 2 })
+    expect(await take(priya, dana, toOfx([fuel, pay]))).toMatchObject({ taken: 2, skipped: 0 })
+    expect(await take(priya, dana, toOfx([fuel, pay]))).toMatchObject({ taken: 0, skipped: 2 })
     expect(await waiting(priya, dana)).toMatchObject([
       { date: '2026-11-05', amount: 3200, description: 'SHENANDOAH ACH', bankAccount: '…4417' },
       { date: '2026-11-04', amount: -84.2, proposedAccountNumber: null, batchId: null },
@@ -95,7 +95,7 @@ describe('a file', () => {
 
   test('without ids is known by day, amount and description, as often as it is there', async () => {
     const { priya, dana } = await someone()
-    await take(priya, dana, ofxOf([fuel]))
+    await take(priya, dana, toOfx([fuel]))
     const [known, toll] = ['11/04/2026,Pilot 312 Fuel,-84.20', '11/04/2026,Toll,-4.00']
     expect(await take(priya, dana, csv(known, toll, toll))).toMatchObject({ taken: 2, skipped: 1 })
     expect(await take(priya, dana, csv(toll, toll, toll))).toMatchObject({ taken: 1, skipped: 2 })
@@ -118,7 +118,7 @@ describe('a file', () => {
   test('sent again for the right account, or by the right sign, waits there and no longer where it was wrong', async () => {
     const { priya, dana } = await someone()
     const params = { accountId: dana.accountId }
-    const [file, more] = [ofxOf([fuel, pay]), ofxOf([fuel, pay, { ...fuel, id: 'f2' }])]
+    const [file, more] = [toOfx([fuel, pay]), toOfx([fuel, pay, { ...fuel, id: 'f2' }])]
     await take(priya, dana, file, 2100)
     // Other papers of the bank tell nothing of what was meant.
     expect(await take(priya, dana, more, 2100)).toMatchObject({ taken: 1, skipped: 2 })
@@ -150,7 +150,7 @@ describe('a file', () => {
 
   test('sent again for another account leaves alone what is posted', async () => {
     const { priya, dana } = await someone()
-    const file = ofxOf([fuel, pay])
+    const file = toOfx([fuel, pay])
     await take(priya, dana, file, 2100)
     await post(priya, dana, usual)
     expect(await take(priya, dana, file)).toMatchObject({ taken: 0, skipped: 2 })
@@ -159,7 +159,7 @@ describe('a file', () => {
 
   test('of several bank accounts is refused', async () => {
     const { priya, dana } = await someone()
-    const text = Buffer.from(ofxOf([fuel], { closed: true })).toString()
+    const text = Buffer.from(toOfx([fuel], { closed: true })).toString()
     const [statement] = /<STMTTRNRS>.*<\/STMTTRNRS>/s.exec(text)!
     const both = text.replace(statement, statement + statement.replace('4417', '9983'))
     for (const send of [take, preview])
@@ -171,12 +171,12 @@ describe('a file', () => {
 
   test('whose bank tells two alike apart has both', async () => {
     const { priya, dana } = await someone()
-    await take(priya, dana, ofxOf([fuel]))
-    expect(await take(priya, dana, ofxOf([{ ...fuel, id: 'f2' }]))).toMatchObject({ taken: 1 })
+    await take(priya, dana, toOfx([fuel]))
+    expect(await take(priya, dana, toOfx([{ ...fuel, id: 'f2' }]))).toMatchObject({ taken: 1 })
   })
 
   test.each([
-    ['half a file', Buffer.from(ofxOf([fuel])).subarray(0, 300), 422, 'import_incomplete'],
+    ['half a file', Buffer.from(toOfx([fuel])).subarray(0, 300), 422, 'import_incomplete'],
     ['other characters', Buffer.from(csv('x'), 'utf16le'), 422, 'import_encoding'],
     ['more than a file may have', csv('11/04/2026,X,1\n'.repeat(800_000)), 413, 'file_too_large'],
   ])('of %s is refused whole', async (_, content, status, code) => {
@@ -194,7 +194,7 @@ describe('a file', () => {
 
   test.each([4000, 1234])('is of no bank account where %d stands for it', async (bank) => {
     const { priya, dana } = await someone()
-    await expect(take(priya, dana, ofxOf([fuel]), bank)).rejects.toMatchObject({ status: 422 })
+    await expect(take(priya, dana, toOfx([fuel]), bank)).rejects.toMatchObject({ status: 422 })
   })
 })
 
@@ -213,7 +213,7 @@ const usual = (amount: number) => (amount < 0 ? 5000 : 4000)
 describe('transactions that wait', () => {
   test('are posted as one batch, with the file they came in', async () => {
     const { priya, dana } = await someone()
-    const { id } = await take(priya, dana, ofxOf([fuel, pay]))
+    const { id } = await take(priya, dana, toOfx([fuel, pay]))
     const { batch, body } = await post(priya, dana, usual)
     expect(batch).toMatchObject({
       ...{ batchId: body.id, date: '2026-11-05', total: 3115.8 },
@@ -233,18 +233,18 @@ describe('transactions that wait', () => {
 
   test('of a credit card raise what is owed', async () => {
     const { priya, dana } = await someone()
-    await take(priya, dana, ofxOf([fuel], { card: true }), 2100)
+    await take(priya, dana, toOfx([fuel], { card: true }), 2100)
     const { batch } = await post(priya, dana, usual)
     expect(batch).toMatchObject({ liability: [{ amount: 84.2 }], expense: [{ amount: 84.2 }] })
   })
 
   test('have the account proposed that the last of their kind went to', async () => {
     const { priya, dana } = await someone()
-    await take(priya, dana, ofxOf([fuel]))
+    await take(priya, dana, toOfx([fuel]))
     await post(priya, dana, () => 5010)
     const next = { ...fuel, id: 'f2', date: '20261111', name: 'PILOT 417 FUEL' }
     const refund = { ...next, id: 'f3', amount: '12.00' }
-    await take(priya, dana, ofxOf([next, refund]))
+    await take(priya, dana, toOfx([next, refund]))
     const proposed = (await waiting(priya, dana)).map((one) => [
       one.amount,
       one.proposedAccountNumber,
@@ -256,13 +256,13 @@ describe('transactions that wait', () => {
       ] as never),
     )
     const other = await api.signIn()
-    await take(priya, other, ofxOf([next]))
+    await take(priya, other, toOfx([next]))
     expect(await waiting(priya, other)).toMatchObject([{ proposedAccountNumber: null }])
   })
 
   test('wait again once their batch is taken back', async () => {
     const { priya, dana } = await someone()
-    await take(priya, dana, ofxOf([fuel]))
+    await take(priya, dana, toOfx([fuel]))
     const { batch } = await post(priya, dana, usual)
     const params = { accountId: dana.accountId, batchId: batch.batchId }
     await priya.call(financialPerformance.reverse, { params, body: {} })
@@ -279,7 +279,7 @@ describe('transactions that wait', () => {
 
   test('are not said to be posted where their batch stands for something else', async () => {
     const { priya, dana } = await someone()
-    await take(priya, dana, ofxOf([fuel, pay]))
+    await take(priya, dana, toOfx([fuel, pay]))
     const { body } = await post(priya, dana, usual)
     const [first, second] = body.transactions
     const params = { accountId: dana.accountId }
@@ -291,7 +291,7 @@ describe('transactions that wait', () => {
 
   test('that one posting names twice go once, to what it says last, and are known as gone there', async () => {
     const { priya, dana } = await someone()
-    await take(priya, dana, ofxOf([fuel]))
+    await take(priya, dana, toOfx([fuel]))
     const [{ id } = { id: '' }] = await waiting(priya, dana)
     const transactions = [5100, 5010, 5000].map((internalAccountNumber) => ({
       ...{ id, internalAccountNumber },
@@ -321,7 +321,7 @@ describe('transactions that wait', () => {
 
   test('can be set aside, and brought back', async () => {
     const { priya, dana } = await someone()
-    await take(priya, dana, ofxOf([fuel, pay]))
+    await take(priya, dana, toOfx([fuel, pay]))
     const [{ id } = { id: '' }] = await waiting(priya, dana)
     const params = { accountId: dana.accountId }
     const set = (isAside: boolean) =>
@@ -335,7 +335,7 @@ describe('transactions that wait', () => {
 
   test('are posted by one of two who post at once', async () => {
     const { priya, dana } = await someone()
-    await take(priya, dana, ofxOf([fuel, pay]))
+    await take(priya, dana, toOfx([fuel, pay]))
     const transactions = (await waiting(priya, dana)).map(({ id }) => ({
       ...{ id, internalAccountNumber: 5000 },
     }))
@@ -354,14 +354,14 @@ describe('transactions that wait', () => {
     ['to no account of the chart', 5999, 'account_unknown'],
   ])('are not posted %s', async (_, number, code) => {
     const { priya, dana } = await someone()
-    await take(priya, dana, ofxOf([fuel]))
+    await take(priya, dana, toOfx([fuel]))
     await expect(post(priya, dana, () => number)).rejects.toMatchObject({ status: 422, code })
     expect(await waiting(priya, dana)).toHaveLength(1)
   })
 
   test('of another client are not found', async () => {
     const { priya, dana } = await someone()
-    await take(priya, dana, ofxOf([fuel]))
+    await take(priya, dana, toOfx([fuel]))
     const [{ id } = { id: '' }] = await waiting(priya, dana)
     const params = { accountId: (await api.signIn()).accountId }
     const body = { id: randomUUID(), transactions: [{ id, internalAccountNumber: 5000 }] }
@@ -371,11 +371,11 @@ describe('transactions that wait', () => {
 
   test('come from the bank’s own connection as well, next to what a file has brought', async () => {
     const { priya, dana } = await someone()
-    await take(priya, dana, ofxOf([fuel]))
+    await take(priya, dana, toOfx([fuel]))
     const row = { bankAccount: '…4417', date: '2026-11-04', description: 'PILOT 312 FUEL' }
     const from = { internalAccountNumber: 1000, importId: null }
     const taken = await api.db.transaction((transaction) =>
-      takeTransactions(transaction, api.clock, dana.accountId, from, [
+      importTransactions(transaction, api.clock, dana.accountId, from, [
         { ...row, externalId: 'bank:a', amount: -8420 },
         { ...row, externalId: 'bank:b', amount: -1000 },
       ]),
@@ -391,14 +391,14 @@ test('ten thousand transactions are taken in seconds', async () => {
   const { priya, dana } = await someone()
   const rows = Array.from({ length: 10_000 }, (_, i) => ({ ...fuel, id: `f${i}` }))
   const began = performance.now()
-  expect(await take(priya, dana, ofxOf(rows))).toMatchObject({ taken: 10_000 })
+  expect(await take(priya, dana, toOfx(rows))).toMatchObject({ taken: 10_000 })
   expect(performance.now() - began).toBeLessThan(20_000)
 }, 60_000)
 
 describe('the list of batches', () => {
   test('has the newest first, says what took one back, and finds by words', async () => {
     const { priya, dana } = await someone()
-    await take(priya, dana, ofxOf([fuel]))
+    await take(priya, dana, toOfx([fuel]))
     const { batch } = await post(priya, dana, usual)
     const params = { accountId: dana.accountId }
     const batchId = batch.batchId

@@ -54,10 +54,10 @@ const drive = fc
   .record({ date: day, internalAccountNumber: fc.constantFrom(9000, 9010), cents })
   .map(({ cents: hundredths, ...line }) => [{ ...line, amount: hundredths / 100 }])
 
-const batch = (most: number) =>
+const batch = (maxCount: number) =>
   fc
     .array(fc.oneof({ weight: 5, arbitrary: entry }, drive), {
-      ...{ minLength: 1, maxLength: most, size: 'max' },
+      ...{ minLength: 1, maxLength: maxCount, size: 'max' },
     })
     .map((entries): NewBatch => ({
       ...{ id: randomUUID(), date: today, description: 'Generated', isOpening: false },
@@ -65,7 +65,7 @@ const batch = (most: number) =>
     }))
 
 /** Balanced books of up to `most` batches; together, up to 5,000 lines. */
-const ledger = (most: number) => fc.array(batch(50), { maxLength: most, size: 'max' })
+const ledger = (maxCount: number) => fc.array(batch(50), { maxLength: maxCount, size: 'max' })
 
 const post = async ({ accountId }: Client, batches: NewBatch[]) =>
   api.db.transaction((db) => postBatches(db, api.clock, accountId, batches, null))

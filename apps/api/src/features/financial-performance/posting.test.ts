@@ -230,9 +230,11 @@ describe('what the books do not take', () => {
 
   test('so much in a month that its sum would not be exact', async () => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
-    const most = 999_999_999.99
+    const maxAmount = 999_999_999.99
     const full = () =>
-      createBatch(day, { transactions: [createLine(day, 4000, most), createLine(day, 1000, most)] })
+      createBatch(day, {
+        transactions: [createLine(day, 4000, maxAmount), createLine(day, 1000, maxAmount)],
+      })
     for (let i = 0; i < 10; i++) await post(priya, dana, full())
 
     expect(await refusal(post(priya, dana, full()))).toMatchObject({

@@ -7,7 +7,7 @@ type MobileApp = FirmSettings['mobileApp']
 
 /** Tells phones which app may open the portal's links: a 404 where the firm has none of that kind. */
 export function appLinks(fronts: FastifyInstance, { db, available }: Services): void {
-  const tell = (url: string, describe: (app: MobileApp) => unknown) =>
+  const serveFile = (url: string, describe: (app: MobileApp) => unknown) =>
     fronts.get(url, async (_, reply) => {
       const settings = await available(() => firmSettings(db)).catch(() => undefined)
       const answer = settings && describe(settings.mobileApp)
@@ -21,8 +21,8 @@ export function appLinks(fronts: FastifyInstance, { db, available }: Services): 
         .header('cache-control', 'public, max-age=300')
         .send(answer)
     })
-  tell('/.well-known/assetlinks.json', assetLinks)
-  tell('/.well-known/apple-app-site-association', appSiteAssociation)
+  serveFile('/.well-known/assetlinks.json', assetLinks)
+  serveFile('/.well-known/apple-app-site-association', appSiteAssociation)
 }
 
 function assetLinks({ androidPackage, androidFingerprints }: MobileApp) {
@@ -40,7 +40,7 @@ function assetLinks({ androidPackage, androidFingerprints }: MobileApp) {
 }
 
 /** What stays in the browser: what staff use, and what is no page. */
-const notOfTheApp = [
+const excludedPaths = [
   '/impersonate/*',
   '/impersonate',
   '/console/*',
@@ -51,6 +51,6 @@ const notOfTheApp = [
 
 function appSiteAssociation({ appleTeam, appleBundle }: MobileApp) {
   if (!appleTeam || !appleBundle) return undefined
-  const components = [...notOfTheApp.map((path) => ({ '/': path, exclude: true })), { '/': '*' }]
+  const components = [...excludedPaths.map((path) => ({ '/': path, exclude: true })), { '/': '*' }]
   return { applinks: { details: [{ appIDs: [`${appleTeam}.${appleBundle}`], components }] } }
 }

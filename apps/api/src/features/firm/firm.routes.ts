@@ -7,22 +7,22 @@ import type { Services, Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { nextEstimatedTaxDates } from './firm.sql.ts'
 
-type Known = Pick<Services, 'clock' | 'config'>
+type FirmServices = Pick<Services, 'clock' | 'config'>
 
 export function firmRoutes(platform: Platform): void {
-  serve(platform, firm.show, (_, __, db) => shownFirm(db, platform))
+  serve(platform, firm.show, (_, __, db) => loadFirm(db, platform))
 }
 
 /** The same answer as text, for a page to bring along; undefined while the database is away. */
 export const firmForPages =
-  ({ db, available, ...known }: Services) =>
+  ({ db, available, ...services }: Services) =>
   (): Promise<string | undefined> =>
-    available(() => shownFirm(db, known)).then(
+    available(() => loadFirm(db, services)).then(
       (shown) => JSON.stringify(encode<typeof firm.show>(firm.show.result, Firm.parse(shown))),
       () => undefined,
     )
 
-async function shownFirm(db: Db, { clock, config }: Known) {
+async function loadFirm(db: Db, { clock, config }: FirmServices) {
   const [settings, estimatedTaxDates] = await Promise.all([
     firmSettings(db),
     // A day is due as long as it is that day anywhere.

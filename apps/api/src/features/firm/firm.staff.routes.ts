@@ -15,14 +15,14 @@ export function firmStaffRoutes(platform: Platform): void {
   }))
 
   serve(platform, firmSettingsCalls.change, async ({ body }, _, db) => {
-    const settings = changed(await lockFirmSettings(db), body.firmSettings)
+    const settings = applyChange(await lockFirmSettings(db), body.firmSettings)
     await setFirmSettings(db, settings)
     return { id: 'firm', ...settings }
   })
 }
 
 /** What was sent over what was there, link by link. */
-const changed = (settings: FirmSettings, change: FirmSettingsChange): FirmSettings => ({
+const applyChange = (settings: FirmSettings, change: FirmSettingsChange): FirmSettings => ({
   ...settings,
   ...change,
   social: { ...settings.social, ...change.social },

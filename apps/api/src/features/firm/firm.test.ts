@@ -23,8 +23,8 @@ test('pages bring what the call would answer, and nothing while the database is 
   expect(decode<typeof firm.show>(firm.show.result, JSON.parse(preloaded!))).toEqual(
     await api.visitor(firm.show, {}),
   )
-  const away = { ...api.platform, available: () => Promise.reject(unavailable()) }
-  expect(await firmForPages(away)()).toBeUndefined()
+  const unavailablePlatform = { ...api.platform, available: () => Promise.reject(unavailable()) }
+  expect(await firmForPages(unavailablePlatform)()).toBeUndefined()
 })
 
 test('a due date is told as long as it is that day anywhere', async () => {

@@ -1,7 +1,7 @@
 import { needsAction } from '@milepost/contract/hub-messages/hub-messages'
 import type { JobHandlers, Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/platform.ts'
-import { recipientOf, sendMail } from '../../shared/send-mail.ts'
+import { findRecipient, sendMail } from '../../shared/send-mail.ts'
 import { findMessage } from './hub-messages.sql.ts'
 import { remindOfMessages } from './sending.service.ts'
 import { messageMail, reminderMail } from './message-mail.copy.ts'
@@ -14,32 +14,35 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-export const hubMessageJobs = (parts: Services): JobHandlers => ({
-  send_message_mail: (job) => sendMessageMail(parts, job),
-  send_reminder_mail: (job) => sendReminderMail(parts, job),
+export const hubMessageJobs = (services: Services): JobHandlers => ({
+  send_message_mail: (job) => sendMessageMail(services, job),
+  send_reminder_mail: (job) => sendReminderMail(services, job),
   remind_of_messages: () =>
-    parts.db.transaction((transaction) => remindOfMessages(transaction, parts.clock)),
+    services.db.transaction((transaction) => remindOfMessages(transaction, services.clock)),
 })
 
 /** Tells a person of the account that there is a message. */
-async function sendMessageMail(parts: Services, job: Jobs['send_message_mail']): Promise<void> {
-  await tell(parts, job, messageMail, () => true)
+async function sendMessageMail(services: Services, job: Jobs['send_message_mail']): Promise<void> {
+  await mailAboutMessage(services, job, messageMail, () => true)
 }
 
 /** Reminds a person of a message, unless it was answered or put away meanwhile. */
-async function sendReminderMail(parts: Services, job: Jobs['send_reminder_mail']): Promise<void> {
-  await tell(parts, job, reminderMail, needsAction)
+async function sendReminderMail(
+  services: Services,
+  job: Jobs['send_reminder_mail'],
+): Promise<void> {
+  await mailAboutMessage(services, job, reminderMail, needsAction)
 }
 
-async function tell(
-  parts: Services,
+async function mailAboutMessage(
+  services: Services,
   { accountId, userId, id }: Jobs['send_message_mail'],
-  write: typeof messageMail,
-  isDue: typeof needsAction,
+  composeMail: typeof messageMail,
+  shouldSend: typeof needsAction,
 ): Promise<void> {
-  const message = await findMessage(parts.db, accountId, id)
-  const person = await recipientOf(parts.db, accountId, userId)
-  if (!message || !person || !isDue(message)) return
-  const link = `${parts.portalUrl()}/hub-messages/show/${id}`
-  await sendMail(parts, person, write, { link, subject: message.subject })
+  const message = await findMessage(services.db, accountId, id)
+  const person = await findRecipient(services.db, accountId, userId)
+  if (!message || !person || !shouldSend(message)) return
+  const link = `${services.portalUrl()}/hub-messages/show/${id}`
+  await sendMail(services, person, composeMail, { link, subject: message.subject })
 }

@@ -14,7 +14,7 @@ export function messageSendingRoutes(platform: Platform): void {
   serve(platform, hubMessagesForStaff.sent, ({ query }, { role, staffId }, db) =>
     listSent(db, {
       ...query,
-      onlyOf: role === 'consultant' ? staffId : undefined,
+      restrictedTo: role === 'consultant' ? staffId : undefined,
       // A day has passed once it has passed everywhere: at midnight UTC it is still afternoon in the west.
       today: dayIn(clock, -12),
     }),

@@ -23,8 +23,10 @@ const message = {
   ...{ documentYear: 2026, dueOn: '2026-12-01' },
 }
 
-const sendTo = ({ call }: Staff, accountIds: string[], rest: object = {}) =>
-  call(hubMessagesForStaff.sendToMany, { body: { message: { ...message, ...rest, accountIds } } })
+const sendTo = ({ call }: Staff, accountIds: string[], overrides: object = {}) =>
+  call(hubMessagesForStaff.sendToMany, {
+    body: { message: { ...message, ...overrides, accountIds } },
+  })
 const sent = async ({ call }: Staff, query = {}) => call(hubMessagesForStaff.sent, { query })
 
 describe('a message to several clients', () => {
@@ -100,9 +102,9 @@ describe('a message to several clients', () => {
       'remindEveryDays',
       'message_reminder',
     ],
-  ])('with %s is refused', async (_, rest, field, code) => {
+  ])('with %s is refused', async (_, overrides, field, code) => {
     const [priya, dana] = [await api.signInStaff(), await api.signIn()]
-    await expect(sendTo(priya, [dana.accountId], rest)).rejects.toMatchObject({
+    await expect(sendTo(priya, [dana.accountId], overrides)).rejects.toMatchObject({
       ...{ status: 422, fields: { [`message.${field}`]: { code } } },
     })
   })
@@ -120,7 +122,7 @@ describe('a message to several clients', () => {
 
 describe('a reminder', () => {
   /** Lets a morning come, and counts the mails it brings. */
-  async function morning(days: number): Promise<number> {
+  async function runReminders(days: number): Promise<number> {
     api.clock.advance(days * day)
     await api.work()
     api.mails.length = 0
@@ -139,9 +141,12 @@ describe('a reminder', () => {
   test('comes every so many days, once a day, until the answer does', async () => {
     const [priya, dana] = [await api.signInStaff(), await api.signIn()]
     await sendTo(priya, [dana.accountId], { remindEveryDays: 3 })
-    expect([await morning(2), await morning(1), await morning(0), await morning(3)]).toEqual([
-      ...[0, 1, 0, 1],
-    ])
+    expect([
+      await runReminders(2),
+      await runReminders(1),
+      await runReminders(0),
+      await runReminders(3),
+    ]).toEqual([...[0, 1, 0, 1]])
     started()
     const toDana = async (filter: 'waiting' | 'answered') =>
       (await sent(priya, { filter, limit: 100 })).items.filter(
@@ -151,7 +156,7 @@ describe('a reminder', () => {
     expect(waiting).toMatchObject({ remindersSent: 2, nextReminderOn: '2026-11-30' })
     const [{ id } = { id: '' }] = (await dana.call(hubMessages.list, { query: {} })).items
     await dana.call(hubMessages.change, { params: { id }, body: { response: 'Here they are' } })
-    expect([await morning(9), await morning(30)]).toEqual([0, 0])
+    expect([await runReminders(9), await runReminders(30)]).toEqual([0, 0])
     started()
     expect(await toDana('answered')).toMatchObject([
       { response: 'Here they are', nextReminderOn: null },
@@ -160,15 +165,15 @@ describe('a reminder', () => {
 
   test('comes no more once a document has come, or the message was put away', async () => {
     const [priya, dana, luis] = [await api.signInStaff(), await api.signIn(), await api.signIn()]
-    const rest = { messageType: 'document_request', remindEveryDays: 1 }
-    await sendTo(priya, [dana.accountId, luis.accountId], rest)
+    const overrides = { messageType: 'document_request', remindEveryDays: 1 }
+    await sendTo(priya, [dana.accountId, luis.accountId], overrides)
     const getId = async ({ call }: typeof dana) =>
       (await call(hubMessages.list, { query: {} })).items[0]!.id
     await sendDocument(dana, [await pdf('a.pdf')], { messageId: await getId(dana) })
     await luis.call(hubMessages.change, {
       ...{ params: { id: await getId(luis) }, body: { archived: true } },
     })
-    expect(await morning(2)).toBe(0)
+    expect(await runReminders(2)).toBe(0)
     started()
     const { items, counts } = await sent(priya, { filter: 'answered', search: 'papers' })
     expect(items.filter(({ account }) => account.id === dana.accountId)).toHaveLength(1)
@@ -210,12 +215,12 @@ describe('the list of what was sent', () => {
 
 test('templates are kept by name, changed by the same name, and taken away', async () => {
   const priya = await api.signInStaff()
-  const keep = (body: string) =>
+  const saveTemplate = (body: string) =>
     priya.call(hubMessagesForStaff.addTemplate, {
       body: { messageTemplate: { name: 'Papers', subject: 'Papers', body, messageType: 'reply' } },
     })
-  const first = await keep('Please send {documentYear}.')
-  expect(await keep('Please.')).toMatchObject({ id: first.id, body: 'Please.' })
+  const first = await saveTemplate('Please send {documentYear}.')
+  expect(await saveTemplate('Please.')).toMatchObject({ id: first.id, body: 'Please.' })
   expect(await priya.call(hubMessagesForStaff.templates, {})).toHaveLength(1)
   await priya.call(hubMessagesForStaff.removeTemplate, { params: { id: first.id } })
   expect(await priya.call(hubMessagesForStaff.templates, {})).toEqual([])

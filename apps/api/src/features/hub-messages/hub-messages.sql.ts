@@ -25,15 +25,15 @@ export const columns = sql`
 
 type Row = Omit<SentMessage, 'actionNeeded'>
 
-const whole = (row: Row): SentMessage => ({ ...row, actionNeeded: needsAction(row) })
+const toSentMessage = (row: Row): SentMessage => ({ ...row, actionNeeded: needsAction(row) })
 
 /** As `needsAction` says. */
-const asksForAction = sql`archived_at is null and message_type <> 'read_only' and response is null`
+const needsActionCondition = sql`archived_at is null and message_type <> 'read_only' and response is null`
 
 const inFilter: Record<HubMessageFilter, ReturnType<typeof sql>> = {
   inbox: sql`and m.archived_at is null`,
   archived: sql`and m.archived_at is not null`,
-  action_needed: sql`and ${asksForAction}`,
+  action_needed: sql`and ${needsActionCondition}`,
 }
 
 type ListQuery = { filter?: HubMessageFilter | undefined; page: number; limit: number }
@@ -56,14 +56,14 @@ export async function listMessages(
       numbers: sql`
       select count(*) filter (where archived_at is null) as inbox,
              count(*) filter (where archived_at is not null) as archived,
-             count(*) filter (where ${asksForAction}) as action_needed,
+             count(*) filter (where ${needsActionCondition}) as action_needed,
              count(*) filter (where archived_at is null and read_at is null) as unread
       from hub_messages where account_id = ${accountId}
     `,
     },
   )
   const total = filter ? numbers[filter] : numbers.inbox + numbers.archived
-  return { items: items.map(whole), page, limit, total, counts: numbers }
+  return { items: items.map(toSentMessage), page, limit, total, counts: numbers }
 }
 
 export async function findMessage(
@@ -75,7 +75,7 @@ export async function findMessage(
     select ${columns} from hub_messages m join staff s on s.id = m.sent_by
     where m.account_id = ${accountId} and m.id = ${id}
   `)
-  return row && whole(row)
+  return row && toSentMessage(row)
 }
 
 type State = Pick<HubMessage, 'messageType' | 'archived' | 'response'>

@@ -20,7 +20,7 @@ const message = {
   body: 'Yours is ready.\n\nDue **September 15**.',
   messageType: 'read_only' as const,
 }
-const of = ({ accountId }: { accountId: string }) => ({ params: { accountId }, query: {} })
+const forAccount = ({ accountId }: { accountId: string }) => ({ params: { accountId }, query: {} })
 
 describe('staff', () => {
   test('send a message, and see what became of it', async () => {
@@ -38,7 +38,7 @@ describe('staff', () => {
     })
     const read = await dana.call(hubMessages.show, { params: { id: sent.id } })
     expect(read).not.toHaveProperty('sentBy')
-    const { items } = await priya.call(hubMessagesForStaff.listForAccount, of(dana))
+    const { items } = await priya.call(hubMessagesForStaff.listForAccount, forAccount(dana))
     expect(items).toEqual([{ ...sent, readAt: read.readAt }])
   })
 
@@ -48,7 +48,7 @@ describe('staff', () => {
     const idempotencyKey = randomUUID()
     for (let i = 0; i < 3; i++)
       await priya.call(hubMessagesForStaff.send, input, { idempotencyKey })
-    expect((await priya.call(hubMessagesForStaff.listForAccount, of(dana))).total).toBe(1)
+    expect((await priya.call(hubMessagesForStaff.listForAccount, forAccount(dana))).total).toBe(1)
   })
 
   test('keep their words as they wrote them', async () => {
@@ -85,7 +85,7 @@ describe('staff', () => {
     await expect(sendMessage(consultant, own)).resolves.toBeDefined()
     await expect(sendMessage(consultant, other)).rejects.toMatchObject({ status: 404 })
     await expect(
-      consultant.call(hubMessagesForStaff.listForAccount, of(other)),
+      consultant.call(hubMessagesForStaff.listForAccount, forAccount(other)),
     ).rejects.toMatchObject({
       status: 404,
     })
@@ -101,7 +101,7 @@ describe('staff', () => {
   test('leave a trace of what they send and see', async () => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
     await sendMessage(priya, dana)
-    await priya.call(hubMessagesForStaff.listForAccount, of(dana))
+    await priya.call(hubMessagesForStaff.listForAccount, forAccount(dana))
     const trace = await api.db.rows(sql`
       select action, actor_name from audit_log where account_id = ${dana.accountId} order by position
     `)
@@ -125,7 +125,7 @@ describe('a client who looks on is told', () => {
   async function collectEvents(
     { token }: { token: string },
     count: number,
-    act: () => Promise<unknown>,
+    action: () => Promise<unknown>,
   ) {
     const address = api.app.server.listening
       ? `http://127.0.0.1:${(api.app.server.address() as { port: number }).port}`
@@ -133,7 +133,7 @@ describe('a client who looks on is told', () => {
     const headers = { authorization: `Bearer ${token}` }
     const events = readEvents((await fetch(`${address}/api/v1/events`, { headers })).body!)
     expect((await events.next()).value).toEqual({ name: 'ready' })
-    await act()
+    await action()
     const received: LiveEvent[] = []
     while (received.length < count) received.push((await events.next()).value as LiveEvent)
     await events.return(undefined)
@@ -163,10 +163,17 @@ describe('a client who looks on is told', () => {
       const params = { accountId: dana.accountId, id: guid }
       await priya.call(documents.move, { params, body: { status: 'processing' } })
     })
-    const [document, itsMessage] = [
+    const [document, messageEvent] = [
       { name: 'document', id: guid },
       { name: 'hub-message', id },
     ]
-    expect(received).toEqual([itsMessage, document, itsMessage, document, document, itsMessage])
+    expect(received).toEqual([
+      messageEvent,
+      document,
+      messageEvent,
+      document,
+      document,
+      messageEvent,
+    ])
   })
 })

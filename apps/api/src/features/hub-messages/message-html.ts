@@ -9,7 +9,7 @@ const marked = new Marked({
 })
 
 /** Only what leads out of the portal by itself: no script, no path of ours. */
-const isOutside = (href: string) => /^(https:\/\/|mailto:|tel:)/i.test(href)
+const isExternal = (href: string) => /^(https:\/\/|mailto:|tel:)/i.test(href)
 
 const allowed: sanitize.IOptions = {
   allowedTags: [
@@ -29,7 +29,7 @@ const allowed: sanitize.IOptions = {
     h6: 'h4',
     a: (_, { href = '' }): sanitize.Tag => ({
       tagName: 'a',
-      attribs: isOutside(href) ? { href, target: '_blank', rel: 'noopener noreferrer' } : {},
+      attribs: isExternal(href) ? { href, target: '_blank', rel: 'noopener noreferrer' } : {},
     }),
   },
 }

@@ -26,11 +26,11 @@ export async function sendToMany(
   staff: Staff,
   { accountIds, ...message }: Messages,
 ): Promise<{ id: string; messages: number }> {
-  const letters = await lettersTo(db, staff, accountIds, message)
+  const personalMessages = await personalizeMessages(db, staff, accountIds, message)
   const sendingId = randomUUID()
-  for (const { accountId, ...letter } of letters)
-    await post(db, clock, staff, accountId, { ...letter, sendingId })
-  return { id: sendingId, messages: letters.length }
+  for (const { accountId, ...personalMessage } of personalMessages)
+    await insertPersonalMessage(db, clock, staff, accountId, { ...personalMessage, sendingId })
+  return { id: sendingId, messages: personalMessages.length }
 }
 
 /** Sends a message to one account; answers its id. */
@@ -41,24 +41,28 @@ export async function sendToOne(
   accountId: string,
   message: Message,
 ): Promise<string> {
-  const [letter] = await lettersTo(db, staff, [accountId], message)
-  return post(db, clock, staff, accountId, letter!)
+  const [personalMessage] = await personalizeMessages(db, staff, [accountId], message)
+  return insertPersonalMessage(db, clock, staff, accountId, personalMessage!)
 }
 
 /** A message as the first of its accounts would see it. */
 export async function renderPreview(db: Db, staff: Staff, { accountIds, ...message }: Messages) {
-  const [letter] = await lettersTo(db, staff, accountIds.slice(0, 1), message)
-  return { subject: letter!.subject, body: letter!.bodyHtml, client: letter!.client }
+  const [personalMessage] = await personalizeMessages(db, staff, accountIds.slice(0, 1), message)
+  return {
+    subject: personalMessage!.subject,
+    body: personalMessage!.bodyHtml,
+    client: personalMessage!.client,
+  }
 }
 
-type Letter = Message & { bodyHtml: string; client: string }
+type PersonalMessage = Message & { bodyHtml: string; client: string }
 
-async function lettersTo(
+async function personalizeMessages(
   db: Db,
   { role, staffId }: Staff,
   accountIds: readonly string[],
   message: Message,
-): Promise<(Letter & { accountId: string })[]> {
+): Promise<(PersonalMessage & { accountId: string })[]> {
   const ids = [...new Set(accountIds)]
   const people = await addressees(db, ids, role === 'consultant' ? staffId : undefined)
   if (people.length < ids.length) throw notFound()
@@ -68,25 +72,25 @@ async function lettersTo(
     const values: Record<Placeholder, string> = {
       ...{ fullName, accountName, firmName, firstName: fullName.split(' ', 1)[0]! },
       consultantName: consultantName ?? firmName,
-      dueDate: message.dueOn ? dayIn(person.language ?? 'en', message.dueOn) : '',
+      dueDate: message.dueOn ? formatDay(person.language ?? 'en', message.dueOn) : '',
       documentYear: String(message.documentYear ?? ''),
     }
-    const body = fillPlaceholders(message.body, values, asMarkdown)
+    const body = fillPlaceholders(message.body, values, escapeMarkdown)
     const subject = fillPlaceholders(message.subject, values).slice(0, 150)
-    return { ...message, accountId, client: accountName, subject, body, bodyHtml: shown(body) }
+    return { ...message, accountId, client: accountName, subject, body, bodyHtml: renderBody(body) }
   })
 }
 
-async function post(
+async function insertPersonalMessage(
   db: Db,
   clock: Clock,
   { staffId }: Staff,
   accountId: string,
-  letter: Letter & { sendingId?: string },
+  personalMessage: PersonalMessage & { sendingId?: string },
 ): Promise<string> {
   const [id, at] = [randomUUID(), clock.now()]
   // Made once, not at each look; the Markdown stays beside it.
-  await insertMessage(db, accountId, { ...letter, id, at, sentBy: staffId })
+  await insertMessage(db, accountId, { ...personalMessage, id, at, sentBy: staffId })
   await mailEveryone(db, 'send_message_mail', { accountId, id })
   return id
 }
@@ -99,19 +103,19 @@ export async function remindOfMessages(db: Db, clock: Clock): Promise<void> {
 }
 
 /** A name stays a name, whatever stands in it. */
-const asMarkdown = (text: string) =>
+const escapeMarkdown = (text: string) =>
   text
     .replace(/[\\`*_[\]<>#~|&]/g, String.raw`\$&`)
     // At the beginning of a line these make a list of it.
     .replace(/^[+-]/, String.raw`\$&`)
     .replace(/^(\d+)([.)])/, String.raw`$1\$2`)
 
-const dayIn = (language: 'en' | 'es', day: string) =>
+const formatDay = (language: 'en' | 'es', day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(language === 'en' ? 'en-US' : 'es-US', {
     ...{ year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' },
   })
 
-function shown(body: string): string {
+function renderBody(body: string): string {
   try {
     return messageHtml(body)
   } catch {

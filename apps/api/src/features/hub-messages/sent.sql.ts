@@ -17,7 +17,7 @@ export type SentQuery = {
   page: number
   limit: number
   /** Whose clients alone may be seen. */
-  onlyOf?: string | undefined
+  restrictedTo?: string | undefined
   /** yyyy-MM-dd, to know what is overdue. */
   today: string
 }
@@ -30,12 +30,12 @@ const isAnswered = sql`(m.response is not null or exists (
 /** One page of the messages to all clients, newest first. */
 export async function listSent(
   db: Db,
-  { filter, sending, search, page, limit, onlyOf, today }: SentQuery,
+  { filter, sending, search, page, limit, restrictedTo, today }: SentQuery,
 ): Promise<Page<MessageToClient, 'waiting' | 'answered'>> {
   const like = `%${(search ?? '').toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
-  const among = sql`
+  const searchCondition = sql`
     ${sending ? sql`and m.sending_id = ${sending}` : empty}
-    ${onlyOf ? sql`and a.consultant_id = ${onlyOf}` : empty}
+    ${restrictedTo ? sql`and a.consultant_id = ${restrictedTo}` : empty}
     ${search ? sql`and (lower(m.subject) like ${like} or lower(a.name) like ${like})` : empty}
   `
   const filters = {
@@ -43,11 +43,11 @@ export async function listSent(
     overdue: sql`and ${isWaiting} and m.due_on < ${today}`,
     answered: sql`and ${isAnswered}`,
   }
-  const chosen = filter ? filters[filter] : empty
-  const accounts = onlyOf || search ? sql`join accounts a on a.id = m.account_id` : empty
-  const countWhere = (which: Sql) => sql`(
+  const filterCondition = filter ? filters[filter] : empty
+  const accounts = restrictedTo || search ? sql`join accounts a on a.id = m.account_id` : empty
+  const countWhere = (condition: Sql) => sql`(
     select count(*)::int from (
-      select from hub_messages m ${accounts} where true ${among} ${which} limit ${maxCounted}
+      select from hub_messages m ${accounts} where true ${searchCondition} ${condition} limit ${maxCounted}
     ) counted)
   `
   const { items, numbers } = await listPage<
@@ -59,11 +59,11 @@ export async function listSent(
              m.remind_every_days, m.reminders_sent, m.sending_id,
              case when m.archived_at is null then m.next_reminder_on end as next_reminder_on
       from hub_messages m join staff s on s.id = m.sent_by join accounts a on a.id = m.account_id
-      where true ${among} ${chosen}
+      where true ${searchCondition} ${filterCondition}
       order by m.created_at desc, m.id desc limit ${limit} offset ${(page - 1) * limit}
     `,
     numbers: sql`
-      select ${countWhere(chosen)} as total, ${countWhere(filters.waiting)} as waiting,
+      select ${countWhere(filterCondition)} as total, ${countWhere(filters.waiting)} as waiting,
              ${countWhere(filters.answered)} as answered
     `,
     getTotal: ({ total, waiting, answered }) => Math.max(total, waiting, answered),
@@ -76,7 +76,7 @@ export async function listSent(
 }
 
 /** Whom a message greets, by account, in the order of the ids; accounts that `onlyOf` does not look after are left out. */
-export const addressees = (db: Db, ids: readonly string[], onlyOf: string | undefined) =>
+export const addressees = (db: Db, ids: readonly string[], restrictedTo: string | undefined) =>
   db.rows<{
     accountId: string
     accountName: string
@@ -92,7 +92,7 @@ export const addressees = (db: Db, ids: readonly string[], onlyOf: string | unde
       select full_name, language from client_users
       where account_id = a.id and removed_at is null order by created_at, id limit 1
     ) u on true
-    where a.id = any(${[...ids]}::uuid[]) ${onlyOf ? sql`and a.consultant_id = ${onlyOf}` : empty}
+    where a.id = any(${[...ids]}::uuid[]) ${restrictedTo ? sql`and a.consultant_id = ${restrictedTo}` : empty}
     order by array_position(${[...ids]}::uuid[], a.id)
   `)
 

@@ -16,19 +16,19 @@ import {
   insertSession,
   insertTicket,
   openTicket,
-  takeTicket,
+  consumeTicket,
   findUser,
 } from './impersonation.sql.ts'
 
 /** How long (ms) a ticket can be used, and how long a session as a client lasts, used or not. */
-export const ticketLasts = 60_000
-export const sessionLasts = 30 * 60_000
+export const ticketTtlMs = 60_000
+export const sessionTtlMs = 30 * 60_000
 const retentionMs = 24 * 60 * 60_000
 
-const after = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
+const addMilliseconds = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
 /** Gives out a ticket for one of the account's users. Throws a 403 where writing is an admin's alone. */
-export async function askForTicket(
+export async function createTicket(
   { clock, portalUrl }: Services,
   db: Db,
   { staffId, role }: Staff,
@@ -38,12 +38,12 @@ export async function askForTicket(
   if (withWriting && role !== 'admin') throw httpError(403, 'forbidden')
   const { userId } = orNotFound(await findUser(db, accountId, constituentId))
   const now = clock.now()
-  const [ticket, endsAt] = [createToken(), after(now, ticketLasts)]
+  const [ticket, endsAt] = [createToken(), addMilliseconds(now, ticketTtlMs)]
   const person = { accountId, userId, staffId }
   await insertTicket(
     db,
     { ticketHash: hashToken(ticket), ...person, reason, withWriting, endsAt },
-    after(now, -retentionMs),
+    addMilliseconds(now, -retentionMs),
   )
   const address = `${portalUrl()}/impersonate/${userId}?${new URLSearchParams({ ticket })}`
   return { id: randomUUID(), address, endsAt: endsAt.toISOString() }
@@ -67,14 +67,14 @@ export async function openPage(
   const opened = { ticketHash, userId: constituentId, with: hashToken(proof), from }
   if (!(await openTicket(db, opened, clock.now()))) return undefined
   const secure = isSecure(portalUrl) ? '; Secure' : ''
-  return `${cookieName(ticketHash, isSecure(portalUrl))}=${proof}; Path=/api/users/impersonate; Max-Age=${ticketLasts / 1000}; HttpOnly; SameSite=Strict${secure}`
+  return `${cookieName(ticketHash, isSecure(portalUrl))}=${proof}; Path=/api/users/impersonate; Max-Age=${ticketTtlMs / 1000}; HttpOnly; SameSite=Strict${secure}`
 }
 
 /**
  * Signs in as a client: with the ticket, and with the cookie of its page. Throws a 403 for anything else. The log has it
  * in the same transaction: no entry, no session.
  */
-export async function enter(
+export async function redeemTicket(
   { db, clock, portalUrl }: Services,
   { constituentId, ticket }: { constituentId: string; ticket?: string | undefined },
   request: FastifyRequest,
@@ -85,13 +85,17 @@ export async function enter(
   if (!ticket || !proof || !isUserId(constituentId)) throw unauthorized()
   return db.transaction(async (transaction) => {
     const now = clock.now()
-    const shown = { ticketHash, openedWith: hashToken(proof), userId: constituentId }
-    const taken = await takeTicket(transaction, shown, now)
-    if (!taken) throw unauthorized()
-    const { staffName, reason, openedFrom, ...person } = taken
-    const [id, bearerToken, endsAt] = [randomUUID(), createToken(), after(now, sessionLasts)]
+    const presented = { ticketHash, openedWith: hashToken(proof), userId: constituentId }
+    const redeemed = await consumeTicket(transaction, presented, now)
+    if (!redeemed) throw unauthorized()
+    const { staffName, reason, openedFrom, ...person } = redeemed
+    const [id, bearerToken, endsAt] = [
+      randomUUID(),
+      createToken(),
+      addMilliseconds(now, sessionTtlMs),
+    ]
     const session = { ...person, id, tokenHash: hashToken(bearerToken), endsAt }
-    await insertSession(transaction, session, after(now, -retentionMs))
+    await insertSession(transaction, session, addMilliseconds(now, -retentionMs))
     const { accountId, staffId, userId, withWriting } = person
     await audit(transaction, {
       ...{ accountId, at: now, actorId: staffId, actorName: staffName },

@@ -11,8 +11,8 @@ type NewTicket = {
 }
 
 /** Keeps a ticket, and forgets those that ended long before. */
-export async function insertTicket(db: Db, ticket: NewTicket, longAgo: Date): Promise<void> {
-  await db.rows(sql`delete from impersonation_tickets where ends_at < ${longAgo}`)
+export async function insertTicket(db: Db, ticket: NewTicket, retainedSince: Date): Promise<void> {
+  await db.rows(sql`delete from impersonation_tickets where ends_at < ${retainedSince}`)
   await db.rows(sql`
     insert into impersonation_tickets
       (ticket_hash, account_id, user_id, staff_id, reason, with_writing, ends_at)
@@ -44,7 +44,7 @@ export const openTicket = (
     returning ends_at
   `)
 
-export type TakenTicket = {
+export type ConsumedTicket = {
   accountId: string
   userId: string
   staffId: string
@@ -55,25 +55,25 @@ export type TakenTicket = {
 }
 
 /** Uses up a ticket that fits; of many at once, one gets it. */
-export async function takeTicket(
+export async function consumeTicket(
   db: Db,
   { ticketHash, openedWith, userId }: { ticketHash: string; openedWith: string; userId: string },
   now: Date,
-): Promise<TakenTicket | undefined> {
-  const taken = await db.row<Omit<TakenTicket, 'staffName'>>(sql`
+): Promise<ConsumedTicket | undefined> {
+  const consumed = await db.row<Omit<ConsumedTicket, 'staffName'>>(sql`
     update impersonation_tickets set used_at = ${now}
     where ticket_hash = ${ticketHash} and opened_with = ${openedWith} and user_id = ${userId}
       and used_at is null and ends_at > ${now}
     returning account_id, user_id, staff_id, reason, with_writing, opened_from
   `)
-  const staff = taken && (await staffName(db, taken))
-  return staff && { ...taken, ...staff }
+  const staff = consumed && (await staffName(db, consumed))
+  return staff && { ...consumed, ...staff }
 }
 
 /** The name of whoever asked, where they may still act as this person, who still signs in to the account. */
 const staffName = (
   db: Db,
-  { accountId, userId, staffId, withWriting }: Omit<TakenTicket, 'staffName'>,
+  { accountId, userId, staffId, withWriting }: Omit<ConsumedTicket, 'staffName'>,
 ) =>
   db.row<{ staffName: string }>(sql`
     select m.first_name || ' ' || m.last_name as staff_name
@@ -84,18 +84,22 @@ const staffName = (
       and (m.role = 'admin' or m.role = 'consultant' and a.consultant_id = m.id and not ${withWriting})
   `)
 
-type NewSession = Pick<TakenTicket, 'accountId' | 'userId' | 'staffId' | 'withWriting'> & {
+type NewSession = Pick<ConsumedTicket, 'accountId' | 'userId' | 'staffId' | 'withWriting'> & {
   id: string
   tokenHash: string
   endsAt: Date
 }
 
-export async function insertSession(db: Db, session: NewSession, longAgo: Date): Promise<void> {
+export async function insertSession(
+  db: Db,
+  session: NewSession,
+  retainedSince: Date,
+): Promise<void> {
   const { accountId, tokenHash, userId } = session
   await db.rows(sql`
     with gone as (
       delete from impersonation_sessions
-      where account_id = ${accountId} and ends_at < ${longAgo} returning token_hash
+      where account_id = ${accountId} and ends_at < ${retainedSince} returning token_hash
     )
     delete from directory where kind = 'session' and key in (select token_hash from gone)
   `)

@@ -1,14 +1,14 @@
 import { impersonation } from '@milepost/contract/clients/impersonation'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { askForTicket } from './impersonation.service.ts'
+import { createTicket } from './impersonation.service.ts'
 
 export function impersonationStaffRoutes(platform: Platform): void {
   serve(
     platform,
     impersonation.requestTicket,
     ({ params: { accountId }, body: { impersonationTicket } }, staff, db) =>
-      askForTicket(platform, db, staff, accountId, impersonationTicket),
+      createTicket(platform, db, staff, accountId, impersonationTicket),
     { returnsSecret: true },
   )
 }

@@ -14,7 +14,7 @@ import { startApi } from '../../../test/start-api.ts'
 import { findAuditBreaks } from '../../platform/audit/audit-check.ts'
 import { sql } from '../../platform/database/database.ts'
 import { hashToken, createToken } from '../../platform/auth/tokens.ts'
-import { sessionLasts, ticketLasts } from './impersonation.service.ts'
+import { sessionTtlMs, ticketTtlMs } from './impersonation.service.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let marcus: Awaited<ReturnType<typeof api.signInStaff>>
@@ -89,10 +89,10 @@ describe('a ticket', () => {
   test('works for a minute', async () => {
     const { path, ticket } = await requestTicket(marcus, dana)
     const cookie = await openPage(api, path)
-    api.clock.advance(ticketLasts)
+    api.clock.advance(ticketTtlMs)
     expect(await openSession(api, dana, ticket, cookie)).toMatchObject(unauthorized)
     const late = await requestTicket(marcus, dana)
-    api.clock.advance(ticketLasts)
+    api.clock.advance(ticketTtlMs)
     expect(await openPage(api, late.path)).toBeUndefined()
   })
 
@@ -223,7 +223,7 @@ describe('a session as a client', () => {
     const { call } = await impersonate(api, marcus, dana)
     for (let minutes = 0; minutes < 30; minutes += 10) {
       await call(account.currentUser, {})
-      api.clock.advance(sessionLasts / 3)
+      api.clock.advance(sessionTtlMs / 3)
     }
     await expect(call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
   })

@@ -4,8 +4,8 @@ import { createCsvFile } from '../../platform/http/csv-file.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { todayOf } from '../../shared/today.ts'
-import { changeTrip, createTrip, listedTrips, removeTrip, shownTrip } from './mileage.service.ts'
+import { getToday } from '../../shared/today.ts'
+import { changeTrip, createTrip, loadTrips, removeTrip, toTrip } from './mileage.service.ts'
 import { endedTrips, findTrip } from './mileage.sql.ts'
 import { mileageRates } from './rates.sql.ts'
 import { reportPdf } from './report.service.ts'
@@ -19,11 +19,11 @@ export function mileageRoutes(platform: Platform): void {
   serve(platform, mileage.rates, (_, __, db) => mileageRates(db))
 
   serve(platform, mileage.currentRate, async (_, { accountId }, db) => {
-    const [today, rates] = await Promise.all([todayOf(db, clock, accountId), mileageRates(db)])
+    const [today, rates] = await Promise.all([getToday(db, clock, accountId), mileageRates(db)])
     return rateOn(today, rates)
   })
 
-  serve(platform, mileage.list, ({ query }, { accountId }, db) => listedTrips(db, accountId, query))
+  serve(platform, mileage.list, ({ query }, { accountId }, db) => loadTrips(db, accountId, query))
 
   serve(platform, mileage.csv, async ({ query }, { accountId }, db) => {
     const [rows, rates] = await Promise.all([
@@ -31,7 +31,7 @@ export function mileageRoutes(platform: Platform): void {
       mileageRates(db),
     ])
     const name = query.year === undefined ? 'trips.csv' : `trips-${query.year}.csv`
-    const trips = rows.map((row) => shownTrip(row, rates))
+    const trips = rows.map((row) => toTrip(row, rates))
     return createCsvFile(name, tripTable(trips, rates))
   })
 
@@ -56,7 +56,7 @@ export function mileageRoutes(platform: Platform): void {
 
   serve(platform, mileage.show, async ({ params: { id } }, { accountId }, db) => {
     const [row, rates] = await Promise.all([findTrip(db, accountId, id), mileageRates(db)])
-    return shownTrip(orNotFound(row), rates)
+    return toTrip(orNotFound(row), rates)
   })
 
   serve(platform, mileage.create, ({ body }, { accountId }, db) =>

@@ -10,7 +10,7 @@ import {
   deleteTrip,
   insertTrip,
   listTrips,
-  liveTrip,
+  findTripInProgress,
   lockTrip,
   updateTrip,
   type TripRow,
@@ -18,7 +18,7 @@ import {
 import { mileageRates } from './rates.sql.ts'
 
 /** A trip as its driver sees it: its times as the clocks showed them, and what it saves. */
-export function shownTrip(
+export function toTrip(
   { hundredthsOfMile, startDate, ...row }: TripRow,
   rates: readonly MileageRate[],
 ): Trip {
@@ -34,7 +34,7 @@ export function shownTrip(
 }
 
 /** One page of trips, newest first, with the sums of all of them. */
-export async function listedTrips(
+export async function loadTrips(
   db: Db,
   accountId: string,
   query: { year?: number | undefined; page: number; limit: number },
@@ -44,7 +44,7 @@ export async function listedTrips(
     mileageRates(db),
   ])
   return {
-    items: items.map((row) => shownTrip(row, rates)),
+    items: items.map((row) => toTrip(row, rates)),
     ...{ page: query.page, limit: query.limit, total: numbers.total, counts: {} },
     totalMiles: numbers.hundredthsOfMile / 100,
     totalSavings: numbers.cents / 100,
@@ -58,10 +58,10 @@ export async function createTrip(
   accountId: string,
   body: TripBody,
 ): Promise<Trip> {
-  const trip = acceptTrip(body, clock)
+  const trip = parseTrip(body, clock)
   const row = await insertTrip(db, accountId, { trip, location: body.location, at: clock.now() })
-  if (row) return shownTrip(row, await mileageRates(db))
-  const live = await liveTrip(db, accountId)
+  if (row) return toTrip(row, await mileageRates(db))
+  const live = await findTripInProgress(db, accountId)
   throw httpError(409, 'trip_in_progress', { detail: live?.id })
 }
 
@@ -74,12 +74,12 @@ export async function changeTrip(
   body: TripBody,
 ): Promise<Trip> {
   const before = orNotFound(await lockTrip(db, accountId, id))
-  const trip = acceptTrip(body, clock, before)
+  const trip = parseTrip(body, clock, before)
   // The phone that records it learns that it was ended elsewhere.
   if (trip.inProgress && !before.inProgress) throw httpError(409, 'trip_ended')
   const write = { trip, location: body.location, at: clock.now() }
   const row = orNotFound(await updateTrip(db, accountId, id, write))
-  return shownTrip(row, await mileageRates(db))
+  return toTrip(row, await mileageRates(db))
 }
 
 /** Deletes a trip, in progress or not. */
@@ -92,19 +92,19 @@ export async function removeTrip(
   if (!(await deleteTrip(db, accountId, id, clock.now()))) throw notFound()
 }
 
-const oneYear = 366 * 24 * 60 * 60 * 1000
+const yearMs = 366 * 24 * 60 * 60 * 1000
 
 /** The trip that was sent, laid over what it was before. Throws a 422 that names the fields as they were sent. */
-function acceptTrip(body: TripBody, clock: Clock, before?: TripRow): NewTrip {
+function parseTrip(body: TripBody, clock: Clock, before?: TripRow): NewTrip {
   const { trip, location: _, ...flat } = body
   const sent = { inProgress: false, ...flat, ...trip }
   const live = sent.inProgress && { endTime: sent.startTime, endTimeZone: sent.startTimeZone }
-  const whole = { ...(before ? toFields(before) : live), ...sent }
+  const merged = { ...(before ? toFields(before) : live), ...sent }
   const accepted = trip
-    ? parse(z.object({ trip: NewTrip }), { trip: whole }).trip
-    : parse(NewTrip, whole)
+    ? parse(z.object({ trip: NewTrip }), { trip: merged }).trip
+    : parse(NewTrip, merged)
   // A phone's clock may be wrong, so a trip is not refused for a day that is still to come.
-  if (Date.parse(accepted.startTime) > clock.now().getTime() + oneYear)
+  if (Date.parse(accepted.startTime) > clock.now().getTime() + yearMs)
     throw httpError(422, 'trip_out_of_range', { pointer: `${trip ? '/trip' : ''}/start_time` })
   const { startTime, endTime } = accepted
   return { ...accepted, startTime: toMillisecond(startTime), endTime: toMillisecond(endTime) }

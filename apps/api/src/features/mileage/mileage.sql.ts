@@ -95,15 +95,15 @@ export const lockTrip = (db: Db, accountId: string, id: string) =>
   `)
 
 /** The trip that is in progress, if one is. */
-export const liveTrip = (db: Db, accountId: string) =>
+export const findTripInProgress = (db: Db, accountId: string) =>
   db.row<{ id: string }>(sql`
     select id from trips where account_id = ${accountId} and in_progress and deleted_at is null
   `)
 
-type Write = { trip: NewTrip; location: TripLocation | undefined; at: Date }
+type TripWrite = { trip: NewTrip; location: TripLocation | undefined; at: Date }
 
 /** Writes the trip, unless it is in progress and another one is. */
-export const insertTrip = (db: Db, accountId: string, { trip, location, at }: Write) => {
+export const insertTrip = (db: Db, accountId: string, { trip, location, at }: TripWrite) => {
   const { note = null, purpose = null, startPlace = null, endPlace = null } = trip
   const { platform = null, inProgress = false } = trip
   const stored = inProgress ? location : undefined
@@ -128,7 +128,7 @@ export const updateTrip = (
   db: Db,
   accountId: string,
   id: string,
-  { trip, location, at }: Write,
+  { trip, location, at }: TripWrite,
 ) => {
   const { note = null, purpose = null, startPlace = null, endPlace = null } = trip
   const { platform = null, inProgress = false } = trip

@@ -4,7 +4,7 @@ import { findOverlapping } from '@milepost/contract/per-diem/rate-days'
 import { httpError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { listedTrips } from './mileage.service.ts'
+import { loadTrips } from './mileage.service.ts'
 import { correctRate, removeRate } from './rates.service.ts'
 import { insertRate, lockedMileageRates, mileageRates } from './rates.sql.ts'
 import { loadYear } from './years.service.ts'
@@ -13,7 +13,7 @@ export function mileageStaffRoutes(platform: Platform): void {
   const { clock } = platform
 
   serve(platform, mileageForStaff.list, ({ params: { accountId }, query }, _, db) =>
-    listedTrips(db, accountId, query),
+    loadTrips(db, accountId, query),
   )
 
   serve(platform, mileageForStaff.summary, ({ params: { accountId, year } }, _, db) =>

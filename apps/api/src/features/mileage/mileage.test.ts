@@ -297,8 +297,8 @@ describe('a trip in progress', () => {
     const edited = trip({ endTime: '2026-11-20T10:00-07:00' })
     expect(await change(aisha, id, edited)).toMatchObject({ inProgress: false })
     expect(await located(aisha)).toEqual([])
-    const goesOn = { trip: { miles: 9, inProgress: true }, location }
-    await expect(change(aisha, id, goesOn)).rejects.toMatchObject({
+    const continued = { trip: { miles: 9, inProgress: true }, location }
+    await expect(change(aisha, id, continued)).rejects.toMatchObject({
       status: 409,
       code: 'trip_ended',
     })

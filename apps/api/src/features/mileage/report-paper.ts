@@ -122,22 +122,22 @@ function rates(year: TripYear, words: Words): Content[] {
 function odometer({ odometer: readings, totalMiles }: TripYear, words: Words): Content[] {
   const check = checkOdometer(readings, totalMiles)
   const logged = miles.format(totalMiles)
-  const apart = miles.format(Math.abs(check?.difference ?? 0))
-  const said = !check
+  const difference = miles.format(Math.abs(check?.difference ?? 0))
+  const odometerNote = !check
     ? words.odometerNone
     : !check.isOff
       ? words.odometerFits(logged)
       : check.difference > 0
-        ? words.odometerMore(logged, apart)
-        : words.odometerLess(logged, apart)
-  const shown = [readings.startMiles, readings.endMiles, check?.driven].map((reading) =>
+        ? words.odometerMore(logged, difference)
+        : words.odometerLess(logged, difference)
+  const figures = [readings.startMiles, readings.endMiles, check?.driven].map((reading) =>
     whole.format(reading ?? 0),
   ) as [string, string, string]
   return [
     note([
       { text: words.odometerTitle, bold: true, fontSize: 11, color: ink.green },
-      ...(check ? [words.odometer(...shown)] : []),
-      said,
+      ...(check ? [words.odometer(...figures)] : []),
+      odometerNote,
     ]),
   ]
 }
@@ -169,7 +169,7 @@ function log(trips: readonly Trip[], words: Words): Content[] {
         ...trips.map((trip) => [
           ...[trip.startTime.slice(0, 10), formatClock(trip.startTime), formatEnd(trip)],
           ...[
-            { text: breakable(describePurpose(trip, words)) },
+            { text: allowBreaks(describePurpose(trip, words)) },
             trip.purpose ? words.purposes[trip.purpose] : '',
           ],
           ...[right(miles.format(trip.miles)), right(trip.rate.toFixed(3))],
@@ -199,7 +199,7 @@ const describePurpose = (trip: Trip, words: Words) =>
     .join('; ')
 
 /** A word as wide as its column is broken wherever it must be: it would push the figures off the paper. */
-const breakable = (text: string) =>
+const allowBreaks = (text: string) =>
   text
     .split(/([^\s-]{17,})/)
     .flatMap((part, i) =>

@@ -3,6 +3,6 @@ import { printed } from '../../shared/paper.ts'
 import { reportPaper, type MileageReport } from './report-paper.ts'
 
 /** One report as a PDF. */
-export default function print(report: MileageReport): Promise<Uint8Array> {
+export default function printReport(report: MileageReport): Promise<Uint8Array> {
   return printed(reportPaper(report))
 }

@@ -5,8 +5,8 @@ import { createInMemoryFile } from '../../platform/http/in-memory-file.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
 import { createSingleThreadPool } from '../../platform/jobs/single-thread-pool.ts'
 import type { FileAnswer } from '../../platform/http/send-file.ts'
-import { todayOf } from '../../shared/today.ts'
-import { shownTrip } from './mileage.service.ts'
+import { getToday } from '../../shared/today.ts'
+import { toTrip } from './mileage.service.ts'
 import { tripsOfYear } from './mileage.sql.ts'
 import { mileageRates } from './rates.sql.ts'
 import type { MileageReport } from './report-paper.ts'
@@ -24,13 +24,13 @@ export async function reportPdf(
   const [client, day, { name, supportPhone, supportEmail }, summary, rows, rates] =
     await Promise.all([
       accountName(db, accountId),
-      todayOf(db, clock, accountId),
+      getToday(db, clock, accountId),
       firmSettings(db),
       loadYear(db, accountId, year),
       tripsOfYear(db, accountId, year),
       mileageRates(db),
     ])
-  const trips = rows.map((row) => shownTrip(row, rates))
+  const trips = rows.map((row) => toTrip(row, rates))
   const sender = { name, supportPhone, supportEmail }
   const report = { language, client, day, sender, year: summary, trips }
   return createInMemoryFile(

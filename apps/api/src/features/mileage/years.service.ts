@@ -1,7 +1,7 @@
 import type { MileageRate } from '@milepost/contract/mileage/mileage-rates'
 import type { TripMonth, TripSummary, TripYear } from '@milepost/contract/mileage/mileage-years'
 import type { Db } from '../../platform/database/database.ts'
-import { shownTrip } from './mileage.service.ts'
+import { toTrip } from './mileage.service.ts'
 import { mileageRates } from './rates.sql.ts'
 import { monthsAtRates, findNewestTrip, findOdometer, type MonthAtRate } from './years.sql.ts'
 
@@ -26,7 +26,7 @@ export async function loadYear(db: Db, accountId: string, year: number): Promise
     months: [...Map.groupBy(parts, (part) => part.month)].map(([month, ofMonth]) =>
       toMonth(month, ofMonth),
     ),
-    newestTrip: newest ? shownTrip(newest, rates) : null,
+    newestTrip: newest ? toTrip(newest, rates) : null,
     odometer: odometer ?? { startMiles: null, endMiles: null },
   }
 }
@@ -42,23 +42,23 @@ const toMonth = (month: number, parts: readonly MonthAtRate[]): TripMonth => ({
   savings: sum(parts, 'cents') / 100,
 })
 
-const moved = (day: string, days: number) =>
+const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 /**
  * A rate with the days it counts for, which end where the next one begins: those it was announced for or, where it is
  * outlived, those after, which nobody has announced one for.
  */
-function counting(
+function toRatePeriod(
   rate: MileageRate,
   isOutlived: boolean,
   byDate: readonly MileageRate[],
 ): MileageRate {
   const { from, to } = rate
   const next = byDate.find((other) => other.from > from)
-  const last = next ? moved(next.from, -1) : null
+  const last = next ? addDays(next.from, -1) : null
   if (to === null || !isOutlived) return { ...rate, to: to ?? last }
-  return { ...rate, from: moved(to, 1), to: last, source: null, provisional: true }
+  return { ...rate, from: addDays(to, 1), to: last, source: null, provisional: true }
 }
 
 function toSummary(
@@ -67,18 +67,18 @@ function toSummary(
   rates: readonly MileageRate[],
 ): TripSummary {
   const byRate = Map.groupBy(parts, ({ from, isOutlived }) => `${from} ${isOutlived}`)
-  const counted = [...byRate.values()].map((atRate) => {
+  const ratePeriods = [...byRate.values()].map((atRate) => {
     const { from, isOutlived } = atRate[0]!
     const rate = rates.find((known) => known.from === from)!
     return {
-      ...counting(rate, isOutlived, rates),
+      ...toRatePeriod(rate, isOutlived, rates),
       ...{ trips: sum(atRate, 'trips'), miles: sum(atRate, 'deductible') / 100 },
       ...{ otherMiles: sum(atRate, 'others') / 100, savings: sum(atRate, 'cents') / 100 },
     }
   })
   return {
-    ...{ year, trips: sum(parts, 'trips'), totalMiles: toMiles(parts), rates: counted },
+    ...{ year, trips: sum(parts, 'trips'), totalMiles: toMiles(parts), rates: ratePeriods },
     totalSavings: sum(parts, 'cents') / 100,
-    provisional: counted.some(({ provisional }) => provisional),
+    provisional: ratePeriods.some(({ provisional }) => provisional),
   }
 }

@@ -12,22 +12,22 @@ export async function listMails(
   folder: string,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ items: OutboxMail[]; total: number }> {
-  const names = await namesIn(folder)
-  const few = pLimit(4)
+  const names = await listNames(folder)
+  const concurrency = pLimit(4)
   const items = names
     .slice((page - 1) * limit, page * limit)
-    .map((name) => few(() => readMail(folder, name)))
+    .map((name) => concurrency(() => readMail(folder, name)))
   return { items: await Promise.all(items), total: names.length }
 }
 
 /** One mail by its id; undefined where there is none. */
 export async function parseMail(folder: string, id: string): Promise<OutboxMessage | undefined> {
-  const name = (await namesIn(folder)).find((each) => mailName.exec(each)?.[1] === id)
+  const name = (await listNames(folder)).find((each) => mailName.exec(each)?.[1] === id)
   return name === undefined ? undefined : readMail(folder, name)
 }
 
 /** Names begin with the moment, so that their order is the time's. */
-async function namesIn(folder: string): Promise<string[]> {
+async function listNames(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((reason: NodeJS.ErrnoException) => {
     // Before the first mail there is no folder.
     if (reason.code === 'ENOENT') return []
@@ -44,10 +44,14 @@ async function readMail(folder: string, name: string): Promise<OutboxMessage> {
   return {
     id: mailName.exec(name)![1]!,
     at: mail.date ?? new Date(0).toISOString(),
-    ...{ from: written([mail.from]), to: written(mail.to ?? []), subject: mail.subject ?? '' },
+    ...{
+      from: formatAddresses([mail.from]),
+      to: formatAddresses(mail.to ?? []),
+      subject: mail.subject ?? '',
+    },
     ...{ text: mail.text ?? '', html: mail.html ?? '' },
   }
 }
 
-const written = (people: (Address | undefined)[]) =>
+const formatAddresses = (people: (Address | undefined)[]) =>
   people.flatMap((one) => one?.address ?? []).join(', ')

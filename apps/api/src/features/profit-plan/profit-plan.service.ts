@@ -23,7 +23,7 @@ import {
 
 const toDay = (clock: Clock) => clock.now().toISOString().slice(0, 10)
 
-async function computed(db: Db, clock: Clock, { id, entered }: StoredPlan): Promise<ProfitPlan> {
+async function computePlan(db: Db, clock: Clock, { id, entered }: StoredPlan): Promise<ProfitPlan> {
   return buildProfitPlan(id, entered, await planDayRateOn(db, toDay(clock)))
 }
 
@@ -31,7 +31,7 @@ async function computed(db: Db, clock: Clock, { id, entered }: StoredPlan): Prom
 export async function planForClient(db: Db, clock: Clock, accountId: string): Promise<ProfitPlan> {
   const plan = await activePlan(db, accountId)
   if (!plan) throw httpError(404, 'profit_plan_none')
-  return computed(db, clock, plan)
+  return computePlan(db, clock, plan)
 }
 
 /** A plan with where it stands. */
@@ -44,7 +44,7 @@ export async function planForStaff(
   const plan = orNotFound(await planById(db, accountId, id))
   const { status, createdAt, publishedAt } = plan
   const version = createFingerprint(plan.entered)
-  return { ...(await computed(db, clock, plan)), status, createdAt, publishedAt, version }
+  return { ...(await computePlan(db, clock, plan)), status, createdAt, publishedAt, version }
 }
 
 /** The year of the active plan as the books have it: whole cents or hundredths of miles, by account; null without a plan. */
@@ -54,8 +54,8 @@ export async function plannedYear(
 ): Promise<ReadonlyMap<number, bigint> | null> {
   const plan = await activePlan(db, accountId)
   // Days away are no part of the books.
-  const noDays = { rateCents: 0, partialDayShare: 0, hoursOfServiceShare: 0 }
-  return plan ? annualByAccount(buildPlanYear(plan.entered, noDays)) : null
+  const noPerDiem = { rateCents: 0, partialDayShare: 0, hoursOfServiceShare: 0 }
+  return plan ? annualByAccount(buildPlanYear(plan.entered, noPerDiem)) : null
 }
 
 /** Keeps a new plan as a draft and answers its id. Throws a 422 for an account the books do not have. */
@@ -116,10 +116,10 @@ async function lockDraft(db: Db, accountId: string, id: string): Promise<void> {
 async function checkAccounts(db: Db, { lines }: NewProfitPlan): Promise<void> {
   const numbers = lines.flatMap(({ internalAccountNumber }) => internalAccountNumber ?? [])
   const known = await accountsInChart(db, numbers)
-  const wrong = lines.findIndex(
+  const wrongIndex = lines.findIndex(
     ({ internalAccountNumber: number }) => number !== null && !known.has(number),
   )
-  if (wrong < 0) return
-  const pointer = `/profit_plan/lines/${wrong}/internal_account_number`
+  if (wrongIndex < 0) return
+  const pointer = `/profit_plan/lines/${wrongIndex}/internal_account_number`
   throw httpError(422, 'account_unknown', { pointer })
 }

@@ -46,9 +46,10 @@ const plans = sql`
   from profit_plans p
 `
 
-const smallest = (basis: PlanBasis): number => (basis === 'per_mile' ? 4 : 2)
+const decimalPlaces = (basis: PlanBasis): number => (basis === 'per_mile' ? 4 : 2)
 
-const toHundredths = (whole: number | null) => (whole === null ? null : whole / 100)
+const fromHundredths = (hundredths: number | null) =>
+  hundredths === null ? null : hundredths / 100
 
 function storedPlan(row: PlanRow): StoredPlan {
   const { id, status, createdAt, publishedAt, name, weeksWorked, fullDays, partialDays } = row
@@ -62,12 +63,12 @@ function storedPlan(row: PlanRow): StoredPlan {
       milesPerGallon: row.milesPerGallonHundredths / 100,
       lines: row.lines.map((line) => ({
         ...line,
-        amount: line.amount / 10 ** smallest(line.basis),
+        amount: line.amount / 10 ** decimalPlaces(line.basis),
       })),
       scenarios: {
-        milesPerGallonIncrease: toHundredths(row.moreMilesPerGallonHundredths),
-        milesPerWeekIncrease: toHundredths(row.moreMilesPerWeekHundredths),
-        personalExpensesReductionPerMonth: toHundredths(row.lessPersonalCents),
+        milesPerGallonIncrease: fromHundredths(row.moreMilesPerGallonHundredths),
+        milesPerWeekIncrease: fromHundredths(row.moreMilesPerWeekHundredths),
+        personalExpensesReductionPerMonth: fromHundredths(row.lessPersonalCents),
       },
     },
   }
@@ -105,7 +106,7 @@ export const lockPlans = (db: Db, accountId: string, id?: string) =>
     order by id for update
   `)
 
-const wholeOrNone = (figure: number | null) =>
+const toHundredths = (figure: number | null) =>
   figure === null ? null : Number(toScaledInteger(figure, 2))
 
 /** The columns of what was entered, in the order of both statements below. */
@@ -113,9 +114,9 @@ const toValues = (plan: NewProfitPlan) => sql`
   ${plan.name}, ${plan.weeksWorked}, ${toScaledInteger(plan.loadedMilesPerWeek, 2)},
   ${toScaledInteger(plan.emptyMilesPerWeek, 2)}, ${toScaledInteger(plan.fuelPricePerGallon, 3)},
   ${toScaledInteger(plan.milesPerGallon, 2)}, ${plan.fullDays}, ${plan.partialDays},
-  ${wholeOrNone(plan.scenarios.milesPerGallonIncrease)},
-  ${wholeOrNone(plan.scenarios.milesPerWeekIncrease)},
-  ${wholeOrNone(plan.scenarios.personalExpensesReductionPerMonth)}
+  ${toHundredths(plan.scenarios.milesPerGallonIncrease)},
+  ${toHundredths(plan.scenarios.milesPerWeekIncrease)},
+  ${toHundredths(plan.scenarios.personalExpensesReductionPerMonth)}
 `
 const columns = sql`
   name, weeks_worked, loaded_miles_hundredths, empty_miles_hundredths, fuel_price_mills,
@@ -164,7 +165,7 @@ async function insertLines(
 ): Promise<void> {
   const rows = lines.map((line) => ({
     ...line,
-    amount: Number(toScaledInteger(line.amount, smallest(line.basis))),
+    amount: Number(toScaledInteger(line.amount, decimalPlaces(line.basis))),
   }))
   await db.rows(sql`
     insert into profit_plan_lines (account_id, plan_id, line_number, section, name,

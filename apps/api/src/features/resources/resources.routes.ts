@@ -2,7 +2,7 @@ import { folderOf, resources } from '@milepost/contract/firm/resources'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { todayOf } from '../../shared/today.ts'
+import { getToday } from '../../shared/today.ts'
 import { resourcePdf } from './resource-pdf.ts'
 import { createPrinter, toolPdf } from './resources.service.ts'
 import { resourcesIn, storedResource } from './resources.sql.ts'
@@ -23,6 +23,6 @@ export function resourceRoutes(platform: Platform): void {
     platform,
     resources.tool,
     async ({ params: { id }, query: { language } }, { accountId }, db) =>
-      toolPdf(db, print, id, language, await todayOf(db, clock, accountId)),
+      toolPdf(db, print, id, language, await getToday(db, clock, accountId)),
   )
 }

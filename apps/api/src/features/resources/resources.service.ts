@@ -47,16 +47,16 @@ export type Printer = (paper: Paper) => Promise<Buffer>
 
 /** Prints a paper as a PDF, again only if anything on it has changed: it holds the last print of each title. */
 export function createPrinter(): Printer {
-  const prints = new Map<string, { hash: string; bytes: Promise<Buffer> }>()
+  const cache = new Map<string, { hash: string; bytes: Promise<Buffer> }>()
 
   return (paper) => {
     const hash = createHash('sha256').update(JSON.stringify(paper)).digest('hex')
-    const last = prints.get(paper.title)
-    if (last?.hash === hash) return last.bytes
+    const cached = cache.get(paper.title)
+    if (cached?.hash === hash) return cached.bytes
     const bytes = printed(paper)
     // A failed print is tried again by the next request.
-    bytes.catch(() => prints.delete(paper.title))
-    prints.set(paper.title, { hash, bytes })
+    bytes.catch(() => cache.delete(paper.title))
+    cache.set(paper.title, { hash, bytes })
     return bytes
   }
 }

@@ -27,10 +27,10 @@ const pointer = '/file_object_0'
 export async function checkPdf(storage: Storage, { key, mimeType }: StoredFile): Promise<void> {
   if (mimeType !== 'application/pdf') throw httpError(415, 'tax_file_type', { pointer })
   const bytes = await buffer(await storage.read(key))
-  if (!(await opens(bytes))) throw httpError(422, 'tax_file_unreadable', { pointer })
+  if (!(await canOpen(bytes))) throw httpError(422, 'tax_file_unreadable', { pointer })
 }
 
-async function opens(bytes: Buffer): Promise<boolean> {
+async function canOpen(bytes: Buffer): Promise<boolean> {
   try {
     const pdf = await PDFDocument.load(bytes, {
       // Tax programs encrypt what nobody is to change; to the library, such a file's tables, which never are encrypted, look broken.

@@ -5,13 +5,13 @@ import type { Blob } from '../../platform/storage/storage.ts'
 type Quarter = { year: number; quarter: number }
 
 /** An account's estimates with their due dates, newest first; one quarter's alone where it is given. */
-export const listEstimates = (db: Db, accountId: string, only?: Quarter) =>
+export const listEstimates = (db: Db, accountId: string, quarterFilter?: Quarter) =>
   db.rows<TaxEstimateOption>(sql`
     select e.year || '_' || e.quarter as id, e.quarter, e.year, d.due_date,
            e.amount_due_cents / 100.0 as amount_due
     from tax_estimates e left join estimated_tax_due_dates d using (year, quarter)
     where e.account_id = ${accountId}
-      ${only ? sql`and e.year = ${only.year} and e.quarter = ${only.quarter}` : empty}
+      ${quarterFilter ? sql`and e.year = ${quarterFilter.year} and e.quarter = ${quarterFilter.quarter}` : empty}
     order by e.year desc, e.quarter desc
   `)
 
@@ -26,7 +26,7 @@ export const estimatePdf = (db: Db, accountId: string, { year, quarter }: Quarte
 type NewEstimate = Quarter & { amountDueCents: number | null; at: Date; publishedBy: string | null }
 
 /** Puts an estimate in the place of the quarter's earlier one, whose file goes at night. */
-export async function putEstimate(
+export async function upsertEstimate(
   db: Db,
   accountId: string,
   { year, quarter, amountDueCents, at, publishedBy }: NewEstimate,

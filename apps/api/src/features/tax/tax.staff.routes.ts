@@ -11,7 +11,7 @@ import {
   estimatePdf,
   listEstimates,
   insertReturn,
-  putEstimate,
+  upsertEstimate,
   returnPdf,
   listReturns,
 } from './tax.sql.ts'
@@ -35,7 +35,7 @@ export function taxStaffRoutes(platform: Platform): void {
     await checkPdf(storage, file)
     const amountDueCents = amountDue === undefined ? null : toHundredths(amountDue)
     const estimate = { year, quarter, amountDueCents, at: clock.now(), publishedBy: staffId }
-    await putEstimate(db, accountId, estimate, file)
+    await upsertEstimate(db, accountId, estimate, file)
     const [published] = await listEstimates(db, accountId, { year, quarter })
     return orNotFound(published)
   })

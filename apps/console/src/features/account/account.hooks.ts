@@ -18,7 +18,7 @@ export const useSignIn = () =>
   })
 
 /** Keeps a session with the tab; nothing read or begun before by somebody else is shown to whoever signs in now. */
-export function useKeepSession() {
+export function useSaveSession() {
   const cache = useQueryClient()
   return ({ bearerToken }: Session, email: string) => {
     saveSession(bearerToken!, email.trim(), false)

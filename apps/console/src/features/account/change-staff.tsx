@@ -20,7 +20,7 @@ type ChangeStaffProps = { member: ListedStaff; onClose: () => void }
 export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
   const words = useCopy(copy)
   const roleNames = useCopy(roles)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
   const { id, firstName, lastName, fullName, phone, role, isActive } = member
@@ -29,21 +29,24 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
   const form = useSchemaForm(StaffChange, before)
 
   /** What was done, and what is said of it. */
-  const act = useMutation({
+  const runAction = useMutation({
     networkMode: 'always',
-    mutationFn: async ({ run }: { run: () => Promise<unknown>; said: string }) => run(),
-    onSuccess: (_, { said }) => {
-      toast.success(said)
+    mutationFn: async ({ run }: { run: () => Promise<unknown>; successMessage: string }) => run(),
+    onSuccess: (_, { successMessage }) => {
+      toast.success(successMessage)
       void cache.invalidateQueries({ queryKey: [staff.list.path] })
       onClose()
     },
   })
-  const change = (staffMember: StaffChange, said: string) =>
-    act.mutate({ run: () => call(staff.change, { params, body: { staffMember } }), said })
-  const [asking, setAsking] = useState<'deactivate' | 'resetFactor'>()
-  const stop = () => {
-    setAsking(undefined)
-    act.reset()
+  const change = (staffMember: StaffChange, successMessage: string) =>
+    runAction.mutate({
+      run: () => call(staff.change, { params, body: { staffMember } }),
+      successMessage,
+    })
+  const [confirming, setConfirming] = useState<'deactivate' | 'resetFactor'>()
+  const closeConfirm = () => {
+    setConfirming(undefined)
+    runAction.reset()
   }
 
   return (
@@ -70,12 +73,12 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
           data={StaffRole.options.map((value) => ({ value, label: roleNames[value] }))}
           {...form.field('role')}
         />
-        {act.isError && !asking && (
+        {runAction.isError && !confirming && (
           <Alert color="red" role="alert">
-            {say(act.error)}
+            {errorMessage(runAction.error)}
           </Alert>
         )}
-        <DialogFooter submitLabel={words.save} isPending={act.isPending} onClose={onClose} />
+        <DialogFooter submitLabel={words.save} isPending={runAction.isPending} onClose={onClose} />
       </form>
       <section className={classes.access} aria-label={words.access}>
         {isActive && (
@@ -83,16 +86,16 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
             <Button
               variant="default"
               onClick={() =>
-                act.mutate({
+                runAction.mutate({
                   run: () => call(staff.inviteAgain, { params }),
-                  said: words.linkSent,
+                  successMessage: words.linkSent,
                 })
               }
             >
               {words.sendLink}
             </Button>
             {member.hasSecondFactor && (
-              <Button variant="default" onClick={() => setAsking('resetFactor')}>
+              <Button variant="default" onClick={() => setConfirming('resetFactor')}>
                 {words.resetFactor}
               </Button>
             )}
@@ -103,38 +106,38 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
           color={isActive ? 'red' : undefined}
           onClick={() =>
             isActive
-              ? setAsking('deactivate')
+              ? setConfirming('deactivate')
               : change({ isActive: true }, words.activated(fullName))
           }
         >
           {isActive ? words.deactivate : words.activate}
         </Button>
       </section>
-      {asking === 'deactivate' && (
+      {confirming === 'deactivate' && (
         <ConfirmDialog
           title={words.deactivateAsk(fullName)}
           confirm={words.deactivate}
-          isPending={act.isPending}
-          error={act.error}
+          isPending={runAction.isPending}
+          error={runAction.error}
           onConfirm={() => change({ isActive: false }, words.deactivated(fullName))}
-          onClose={stop}
+          onClose={closeConfirm}
         >
           <p>{words.deactivateText}</p>
         </ConfirmDialog>
       )}
-      {asking === 'resetFactor' && (
+      {confirming === 'resetFactor' && (
         <ConfirmDialog
           title={words.resetFactorAsk(fullName)}
           confirm={words.resetFactor}
-          isPending={act.isPending}
-          error={act.error}
+          isPending={runAction.isPending}
+          error={runAction.error}
           onConfirm={() =>
-            act.mutate({
+            runAction.mutate({
               run: () => call(staff.removeSecondFactor, { params }),
-              said: words.factorReset,
+              successMessage: words.factorReset,
             })
           }
-          onClose={stop}
+          onClose={closeConfirm}
         >
           <p>{words.resetFactorText}</p>
         </ConfirmDialog>

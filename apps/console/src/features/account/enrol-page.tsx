@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { account } from '@milepost/contract/account/account'
 import { staffSecurity } from '@milepost/contract/account/security'
-import { copy as framed } from '@milepost/ui/layout/frame.copy.ts'
+import { copy as frameCopy } from '@milepost/ui/layout/frame.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { SecuritySections } from '@milepost/ui/account-security/security-sections.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import { StaffHeading } from './staff-heading.tsx'
 /** For staff who signed in by the password alone: they get no further without a second factor. */
 export function EnrolPage() {
   const words = useCopy(copy)
-  const { logOut } = useCopy(framed)
+  const { logOut } = useCopy(frameCopy)
   const signOut = useSignOut()
   const cache = useQueryClient()
   const navigate = useNavigate()

@@ -14,16 +14,16 @@ import type * as z from 'zod/mini'
 import classes from './staff-page.module.css'
 import { copy, roles } from './staff.copy.ts'
 
-type Newcomer = z.input<typeof NewStaff>
+type NewStaffInput = z.input<typeof NewStaff>
 
 /** Asks whom to take into the staff. */
 export function InviteStaff({ onClose }: { onClose: () => void }) {
   const words = useCopy(copy)
   const roleNames = useCopy(roles)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
-  const form = useSchemaForm<Newcomer>(NewStaff, {
+  const form = useSchemaForm<NewStaffInput>(NewStaff, {
     ...{ email: '', firstName: '', lastName: '', phone: '' },
     role: 'bookkeeper',
     language: 'en',
@@ -31,7 +31,7 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
   const { keyFor } = useIdempotencyKeys()
   const invite = useMutation({
     networkMode: 'always',
-    mutationFn: (staffMember: Newcomer) =>
+    mutationFn: (staffMember: NewStaffInput) =>
       call(staff.invite, { body: { staffMember } }, { idempotencyKey: keyFor(staffMember) }),
     onSuccess: ({ fullName }) => {
       toast.success(words.invited(fullName))
@@ -39,8 +39,9 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
       onClose()
     },
     onError: (reason) => {
-      const refused = reason instanceof CallFailed ? reason.fields['staffMember.email'] : undefined
-      form.setFieldError('email', say(refused?.title ?? reason))
+      const emailError =
+        reason instanceof CallFailed ? reason.fields['staffMember.email'] : undefined
+      form.setFieldError('email', errorMessage(emailError?.title ?? reason))
     },
   })
   return (

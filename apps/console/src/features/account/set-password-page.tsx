@@ -14,13 +14,13 @@ import { StaffHeading } from './staff-heading.tsx'
 /** For staff with a link from an admin, or from the server itself. */
 export function SetPasswordPage() {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const navigate = useNavigate()
   const token = useTokenFromUrl()
   return (
     <>
-      <StaffHeading title={words.setPassword} lead={say(errorMessages.password_rule)} />
+      <StaffHeading title={words.setPassword} lead={errorMessage(errorMessages.password_rule)} />
       {token ? (
         <NewPasswordForm
           key={token}
@@ -34,7 +34,7 @@ export function SetPasswordPage() {
         />
       ) : (
         <Alert color="red" role="alert">
-          {say(errorMessages.invite_link_invalid)}
+          {errorMessage(errorMessages.invite_link_invalid)}
         </Alert>
       )}
     </>

@@ -8,7 +8,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { knownPath, paths } from '../../app/paths.ts'
 import { copy } from './account.copy.ts'
-import { useKeepSession, useSignIn } from './account.hooks.ts'
+import { useSaveSession, useSignIn } from './account.hooks.ts'
 import classes from './account.module.css'
 import { StaffHeading } from './staff-heading.tsx'
 
@@ -17,29 +17,29 @@ const ChallengeStep = lazy(() =>
 )
 
 /** What is asked for once the password was right, and of whom. */
-type Asked = { challenge: Challenge; email: string }
+type PendingChallenge = { challenge: Challenge; email: string }
 
 /** Staff sign in with e-mail, password and second factor; who has none yet is led to get one. */
 export function SignInPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const keep = useKeepSession()
-  const [asked, setAsked] = useState<Asked>()
+  const saveSession = useSaveSession()
+  const [pendingChallenge, setPendingChallenge] = useState<PendingChallenge>()
 
-  function goOn(session: Session, email: string) {
-    if (session.challenge) return setAsked({ email, challenge: session.challenge })
-    keep(session, email)
+  function handleSession(session: Session, email: string) {
+    if (session.challenge) return setPendingChallenge({ email, challenge: session.challenge })
+    saveSession(session, email)
     const to = knownPath(query.get('to')) ?? paths.queue
     void navigate(session.mustEnrol ? paths.enrolThen(to) : to, { replace: true })
   }
 
-  if (!asked) return <Credentials onSignedIn={goOn} />
+  if (!pendingChallenge) return <Credentials onSignedIn={handleSession} />
   return (
     <Suspense>
       <ChallengeStep
-        challenge={asked.challenge}
-        onSession={(session) => goOn(session, asked.email)}
-        onStartOver={() => setAsked(undefined)}
+        challenge={pendingChallenge.challenge}
+        onSession={(session) => handleSession(session, pendingChallenge.email)}
+        onStartOver={() => setPendingChallenge(undefined)}
       />
     </Suspense>
   )
@@ -47,7 +47,7 @@ export function SignInPage() {
 
 function Credentials({ onSignedIn }: { onSignedIn: (session: Session, email: string) => void }) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const signIn = useSignIn()
   const form = useSchemaForm(StaffSignInForm, { email: '', password: '' })
 
@@ -55,7 +55,7 @@ function Credentials({ onSignedIn }: { onSignedIn: (session: Session, email: str
     signIn.mutate(values, {
       onSuccess: (session) => onSignedIn(session, values.email),
       onError: (reason) => {
-        const sentence = say(reason)
+        const sentence = errorMessage(reason)
         form.setErrors({ email: sentence, password: sentence })
         form.getInputNode('password')?.focus()
       },

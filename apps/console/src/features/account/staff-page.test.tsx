@@ -120,11 +120,12 @@ test('who leaves is deactivated, after a yes', async () => {
   openPage(<StaffPage />)
   await click('Change Marcus Reyes')
   await click('Deactivate')
-  const asks = () => within(screen.getByRole('dialog', { name: 'Deactivate Marcus Reyes?' }))
-  await userEvent.click(asks().getByRole('button', { name: 'Cancel' }))
+  const confirmDialog = () =>
+    within(screen.getByRole('dialog', { name: 'Deactivate Marcus Reyes?' }))
+  await userEvent.click(confirmDialog().getByRole('button', { name: 'Cancel' }))
   expect(api.requests.filter(({ method }) => method === 'PATCH')).toEqual([])
   await click('Deactivate')
-  await userEvent.click(asks().getByRole('button', { name: 'Deactivate' }))
+  await userEvent.click(confirmDialog().getByRole('button', { name: 'Deactivate' }))
   await screen.findByText('Marcus Reyes is signed out everywhere and can’t sign in.')
   expect(api.requests.findLast(({ method }) => method === 'PATCH')!.body).toEqual({
     staffMember: { isActive: false },
@@ -137,8 +138,10 @@ test('a lost second factor is taken away, after a yes', async () => {
   await click('Change Marcus Reyes')
   await click('Remove Second Factor')
   expect(api.requests.filter(({ method }) => method === 'DELETE')).toEqual([])
-  const asks = within(screen.getByRole('dialog', { name: 'Remove Marcus Reyes’s second factor?' }))
-  await userEvent.click(asks.getByRole('button', { name: 'Remove Second Factor' }))
+  const confirmDialog = within(
+    screen.getByRole('dialog', { name: 'Remove Marcus Reyes’s second factor?' }),
+  )
+  await userEvent.click(confirmDialog.getByRole('button', { name: 'Remove Second Factor' }))
   await screen.findByText('They’ll set up a new second factor when they sign in.')
 })
 

@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { AuditPage } from './audit-page.tsx'
-import { filtersIn, toSearch } from './audit-search.ts'
+import { parseFilters, toSearch } from './audit-search.ts'
 
 const entry: AuditEntry = {
   ...{
@@ -84,10 +84,12 @@ test('it speaks Spanish', async () => {
 
 test('the address says when, from whole days; without, the last 30', () => {
   const now = new Date(2026, 10, 21, 10)
-  const usual = { staff: '', client: '', call: '', from: '2026-10-22', to: '' }
-  expect(filtersIn(new URLSearchParams(), now)).toEqual(usual)
-  expect(filtersIn(new URLSearchParams('from=yesterday&to=2026-13-40'), now)).toEqual(usual)
-  const search = toSearch(filtersIn(new URLSearchParams('from=2026-11-20&to=2026-11-20'), now))
+  const defaultFilters = { staff: '', client: '', call: '', from: '2026-10-22', to: '' }
+  expect(parseFilters(new URLSearchParams(), now)).toEqual(defaultFilters)
+  expect(parseFilters(new URLSearchParams('from=yesterday&to=2026-13-40'), now)).toEqual(
+    defaultFilters,
+  )
+  const search = toSearch(parseFilters(new URLSearchParams('from=2026-11-20&to=2026-11-20'), now))
   expect(search).toEqual({
     from: new Date(2026, 10, 20).toISOString(),
     to: new Date(2026, 10, 21).toISOString(),

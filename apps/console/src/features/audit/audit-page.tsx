@@ -17,7 +17,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AuditEntries } from './audit-entries.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { filtersIn, toSearch, type Filters } from './audit-search.ts'
+import { parseFilters, toSearch, type Filters } from './audit-search.ts'
 import { copy } from './audit.copy.ts'
 import classes from './audit.module.css'
 
@@ -25,8 +25,8 @@ import classes from './audit.module.css'
 export function AuditPage() {
   const words = useCopy(copy)
   const [query, changeQuery] = useUrlQuery()
-  const [opened] = useState(() => new Date())
-  const filters = filtersIn(query, opened)
+  const [openedAt] = useState(() => new Date())
+  const filters = parseFilters(query, openedAt)
   const search = toSearch(filters)
   const entries = useQuery({
     ...read(audit.search, { query: { ...search, page: getPage(query) } }),

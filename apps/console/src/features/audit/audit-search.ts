@@ -6,21 +6,21 @@ export type Filters = { staff: string; client: string; call: string; from: strin
 
 const days = 24 * 60 * 60 * 1000
 /** So far back the log is shown where nobody says from when. */
-const usual = 30 * days
+const defaultPeriodMs = 30 * days
 
-const aDay = /^\d{4}-\d\d-\d\d$/
+const dayPattern = /^\d{4}-\d\d-\d\d$/
 
 /** The filters of an address; without a first day, the last 30 days. */
-export function filtersIn(query: URLSearchParams, now: Date): Filters {
+export function parseFilters(query: URLSearchParams, now: Date): Filters {
   const day = (name: string) => {
     const value = query.get(name) ?? ''
-    return aDay.test(value) && !Number.isNaN(Date.parse(value)) ? value : ''
+    return dayPattern.test(value) && !Number.isNaN(Date.parse(value)) ? value : ''
   }
   return {
     staff: query.get('staff') ?? '',
     client: query.get('client') ?? '',
     call: query.get('call') ?? '',
-    from: day('from') || today(new Date(now.getTime() - usual)),
+    from: day('from') || today(new Date(now.getTime() - defaultPeriodMs)),
     to: day('to'),
   }
 }

@@ -36,7 +36,7 @@ const timeZones = [
 ]
 
 /** 'Central Time (Chicago)': as people call it, and the place it is named after. */
-function nameOfZone(timeZone: string, language: string): string {
+function getZoneName(timeZone: string, language: string): string {
   const parts = new Intl.DateTimeFormat(`${language}-US`, {
     ...{ timeZone, timeZoneName: 'longGeneric' },
   }).formatToParts()
@@ -50,7 +50,7 @@ type AccountFieldsProps = {
   onChange: (values: AccountValues) => void
   problem: (field: string) => string | undefined
   /** Who looks after whom is not a consultant's to change. */
-  mayHandOver: boolean
+  canReassign: boolean
   /** Who looks after the client now, who may have left. */
   consultant?: ClientAccount['consultant']
 }
@@ -59,13 +59,13 @@ export function AccountFields({
   values,
   onChange,
   problem,
-  mayHandOver,
+  canReassign,
   consultant,
 }: AccountFieldsProps) {
   const words = useCopy(copy)
   const { language } = useLanguage()
   const colleagues = useColleagues()
-  const isStranger = consultant && !colleagues.some(({ id }) => id === consultant.id)
+  const isUnlisted = consultant && !colleagues.some(({ id }) => id === consultant.id)
   const set = (change: Partial<AccountValues>) => onChange({ ...values, ...change })
   return (
     <>
@@ -94,13 +94,13 @@ export function AccountFields({
       <NativeSelect
         size="sm"
         label={words.consultant}
-        disabled={!mayHandOver}
+        disabled={!canReassign}
         value={values.consultantId}
         error={problem('account.consultantId')}
         onChange={(event) => set({ consultantId: event.currentTarget.value })}
         data={[
           { value: '', label: words.nobody },
-          ...[...colleagues, ...(isStranger ? [consultant] : [])].map(({ id, fullName }) => ({
+          ...[...colleagues, ...(isUnlisted ? [consultant] : [])].map(({ id, fullName }) => ({
             ...{ value: id, label: fullName },
           })),
         ]}
@@ -112,7 +112,7 @@ export function AccountFields({
         error={problem('account.timeZone')}
         onChange={(event) => set({ timeZone: event.currentTarget.value })}
         data={[...new Set([...timeZones, values.timeZone])].map((zone) => ({
-          ...{ value: zone, label: nameOfZone(zone, language) },
+          ...{ value: zone, label: getZoneName(zone, language) },
         }))}
       />
     </>

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { AccountFields, toAccount } from './account-fields.tsx'
 import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
-import { useChange, useFirstWrong } from './clients.hooks.ts'
+import { useClientChange, useFocusFirstInvalid } from './clients.hooks.ts'
 
 /** Name, plan, flags and consultant; a change acts on the client's next call. */
 export function AccountSection({ client }: { client: ClientAccount }) {
@@ -19,14 +19,14 @@ export function AccountSection({ client }: { client: ClientAccount }) {
   const { listDate } = useDates()
   const { data: me } = useQuery(read(account.currentStaff, {}))
   const { id, consultant, name, phone, clientCustomerType, timeZone, isActive, isLimited } = client
-  const change = useChange(clients.change, [clients.show, clients.list], words.saved)
-  const form = useFirstWrong(change.error)
+  const change = useClientChange(clients.change, [clients.show, clients.list], words.saved)
+  const form = useFocusFirstInvalid(change.error)
   const [before, setBefore] = useState({
     ...{ name, phone: phone ?? '', clientCustomerType, timeZone },
     ...{ consultantId: consultant?.id ?? '', isActive, isLimited },
   })
   const [values, setValues] = useState(before)
-  const mayHandOver = me !== undefined && me.role !== 'consultant'
+  const canReassign = me !== undefined && me.role !== 'consultant'
 
   return (
     <Section title={words.account}>
@@ -48,7 +48,7 @@ export function AccountSection({ client }: { client: ClientAccount }) {
           onChange={(changed) => setValues({ ...values, ...changed })}
           consultant={consultant}
           problem={change.problem}
-          mayHandOver={mayHandOver}
+          canReassign={canReassign}
         />
         <Checkbox
           className={classes.wide}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedIn } from './client-filter.ts'
+import { parseClientFilter } from './client-filter.ts'
 
 test.each([
   ['', {}],
@@ -9,6 +9,6 @@ test.each([
     { plan: 'PRO', standing: 'limited', consultant: 'me' },
   ],
   ['plan=GOLD&standing=gone&consultant=marcus', {}],
-])('%j asks for %j', (address, asked) =>
-  expect(askedIn(new URLSearchParams(address))).toEqual(asked),
+])('%j asks for %j', (address, filter) =>
+  expect(parseClientFilter(new URLSearchParams(address))).toEqual(filter),
 )

@@ -1,7 +1,7 @@
 import { Plan } from '@milepost/contract/wire/access'
 import { ClientState } from '@milepost/contract/clients/clients'
 
-export type AskedClients = {
+export type ClientFilter = {
   search?: string
   plan?: Plan
   standing?: ClientState
@@ -11,7 +11,7 @@ export type AskedClients = {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** What the address narrows the clients to; what makes no sense is left out. */
-export function askedIn(address: URLSearchParams): AskedClients {
+export function parseClientFilter(address: URLSearchParams): ClientFilter {
   const search = address.get('search')?.trim().slice(0, 100)
   const plan = Plan.safeParse(address.get('plan'))
   const standing = ClientState.safeParse(address.get('standing'))

@@ -20,10 +20,10 @@ import { paths } from '../../app/paths.ts'
 import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
 
-type OfClient = { accountId: string }
+type ClientProps = { accountId: string }
 
 /** The newest documents, each a way to work on it. */
-export function DocumentsSection({ accountId }: OfClient) {
+export function DocumentsSection({ accountId }: ClientProps) {
   const words = useCopy(copy)
   const { listDate } = useDates()
   const list = useQuery(
@@ -36,7 +36,7 @@ export function DocumentsSection({ accountId }: OfClient) {
     >
       <LoadState query={list} failed={words.documentsFailed}>
         {({ items }) => (
-          <Lines none={words.noDocuments}>
+          <Lines emptyText={words.noDocuments}>
             {items.map(({ guid, title, createdAt, status }) => (
               <li key={guid}>
                 <Link to={paths.workDocument(accountId, guid)}>{title}</Link>
@@ -52,7 +52,7 @@ export function DocumentsSection({ accountId }: OfClient) {
 }
 
 /** The newest messages, and what became of them. */
-export function MessagesSection({ accountId, name }: OfClient & { name: string }) {
+export function MessagesSection({ accountId, name }: ClientProps & { name: string }) {
   const words = useCopy(copy)
   const { listDate } = useDates()
   const list = useQuery(
@@ -71,7 +71,7 @@ export function MessagesSection({ accountId, name }: OfClient & { name: string }
       <LoadState query={list} failed={words.messagesFailed}>
         {({ items, total }) => (
           <>
-            <Lines none={words.noMessages}>
+            <Lines emptyText={words.noMessages}>
               {items.map((message) => (
                 <li key={message.id}>
                   <span>
@@ -96,7 +96,7 @@ export function MessagesSection({ accountId, name }: OfClient & { name: string }
 }
 
 /** What was published last: estimates and returns. */
-export function TaxSection({ accountId }: OfClient) {
+export function TaxSection({ accountId }: ClientProps) {
   const words = useCopy(copy)
   const params = { accountId }
   const estimates = useQuery(read(taxForStaff.estimates, { params }))
@@ -107,7 +107,7 @@ export function TaxSection({ accountId }: OfClient) {
         {(quarters) => (
           <LoadState query={returns} failed={words.taxFailed}>
             {(years) => (
-              <Lines none={words.noTax}>
+              <Lines emptyText={words.noTax}>
                 {[
                   ...years.slice(0, 3).map(({ id, year }) => ({ id, text: words.taxReturn(year) })),
                   ...quarters.slice(0, 4).map(({ id, year, quarter }) => ({
@@ -129,7 +129,7 @@ export function TaxSection({ accountId }: OfClient) {
 }
 
 /** What this year has brought so far, and the ways into the client's books. */
-export function BooksSection({ accountId }: OfClient) {
+export function BooksSection({ accountId }: ClientProps) {
   const words = useCopy(copy)
   const year = Number(today().slice(0, 4))
   const statement = useQuery(read(posting.profitAndLoss, { params: { accountId, year } }))
@@ -137,7 +137,7 @@ export function BooksSection({ accountId }: OfClient) {
     <Section title={words.books}>
       <LoadState query={statement} failed={words.figuresFailed}>
         {({ totals: { revenue, expenses, netIncomeBeforeTax } }) => (
-          <Lines none="">
+          <Lines emptyText="">
             {[
               { text: words.revenue(year), sum: revenue.yearToDate },
               { text: words.expenses(year), sum: expenses.yearToDate },
@@ -162,7 +162,7 @@ export function BooksSection({ accountId }: OfClient) {
 }
 
 /** The year's miles of a client who drives for ride-share, and the newest trips. */
-export function TripsSection({ accountId }: OfClient) {
+export function TripsSection({ accountId }: ClientProps) {
   const words = useCopy(copy)
   const { day } = useDates()
   const year = Number(today().slice(0, 4))
@@ -180,7 +180,7 @@ export function TripsSection({ accountId }: OfClient) {
       </LoadState>
       <LoadState query={list} failed={words.tripsFailed}>
         {({ items }) => (
-          <Lines none={words.noTrips}>
+          <Lines emptyText={words.noTrips}>
             {items.map((trip) => (
               <li key={trip.id}>
                 <span>
@@ -199,7 +199,7 @@ export function TripsSection({ accountId }: OfClient) {
 }
 
 /** Lines, or what to say where there are none. */
-function Lines({ none, children }: { none: string; children: ReactNode[] }) {
-  if (children.length === 0) return <p className={classes.dim}>{none}</p>
+function Lines({ emptyText, children }: { emptyText: string; children: ReactNode[] }) {
+  if (children.length === 0) return <p className={classes.dim}>{emptyText}</p>
   return <ul className={`plainList ${classes.lines}`}>{children}</ul>
 }

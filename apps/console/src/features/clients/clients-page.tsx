@@ -18,7 +18,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, Navigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { askedIn } from './client-filter.ts'
+import { parseClientFilter } from './client-filter.ts'
 import { copy } from './clients.copy.ts'
 import { useColleagues } from './clients.hooks.ts'
 import classes from './clients-page.module.css'
@@ -27,9 +27,9 @@ import classes from './clients-page.module.css'
 export function ClientsPage() {
   const words = useCopy(copy)
   const [search, changeSearch] = useUrlQuery()
-  const asked = askedIn(search)
+  const filter = parseClientFilter(search)
   const list = useQuery({
-    ...read(clients.list, { query: { ...asked, page: getPage(search), limit: 25 } }),
+    ...read(clients.list, { query: { ...filter, page: getPage(search), limit: 25 } }),
     placeholderData: keepPreviousData,
   })
   // An address may name a page that was there before its clients had another standing.
@@ -78,8 +78,8 @@ function Filters() {
   const words = useCopy(copy)
   const { data: me } = useQuery(read(account.currentStaff, {}))
   const [search, changeSearch] = useUrlQuery()
-  const asked = askedIn(search)
-  const [typed, setTyped] = useUrlSyncedInput(asked.search ?? '')
+  const filter = parseClientFilter(search)
+  const [typed, setTyped] = useUrlSyncedInput(filter.search ?? '')
   const field = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => field.current?.focus() })
   const choose = (name: string, value: string) =>
@@ -93,7 +93,7 @@ function Filters() {
       { replace: true },
     )
   // What is typed is one step in the browser's history, and one question for a few letters.
-  const look = useDebouncedCallback((text: string) => choose('search', text), 200)
+  const searchDebounced = useDebouncedCallback((text: string) => choose('search', text), 200)
   return (
     <div className={classes.filters} role="search">
       <TextInput
@@ -107,20 +107,20 @@ function Filters() {
         value={typed}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value)
-          look(value.trim())
+          searchDebounced(value.trim())
         }}
       />
       <NativeSelect
         size="sm"
         aria-label={words.plan}
-        value={asked.plan ?? ''}
+        value={filter.plan ?? ''}
         onChange={(event) => choose('plan', event.currentTarget.value)}
         data={[{ value: '', label: words.anyPlan }, ...plans]}
       />
       <NativeSelect
         size="sm"
         aria-label={words.standing}
-        value={asked.standing ?? ''}
+        value={filter.standing ?? ''}
         onChange={(event) => choose('standing', event.currentTarget.value)}
         data={[
           { value: '', label: words.anyStanding },
@@ -130,15 +130,15 @@ function Filters() {
       {/* A consultant has their own alone. */}
       {me && me.role !== 'consultant' && (
         <ConsultantFilter
-          value={asked.consultant ?? ''}
-          onChange={(whose) => choose('consultant', whose)}
+          value={filter.consultant ?? ''}
+          onChange={(consultantId) => choose('consultant', consultantId)}
         />
       )}
     </div>
   )
 }
 
-type ConsultantFilterProps = { value: string; onChange: (whose: string) => void }
+type ConsultantFilterProps = { value: string; onChange: (consultantId: string) => void }
 
 function ConsultantFilter({ value, onChange }: ConsultantFilterProps) {
   const words = useCopy(copy)

@@ -17,29 +17,31 @@ export const useColleagues = () => useQuery(read(clients.colleagues, {})).data ?
  * that it worked is `said`, also to one who has gone on to another page by then. The same change sent again, because its
  * answer was lost, is made once.
  */
-export function useChange<E extends Endpoint>(
+export function useClientChange<E extends Endpoint>(
   endpoint: E,
   refreshes: readonly Endpoint[],
-  said?: string,
+  successMessage?: string,
 ) {
   const cache = useQueryClient()
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const { keyFor, release } = useIdempotencyKeys()
   const change = useMutation({
     networkMode: 'always',
     mutationFn: (input: Sent<E>) => {
-      const asked = call(endpoint, input, { idempotencyKey: keyFor(input) })
+      const request = call(endpoint, input, { idempotencyKey: keyFor(input) })
       // The answer of a removal says nothing.
-      return endpoint.method === 'DELETE' ? (asked.catch(ignoreNotFound) as typeof asked) : asked
+      return endpoint.method === 'DELETE'
+        ? (request.catch(ignoreNotFound) as typeof request)
+        : request
     },
     onSuccess: (_, input) => {
       release(input)
-      if (said) toast.success(said)
+      if (successMessage) toast.success(successMessage)
       return Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
     },
     onError: (reason) => {
-      if (Object.keys(toFields(reason)).length === 0) toast.failure(say(reason))
+      if (Object.keys(toFields(reason)).length === 0) toast.failure(errorMessage(reason))
     },
   })
   return {
@@ -47,13 +49,13 @@ export function useChange<E extends Endpoint>(
     /** The sentence for a field, by its path in the body. */
     problem: (field: string): string | undefined => {
       const failure = toFields(change.error)[field]
-      return failure && say(failure.title)
+      return failure && errorMessage(failure.title)
     },
   }
 }
 
 /** For a form: leads to its first wrong field when what was sent is refused. */
-export function useFirstWrong(refused: Error | null) {
+export function useFocusFirstInvalid(refused: Error | null) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

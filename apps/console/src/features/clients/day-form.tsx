@@ -5,13 +5,13 @@ import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import classes from './client-page.module.css'
-import { useChange } from './clients.hooks.ts'
+import { useClientChange } from './clients.hooks.ts'
 import { copy } from './per-diem.copy.ts'
 import {
   toCounts,
   countsSet,
   toDay,
-  isNothing,
+  isEmptyDay,
   noDay,
   people,
   shares,
@@ -25,45 +25,45 @@ type DayFormProps = {
   year: number
   entries: readonly PerDiemEntry[]
   /** The date that is open at first (yyyy-MM-dd). */
-  initially: string
+  initialDate: string
   /** Whether somebody chose that date to change it, and comes to its fields. */
-  isAskedFor: boolean
+  focusOnOpen: boolean
 }
 
 /** Sets what a day counts as for each person, and leaves alone whom nobody touched; a day that counts for nobody then goes. */
-export function DayForm({ accountId, year, entries, initially, isAskedFor }: DayFormProps) {
+export function DayForm({ accountId, year, entries, initialDate, focusOnOpen }: DayFormProps) {
   const words = useCopy(copy)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (isAskedFor) form.current?.querySelector('select')?.focus()
-  }, [isAskedFor])
+    if (focusOnOpen) form.current?.querySelector('select')?.focus()
+  }, [focusOnOpen])
   const toast = useToast()
   const cache = useQueryClient()
-  const [date, setDate] = useState(initially)
+  const [date, setDate] = useState(initialDate)
   const [changed, setChanged] = useState<Partial<Day>>({})
   const entry = entries.find(({ effectiveDate }) => effectiveDate === date)
   const day = { ...(entry ? toDay(entry) : noDay), ...changed }
-  const shown = [perDiemForStaff.year]
-  const create = useChange(perDiemForStaff.create, shown, words.saved)
-  const update = useChange(perDiemForStaff.update, shown, words.saved)
-  const remove = useChange(perDiemForStaff.remove, shown)
+  const refreshes = [perDiemForStaff.year]
+  const create = useClientChange(perDiemForStaff.create, refreshes, words.saved)
+  const update = useClientChange(perDiemForStaff.update, refreshes, words.saved)
+  const remove = useClientChange(perDiemForStaff.remove, refreshes)
   const problem = (field: string) => create.problem(field) ?? update.problem(field)
   // The client may have entered the day meanwhile, or cleared it.
   const onError = () => void cache.invalidateQueries({ queryKey: [perDiemForStaff.year.path] })
 
   function save() {
     if (!entry) {
-      if (isNothing(day)) return toast.note(words.nothing)
+      if (isEmptyDay(day)) return toast.note(words.nothing)
       const body = { perDiemEntry: { effectiveDate: date, ...toCounts(day) } }
       const onSuccess = () => setChanged({})
       return create.mutate({ params: { accountId }, body }, { onSuccess, onError })
     }
     const params = { accountId, id: entry.id }
     const body = { perDiemEntry: countsSet(day, changed) }
-    const onSuccess = (left: PerDiemEntry) => {
+    const onSuccess = (remaining: PerDiemEntry) => {
       setChanged({})
       // Whether anybody is left is for the answer to tell: what stands here may be old.
-      if (isNothing(toDay(left))) remove.mutate({ params })
+      if (isEmptyDay(toDay(remaining))) remove.mutate({ params })
     }
     return update.mutate({ params, body }, { onSuccess, onError })
   }

@@ -13,7 +13,7 @@ import { paths } from '../../app/paths.ts'
 import { AccountFields, toAccount, type AccountValues } from './account-fields.tsx'
 import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
-import { useChange, useFirstWrong } from './clients.hooks.ts'
+import { useClientChange, useFocusFirstInvalid } from './clients.hooks.ts'
 import { PersonFields, type PersonValues } from './person-fields.tsx'
 
 /** Takes a client in and, where that is wanted at once, invites who signs in. */
@@ -23,9 +23,9 @@ export function NewClientPage() {
   const navigate = useNavigate()
   const { language } = useLanguage()
   const { data: me } = useQuery(read(account.currentStaff, {}))
-  const create = useChange(clients.create, [clients.list])
-  const invite = useChange(clientUsers.invite, [clients.list])
-  const form = useFirstWrong(create.error)
+  const create = useClientChange(clients.create, [clients.list])
+  const invite = useClientChange(clientUsers.invite, [clients.list])
+  const form = useFocusFirstInvalid(create.error)
   const [values, setValues] = useState<AccountValues>({
     ...{ name: '', phone: '', clientCustomerType: 'PRO', consultantId: '' },
     timeZone: 'America/Chicago',
@@ -34,10 +34,10 @@ export function NewClientPage() {
 
   const isConsultant = me?.role === 'consultant'
   // A consultant's new client is theirs.
-  const taken = isConsultant ? { ...values, consultantId: me.id } : values
+  const submitted = isConsultant ? { ...values, consultantId: me.id } : values
 
   async function send() {
-    const { id } = await create.mutateAsync({ body: { account: toAccount(taken) } })
+    const { id } = await create.mutateAsync({ body: { account: toAccount(submitted) } })
     if (person.email.trim() === '') toast.success(words.created)
     else
       await invite.mutateAsync({ params: { accountId: id }, body: { user: person } }).then(
@@ -61,10 +61,10 @@ export function NewClientPage() {
           }}
         >
           <AccountFields
-            values={taken}
+            values={submitted}
             onChange={setValues}
             problem={create.problem}
-            mayHandOver={!isConsultant}
+            canReassign={!isConsultant}
           />
           <div className={classes.wide}>
             <h2>{words.firstPerson}</h2>

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
-import { useChange, useFirstWrong } from './clients.hooks.ts'
+import { useClientChange, useFocusFirstInvalid } from './clients.hooks.ts'
 import { PersonFields, type PersonValues } from './person-fields.tsx'
 
 /** Who signs in to the account, and the way to invite another one. */
@@ -45,20 +45,20 @@ export function PeopleSection({ accountId }: { accountId: string }) {
 function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
   const words = useCopy(copy)
   const { moment } = useDates()
-  const again = useChange(clientUsers.inviteAgain, [], words.invited)
+  const inviteAgain = useClientChange(clientUsers.inviteAgain, [], words.invited)
   const removals = {
-    person: useChange(
+    person: useClientChange(
       clientUsers.remove,
       [clientUsers.list, clients.show, clients.list],
       words.personRemoved(user.fullName),
     ),
-    secondFactor: useChange(
+    secondFactor: useClientChange(
       clientUsers.removeSecondFactor,
       [clientUsers.list],
       words.secondFactorRemoved,
     ),
   }
-  const [asking, setAsking] = useState<keyof typeof removals>()
+  const [confirming, setConfirming] = useState<keyof typeof removals>()
   const params = { accountId, id: user.id }
   const state = [
     user.hasPassword
@@ -68,7 +68,7 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
       : words.isInvited,
     user.hasSecondFactor && words.withSecondFactor,
   ]
-  const asked = {
+  const confirmation = {
     person: {
       title: words.removePersonAsk(user.fullName),
       confirm: words.removePerson,
@@ -93,14 +93,14 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
         <Button
           variant="default"
           size="sm"
-          loading={again.isPending}
-          onClick={() => again.mutate({ params })}
+          loading={inviteAgain.isPending}
+          onClick={() => inviteAgain.mutate({ params })}
         >
           {words.inviteAgain}
         </Button>
       )}
       {user.hasSecondFactor && (
-        <Button variant="default" size="sm" onClick={() => setAsking('secondFactor')}>
+        <Button variant="default" size="sm" onClick={() => setConfirming('secondFactor')}>
           {words.removeSecondFactor}
         </Button>
       )}
@@ -108,21 +108,21 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
         variant="default"
         size="sm"
         aria-label={words.removePersonNamed(user.fullName)}
-        onClick={() => setAsking('person')}
+        onClick={() => setConfirming('person')}
       >
         {words.removePerson}
       </Button>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
-          title={asked[asking].title}
-          confirm={asked[asking].confirm}
-          isPending={removals[asking].isPending}
+          title={confirmation[confirming].title}
+          confirm={confirmation[confirming].confirm}
+          isPending={removals[confirming].isPending}
           onConfirm={() =>
-            removals[asking].mutate({ params }, { onSettled: () => setAsking(undefined) })
+            removals[confirming].mutate({ params }, { onSettled: () => setConfirming(undefined) })
           }
-          onClose={() => setAsking(undefined)}
+          onClose={() => setConfirming(undefined)}
         >
-          <p>{asked[asking].text}</p>
+          <p>{confirmation[confirming].text}</p>
         </ConfirmDialog>
       )}
     </>
@@ -132,11 +132,11 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
 function Invite({ accountId }: { accountId: string }) {
   const words = useCopy(copy)
   const { language } = useLanguage()
-  const none: PersonValues = { email: '', fullName: '', language }
-  const [person, setPerson] = useState(none)
-  const shown = [clientUsers.list, clients.show, clients.list]
-  const invite = useChange(clientUsers.invite, shown, words.invited)
-  const form = useFirstWrong(invite.error)
+  const blankPerson: PersonValues = { email: '', fullName: '', language }
+  const [person, setPerson] = useState(blankPerson)
+  const refreshes = [clientUsers.list, clients.show, clients.list]
+  const invite = useClientChange(clientUsers.invite, refreshes, words.invited)
+  const form = useFocusFirstInvalid(invite.error)
   return (
     <form
       ref={form}
@@ -147,7 +147,7 @@ function Invite({ accountId }: { accountId: string }) {
         event.preventDefault()
         invite.mutate(
           { params: { accountId }, body: { user: person } },
-          { onSuccess: () => setPerson(none) },
+          { onSuccess: () => setPerson(blankPerson) },
         )
       }}
     >

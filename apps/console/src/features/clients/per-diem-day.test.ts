@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toCounts, countsSet, toDay, isNothing, noDay, shares } from './per-diem-day.ts'
+import { toCounts, countsSet, toDay, isEmptyDay, noDay, shares } from './per-diem-day.ts'
 
 const share = fc.constantFrom(...shares)
 
@@ -22,8 +22,8 @@ test('a day and its six counts are one another’s inverse', () =>
       const counts = toCounts(day)
       expect(toDay(counts)).toEqual(day)
       expect(Object.keys(counts)).toHaveLength(6)
-      expect(isNothing(day)).toBe(Object.values(counts).every((count) => count === 0))
+      expect(isEmptyDay(day)).toBe(Object.values(counts).every((count) => count === 0))
     }),
   ))
 
-test('no day counts for nobody', () => expect(isNothing(noDay)).toBe(true))
+test('no day counts for nobody', () => expect(isEmptyDay(noDay)).toBe(true))

@@ -41,4 +41,4 @@ export const countsSet = (day: Day, isChanged: Partial<Day>): Partial<PerDiemCou
     ),
   )
 
-export const isNothing = (day: Day): boolean => people.every((person) => day[person] === 'none')
+export const isEmptyDay = (day: Day): boolean => people.every((person) => day[person] === 'none')

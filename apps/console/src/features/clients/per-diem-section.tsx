@@ -13,7 +13,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import classes from './client-page.module.css'
-import { useChange } from './clients.hooks.ts'
+import { useClientChange } from './clients.hooks.ts'
 import { DayForm } from './day-form.tsx'
 import { copy } from './per-diem.copy.ts'
 import { toDay, people } from './per-diem-day.ts'
@@ -24,17 +24,19 @@ export function PerDiemSection({ accountId }: { accountId: string }) {
   const { monthSpan } = useDates()
   const [search, changeSearch] = useUrlQuery()
   const now = today()
-  const asked = search.get('days') ?? ''
+  const requestedMonth = search.get('days') ?? ''
   const years = perDiemYears(now)
-  const isOpen = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) && years.includes(Number(asked.slice(0, 4)))
-  const month = isOpen ? asked : now.slice(0, 7)
+  const isOpen =
+    /^\d{4}-(0[1-9]|1[0-2])$/.test(requestedMonth) &&
+    years.includes(Number(requestedMonth.slice(0, 4)))
+  const month = isOpen ? requestedMonth : now.slice(0, 7)
   const year = Number(month.slice(0, 4))
   const days = useQuery(read(perDiemForStaff.year, { params: { accountId, year } }))
-  const settings = useChange(perDiemForStaff.settings, [perDiemForStaff.year])
+  const settings = useClientChange(perDiemForStaff.settings, [perDiemForStaff.year])
   /** The day that was chosen last; chosen again, it is opened anew. */
-  const [editing, setEditing] = useState<{ date: string; times: number }>()
+  const [editing, setEditing] = useState<{ date: string; editCount: number }>()
   const edit = ({ effectiveDate: date }: PerDiemEntry) =>
-    setEditing((before) => ({ date, times: (before?.times ?? 0) + 1 }))
+    setEditing((before) => ({ date, editCount: (before?.editCount ?? 0) + 1 }))
 
   const show = (next: string) => {
     setEditing(undefined)
@@ -85,12 +87,12 @@ export function PerDiemSection({ accountId }: { accountId: string }) {
                 </p>
                 <DayTable entries={entries} onEdit={edit} />
                 <DayForm
-                  key={editing?.times ?? month}
-                  isAskedFor={editing !== undefined}
+                  key={editing?.editCount ?? month}
+                  focusOnOpen={editing !== undefined}
                   accountId={accountId}
                   year={year}
                   entries={loaded.perDiemEntries}
-                  initially={editing?.date ?? (now.startsWith(month) ? now : `${month}-01`)}
+                  initialDate={editing?.date ?? (now.startsWith(month) ? now : `${month}-01`)}
                 />
                 <Checkbox
                   label={words.riderDeductible}

@@ -12,9 +12,9 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { copy } from './documents.copy.ts'
 import { copy as postingCopy } from './posting.copy.ts'
-import { askedIn, searchFor } from './queue-filter.ts'
+import { parseQueueFilter, toSearch } from './queue-filter.ts'
 
-type OfDocument = { accountId: string; id: string }
+type DocumentRef = { accountId: string; id: string }
 
 /** Asks anew for the queue, and for a document that is shown. */
 export function useRefresh() {
@@ -29,24 +29,24 @@ export function useRefresh() {
 
 const nextStages = ['open', 'new', 'working', 'researching', 'ready'] as const
 
-const taking = ['next-document']
+const claimNextKey = ['next-document']
 
 /**
  * Takes the next document of what is asked for and goes there; where there is none, to the queue. Whoever asks again
  * before there is an answer, by whatever key or button, asks once.
  */
-export function useNext() {
+export function useClaimNext() {
   const cache = useQueryClient()
   const words = useCopy(postingCopy)
   const [search] = useSearchParams()
-  const { failed, refresh, navigate, toast } = useOutcome()
-  const asked = askedIn(search)
-  const query = searchFor(asked)
-  const stage = nextStages.find((one) => one === asked.stage)
+  const { failed, refresh, navigate, toast } = useActionFeedback()
+  const filter = parseQueueFilter(search)
+  const query = toSearch(filter)
+  const stage = nextStages.find((one) => one === filter.stage)
   const { isPending, mutate } = useMutation({
-    mutationKey: taking,
+    mutationKey: claimNextKey,
     networkMode: 'always',
-    mutationFn: () => call(workQueue.next, { body: { stage, client: asked.client } }),
+    mutationFn: () => call(workQueue.next, { body: { stage, client: filter.client } }),
     onSuccess: async ({ accountId, guid }) => {
       await navigate(paths.workDocument(accountId, guid) + query)
       await refresh()
@@ -61,26 +61,26 @@ export function useNext() {
   return {
     isPending,
     mutate: () => {
-      if (cache.isMutating({ mutationKey: taking }) === 0) mutate()
+      if (cache.isMutating({ mutationKey: claimNextKey }) === 0) mutate()
     },
   }
 }
 
 /** Takes a document, or gives it back. */
-export function useClaim(params: OfDocument) {
-  const { failed, refresh } = useOutcome()
+export function useClaim(params: DocumentRef) {
+  const { failed, refresh } = useActionFeedback()
   const options = { networkMode: 'always' as const, onError: failed, onSettled: refresh }
   return {
-    take: useMutation({ mutationFn: () => call(workQueue.claim, { params }), ...options }),
-    giveBack: useMutation({ mutationFn: () => call(workQueue.release, { params }), ...options }),
+    claim: useMutation({ mutationFn: () => call(workQueue.claim, { params }), ...options }),
+    release: useMutation({ mutationFn: () => call(workQueue.release, { params }), ...options }),
   }
 }
 
 type Move = Sent<typeof documents.move>['body']
 
 /** Moves a document to another status. */
-export function useMove(params: OfDocument) {
-  const { failed, refresh } = useOutcome()
+export function useMoveDocument(params: DocumentRef) {
+  const { failed, refresh } = useActionFeedback()
   return useMutation({
     networkMode: 'always',
     mutationFn: (body: Move) => call(documents.move, { params, body }),
@@ -105,15 +105,16 @@ export function usePost({ accountId }: Pick<StaffDocument, 'accountId'>) {
 }
 
 /** What actions on documents share: where to go, and how to say what went wrong. */
-function useOutcome() {
+function useActionFeedback() {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const navigate = useNavigate()
   const refresh = useRefresh()
   const failed = (reason: Error) => {
-    const who = reason instanceof CallFailed && reason.code === 'document_claimed' && reason.detail
-    toast.failure(who ? words.has(who) : say(reason))
+    const claimedBy =
+      reason instanceof CallFailed && reason.code === 'document_claimed' && reason.detail
+    toast.failure(claimedBy ? words.has(claimedBy) : errorMessage(reason))
   }
   return { failed, refresh, navigate, toast }
 }

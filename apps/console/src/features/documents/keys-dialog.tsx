@@ -23,7 +23,7 @@ const keys = [
 /** All keys, and whether they are wanted. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const words = useCopy(copy)
-  const on = useShortcutsEnabled()
+  const isEnabled = useShortcutsEnabled()
   return (
     <Modal
       opened
@@ -44,7 +44,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       <Checkbox
         label={words.on}
         description={words.onHint}
-        checked={on}
+        checked={isEnabled}
         onChange={(event) => setShortcutsEnabled(event.currentTarget.checked)}
       />
     </Modal>

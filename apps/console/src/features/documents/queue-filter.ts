@@ -1,7 +1,7 @@
 import { QueueStage } from '@milepost/contract/documents/work-queue'
 
 /** What the address asks the queue for. */
-export type Asked = {
+export type QueueFilter = {
   stage: QueueStage
   assignee?: string
   client?: string
@@ -18,7 +18,7 @@ export const ages = [2, 5, 14, 30] as const
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Reads the address; what makes no sense is left out. */
-export function askedIn(search: URLSearchParams): Asked {
+export function parseQueueFilter(search: URLSearchParams): QueueFilter {
   const stage = QueueStage.safeParse(search.get('stage'))
   const assignee = search.get('assignee') ?? ''
   const client = search.get('client') ?? ''
@@ -34,7 +34,7 @@ export function askedIn(search: URLSearchParams): Asked {
 }
 
 /** The address's query for what is asked, the usual left out. */
-export function searchFor({ stage, assignee, client, days, page }: Asked): string {
+export function toSearch({ stage, assignee, client, days, page }: QueueFilter): string {
   const search = new URLSearchParams()
   if (stage !== 'open') search.set('stage', stage)
   if (assignee) search.set('assignee', assignee)

@@ -157,14 +157,14 @@ test('N pressed twice, or held, takes one document', async () => {
 })
 
 test('who goes through the list by its keys sees the line of the document that is open', async () => {
-  const into = vi.spyOn(Element.prototype, 'scrollIntoView')
-  onTestFinished(() => into.mockRestore())
+  const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => scrollIntoView.mockRestore())
   openRoutes(routes, { at: work })
   await screen.findByRole('link', { name: /Fuel receipts/ })
   await userEvent.keyboard('j')
   const line = await screen.findByRole('link', { name: /Fuel receipts/, current: true })
-  expect(into.mock.contexts.at(-1)).toBe(line)
-  expect(into).toHaveBeenLastCalledWith({ block: 'nearest' })
+  expect(scrollIntoView.mock.contexts.at(-1)).toBe(line)
+  expect(scrollIntoView).toHaveBeenLastCalledWith({ block: 'nearest' })
 })
 
 test('a key that is typed into a field does nothing else', async () => {

@@ -5,7 +5,7 @@ import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useState } from 'react'
-import { useMove, useNext } from './documents.hooks.ts'
+import { useMoveDocument, useClaimNext } from './documents.hooks.ts'
 import { copy, reasonCopy } from './posting.copy.ts'
 import classes from './redo-dialog.module.css'
 
@@ -21,8 +21,8 @@ export function RedoDialog({
   const reasons = useCopy(reasonCopy)
   const toast = useToast()
   const { accountId, guid, files } = document
-  const move = useMove({ accountId, id: guid })
-  const next = useNext()
+  const move = useMoveDocument({ accountId, id: guid })
+  const claimNext = useClaimNext()
   const [code, setCode] = useState<ReasonCode>('blurry')
   const [sentence, setSentence] = useState('')
   const [fileNumbers, setFileNumbers] = useState<number[]>([])
@@ -37,7 +37,7 @@ export function RedoDialog({
         onSuccess: () => {
           toast.success(words.sentBack)
           onClose()
-          next.mutate()
+          claimNext.mutate()
         },
       },
     )

@@ -35,7 +35,7 @@ type BankAccountProps = { accountId: string; account: BankAccountInBooks }
 
 function BankAccount({ accountId, account }: BankAccountProps) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
   const changed = useBooksChanged()
@@ -50,7 +50,7 @@ function BankAccount({ accountId, account }: BankAccountProps) {
         body: { bankAccount: { internalAccountNumber: number } },
       }),
     onSuccess: () => toast.success(words.saved),
-    onError: (reason) => toast.failure(say(reason)),
+    onError: (reason) => toast.failure(errorMessage(reason)),
     onSettled: () =>
       Promise.all([cache.invalidateQueries({ queryKey: [bankForStaff.accounts.path] }), changed()]),
   })

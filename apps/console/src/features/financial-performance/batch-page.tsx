@@ -104,7 +104,7 @@ const numbered = (lines: TransactionBatch['income']) => lines.map((line, n) => (
 
 function Reversal({ accountId, batchId }: { accountId: string; batchId: string }) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const changed = useBooksChanged()
   const [isAsking, setIsAsking] = useState(false)
@@ -118,7 +118,7 @@ function Reversal({ accountId, batchId }: { accountId: string; batchId: string }
         { idempotencyKey: keyFor({ accountId, batchId }) },
       ),
     onSuccess: () => toast.success(words.reversed),
-    onError: (reason) => toast.failure(say(reason)),
+    onError: (reason) => toast.failure(errorMessage(reason)),
     onSettled: changed,
   })
   if (!isAsking)

@@ -36,12 +36,12 @@ const toBody = ({ bank, positiveIs, file }: Upload) => ({
 /** Takes in a bank's file: first a look into it, with what is known already. */
 export function ImportPage() {
   const words = useCopy(copy)
-  const ofBooks = useCopy(books)
+  const booksWords = useCopy(books)
   const { accountId = '' } = useParams()
   const chart = useQuery(read(posting.chart, {}))
   return (
-    <Page title={words.title} back={{ to: paths.books(accountId), label: ofBooks.back }}>
-      <LoadState query={chart} failed={ofBooks.chartFailed}>
+    <Page title={words.title} back={{ to: paths.books(accountId), label: booksWords.back }}>
+      <LoadState query={chart} failed={booksWords.chartFailed}>
         {(accounts) => <ImportForm accountId={accountId} chart={accounts} />}
       </LoadState>
     </Page>
@@ -50,7 +50,7 @@ export function ImportPage() {
 
 function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccount[] }) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const navigate = useNavigate()
   const changed = useBooksChanged()
@@ -65,14 +65,14 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
   const params = { accountId }
   const sentence = (reason: unknown) => {
     const { detail } = reason instanceof CallFailed ? reason : {}
-    return detail ? words.atLine(say(reason), detail) : say(reason)
+    return detail ? words.atLine(errorMessage(reason), detail) : errorMessage(reason)
   }
   const preview = useMutation({
     networkMode: 'always',
     mutationFn: (chosen: Upload) =>
       call(importedTransactions.preview, { params, body: toBody(chosen) }),
   })
-  const take = useMutation({
+  const importFile = useMutation({
     networkMode: 'always',
     mutationFn: () =>
       call(
@@ -124,12 +124,12 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
       {preview.isPending && <p role="status">{words.looking}</p>}
       {preview.data && file && (
         <>
-          <ImportPreviewOf preview={preview.data} />
+          <ImportPreview preview={preview.data} />
           <div className={classes.end}>
             <Button
               disabled={preview.data.counts.new === 0}
-              loading={take.isPending}
-              onClick={() => take.mutate()}
+              loading={importFile.isPending}
+              onClick={() => importFile.mutate()}
             >
               {preview.data.counts.new === 0
                 ? words.nothingNew
@@ -142,7 +142,7 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
   )
 }
 
-function ImportPreviewOf({ preview }: { preview: BankImportPreview }) {
+function ImportPreview({ preview }: { preview: BankImportPreview }) {
   const words = useCopy(copy)
   const dates = useDates()
   const { counts, rows, transactions, from, to, bankAccounts } = preview

@@ -33,7 +33,7 @@ export function PostByHandPage() {
           <LoadState query={sources} failed={words.chartFailed}>
             {(known) =>
               me && (
-                <HandForm
+                <ManualPostingForm
                   key={accountId}
                   accountId={accountId}
                   staffId={me.id}
@@ -51,7 +51,7 @@ export function PostByHandPage() {
 
 const emptyDraft = (): Draft => ({ date: today(), description: '', source: '', lines: [] })
 
-type HandFormProps = {
+type ManualPostingFormProps = {
   accountId: string
   /** Who writes it. */
   staffId: string
@@ -59,13 +59,13 @@ type HandFormProps = {
   sources: PostingSource[]
 }
 
-function HandForm({ accountId, staffId, chart, sources }: HandFormProps) {
+function ManualPostingForm({ accountId, staffId, chart, sources }: ManualPostingFormProps) {
   const words = useCopy(copy)
   const toast = useToast()
   const navigate = useNavigate()
   const changed = useBooksChanged()
   const persisted = usePersistedPosting(`posting/${staffId}/by-hand/${accountId}`, emptyDraft)
-  const { id, draft, removeStored: forget } = persisted
+  const { id, draft, removeStored: removeDraft } = persisted
   const post = useMutation({
     networkMode: 'always',
     mutationFn: () =>
@@ -75,7 +75,7 @@ function HandForm({ accountId, staffId, chart, sources }: HandFormProps) {
         { idempotencyKey: id },
       ),
     onSuccess: async ({ batchId }) => {
-      forget()
+      removeDraft()
       toast.success(words.posted)
       await changed()
       void navigate(paths.batch(accountId, batchId))

@@ -4,7 +4,7 @@ import type { ImportedTransaction } from '@milepost/contract/books/imported-tran
 export type Accounts = Readonly<Record<string, string>>
 
 /** What was learned of earlier ones. */
-export const listAccounts = (transactions: readonly ImportedTransaction[]): Accounts =>
+export const getProposedAccounts = (transactions: readonly ImportedTransaction[]): Accounts =>
   Object.fromEntries(
     transactions.flatMap(({ id, proposedAccountNumber: number }) =>
       number === null ? [] : [[id, String(number)]],
@@ -12,19 +12,19 @@ export const listAccounts = (transactions: readonly ImportedTransaction[]): Acco
   )
 
 /** With an account said for one: those of its kind that have none go with it. */
-export function accountsAfter(
+export function assignAccount(
   accounts: Accounts,
   transactions: readonly ImportedTransaction[],
   { id, stem, amount }: ImportedTransaction,
   account: string,
 ): Accounts {
-  const alike = transactions.filter(
+  const similar = transactions.filter(
     (other) =>
       other.stem === stem && Math.sign(other.amount) === Math.sign(amount) && !accounts[other.id],
   )
   return {
     ...accounts,
-    ...Object.fromEntries(alike.map((other) => [other.id, account])),
+    ...Object.fromEntries(similar.map((other) => [other.id, account])),
     [id]: account,
   }
 }

@@ -18,24 +18,24 @@ import { copy as books } from './books.copy.ts'
 import { useAccountOptions, useBooksChanged } from './books.hooks.ts'
 import classes from './books.module.css'
 import { copy } from './import.copy.ts'
-import { accountsAfter, listAccounts, type Accounts } from './waiting-accounts.ts'
+import { assignAccount, getProposedAccounts, type Accounts } from './waiting-accounts.ts'
 
 type WaitingListProps = {
   accountId: string
-  isAside: boolean
+  isSetAside: boolean
   chart: ChartAccount[]
   transactions: ImportedTransaction[]
 }
 
 /** One page of transactions, each with the account it goes to; those chosen are posted as one batch. */
-export function WaitingList({ accountId, isAside, chart, transactions }: WaitingListProps) {
+export function WaitingList({ accountId, isSetAside, chart, transactions }: WaitingListProps) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const changed = useBooksChanged()
   // What somebody said stays when others come and go, or more is learned.
-  const [said, setSaid] = useState<Accounts>({})
-  const accounts = { ...listAccounts(transactions), ...said }
+  const [assigned, setAssigned] = useState<Accounts>({})
+  const accounts = { ...getProposedAccounts(transactions), ...assigned }
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [batchId, setBatchId] = useState(uuid)
   const ids = transactions.map(({ id }) => id).filter((id) => chosen.has(id))
@@ -43,8 +43,11 @@ export function WaitingList({ accountId, isAside, chart, transactions }: Waiting
     .filter(({ id, isAhead }) => accounts[id] && !isAhead)
     .map(({ id }) => id)
   const params = { accountId }
-  const failed = { onError: (reason: unknown) => toast.failure(say(reason)), onSettled: changed }
-  const chooseNone = () => setChosen(new Set())
+  const failed = {
+    onError: (reason: unknown) => toast.failure(errorMessage(reason)),
+    onSettled: changed,
+  }
+  const clearSelection = () => setChosen(new Set())
   const post = useMutation({
     networkMode: 'always',
     mutationFn: () =>
@@ -57,7 +60,7 @@ export function WaitingList({ accountId, isAside, chart, transactions }: Waiting
       }),
     onSuccess: () => {
       toast.success(words.posted(ids.length))
-      chooseNone()
+      clearSelection()
       setBatchId(uuid())
     },
     onSettled: failed.onSettled,
@@ -70,8 +73,8 @@ export function WaitingList({ accountId, isAside, chart, transactions }: Waiting
   const setAside = useMutation({
     networkMode: 'always',
     mutationFn: () =>
-      call(importedTransactions.setAside, { params, body: { ids, isAside: !isAside } }),
-    onSuccess: chooseNone,
+      call(importedTransactions.setAside, { params, body: { ids, isAside: !isSetAside } }),
+    onSuccess: clearSelection,
     ...failed,
   })
   const choose = (id: string, isChosen: boolean) =>
@@ -90,11 +93,11 @@ export function WaitingList({ accountId, isAside, chart, transactions }: Waiting
         {transactions.map((transaction) => (
           <li key={transaction.id}>
             <Waiting
-              {...{ transaction, chart, isAside, account: accounts[transaction.id] ?? '' }}
+              {...{ transaction, chart, isSetAside, account: accounts[transaction.id] ?? '' }}
               isChosen={chosen.has(transaction.id)}
               onChoose={(isChosen) => choose(transaction.id, isChosen)}
               onAccount={(account) => {
-                setSaid(accountsAfter(accounts, transactions, transaction, account))
+                setAssigned(assignAccount(accounts, transactions, transaction, account))
                 choose(transaction.id, account !== '' && !transaction.isAhead)
               }}
             />
@@ -102,7 +105,7 @@ export function WaitingList({ accountId, isAside, chart, transactions }: Waiting
         ))}
       </ul>
       <div className={classes.bar}>
-        {!isAside && (
+        {!isSetAside && (
           <>
             <Checkbox
               label={words.chooseAll}
@@ -127,10 +130,10 @@ export function WaitingList({ accountId, isAside, chart, transactions }: Waiting
           loading={setAside.isPending}
           onClick={() => setAside.mutate()}
         >
-          {isAside ? words.bringBack : words.setAside}
+          {isSetAside ? words.bringBack : words.setAside}
         </Button>
-        {isMissing && !isAside && <p className={classes.wrong}>{words.missing}</p>}
-        {isEarly && !isAside && <p className={classes.wrong}>{words.notYet}</p>}
+        {isMissing && !isSetAside && <p className={classes.wrong}>{words.missing}</p>}
+        {isEarly && !isSetAside && <p className={classes.wrong}>{words.notYet}</p>}
       </div>
     </>
   )
@@ -139,16 +142,16 @@ export function WaitingList({ accountId, isAside, chart, transactions }: Waiting
 type WaitingProps = {
   transaction: ImportedTransaction
   chart: ChartAccount[]
-  isAside: boolean
+  isSetAside: boolean
   account: string
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
   onAccount: (account: string) => void
 }
 
-function Waiting({ transaction, chart, isAside, account, ...rest }: WaitingProps) {
+function Waiting({ transaction, chart, isSetAside, account, ...rest }: WaitingProps) {
   const words = useCopy(copy)
-  const ofBooks = useCopy(books)
+  const booksWords = useCopy(books)
   const dates = useDates()
   const toOptions = useAccountOptions()
   const { description, date, amount, bankAccount, internalAccountNumber, isAhead } = transaction
@@ -169,7 +172,7 @@ function Waiting({ transaction, chart, isAside, account, ...rest }: WaitingProps
         {isAhead && <span className={classes.early}>{words.ahead}</span>}
       </span>
       <b className={classes.amount}>{dollarsAndCents(amount)}</b>
-      {isAside ? (
+      {isSetAside ? (
         <span />
       ) : (
         <NativeSelect
@@ -179,7 +182,7 @@ function Waiting({ transaction, chart, isAside, account, ...rest }: WaitingProps
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={account}
           onChange={(event) => rest.onAccount(event.currentTarget.value)}
-          data={[{ value: '', label: ofBooks.chooseAccount }, ...toOptions(others)]}
+          data={[{ value: '', label: booksWords.chooseAccount }, ...toOptions(others)]}
         />
       )}
     </div>

@@ -21,11 +21,11 @@ import { WaitingList } from './waiting-list.tsx'
 /** Transactions of a client's bank that wait for posting, or were set aside. */
 export function WaitingPage() {
   const words = useCopy(copy)
-  const ofBooks = useCopy(books)
+  const booksWords = useCopy(books)
   const { accountId = '' } = useParams()
   const [query, setQuery] = useSearchParams()
-  const isAside = query.get('state') === 'set_aside'
-  const state = isAside ? ('set_aside' as const) : ('waiting' as const)
+  const isSetAside = query.get('state') === 'set_aside'
+  const state = isSetAside ? ('set_aside' as const) : ('waiting' as const)
   const list = useQuery({
     ...read(importedTransactions.list, {
       params: { accountId },
@@ -40,13 +40,13 @@ export function WaitingPage() {
   const last = lastPage(list)
   if (getPage(query) > last) return <Navigate to={`?${withPage(query, last)}`} replace />
   return (
-    <Page title={words.waiting} back={{ to: paths.books(accountId), label: ofBooks.back }}>
+    <Page title={words.waiting} back={{ to: paths.books(accountId), label: booksWords.back }}>
       <div className={classes.top}>
         <nav aria-label={words.tabs} className={classes.chips}>
-          <Link to="?" aria-current={isAside ? undefined : 'true'}>
+          <Link to="?" aria-current={isSetAside ? undefined : 'true'}>
             {words.isWaiting} {counts?.waiting}
           </Link>
-          <Link to="?state=set_aside" aria-current={isAside ? 'true' : undefined}>
+          <Link to="?state=set_aside" aria-current={isSetAside ? 'true' : undefined}>
             {words.isAside} {counts?.set_aside}
           </Link>
         </nav>
@@ -55,24 +55,24 @@ export function WaitingPage() {
         {holdsOther ? (
           <SkeletonRows rows={6} />
         ) : (
-          <LoadState query={chart} failed={ofBooks.chartFailed}>
+          <LoadState query={chart} failed={booksWords.chartFailed}>
             {(accounts) => (
               <LoadState
                 query={list}
-                failed={ofBooks.waitingFailed}
+                failed={booksWords.waitingFailed}
                 placeholder={<SkeletonRows rows={6} />}
               >
                 {(found) =>
                   found.items.length === 0 ? (
-                    <Empty icon={IconChecks} title={isAside ? words.noneAside : words.none}>
-                      {isAside ? words.noneAsideText : words.noneText}
+                    <Empty icon={IconChecks} title={isSetAside ? words.noneAside : words.none}>
+                      {isSetAside ? words.noneAsideText : words.noneText}
                     </Empty>
                   ) : (
                     <>
                       <WaitingList
                         // What is chosen is of this page, and of no other.
                         key={`${state} ${found.page}`}
-                        {...{ accountId, isAside, chart: accounts, transactions: found.items }}
+                        {...{ accountId, isSetAside, chart: accounts, transactions: found.items }}
                       />
                       <ListFooter
                         {...found}

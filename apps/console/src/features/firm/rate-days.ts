@@ -11,7 +11,7 @@ export function useRateDays(): (rate: RateDays) => string {
 }
 
 /** A rate's days, as they go on after 'the rate' in a sentence. */
-export function useOfRateDays(): (rate: RateDays) => string {
+export function useRateDaysPhrase(): (rate: RateDays) => string {
   const words = useCopy(copy)
   const { dayInYear } = useDates()
   return ({ from, to }) => words.ofDays(dayInYear(from), to && dayInYear(to))

@@ -9,7 +9,7 @@ import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useOfRateDays } from './rate-days.ts'
+import { useRateDaysPhrase } from './rate-days.ts'
 import { toDraft, type RateDraft, type RateKind, type ShownRate } from './rate-kinds.ts'
 import { RateRemoval } from './rate-removal.tsx'
 import { copy } from './rates.copy.ts'
@@ -29,10 +29,10 @@ const empty: RateDraft = { from: '', to: '', amounts: {}, notice: '', provisiona
 /** Writes a rate, and says what follows from it before it is saved. */
 export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
-  const ofDays = useOfRateDays()
+  const formatRateDays = useRateDaysPhrase()
   const [draft, setDraft] = useState<RateDraft>(() => (rate ? toDraft(rate) : empty))
   const [isTried, setTried] = useState(false)
   const [removing, setRemoving] = useState(false)
@@ -47,7 +47,7 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
     onSettled: () => cache.invalidateQueries({ queryKey: [kind.path] }),
   })
   const problems = kind.problems(draft)
-  const inTheWay =
+  const overlapping =
     draft.from === ''
       ? undefined
       : findOverlapping(
@@ -55,20 +55,20 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
           { from: draft.from, to: draft.to === '' ? null : draft.to },
         )
   // The API knows besides whether a day was entered since the rate began.
-  const mayMove = rate !== undefined && !isHistory(known, rate.from, today())
+  const canMove = rate !== undefined && !isHistory(known, rate.from, today())
   const refused = save.error instanceof CallFailed ? save.error.fields : {}
   const getError = (field: string) => {
     const problem = isTried ? problems.get(field) : undefined
-    const answer = refused[kind.sentAs(field)]
-    return problem ? say(problem) : answer && say(answer.title)
+    const answer = refused[kind.toWireField(field)]
+    return problem ? errorMessage(problem) : answer && errorMessage(answer.title)
   }
-  const isSaidAtField = Object.keys(refused).length > 0
+  const hasFieldErrors = Object.keys(refused).length > 0
 
   return (
     <Modal
       opened
       onClose={onClose}
-      title={title ?? words.correctRate(ofDays(rate!))}
+      title={title ?? words.correctRate(formatRateDays(rate!))}
       withCloseButton={false}
       closeOnClickOutside={false}
     >
@@ -77,7 +77,7 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (problems.size === 0 && !inTheWay) save.mutate()
+          if (problems.size === 0 && !overlapping) save.mutate()
           else focusFirstInvalid(event.currentTarget, () => setTried(true))
         }}
       >
@@ -85,7 +85,7 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
           <TextInput
             type="date"
             label={words.from}
-            disabled={rate !== undefined && !mayMove}
+            disabled={rate !== undefined && !canMove}
             data-autofocus={rate === undefined || undefined}
             value={draft.from}
             error={getError('from')}
@@ -101,9 +101,9 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
             onChange={(event) => change({ to: event.currentTarget.value })}
           />
         </div>
-        {inTheWay && (
+        {overlapping && (
           <Alert color="red" role="alert">
-            {words.overlaps(ofDays(inTheWay))}
+            {words.overlaps(formatRateDays(overlapping))}
           </Alert>
         )}
         <div className={classes.two}>
@@ -140,13 +140,13 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
               ? words.followsCorrection
               : words.followsMove}
         </p>
-        {save.isError && !isSaidAtField && (
+        {save.isError && !hasFieldErrors && (
           <Alert color="red" role="alert">
-            {say(save.error)}
+            {errorMessage(save.error)}
           </Alert>
         )}
         <DialogFooter submitLabel={words.save} isPending={save.isPending} onClose={onClose}>
-          {mayMove && (
+          {canMove && (
             <Button
               variant="subtle"
               color="red"

@@ -40,7 +40,7 @@ export type RateKind = {
   path: string
   problems: (draft: RateDraft) => Problems
   /** The name a field has in the body of the call. */
-  sentAs: (field: string) => string
+  toWireField: (field: string) => string
   /** Corrects the rate of a first day; without one, writes a new rate. */
   save: (draft: RateDraft, known: string | undefined) => Promise<unknown>
   remove: (from: string) => Promise<unknown>
@@ -66,7 +66,7 @@ const toMileageRate = (draft: RateDraft): NewMileageRate => ({
 
 type Checked = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }
 
-const problemsIn = ({ error }: Checked, renamed: Record<string, string> = {}): Problems =>
+const toProblems = ({ error }: Checked, renamed: Record<string, string> = {}): Problems =>
   new Map(
     (error?.issues ?? []).map(({ path: [field = ''], message }) => [
       renamed[String(field)] ?? String(field),
@@ -77,8 +77,8 @@ const problemsIn = ({ error }: Checked, renamed: Record<string, string> = {}): P
 export const perDiemKind: RateKind = {
   ...{ name: 'perDiem', fields: ['insideConus', 'outsideConus'], decimals: 2 },
   path: perDiemRatesForStaff.list.path,
-  problems: (draft) => problemsIn(NewPerDiemRate.safeParse(toPerDiemRate(draft))),
-  sentAs: (field) => `perDiemRate.${field}`,
+  problems: (draft) => toProblems(NewPerDiemRate.safeParse(toPerDiemRate(draft))),
+  toWireField: (field) => `perDiemRate.${field}`,
   save: (draft, known) => {
     const perDiemRate = toPerDiemRate(draft)
     if (known === undefined) return call(perDiemRatesForStaff.add, { body: { perDiemRate } })
@@ -91,8 +91,8 @@ export const mileageKind: RateKind = {
   ...{ name: 'mileage', fields: ['standardRate'], decimals: 3 },
   path: mileageRatesForStaff.list.path,
   problems: (draft) =>
-    problemsIn(NewMileageRate.safeParse(toMileageRate(draft)), { source: 'notice' }),
-  sentAs: (field) => `mileageRate.${field === 'notice' ? 'source' : field}`,
+    toProblems(NewMileageRate.safeParse(toMileageRate(draft)), { source: 'notice' }),
+  toWireField: (field) => `mileageRate.${field === 'notice' ? 'source' : field}`,
   save: (draft, known) => {
     const mileageRate = toMileageRate(draft)
     if (known === undefined) return call(mileageRatesForStaff.add, { body: { mileageRate } })
@@ -126,7 +126,7 @@ export const toDraft = ({ from, to, amounts, notice, provisional }: ShownRate): 
 })
 
 /** The rate that holds on a day, of rates by date. */
-export const heldOn = (rates: readonly ShownRate[], day: string): ShownRate | undefined =>
+export const findRateOn = (rates: readonly ShownRate[], day: string): ShownRate | undefined =>
   rates.findLast(({ from }) => from <= day)
 
 /** The rates by the year they begin in, both newest first. */

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useOfRateDays } from './rate-days.ts'
+import { useRateDaysPhrase } from './rate-days.ts'
 import type { RateKind, ShownRate } from './rate-kinds.ts'
 import { copy } from './rates.copy.ts'
 
@@ -19,7 +19,7 @@ export function RateRemoval({ kind, rate, onRemoved, onClose }: RateRemovalProps
   const words = useCopy(copy)
   const toast = useToast()
   const cache = useQueryClient()
-  const ofDays = useOfRateDays()
+  const formatRateDays = useRateDaysPhrase()
   const remove = useMutation({
     networkMode: 'always',
     mutationFn: () => kind.remove(rate.from).catch(ignoreNotFound),
@@ -31,7 +31,7 @@ export function RateRemoval({ kind, rate, onRemoved, onClose }: RateRemovalProps
   })
   return (
     <ConfirmDialog
-      title={words.removeAsk(ofDays(rate))}
+      title={words.removeAsk(formatRateDays(rate))}
       confirm={words.remove}
       isPending={remove.isPending}
       error={remove.error}

@@ -17,7 +17,7 @@ const announced: AnnouncedPerDiemRate = {
   ...{ from: `${thisYear - 1}-01-01`, to: `${thisYear}-12-31`, insideConus: 80, outsideConus: 86 },
   ...{ notice: '2025-54', provisional: false },
 }
-const guessed: AnnouncedPerDiemRate = {
+const estimated: AnnouncedPerDiemRate = {
   ...{ from: `${thisYear + 1}-01-01`, to: null, insideConus: 80, outsideConus: 86 },
   ...{ notice: null, provisional: true },
 }
@@ -26,7 +26,7 @@ let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   api = fakeApi()
   api.answer(firm.show, aFirm())
-  api.answer(perDiemRatesForStaff.list, [announced, guessed])
+  api.answer(perDiemRatesForStaff.list, [announced, estimated])
   api.answer(mileageRatesForStaff.list, [
     {
       ...{ from: `${thisYear}-01-01`, to: `${thisYear}-12-31`, standardRate: 0.725 },
@@ -55,7 +55,7 @@ test('the rates stand by year, with the one in use and what is not announced yet
 })
 
 test('a provisional rate gets its notice', async () => {
-  api.answer(perDiemRatesForStaff.change, { ...guessed, notice: '2026-50', provisional: false })
+  api.answer(perDiemRatesForStaff.change, { ...estimated, notice: '2026-50', provisional: false })
   openPage(<RatesPage />)
   await click(/^Correct the rate from Jan 1/)
   await userEvent.type(dialog().getByLabelText('IRS notice'), '2026-50')
@@ -63,7 +63,7 @@ test('a provisional rate gets its notice', async () => {
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
   await screen.findByText('Rate saved.')
   expect(lastSent('PATCH')).toMatchObject({
-    path: `/staff/v1/rates/per_diem/${guessed.from}`,
+    path: `/staff/v1/rates/per_diem/${estimated.from}`,
     body: {
       perDiemRate: {
         ...{ to: null, insideConus: 80, outsideConus: 86, notice: '2026-50', provisional: false },
@@ -129,7 +129,7 @@ test('days that another rate has are named before anything is sent', async () =>
 })
 
 test('a rate that has not begun gets another first day; one that was followed keeps its own', async () => {
-  api.answer(perDiemRatesForStaff.change, { ...guessed, from: `${thisYear + 1}-02-01` })
+  api.answer(perDiemRatesForStaff.change, { ...estimated, from: `${thisYear + 1}-02-01` })
   openPage(<RatesPage />)
   await click(new RegExp(`^Correct the rate for Jan 1, ${thisYear - 1} `))
   expect(dialog().getByLabelText('From')).toHaveProperty('disabled', true)
@@ -145,7 +145,7 @@ test('a rate that has not begun gets another first day; one that was followed ke
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
   await screen.findByText('Rate saved.')
   expect(lastSent('PATCH')).toMatchObject({
-    path: `/staff/v1/rates/per_diem/${guessed.from}`,
+    path: `/staff/v1/rates/per_diem/${estimated.from}`,
     body: { perDiemRate: { from: `${thisYear + 1}-02-01` } },
   })
 })
@@ -165,7 +165,7 @@ test('a rate is removed after a yes; one that days were counted at says that it 
   await userEvent.click(asked.getByRole('button', { name: 'Remove' }))
   await screen.findByText('Rate removed.')
   expect(lastSent('DELETE')).toMatchObject({
-    path: `/staff/v1/rates/per_diem/${guessed.from}`,
+    path: `/staff/v1/rates/per_diem/${estimated.from}`,
   })
 })
 

@@ -6,11 +6,11 @@ import { Page } from '@milepost/ui/layout/page.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useOfRateDays, useRateDays } from './rate-days.ts'
+import { useRateDaysPhrase, useRateDays } from './rate-days.ts'
 import { RateForm } from './rate-form.tsx'
 import {
   byYear,
-  heldOn,
+  findRateOn,
   mileageKind,
   mileageRates,
   perDiemKind,
@@ -44,7 +44,7 @@ function Rates({ kind, rates, addLabel }: RatesProps) {
   const words = useCopy(copy)
   const [open, setOpen] = useState<ShownRate | 'new'>()
   const all = rates.data ?? []
-  const current = heldOn(all, today())
+  const current = findRateOn(all, today())
   return (
     <Section
       flush
@@ -97,7 +97,7 @@ type RateRowProps = { kind: RateKind; rate: ShownRate; isCurrent: boolean; onCor
 function RateRow({ kind, rate, isCurrent, onCorrect }: RateRowProps) {
   const words = useCopy(copy)
   const days = useRateDays()(rate)
-  const ofDays = useOfRateDays()(rate)
+  const ofDays = useRateDaysPhrase()(rate)
   const shown = useAmounts(kind)
   const [main, ...others] = kind.fields
   return (

@@ -19,12 +19,12 @@ export const groups = {
   ],
 } as const
 
-const needed: readonly string[] = [
+const requiredPaths: readonly string[] = [
   ...['name', 'supportPhone', 'supportEmail', 'address', 'website', 'irsDirectPayUrl'],
   'disclaimer',
 ]
 
-export const isNeeded = (path: string): boolean => needed.includes(path)
+export const isRequired = (path: string): boolean => requiredPaths.includes(path)
 
 /** Every field by its path, as it is typed; one that is not set is empty. */
 export type SettingsDraft = Readonly<Record<string, string>>
@@ -35,7 +35,7 @@ export const toDraft = (settings: FirmSettings): SettingsDraft =>
     Object.entries(settings).flatMap(([name, value]) => {
       if (name === 'id') return []
       return typeof value === 'object' && value !== null
-        ? Object.entries(value).map(([inner, text]) => [`${name}.${inner}`, text ?? ''])
+        ? Object.entries(value).map(([field, text]) => [`${name}.${field}`, text ?? ''])
         : [[name, value ?? '']]
     }),
   )
@@ -44,10 +44,10 @@ export const toDraft = (settings: FirmSettings): SettingsDraft =>
 export function toSettings(draft: SettingsDraft): Record<string, unknown> {
   const settings: Record<string, Record<string, unknown> | string | null> = {}
   for (const [path, text] of Object.entries(draft)) {
-    const [name = '', inner] = path.split('.')
-    const value = text.trim() === '' && !isNeeded(path) ? null : text
-    if (inner === undefined) settings[name] = value
-    else settings[name] = { ...(settings[name] as object | undefined), [inner]: value }
+    const [name = '', field] = path.split('.')
+    const value = text.trim() === '' && !isRequired(path) ? null : text
+    if (field === undefined) settings[name] = value
+    else settings[name] = { ...(settings[name] as object | undefined), [field]: value }
   }
   return settings
 }

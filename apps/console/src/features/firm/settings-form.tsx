@@ -23,17 +23,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type CSSProperties } from 'react'
 import { copy } from './firm.copy.ts'
 import classes from './firm.module.css'
-import { toDraft, groups, isNeeded, toSettings, type SettingsDraft } from './settings-draft.ts'
+import { toDraft, groups, isRequired, toSettings, type SettingsDraft } from './settings-draft.ts'
 
 /** What is said of a field stands below it, so that fields side by side are on one line. */
 const order: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
-type Word = keyof (typeof copy)['en']
+type CopyKey = keyof (typeof copy)['en']
 
 /** All settings in one form, checked by the contract's schema, with the firm's sign as it will look. */
 export function SettingsForm({ initially }: { initially: FirmSettings }) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
   const [saved, setSaved] = useState(() => toDraft(initially))
@@ -57,18 +57,21 @@ export function SettingsForm({ initially }: { initially: FirmSettings }) {
       for (const { path } of [firmSettingsCalls.show, firm.show])
         await cache.invalidateQueries({ queryKey: [path] })
     },
-    onError: (reason) => toast.failure(say(reason)),
+    onError: (reason) => toast.failure(errorMessage(reason)),
   })
   const field = (path: string) => {
     const problem = problems.get(path)
     return {
-      label: words[path.split('.').at(-1) as Word] as string,
+      label: words[path.split('.').at(-1) as CopyKey] as string,
       value: draft[path] ?? '',
-      required: isNeeded(path),
+      required: isRequired(path),
       onChange: (event: { currentTarget: { value: string } }) =>
         set(path, event.currentTarget.value),
       // A color or a logo is seen at once, so what is wrong with it is said at once.
-      error: (isTried || path === 'color' || path === 'logo') && problem ? say(problem) : undefined,
+      error:
+        (isTried || path === 'color' || path === 'logo') && problem
+          ? errorMessage(problem)
+          : undefined,
     }
   }
 
@@ -103,7 +106,7 @@ export function SettingsForm({ initially }: { initially: FirmSettings }) {
           </div>
         </Section>
         {Object.entries(groups).map(([group, paths]) => (
-          <Section key={group} title={words[group as Word] as string}>
+          <Section key={group} title={words[group as CopyKey] as string}>
             <div className={classes.grid}>
               {paths.map((path: string) => (
                 <TextInput
@@ -115,7 +118,7 @@ export function SettingsForm({ initially }: { initially: FirmSettings }) {
                       ? words.organizerHint
                       : path.startsWith('mobileApp.')
                         ? words.linksOpen
-                        : isNeeded(path)
+                        : isRequired(path)
                           ? undefined
                           : words.optional
                   }
@@ -188,9 +191,9 @@ function LogoField({ logo, error, onChange }: LogoFieldProps) {
   )
 }
 
-type SignOfProps = { draft: SettingsDraft; hasColor: boolean; hasLogo: boolean }
+type LogoPreviewProps = { draft: SettingsDraft; hasColor: boolean; hasLogo: boolean }
 
-function LogoPreview({ draft, hasColor, hasLogo }: SignOfProps) {
+function LogoPreview({ draft, hasColor, hasLogo }: LogoPreviewProps) {
   const color = hasColor && draft.color ? draft.color : undefined
   return (
     <div className={classes.sign} style={{ '--firm-color': color } as CSSProperties}>

@@ -21,16 +21,16 @@ import { paths } from '../../app/paths.ts'
 import { copy } from './hub-messages.copy.ts'
 import classes from './hub-messages.module.css'
 import { SentMessage } from './sent-message.tsx'
-import { sentSearchIn, withChange } from './sent-search.ts'
+import { parseSentSearch, withChange } from './sent-search.ts'
 
 /** All that the firm wrote to its clients, with who answered. */
 export function HubMessagesPage() {
   const words = useCopy(copy)
   const [query, changeQuery] = useUrlQuery()
-  const asked = sentSearchIn(query)
-  const [typed, setTyped] = useUrlSyncedInput(asked.search ?? '')
+  const sentSearch = parseSentSearch(query)
+  const [typed, setTyped] = useUrlSyncedInput(sentSearch.search ?? '')
   const sent = useQuery({
-    ...read(hubMessagesForStaff.sent, { query: { ...asked, page: getPage(query) } }),
+    ...read(hubMessagesForStaff.sent, { query: { ...sentSearch, page: getPage(query) } }),
     placeholderData: keepPreviousData,
   })
   const changeSearch = useDebouncedCallback(
@@ -57,7 +57,7 @@ export function HubMessagesPage() {
             <QueryLink
               key={filter ?? 'all'}
               change={(before) => withChange(before, { filter })}
-              aria-current={filter === asked.filter ? 'true' : undefined}
+              aria-current={filter === sentSearch.filter ? 'true' : undefined}
             >
               {words[filter ?? 'all']}
             </QueryLink>
@@ -75,7 +75,7 @@ export function HubMessagesPage() {
           }}
         />
       </div>
-      {asked.sending && (
+      {sentSearch.sending && (
         <p className={classes.note}>
           <span>{words.oneSending}</span>
           <QueryLink change={(before) => withChange(before, { sending: undefined })}>

@@ -16,7 +16,7 @@ import type { Draft, DraftForm } from './message-draft.ts'
 /** Subject and text, and beside writing them the look the first client will have at them. */
 export function MessageBody({ form }: { form: DraftForm }) {
   const words = useCopy(copy)
-  const fillIns = useCopy(placeholderCopy)
+  const placeholderLabels = useCopy(placeholderCopy)
   const [view, setView] = useState<'written' | 'preview'>('written')
   const area = useRef<HTMLTextAreaElement>(null)
   /** Where the text is being written, which goes on right after it. */
@@ -48,7 +48,7 @@ export function MessageBody({ form }: { form: DraftForm }) {
             <Menu.Dropdown>
               {placeholders.map((name) => (
                 <Menu.Item key={name} onClick={() => insert(name)}>
-                  {fillIns[name]} <code>{`{${name}}`}</code>
+                  {placeholderLabels[name]} <code>{`{${name}}`}</code>
                 </Menu.Item>
               ))}
             </Menu.Dropdown>
@@ -75,15 +75,15 @@ export function MessageBody({ form }: { form: DraftForm }) {
 
 function Preview({ draft }: { draft: Draft }) {
   const words = useCopy(copy)
-  const { success: isWhole } = NewMessages.safeParse(draft)
+  const { success: isComplete } = NewMessages.safeParse(draft)
   const preview = useQuery({
     queryKey: [hubMessagesForStaff.preview.path, draft],
     queryFn: ({ signal }) =>
       call(hubMessagesForStaff.preview, { body: { message: draft } }, { signal }),
-    enabled: isWhole,
+    enabled: isComplete,
     staleTime: Infinity,
   })
-  if (!isWhole) return <p className={classes.dim}>{words.previewNeeds}</p>
+  if (!isComplete) return <p className={classes.dim}>{words.previewNeeds}</p>
   return (
     <LoadState query={preview} failed={(reason) => reason}>
       {({ subject, body, client }) => (

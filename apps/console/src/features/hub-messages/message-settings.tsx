@@ -5,16 +5,16 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy, typeCopy } from './hub-messages.copy.ts'
 import type { DraftForm } from './message-draft.ts'
 
-const remindAfter = [1, 2, 3, 5, 7, 14, 30]
+const reminderDays = [1, 2, 3, 5, 7, 14, 30]
 
 /** What a message asks for, until when, and how often to remind of it. */
 export function MessageSettings({ form }: { form: DraftForm }) {
   const words = useCopy(copy)
   const types = useCopy(typeCopy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { messageType, batchType, documentYear, dueOn, remindEveryDays } = form.values
   const problem = (name: keyof typeof form.values) =>
-    form.errors[name] ? say(form.errors[name]) : undefined
+    form.errors[name] ? errorMessage(form.errors[name]) : undefined
   return (
     <>
       <NativeSelect
@@ -67,7 +67,10 @@ export function MessageSettings({ form }: { form: DraftForm }) {
           }
           data={[
             { value: '', label: words.remindNever },
-            ...remindAfter.map((days) => ({ value: String(days), label: words.remindEvery(days) })),
+            ...reminderDays.map((days) => ({
+              value: String(days),
+              label: words.remindEvery(days),
+            })),
           ]}
         />
       )}

@@ -27,7 +27,7 @@ import { Templates } from './templates.tsx'
 /** Writes a message to one client or many; `?to=` names the first of them. */
 export function NewMessagePage() {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const navigate = useNavigate()
   const cache = useQueryClient()
@@ -63,9 +63,9 @@ export function NewMessagePage() {
       await cache.invalidateQueries({ queryKey: [hubMessagesForStaff.sent.path] })
       void navigate(`${paths.messages}?sending=${id}`)
     },
-    onError: (reason) => toast.failure(say(reason)),
+    onError: (reason) => toast.failure(errorMessage(reason)),
   })
-  const begin = ({ subject, body, messageType, ...template }: MessageTemplate) =>
+  const applyTemplate = ({ subject, body, messageType, ...template }: MessageTemplate) =>
     form.setValues({
       ...{ subject, body, messageType, batchType: template.batchType ?? undefined },
       remindEveryDays: template.remindEveryDays ?? undefined,
@@ -80,13 +80,13 @@ export function NewMessagePage() {
           )}
           <Recipients
             ids={accountIds}
-            error={form.errors.accountIds ? say(form.errors.accountIds) : undefined}
+            error={form.errors.accountIds ? errorMessage(form.errors.accountIds) : undefined}
             onChange={(ids) => form.setFieldValue('accountIds', ids)}
           />
           <MessageBody form={form} />
         </Paper>
         <Paper p="lg" className={classes.fields}>
-          <Templates draft={form.values} onUse={begin} />
+          <Templates draft={form.values} onUse={applyTemplate} />
           <MessageSettings form={form} />
         </Paper>
         <div className={classes.end}>

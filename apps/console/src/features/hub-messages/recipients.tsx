@@ -23,7 +23,7 @@ type RecipientsProps = {
 /** Whom a message goes to: clients one by one, or all of a plan. */
 export function Recipients({ ids, error, onChange }: RecipientsProps) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const label = useId()
   // The field begins anew with each client that is chosen; who types goes on in it.
@@ -33,10 +33,10 @@ export function Recipients({ ids, error, onChange }: RecipientsProps) {
     if (chosen > 0) field.current?.focus()
   }, [chosen])
   /** Says how many do not fit any more; answers how many were added. `of` is how many there are of them in all. */
-  const add = (more: string[], of = more.length) => {
+  const addRecipients = (more: string[], total = more.length) => {
     const all = [...new Set([...ids, ...more])]
     const retained = all.slice(0, maxRecipients)
-    const leftOut = all.length - retained.length + (of - more.length)
+    const leftOut = all.length - retained.length + (total - more.length)
     if (leftOut > 0) toast.warning(words.leftOut(leftOut))
     onChange(retained)
     return retained.length - ids.length
@@ -46,11 +46,11 @@ export function Recipients({ ids, error, onChange }: RecipientsProps) {
     networkMode: 'always',
     mutationFn: listIds,
     onSuccess: ({ found, total }) => {
-      const added = add(found, total)
+      const added = addRecipients(found, total)
       setPlan(undefined)
       toast.success(words.planAdded(added))
     },
-    onError: (reason) => toast.failure(say(reason)),
+    onError: (reason) => toast.failure(errorMessage(reason)),
   })
   // The first few by name; of many, their number says enough.
   const shown = ids.slice(0, 6)
@@ -90,7 +90,7 @@ export function Recipients({ ids, error, onChange }: RecipientsProps) {
           value={null}
           onChange={(id) => {
             if (id === null) return
-            add([id])
+            addRecipients([id])
             setChosen(chosen + 1)
           }}
         />

@@ -9,7 +9,7 @@ export type SentSearch = {
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-export const sentSearchIn = (query: URLSearchParams): SentSearch => ({
+export const parseSentSearch = (query: URLSearchParams): SentSearch => ({
   filter: SentFilter.safeParse(query.get('filter')).data,
   sending: uuid.test(query.get('sending') ?? '') ? query.get('sending')! : undefined,
   search: query.get('search')?.trim().slice(0, 100) || undefined,

@@ -21,18 +21,18 @@ type TemplatesProps = { draft: Draft; onUse: (template: MessageTemplate) => void
 /** The firm's own texts: to begin with one, to keep what is written as one, and to take one away. */
 export function Templates({ draft, onUse }: TemplatesProps) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
   const templates = useQuery(read(hubMessagesForStaff.templates, {}))
   const [chosen, setChosen] = useState('')
   const [name, setName] = useState<string>()
-  const [asking, setAsking] = useState<'remove' | 'replace'>()
+  const [confirming, setConfirming] = useState<'remove' | 'replace'>()
   const settled = {
     onSettled: () => cache.invalidateQueries({ queryKey: [hubMessagesForStaff.templates.path] }),
-    onError: (reason: unknown) => toast.failure(say(reason)),
+    onError: (reason: unknown) => toast.failure(errorMessage(reason)),
   }
-  const keep = useMutation({
+  const saveTemplate = useMutation({
     networkMode: 'always',
     mutationFn: (templateName: string) => {
       const { subject, body, messageType, batchType = null, remindEveryDays = null } = draft
@@ -54,7 +54,7 @@ export function Templates({ draft, onUse }: TemplatesProps) {
       call(hubMessagesForStaff.removeTemplate, { params: { id } }).catch(ignoreNotFound),
     onSuccess: () => {
       setChosen('')
-      setAsking(undefined)
+      setConfirming(undefined)
       toast.success(words.removed)
     },
     onSettled: settled.onSettled,
@@ -83,7 +83,7 @@ export function Templates({ draft, onUse }: TemplatesProps) {
                 disabled={!template}
                 onClick={() => {
                   if (!template) return
-                  if (isOwn(draft, all)) setAsking('replace')
+                  if (isOwn(draft, all)) setConfirming('replace')
                   else onUse(template)
                 }}
               >
@@ -93,14 +93,14 @@ export function Templates({ draft, onUse }: TemplatesProps) {
             {name === undefined ? (
               <div className={classes.end}>
                 <Button variant="default" size="sm" onClick={() => setName(template?.name ?? '')}>
-                  {words.keepTemplate}
+                  {words.saveTemplate}
                 </Button>
                 {template && (
                   <Button
                     variant="subtle"
                     color="red"
                     size="sm"
-                    onClick={() => setAsking('remove')}
+                    onClick={() => setConfirming('remove')}
                   >
                     {words.removeTemplate}
                   </Button>
@@ -121,41 +121,41 @@ export function Templates({ draft, onUse }: TemplatesProps) {
                     if (event.key !== 'Enter') return
                     // In the form of the message, it would send that.
                     event.preventDefault()
-                    if (name.trim() !== '' && !keep.isPending) keep.mutate(name)
+                    if (name.trim() !== '' && !saveTemplate.isPending) saveTemplate.mutate(name)
                   }}
                 />
                 <Button
                   variant="default"
                   size="sm"
                   disabled={name.trim() === ''}
-                  loading={keep.isPending}
-                  onClick={() => keep.mutate(name)}
+                  loading={saveTemplate.isPending}
+                  onClick={() => saveTemplate.mutate(name)}
                 >
-                  {words.keep}
+                  {words.save}
                 </Button>
               </div>
             )}
-            {template && asking === 'replace' && (
+            {template && confirming === 'replace' && (
               <ConfirmDialog
                 title={words.replaceAsk}
                 confirm={words.replace}
                 onConfirm={() => {
                   onUse(template)
-                  setAsking(undefined)
+                  setConfirming(undefined)
                 }}
-                onClose={() => setAsking(undefined)}
+                onClose={() => setConfirming(undefined)}
               >
                 <p>{words.replaceText(template.name)}</p>
               </ConfirmDialog>
             )}
-            {template && asking === 'remove' && (
+            {template && confirming === 'remove' && (
               <ConfirmDialog
                 title={words.removeAsk(template.name)}
                 confirm={words.removeTemplate}
                 isPending={remove.isPending}
                 error={remove.error}
                 onConfirm={() => remove.mutate(template.id)}
-                onClose={() => setAsking(undefined)}
+                onClose={() => setConfirming(undefined)}
               >
                 <p>{words.removeText}</p>
               </ConfirmDialog>
@@ -167,10 +167,12 @@ export function Templates({ draft, onUse }: TemplatesProps) {
   )
 }
 
-type Written = { subject: string; body: string; batchType?: string | null | undefined }
-const writtenIn = ({ subject, body, batchType }: Written) =>
+type TemplateText = { subject: string; body: string; batchType?: string | null | undefined }
+const serializeText = ({ subject, body, batchType }: TemplateText) =>
   JSON.stringify([subject.trim(), body.trim(), batchType?.trim() ?? ''])
 
 /** Whether it says what no template does: that would be lost with it. */
 const isOwn = (draft: Draft, templates: readonly MessageTemplate[]): boolean =>
-  ![{ subject: '', body: '' }, ...templates].some((one) => writtenIn(one) === writtenIn(draft))
+  ![{ subject: '', body: '' }, ...templates].some(
+    (one) => serializeText(one) === serializeText(draft),
+  )

@@ -22,7 +22,7 @@ type Values = { constituentId: string; reason: string; withWriting: boolean }
 /** Asks for a ticket with a reason, and opens the portal with it in a tab of its own. */
 export function SignInAsForm({ accountId, users }: SignInAsFormProps) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const isAdmin = useQuery(read(account.currentStaff, {})).data?.role === 'admin'
   const form = useSchemaForm<Values>(ImpersonationForm, {
@@ -30,13 +30,13 @@ export function SignInAsForm({ accountId, users }: SignInAsFormProps) {
   })
   const { constituentId, reason } = form.values
   const name = users.find(({ id }) => id === constituentId)?.fullName ?? ''
-  const left = maxReasonCharacters - reason.trim().length
+  const remaining = maxReasonCharacters - reason.trim().length
   const ticket = useMutation({
     networkMode: 'always',
     mutationFn: (impersonationTicket: Values) =>
       call(impersonation.requestTicket, { params: { accountId }, body: { impersonationTicket } }),
-    onSuccess: ({ address }) => openInNewTab(here(address)),
-    onError: (problem) => toast.failure(say(problem)),
+    onSuccess: ({ address }) => openInNewTab(toSameOriginPath(address)),
+    onError: (problem) => toast.failure(errorMessage(problem)),
   })
 
   return (
@@ -55,7 +55,7 @@ export function SignInAsForm({ accountId, users }: SignInAsFormProps) {
       />
       <Textarea
         label={words.reason}
-        description={left < 0 ? words.tooLong(-left) : words.reasonHint(left)}
+        description={remaining < 0 ? words.tooLong(-remaining) : words.reasonHint(remaining)}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         size="md"
         rows={3}
@@ -78,7 +78,7 @@ export function SignInAsForm({ accountId, users }: SignInAsFormProps) {
           <Button
             component="a"
             variant="default"
-            href={here(ticket.data.address)}
+            href={toSameOriginPath(ticket.data.address)}
             target="_blank"
             rel="noopener"
           >
@@ -91,7 +91,7 @@ export function SignInAsForm({ accountId, users }: SignInAsFormProps) {
 }
 
 /** The same page at the host that this console was opened at, which is the one its cookie and referrer are for. */
-function here(address: string): string {
+function toSameOriginPath(address: string): string {
   const { pathname, search } = new URL(address)
   return `${pathname}${search}`
 }

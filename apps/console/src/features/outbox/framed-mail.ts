@@ -6,7 +6,7 @@ const pageNonce = () =>
  * A mail's HTML for a frame within a page whose policy forbids style attributes, as mails have them: each becomes a rule
  * of one style element. Links open a tab of their own.
  */
-export function framed(html: string, nonce = pageNonce()): string {
+export function frameMail(html: string, nonce = pageNonce()): string {
   const rules: string[] = []
   const body = html.replace(/\sstyle="([^"]*)"/g, (_, style: string) => {
     rules.push(`[data-look="${rules.length}"]{${style.replace(/[<>{}]/g, '')}}`)

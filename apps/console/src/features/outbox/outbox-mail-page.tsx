@@ -8,7 +8,7 @@ import { Section } from '@milepost/ui/layout/section.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { framed } from './framed-mail.ts'
+import { frameMail } from './framed-mail.ts'
 import { copy } from './outbox.copy.ts'
 import classes from './outbox.module.css'
 
@@ -47,7 +47,7 @@ function Mail({ mail: { from, to, at, subject, text, html } }: { mail: OutboxMes
             className={classes.frame}
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             referrerPolicy="no-referrer"
-            srcDoc={framed(html)}
+            srcDoc={frameMail(html)}
           />
         </Section>
         <Section title={words.asText}>

@@ -43,15 +43,15 @@ const text = (number: number | null) => (number === null ? '' : String(number))
 
 /** A plan as it is typed; without one, an empty plan of 50 weeks. */
 export function toDraft(entered: NewProfitPlan | undefined, newKey: () => string): PlanDraft {
-  const from = <Name extends string>(
+  const toTexts = <Name extends string>(
     names: readonly Name[],
-    of: Partial<Record<Name, number | null>> | undefined,
-  ) => Object.fromEntries(names.map((name) => [name, text(of?.[name] ?? null)]))
+    amounts: Partial<Record<Name, number | null>> | undefined,
+  ) => Object.fromEntries(names.map((name) => [name, text(amounts?.[name] ?? null)]))
   const empty = { weeksWorked: 50, emptyMilesPerWeek: 0, fullDays: 0, partialDays: 0 }
   return {
     name: entered?.name ?? '',
-    figures: from(figures, entered ?? empty) as Record<Figure, string>,
-    scenarios: from(scenarios, entered?.scenarios) as Record<Scenario, string>,
+    figures: toTexts(figures, entered ?? empty) as Record<Figure, string>,
+    scenarios: toTexts(scenarios, entered?.scenarios) as Record<Scenario, string>,
     lines: (entered?.lines ?? []).map(({ internalAccountNumber, amount, ...line }) => ({
       ...{ ...line, key: newKey(), account: text(internalAccountNumber), amount: text(amount) },
     })),
@@ -59,24 +59,24 @@ export function toDraft(entered: NewProfitPlan | undefined, newKey: () => string
 }
 
 /** A number as typed, with or without thousands; NaN for anything else, so that no plan takes it. */
-const numberIn = (typed: string): number =>
+const parseNumber = (typed: string): number =>
   /^\s*\$?\s*(\d{1,3}(,\d{3})+|\d+)?(\.\d+)?\s*$/.test(typed) && /\d/.test(typed)
     ? Number(typed.replace(/[\s$,]/g, ''))
     : Number.NaN
 
 /** What is typed as the plan that it says; to be checked by the contract's schema. */
-export function toEntered(draft: PlanDraft): NewProfitPlan {
-  const ofFigures = figures.map((name) => [name, numberIn(draft.figures[name])])
-  const ofScenarios = scenarios.map((name) => {
+export function toNewPlan(draft: PlanDraft): NewProfitPlan {
+  const figureEntries = figures.map((name) => [name, parseNumber(draft.figures[name])])
+  const scenarioEntries = scenarios.map((name) => {
     const typed = draft.scenarios[name]
-    return [name, typed.trim() === '' ? null : numberIn(typed)]
+    return [name, typed.trim() === '' ? null : parseNumber(typed)]
   })
   return {
     name: draft.name,
-    ...(Object.fromEntries(ofFigures) as Record<Figure, number>),
-    scenarios: Object.fromEntries(ofScenarios) as NewProfitPlan['scenarios'],
+    ...(Object.fromEntries(figureEntries) as Record<Figure, number>),
+    scenarios: Object.fromEntries(scenarioEntries) as NewProfitPlan['scenarios'],
     lines: draft.lines.map(({ section, name, account, basis, amount }) => ({
-      ...{ section, name, basis, amount: numberIn(amount) },
+      ...{ section, name, basis, amount: parseNumber(amount) },
       internalAccountNumber: account === '' ? null : Number(account),
     })),
   }

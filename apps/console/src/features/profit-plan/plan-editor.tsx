@@ -15,12 +15,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { toEntered, StoredPlan, type PlanDraft } from './plan-draft.ts'
+import { toNewPlan, StoredPlan, type PlanDraft } from './plan-draft.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { PlanResult } from './plan-result.tsx'
 import { copy } from './profit-plan.copy.ts'
 import classes from './profit-plan.module.css'
-import { ThrowAway } from './throw-away.tsx'
+import { DiscardDraft } from './discard-draft.tsx'
 
 type PlanEditorProps = {
   accountId: string
@@ -32,7 +32,7 @@ type PlanEditorProps = {
   /** Which figures of the plan these are. */
   version: string | undefined
   chart: ChartAccount[]
-  initially: PlanDraft
+  initialDraft: PlanDraft
 }
 
 /** The form of a plan, the result beside it as it is typed. A published plan is shown, not changed. */
@@ -43,10 +43,10 @@ export function PlanEditor({
   status,
   version,
   chart,
-  initially,
+  initialDraft,
 }: PlanEditorProps) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const navigate = useNavigate()
   const cache = useQueryClient()
@@ -56,24 +56,24 @@ export function PlanEditor({
     wasRestored,
     resetTo,
     startOver,
-    removeStored: forget,
+    removeStored: removeDraft,
   } = usePersistedDraft(storageKey, StoredPlan, () => ({
     idempotencyKey: uuid(),
     last: { id, version },
-    draft: initially,
+    draft: initialDraft,
   }))
   const { idempotencyKey, last, draft } = value
   const [isTried, setTried] = useState(false)
   const fields = useRef<HTMLFieldSetElement>(null)
   const isDraft = status === 'draft'
-  const entered = toEntered(draft)
+  const entered = toNewPlan(draft)
   const parsed = NewProfitPlan.safeParse(entered)
   const problems = new Map(
     (parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
   )
   const problem = (path: string) => {
     const message = isTried ? problems.get(path) : undefined
-    return message === undefined ? undefined : say(message)
+    return message === undefined ? undefined : errorMessage(message)
   }
   // The same plan sent again is one; what was typed since makes it another.
   const change = (part: Partial<PlanDraft>) =>
@@ -89,13 +89,13 @@ export function PlanEditor({
     )
   const failed = {
     onError: (reason: unknown) => {
-      toast.failure(say(reason))
+      toast.failure(errorMessage(reason))
       // Who opens it again is to go on from the colleague's.
-      if (reason instanceof CallFailed && reason.code === 'plan_changed') forget()
+      if (reason instanceof CallFailed && reason.code === 'plan_changed') removeDraft()
     },
   }
-  const keep = async (shown: PlanDraft) => {
-    const body = { profitPlan: toEntered(shown) }
+  const savePlan = async (savedDraft: PlanDraft) => {
+    const body = { profitPlan: toNewPlan(savedDraft) }
     const stored = last.id
       ? await call(profitPlanForStaff.change, {
           params: { accountId, id: last.id },
@@ -108,11 +108,11 @@ export function PlanEditor({
   }
   const save = useMutation({
     networkMode: 'always',
-    mutationFn: keep,
-    onSuccess: async (saved, shown) => {
+    mutationFn: savePlan,
+    onSuccess: async (saved, savedDraft) => {
       toast.success(words.saved)
       // What was typed meanwhile would be gone with the page.
-      if (shown === draft) {
+      if (savedDraft === draft) {
         resetTo({ ...value, last: saved })
         void navigate(paths.plan(accountId, saved.id), { replace: true })
       }
@@ -123,9 +123,9 @@ export function PlanEditor({
   const publish = useMutation({
     networkMode: 'always',
     mutationFn: async () =>
-      call(profitPlanForStaff.publish, { params: { accountId, id: (await keep(draft)).id } }),
+      call(profitPlanForStaff.publish, { params: { accountId, id: (await savePlan(draft)).id } }),
     onSuccess: async () => {
-      forget()
+      removeDraft()
       toast.success(words.published)
       await changed()
       void navigate(paths.plans(accountId))
@@ -133,8 +133,8 @@ export function PlanEditor({
     ...failed,
   })
   /** Does it where the plan is whole, else says what is wrong at its fields. */
-  const whenWhole = (act: () => void) => {
-    if (parsed.success) act()
+  const ifValid = (action: () => void) => {
+    if (parsed.success) action()
     else focusFirstInvalid(fields.current, () => setTried(true))
   }
 
@@ -154,14 +154,14 @@ export function PlanEditor({
               <Button
                 variant="default"
                 loading={save.isPending}
-                onClick={() => whenWhole(() => save.mutate(draft))}
+                onClick={() => ifValid(() => save.mutate(draft))}
               >
                 {words.save}
               </Button>
-              <Button loading={publish.isPending} onClick={() => whenWhole(() => publish.mutate())}>
+              <Button loading={publish.isPending} onClick={() => ifValid(() => publish.mutate())}>
                 {words.publish}
               </Button>
-              {id && <ThrowAway accountId={accountId} id={id} />}
+              {id && <DiscardDraft accountId={accountId} id={id} />}
             </div>
           ) : (
             <>

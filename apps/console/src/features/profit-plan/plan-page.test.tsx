@@ -9,7 +9,7 @@ import { aPlan } from '@milepost/testing/profit-plans.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
 import { patterns } from '../../app/paths.ts'
-import { toDraft, toEntered } from './plan-draft.ts'
+import { toDraft, toNewPlan } from './plan-draft.ts'
 import { PlanPage } from './plan-page.tsx'
 
 const dana = '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11'
@@ -46,7 +46,7 @@ const writes = () => api.requests.filter(({ method }) => method !== 'GET')
 test('what is typed is the plan that was entered', () => {
   let n = 0
   const plan = NewProfitPlan.parse(aPlan())
-  expect(toEntered(toDraft(plan, () => String(n++)))).toEqual(plan)
+  expect(toNewPlan(toDraft(plan, () => String(n++)))).toEqual(plan)
 })
 
 test('the result changes as one types, and says where there is no breakeven', async () => {

@@ -17,11 +17,11 @@ export function PlanPage() {
   const words = useCopy(copy)
   const { accountId = '', id } = useParams()
   const from = useSearchParams()[0].get('from')
-  const shown = id ?? from
+  const sourceId = id ?? from
   const chart = useQuery(read(posting.chart, {}))
   const plan = useQuery({
-    ...read(profitPlanForStaff.show, { params: { accountId, id: shown ?? '' } }),
-    enabled: shown !== null && shown !== undefined,
+    ...read(profitPlanForStaff.show, { params: { accountId, id: sourceId ?? '' } }),
+    enabled: sourceId !== null && sourceId !== undefined,
     // What is begun with is what there is now: a colleague may have changed it since it was shown last.
     gcTime: 0,
   })
@@ -33,7 +33,7 @@ export function PlanPage() {
       storageKey={`plan/${accountId}/${id ? `${id}/${plan.data?.status}` : `new/${from}`}`}
       version={id === undefined ? undefined : plan.data?.version}
       status={id === undefined ? 'draft' : (plan.data?.status ?? 'draft')}
-      initially={toDraft(plan.data?.entered, uuid)}
+      initialDraft={toDraft(plan.data?.entered, uuid)}
     />
   )
   return (
@@ -43,7 +43,7 @@ export function PlanPage() {
     >
       <LoadState query={chart} failed={words.planFailed}>
         {(accounts) =>
-          shown ? (
+          sourceId ? (
             <LoadState query={plan} failed={words.planFailed}>
               {() => editor(accounts)}
             </LoadState>

@@ -25,7 +25,7 @@ type ResourceFormProps = { resource: StaffResource | undefined; onClose: () => v
 /** Adds a PDF or a link, or changes what one says and who sees it. */
 export function ResourceForm({ resource, onClose }: ResourceFormProps) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
   const [kind, setKind] = useState<'file' | 'link'>(resource?.url ? 'link' : 'file')
@@ -37,23 +37,23 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
     resource?.folders ?? [...ResourceFolder.options],
   )
   const [isTried, setTried] = useState(false)
-  const said = { title, description, folders, ...(kind === 'link' && { url }) }
-  const [before] = useState(said)
+  const entered = { title, description, folders, ...(kind === 'link' && { url }) }
+  const [before] = useState(entered)
   const files = kind === 'file' && file ? [{ object: file }] : []
   const checked = resource
-    ? ResourceChange.safeParse(said)
-    : ResourceUpload.safeParse({ ...said, files })
+    ? ResourceChange.safeParse(entered)
+    : ResourceUpload.safeParse({ ...entered, files })
   const { keyFor } = useIdempotencyKeys()
   const save = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
       if (!resource) {
-        const body = { ...said, files }
+        const body = { ...entered, files }
         return call(resourcesForStaff.add, { body }, { idempotencyKey: keyFor(body) })
       }
       const params = { id: resource.id }
       if (file) await call(resourcesForStaff.replaceFile, { params, body: { files } })
-      const changed = changedFields(before, said)
+      const changed = changedFields(before, entered)
       return call(resourcesForStaff.change, { params, body: { resource: changed } })
     },
     onSuccess: () => {
@@ -64,9 +64,9 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
   })
   const getError = (field: string) => {
     const issue = checked.error?.issues.find(({ path: [first] }) => first === field)
-    return isTried && issue ? say(issue.message) : undefined
+    return isTried && issue ? errorMessage(issue.message) : undefined
   }
-  const takeFile = (chosen: File | null) => {
+  const chooseFile = (chosen: File | null) => {
     setFile(chosen)
     if (title === '' && chosen) setTitle(chosen.name.replace(/\.pdf$/i, '').slice(0, 120))
   }
@@ -109,7 +109,7 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
             accept="application/pdf,.pdf"
             value={file}
             error={getError('files')}
-            onChange={takeFile}
+            onChange={chooseFile}
           />
         )}
         {kind === 'link' && (
@@ -153,7 +153,7 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
         </Checkbox.Group>
         {save.isError && (
           <Alert color="red" role="alert">
-            {say(save.error)}
+            {errorMessage(save.error)}
           </Alert>
         )}
         <DialogFooter submitLabel={words.save} isPending={save.isPending} onClose={onClose} />

@@ -21,7 +21,7 @@ const list = read(resourcesForStaff.list, {})
 /** What the firm gives its clients: add, put into order and folders, change, remove. */
 export function ResourcesPage() {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
   const resources = useQuery(list)
@@ -33,7 +33,7 @@ export function ResourcesPage() {
       call(resourcesForStaff.order, { body: { resourceIds: all.map(({ id }) => id) } }),
     // Shown at once, so that one more press moves it one more place.
     onMutate: (all) => cache.setQueryData(list.queryKey, all),
-    onError: (reason) => toast.failure(say(reason)),
+    onError: (reason) => toast.failure(errorMessage(reason)),
     onSettled: () => cache.invalidateQueries({ queryKey: list.queryKey }),
   })
   return (

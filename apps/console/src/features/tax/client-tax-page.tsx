@@ -101,7 +101,7 @@ export function ClientTaxPage() {
 
 function LinkForm({ accountId }: { accountId: string }) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const [year, setYear] = useState('')
   const [s9Url, setUrl] = useState('')
@@ -117,7 +117,7 @@ function LinkForm({ accountId }: { accountId: string }) {
       setUrl('')
       toast.success(words.linkPublished)
     },
-    onError: (reason) => toast.failure(say(reason)),
+    onError: (reason) => toast.failure(errorMessage(reason)),
     onSettled: useTaxRefresh(),
   })
   return (

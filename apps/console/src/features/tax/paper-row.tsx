@@ -9,17 +9,17 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { copy } from './tax.copy.ts'
 import classes from './tax.module.css'
-import { isWhole, type Paper } from './tax-papers.ts'
+import { isComplete, type Paper } from './tax-papers.ts'
 
 type PaperRowProps = {
   paper: Paper
-  isTwice: boolean
+  isDuplicate: boolean
   onChange: (part: Partial<Paper>) => void
   onRemove: () => void
 }
 
 /** One file, with whom it goes to and as what. */
-export function PaperRow({ paper, isTwice, onChange, onRemove }: PaperRowProps) {
+export function PaperRow({ paper, isDuplicate, onChange, onRemove }: PaperRowProps) {
   const words = useCopy(copy)
   const { file, accountId, kind, year, quarter, amountDue, outcome } = paper
   const isDone = outcome === 'published' || outcome === 'publishing'
@@ -75,31 +75,31 @@ export function PaperRow({ paper, isTwice, onChange, onRemove }: PaperRowProps) 
           )}
         </div>
       )}
-      <Outcome paper={paper} isTwice={isTwice} />
+      <Outcome paper={paper} isDuplicate={isDuplicate} />
     </fieldset>
   )
 }
 
-function Outcome({ paper, isTwice }: Pick<PaperRowProps, 'paper' | 'isTwice'>) {
+function Outcome({ paper, isDuplicate }: Pick<PaperRowProps, 'paper' | 'isDuplicate'>) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { accountId, kind, year, quarter, outcome } = paper
-  const isEstimate = isWhole(paper) && kind === 'estimate'
+  const isEstimate = isComplete(paper) && kind === 'estimate'
   const { data: published } = useQuery({
     ...read(taxForStaff.estimates, { params: { accountId: accountId ?? '' } }),
     enabled: isEstimate && outcome === 'waiting',
   })
   if (outcome === 'published' || outcome === 'publishing')
     return <p className={classes.good}>{words[outcome]}</p>
-  if (outcome !== 'waiting') return <p className={classes.wrong}>{say(outcome.failed)}</p>
-  if (!isWhole(paper))
+  if (outcome !== 'waiting') return <p className={classes.wrong}>{errorMessage(outcome.failed)}</p>
+  if (!isComplete(paper))
     return (
       <p className={classes.wrong}>
         {kind === 'estimate' ? words.incomplete : words.incompleteReturn}
       </p>
     )
-  if (isTwice) return <p className={classes.wrong}>{words.twice}</p>
+  if (isDuplicate) return <p className={classes.wrong}>{words.twice}</p>
   const id = toEstimateId({ year: Number(year), quarter: Number(quarter) })
-  const isThere = isEstimate && published?.some((one) => one.id === id)
-  return <p className={classes.dim}>{isThere ? words.replaces : words.ready}</p>
+  const isPublished = isEstimate && published?.some((one) => one.id === id)
+  return <p className={classes.dim}>{isPublished ? words.replaces : words.ready}</p>
 }

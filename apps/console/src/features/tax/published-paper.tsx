@@ -22,12 +22,12 @@ type PublishedPaperProps = {
 export function PublishedPaper({ name, facts, fileName, load, withdraw }: PublishedPaperProps) {
   const words = useCopy(copy)
   const toast = useToast()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { download, isDownloading } = useDownload(
     () => load?.() ?? Promise.reject(new Error('There is no file')),
     fileName,
   )
-  const takeBack = useMutation({
+  const withdrawal = useMutation({
     networkMode: 'always',
     mutationFn: () => withdraw().catch(ignoreNotFound),
     onSuccess: () => toast.success(words.withdrawn),
@@ -48,18 +48,18 @@ export function PublishedPaper({ name, facts, fileName, load, withdraw }: Publis
         color="red"
         size="sm"
         aria-label={words.withdrawName(name)}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {words.withdraw}
       </Button>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title={words.withdrawAsk(name)}
           confirm={words.withdraw}
-          isPending={takeBack.isPending}
-          error={takeBack.error}
-          onConfirm={() => takeBack.mutate()}
-          onClose={() => setAsking(false)}
+          isPending={withdrawal.isPending}
+          error={withdrawal.error}
+          onConfirm={() => withdrawal.mutate()}
+          onClose={() => setConfirming(false)}
         >
           <p>{words.withdrawText}</p>
         </ConfirmDialog>

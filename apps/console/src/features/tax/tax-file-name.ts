@@ -8,10 +8,10 @@ export type TaxFileName = {
 }
 
 const quarters = [/\b(20\d\d) ?q([1-4])\b/i, /\bq([1-4]) ?(20\d\d)\b/i] as const
-const quarterAlone =
+const quarterPattern =
   /\bq ?([1-4])\b|\b([1-4])(?:st|nd|rd|th)? ?(?:q|qtr|quarter)\b|\b(?:quarter|trimestre) ([1-4])\b/i
-const ofReturns = /\b(?:tax return|return|1040|1120s?|1065|declaraci[oó]n)\b/gi
-const ofEstimates =
+const returnWords = /\b(?:tax return|return|1040|1120s?|1065|declaraci[oó]n)\b/gi
+const estimateWords =
   /\b(?:1040 ?es|estimated tax(?:es)?|tax estimate|estimates?|vouchers?|estimados?|estimaci[oó]n(?:es)?)\b/gi
 
 /** 'Whitfield_Hauling-2026-Q3.pdf' is an estimate for the third quarter of 2026, of Whitfield Hauling. */
@@ -30,11 +30,11 @@ export function readTaxFileName(name: string): TaxFileName {
       ;[year, quarter] = [Number(y), Number(q)]
       return ' '
     })
-  const hasEstimateWord = text.search(ofEstimates) >= 0
-  const hasReturnWord = text.replace(ofEstimates, ' ').search(ofReturns) >= 0
-  text = text.replace(ofEstimates, ' ').replace(ofReturns, ' ')
+  const hasEstimateWord = text.search(estimateWords) >= 0
+  const hasReturnWord = text.replace(estimateWords, ' ').search(returnWords) >= 0
+  text = text.replace(estimateWords, ' ').replace(returnWords, ' ')
   if (quarter === undefined)
-    text = text.replace(quarterAlone, (_, ...found: (string | undefined)[]) => {
+    text = text.replace(quarterPattern, (_, ...found: (string | undefined)[]) => {
       quarter = Number(found.slice(0, 3).find(Boolean))
       return ' '
     })

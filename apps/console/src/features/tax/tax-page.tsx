@@ -8,7 +8,7 @@ import { copy } from './tax.copy.ts'
 import { useTaxRefresh } from './tax.hooks.ts'
 import classes from './tax.module.css'
 import { PaperRow } from './paper-row.tsx'
-import { isPdf, isWhole, listPapers, publish, rivals, type Paper } from './tax-papers.ts'
+import { isPdf, isComplete, listPapers, publish, findDuplicates, type Paper } from './tax-papers.ts'
 
 /** Publishes estimates and returns, one or a whole folder, after a look at what goes to whom. */
 export function TaxPage() {
@@ -29,9 +29,9 @@ export function TaxPage() {
       setLeftOut(files.length - found.length)
     },
   })
-  const twice = rivals(papers)
+  const duplicates = findDuplicates(papers)
   const open = papers.filter(({ outcome }) => outcome !== 'published')
-  const ready = open.filter((paper) => isWhole(paper) && !twice.has(paper.key))
+  const ready = open.filter((paper) => isComplete(paper) && !duplicates.has(paper.key))
   const send = useMutation({
     networkMode: 'always',
     mutationFn: async (chosen: Paper[]) => {
@@ -60,20 +60,20 @@ export function TaxPage() {
       <div className={classes.page}>
         <p className={classes.dim}>{words.about}</p>
         <div className={classes.end}>
-          <Chooser onChoose={add.mutate}>
+          <FileChooser onChoose={add.mutate}>
             {(onClick) => (
               <Button onClick={onClick} loading={add.isPending}>
                 {words.files}
               </Button>
             )}
-          </Chooser>
-          <Chooser folder onChoose={add.mutate}>
+          </FileChooser>
+          <FileChooser folder onChoose={add.mutate}>
             {(onClick) => (
               <Button onClick={onClick} variant="default" loading={add.isPending}>
                 {words.folder}
               </Button>
             )}
-          </Chooser>
+          </FileChooser>
         </div>
         {leftOut > 0 && <p className={classes.dim}>{words.notPdf(leftOut)}</p>}
         {papers.length > 0 && (
@@ -83,7 +83,7 @@ export function TaxPage() {
                 <PaperRow
                   key={paper.key}
                   paper={paper}
-                  isTwice={twice.has(paper.key)}
+                  isDuplicate={duplicates.has(paper.key)}
                   onChange={(part) => change(paper.key, part)}
                   onRemove={() => setPapers(papers.filter(({ key }) => key !== paper.key))}
                 />
@@ -107,14 +107,14 @@ export function TaxPage() {
   )
 }
 
-type ChooserProps = {
+type FileChooserProps = {
   folder?: boolean
   onChoose: (files: File[]) => void
   children: (choose: () => void) => ReactNode
 }
 
 /** Opens the dialog for files, or for all of a folder. The same ones can be chosen again. */
-function Chooser({ folder = false, onChoose, children }: ChooserProps) {
+function FileChooser({ folder = false, onChoose, children }: FileChooserProps) {
   const reset = useRef<() => void>(null)
   return (
     <FileButton

@@ -53,7 +53,7 @@ const bare = (name: string) =>
     .replace(/ (llc|l l c|inc|corp|co|ltd|lp|llp|pllc)$/, '')
 
 /** Whether it says all that it has to. */
-export const isWhole = ({ accountId, kind, year, quarter }: Paper): boolean =>
+export const isComplete = ({ accountId, kind, year, quarter }: Paper): boolean =>
   accountId !== null && /^20\d\d$/.test(year) && (kind === 'return' || /^[1-4]$/.test(quarter))
 
 /** The quarter of a client that an estimate is for; of two files for one, the second would take the first's place. */
@@ -63,8 +63,8 @@ export const getSlot = ({ accountId, kind, year, quarter, key }: Paper): string 
     : `${accountId} ${toEstimateId({ year: Number(year), quarter: Number(quarter) })}`
 
 /** The keys of papers that would take each other's place. */
-export function rivals(papers: readonly Paper[]): Set<string> {
-  const bySlot = Map.groupBy(papers.filter(isWhole), getSlot)
+export function findDuplicates(papers: readonly Paper[]): Set<string> {
+  const bySlot = Map.groupBy(papers.filter(isComplete), getSlot)
   return new Set(
     [...bySlot.values()].flatMap((group) => (group.length > 1 ? group.map(({ key }) => key) : [])),
   )

@@ -67,15 +67,15 @@ export function PostingLines({ chart, date, lines, onChange }: PostingLinesProps
         onChange={(number) => number && add(Number(number))}
       />
       {sides.map((side) => {
-        const ofSide = lines.filter((line) => sideOf(line.internalAccountNumber) === side)
-        if (side === 'miles' && ofSide.length === 0) return null
+        const sideLines = lines.filter((line) => sideOf(line.internalAccountNumber) === side)
+        if (side === 'miles' && sideLines.length === 0) return null
         return (
           <div key={side} role="group" aria-label={words[side]}>
             <div className={classes.head} aria-hidden="true">
               <span>{words[side]}</span>
               <span>{side === 'miles' ? words.miles : words.amount}</span>
             </div>
-            {ofSide.map((line) => (
+            {sideLines.map((line) => (
               <PostingLine
                 key={line.key}
                 line={line}

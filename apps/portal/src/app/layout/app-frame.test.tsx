@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aDay, memoryStore } from '../../../test/an-outbox.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
-import { lockAtStart, unlock } from '../../features/account/lock-state.ts'
+import { lockApp, unlock } from '../../features/account/lock-state.ts'
 import { getTracker, useTracker } from '../../features/mileage/recording/tracking-now.ts'
 import type { Tracker } from '../../features/mileage/recording/trip-tracker.ts'
 import type { OutboxStore } from '../../outbox/outbox-store.ts'
@@ -29,12 +29,12 @@ vi.mock('../../native/app-lock.ts', () => ({
   isOwner: async () => false,
 }))
 
-const rested = vi.fn<() => void>()
+const suspended = vi.fn<() => void>()
 const dana = 'dana'
 let signInStands = Promise.withResolvers<void>()
 
 beforeEach(() => {
-  rested.mockClear()
+  suspended.mockClear()
   erased.mockClear()
   signInStands = Promise.withResolvers()
   saveSession('token', 'dana@example.com', true)
@@ -55,9 +55,9 @@ function openLocked() {
   fakeApi().answer(account.signOut, undefined)
   getTracker(
     dana,
-    () => ({ load: async () => {}, rest: async () => rested() }) as unknown as Tracker,
+    () => ({ load: async () => {}, suspend: async () => suspended() }) as unknown as Tracker,
   )
-  lockAtStart()
+  lockApp()
   return openRoutes(
     [
       {
@@ -76,7 +76,7 @@ const logOut = () => fireEvent.click(screen.getByRole('button', { name: 'Log Out
 test('who signs out at the lock sees nothing of what is behind it, and leaves nothing on', async () => {
   openLocked()
   logOut()
-  await waitFor(() => expect(rested).toHaveBeenCalled())
+  await waitFor(() => expect(suspended).toHaveBeenCalled())
   expect(screen.queryByRole('heading', { name: 'Milepost is locked' })).not.toBeNull()
   await act(async () => signInStands.resolve())
   await screen.findByRole('heading', { name: 'Log In' })

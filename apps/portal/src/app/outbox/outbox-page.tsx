@@ -26,7 +26,7 @@ export function OutboxPage() {
   const words = useCopy(copy)
   const { entries, sending, isLoading: isReading } = useOutbox()
   const isOnline = useOnline()
-  const isTripUnsaved = useTracking()?.is === 'unsaved'
+  const isTripUnsaved = useTracking()?.state === 'unsaved'
   const [entryToDiscard, setEntryToDiscard] = useState<OutboxEntry>()
   const correct = useCorrection()
   const hasPending = entries.some(({ refusal }) => !refusal)

@@ -21,7 +21,7 @@ export const useSignIn = () =>
   })
 
 /** Keeps a session that was opened; nothing read before is shown to whoever signs in now. */
-export function useKeepSession() {
+export function useSaveSession() {
   const cache = useQueryClient()
   return ({ bearerToken }: Session, { email, rememberMe }: Omit<Credentials, 'password'>) => {
     saveSession(bearerToken!, email.trim(), rememberMe)

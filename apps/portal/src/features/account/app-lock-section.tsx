@@ -12,10 +12,10 @@ export function AppLockSection() {
   const words = useCopy(copy)
   const toast = useToast()
   const [isOn, setOn] = useState(false)
-  const [can, setCan] = useState<boolean>()
+  const [isSupported, setSupported] = useState<boolean>()
   useEffect(() => {
     void isLockOn().then(setOn)
-    void canLock().then(setCan, () => setCan(false))
+    void canLock().then(setSupported, () => setSupported(false))
   }, [])
 
   const change = async (on: boolean) => {
@@ -33,11 +33,11 @@ export function AppLockSection() {
 
   return (
     <Section title={words.appLock}>
-      <p className={classes.text}>{can === false ? words.notOnPhone : words.appLockText}</p>
+      <p className={classes.text}>{isSupported === false ? words.notOnPhone : words.appLockText}</p>
       <Checkbox
         label={words.switchOn}
         checked={isOn}
-        disabled={!can}
+        disabled={!isSupported}
         onChange={(event) => void change(event.currentTarget.checked)}
       />
     </Section>

@@ -7,21 +7,21 @@ import { isLockOn, isOwner } from '../../native/app-lock.ts'
 import { watchAppState } from '../../native/app-state.ts'
 import { copy } from './app-lock.copy.ts'
 import classes from './app-lock.module.css'
-import { lockAtStart, unlock, useLocked, wasAway } from './lock-state.ts'
+import { lockApp, unlock, useIsLocked, shouldLock } from './lock-state.ts'
 
-type LogOut = {
+type LogOutProps = {
   /** Signs out, where that is what the person wants; resolves once no page of theirs stands any more. */
   logOut: () => Promise<void>
 }
 
 /** Hides all pages while the app is locked; they stay as they are behind it. */
-export function AppLock({ logOut, children }: LogOut & { children: ReactNode }) {
-  const isLocked = useLocked()
+export function AppLock({ logOut, children }: LogOutProps & { children: ReactNode }) {
+  const isLocked = useIsLocked()
   useEffect(
     () =>
       watchAppState((isActive) => {
-        const isLate = wasAway(isActive, Date.now())
-        if (isLate && token()) void isLockOn().then((isOn) => isOn && lockAtStart())
+        const mustLock = shouldLock(isActive, Date.now())
+        if (mustLock && token()) void isLockOn().then((isOn) => isOn && lockApp())
       }),
     [],
   )
@@ -36,15 +36,15 @@ export function AppLock({ logOut, children }: LogOut & { children: ReactNode }) 
 }
 
 /** Asks for the owner at once, and again when told to; who can't show that they are it may sign out. */
-function LockScreen({ logOut }: LogOut) {
+function LockScreen({ logOut }: LogOutProps) {
   const words = useCopy(copy)
-  const ask = async () => {
+  const requestUnlock = async () => {
     const { reason, cancel } = words
     if (await isOwner({ reason, title: reason, cancel })) unlock()
   }
-  const first = useEffectEvent(() => void ask())
-  useEffect(() => first(), [])
-  const leave = async () => {
+  const requestFirstUnlock = useEffectEvent(() => void requestUnlock())
+  useEffect(() => requestFirstUnlock(), [])
+  const logOutAndUnlock = async () => {
     await logOut()
     if (!token()) unlock()
   }
@@ -54,10 +54,10 @@ function LockScreen({ logOut }: LogOut) {
       <Mark size={56} />
       <h1>{words.locked}</h1>
       <p>{words.lockedText}</p>
-      <Button size="lg" onClick={() => void ask()}>
+      <Button size="lg" onClick={() => void requestUnlock()}>
         {words.unlock}
       </Button>
-      <Button size="lg" variant="default" onClick={() => void leave()}>
+      <Button size="lg" variant="default" onClick={() => void logOutAndUnlock()}>
         {words.logOut}
       </Button>
     </main>

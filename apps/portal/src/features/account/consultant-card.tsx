@@ -16,11 +16,11 @@ export function ConsultantCard() {
   const words = useCopy(copy)
   const consultant = useQuery({
     ...read(account.consultant, {}),
-    retry: (count, reason) => !isNone(reason) && count < 1,
+    retry: (count, reason) => !isNotFound(reason) && count < 1,
   })
   return (
     <Section title={words.consultant}>
-      {isNone(consultant.error) ? (
+      {isNotFound(consultant.error) ? (
         <p className={classes.none}>{words.noConsultant}</p>
       ) : (
         <LoadState query={consultant} failed={words.consultantFailed} placeholder={<Waiting />}>
@@ -31,7 +31,7 @@ export function ConsultantCard() {
   )
 }
 
-const isNone = (reason: Error | null) => reason instanceof CallFailed && reason.status === 404
+const isNotFound = (reason: Error | null) => reason instanceof CallFailed && reason.status === 404
 
 function Person({ person }: { person: Consultant }) {
   const words = useCopy(copy)

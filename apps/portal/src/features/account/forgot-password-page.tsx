@@ -17,17 +17,21 @@ export function ForgotPasswordPage() {
   const words = useCopy(copy)
   const toast = useToast()
   const navigate = useNavigate()
-  const { data: ours } = useQuery(read(firm.show, {}))
+  const { data: firmData } = useQuery(read(firm.show, {}))
   const form = useSchemaForm(ForgotPassword, { email: rememberedEmail() })
 
-  const ask = useMutation({
+  const requestReset = useMutation({
     networkMode: 'always',
     mutationFn: (email: string) => call(account.forgotPassword, { body: { user: { email } } }),
     onSuccess: () => {
-      toast.success(words.forgotDone(ours?.supportEmail ?? words.ourSupport), toastDurations.long)
+      toast.success(
+        words.forgotDone(firmData?.supportEmail ?? words.ourSupport),
+        toastDurations.long,
+      )
       void navigate(paths.signIn)
     },
-    onError: (_, email) => toast.failure(words.forgotFailed, { retry: () => ask.mutate(email) }),
+    onError: (_, email) =>
+      toast.failure(words.forgotFailed, { retry: () => requestReset.mutate(email) }),
   })
 
   return (
@@ -35,7 +39,7 @@ export function ForgotPasswordPage() {
       <AccountHeading title={words.forgotPassword}>{words.forgotLead}</AccountHeading>
       <form
         noValidate
-        onSubmit={form.submit(({ email }) => ask.mutate(email))}
+        onSubmit={form.submit(({ email }) => requestReset.mutate(email))}
         className={classes.form}
       >
         <TextInput
@@ -45,7 +49,7 @@ export function ForgotPasswordPage() {
           size="lg"
           {...form.field('email')}
         />
-        <Button type="submit" size="lg" fullWidth loading={ask.isPending}>
+        <Button type="submit" size="lg" fullWidth loading={requestReset.isPending}>
           {words.submit}
         </Button>
       </form>

@@ -1,25 +1,25 @@
 import { createStore } from '@milepost/ui/storage/create-store.ts'
 
 /** So long (ms) the app may be away before it locks: a call taken, a bill photographed. */
-export const mayBeAway = 2 * 60_000
+export const maxAwayMs = 2 * 60_000
 
-const locked = createStore(false)
-let leftAt: number | undefined
+const lockedStore = createStore(false)
+let backgroundedAt: number | undefined
 
 /** Has the app begin locked; before its first page stands. */
-export const lockAtStart = (): void => locked.set(true)
+export const lockApp = (): void => lockedStore.set(true)
 
-export const unlock = (): void => locked.set(false)
+export const unlock = (): void => lockedStore.set(false)
 
 /** Notes that the app left the front, or came back: whether it was away so long that it should lock. */
-export function wasAway(isActive: boolean, now: number): boolean {
+export function shouldLock(isActive: boolean, now: number): boolean {
   if (!isActive) {
-    leftAt ??= now
+    backgroundedAt ??= now
     return false
   }
-  const away = leftAt === undefined ? 0 : now - leftAt
-  leftAt = undefined
-  return away > mayBeAway
+  const awayMs = backgroundedAt === undefined ? 0 : now - backgroundedAt
+  backgroundedAt = undefined
+  return awayMs > maxAwayMs
 }
 
-export const useLocked = (): boolean => locked.useStore()
+export const useIsLocked = (): boolean => lockedStore.useStore()

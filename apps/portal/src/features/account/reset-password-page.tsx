@@ -15,29 +15,39 @@ import classes from './account.module.css'
 /** For whoever forgot their password, with the link from the mail. */
 export function ResetPasswordPage() {
   const words = useCopy(copy)
-  const { resetPassword: title, resetDone: done } = words
-  return <PasswordByLink title={title} done={done} invalidLink={errorMessages.reset_link_invalid} />
+  const { resetPassword: title, resetDone: doneMessage } = words
+  return (
+    <PasswordByLink
+      title={title}
+      doneMessage={doneMessage}
+      invalidLink={errorMessages.reset_link_invalid}
+    />
+  )
 }
 
 /** For whoever the firm invited, with the link from the mail. */
 export function SetPasswordPage() {
   const words = useCopy(copy)
-  const { setPassword: title, setDone: done } = words
+  const { setPassword: title, setDone: doneMessage } = words
   return (
-    <PasswordByLink title={title} done={done} invalidLink={errorMessages.invite_link_invalid} />
+    <PasswordByLink
+      title={title}
+      doneMessage={doneMessage}
+      invalidLink={errorMessages.invite_link_invalid}
+    />
   )
 }
 
-type PasswordByLinkProps = { title: string; done: string; invalidLink: string }
+type PasswordByLinkProps = { title: string; doneMessage: string; invalidLink: string }
 
-function PasswordByLink({ title, done, invalidLink }: PasswordByLinkProps) {
-  const say = useErrorMessage()
+function PasswordByLink({ title, doneMessage, invalidLink }: PasswordByLinkProps) {
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const navigate = useNavigate()
   const token = useTokenFromUrl()
   return (
     <>
-      <AccountHeading title={title}>{say(errorMessages.password_rule)}</AccountHeading>
+      <AccountHeading title={title}>{errorMessage(errorMessages.password_rule)}</AccountHeading>
       {token ? (
         <NewPasswordForm
           key={token}
@@ -45,12 +55,12 @@ function PasswordByLink({ title, done, invalidLink }: PasswordByLinkProps) {
           token={token}
           invalidLink={invalidLink}
           onDone={() => {
-            toast.success(done, toastDurations.plain)
+            toast.success(doneMessage, toastDurations.plain)
             void navigate(paths.signIn, { replace: true })
           }}
         />
       ) : (
-        <InvalidLink sentence={say(invalidLink)} />
+        <InvalidLink sentence={errorMessage(invalidLink)} />
       )}
     </>
   )

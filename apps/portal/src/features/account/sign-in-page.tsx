@@ -13,7 +13,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { knownPath, paths } from '../../app/paths.ts'
 import { AccountHeading } from './account-heading.tsx'
 import { copy } from './account.copy.ts'
-import { useKeepSession, useSignIn } from './account.hooks.ts'
+import { useSaveSession, useSignIn } from './account.hooks.ts'
 import classes from './account.module.css'
 
 const ChallengeStep = lazy(() =>
@@ -21,39 +21,39 @@ const ChallengeStep = lazy(() =>
 )
 
 /** What is asked for once the password was right, and of whom. */
-type Asked = { challenge: Challenge; email: string; rememberMe: boolean }
+type PendingChallenge = { challenge: Challenge; email: string; rememberMe: boolean }
 
 export function SignInPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const keep = useKeepSession()
-  const [asked, setAsked] = useState<Asked>()
+  const saveSession = useSaveSession()
+  const [pendingChallenge, setPendingChallenge] = useState<PendingChallenge>()
 
-  function goOn(session: Session, who: Omit<Asked, 'challenge'>) {
-    if (session.challenge) return setAsked({ ...who, challenge: session.challenge })
-    keep(session, who)
+  function handleSession(session: Session, identity: Omit<PendingChallenge, 'challenge'>) {
+    if (session.challenge) return setPendingChallenge({ ...identity, challenge: session.challenge })
+    saveSession(session, identity)
     void navigate(knownPath(query.get('to')) ?? paths.home, { replace: true })
   }
 
-  if (!asked) return <Credentials onSignedIn={goOn} />
+  if (!pendingChallenge) return <Credentials onSignedIn={handleSession} />
   return (
     <Suspense>
       <ChallengeStep
-        challenge={asked.challenge}
-        onSession={(session) => goOn(session, asked)}
-        onStartOver={() => setAsked(undefined)}
+        challenge={pendingChallenge.challenge}
+        onSession={(session) => handleSession(session, pendingChallenge)}
+        onStartOver={() => setPendingChallenge(undefined)}
       />
     </Suspense>
   )
 }
 
 type CredentialsProps = {
-  onSignedIn: (session: Session, who: { email: string; rememberMe: boolean }) => void
+  onSignedIn: (session: Session, identity: { email: string; rememberMe: boolean }) => void
 }
 
 function Credentials({ onSignedIn }: CredentialsProps) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const signIn = useSignIn()
   const remembered = rememberedEmail()
   const form = useSchemaForm(SignInForm, {
@@ -67,7 +67,7 @@ function Credentials({ onSignedIn }: CredentialsProps) {
     signIn.mutate(user, {
       onSuccess: (session) => onSignedIn(session, user),
       onError: (reason) => {
-        const sentence = say(reason)
+        const sentence = errorMessage(reason)
         form.setErrors({ email: sentence, password: sentence })
         form.getInputNode('password')?.focus()
       },
@@ -106,7 +106,7 @@ function Credentials({ onSignedIn }: CredentialsProps) {
           {words.signIn}
         </Button>
       </form>
-      <Stuck />
+      <ContactHelp />
     </>
   )
 }
@@ -119,7 +119,7 @@ function Welcome() {
   )
 }
 
-function Stuck() {
+function ContactHelp() {
   const words = useCopy(copy)
   const { data } = useQuery(read(firm.show, {}))
   if (!data) return null

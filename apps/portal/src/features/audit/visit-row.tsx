@@ -13,19 +13,20 @@ export function VisitRow({ visit }: { visit: StaffAccess }) {
   const areaNames = useCopy(areas)
   const { language } = useLanguage()
   const { kind, staffName, reason, startedAt, lastAt, seen, changed } = visit
-  const asYou = kind === 'signed_in_as_you'
-  const Glyph = asYou ? IconUserShield : IconBriefcase
-  const named = (some: AccessArea[]) => some.map((area) => areaNames[area]).join(', ')
+  const isImpersonation = kind === 'signed_in_as_you'
+  const Glyph = isImpersonation ? IconUserShield : IconBriefcase
+  const formatAreas = (accessAreas: AccessArea[]) =>
+    accessAreas.map((area) => areaNames[area]).join(', ')
   const facts = [
     [words.reason, reason],
-    [words.seen, named(seen)],
-    [words.changed, named(changed) || (asYou ? words.nothing : '')],
+    [words.seen, formatAreas(seen)],
+    [words.changed, formatAreas(changed) || (isImpersonation ? words.nothing : '')],
   ].filter(([, text]) => text)
   return (
     <article className={classes.row}>
       <Glyph size={24} aria-hidden="true" className={classes.icon} />
       <div className={classes.text}>
-        <h2>{asYou ? words.signedInAsYou(staffName) : words.workedForYou(staffName)}</h2>
+        <h2>{isImpersonation ? words.signedInAsYou(staffName) : words.workedForYou(staffName)}</h2>
         <p className={classes.time}>{visitTime(language, startedAt, lastAt)}</p>
         <dl>
           {facts.map(([name, text]) => (

@@ -45,11 +45,11 @@ export function BankItems({ items, isBusy, onSignIn }: BankItemsProps) {
   )
 }
 
-const looks = {
-  connecting: { color: 'gray', word: 'gettingTransactions' },
-  connected: { color: 'green', word: 'upToDate' },
-  login_required: { color: 'red', word: 'loginNeeded' },
-  delayed: { color: 'yellow', word: 'delayed' },
+const statusBadges = {
+  connecting: { color: 'gray', copyKey: 'gettingTransactions' },
+  connected: { color: 'green', copyKey: 'upToDate' },
+  login_required: { color: 'red', copyKey: 'loginNeeded' },
+  delayed: { color: 'yellow', copyKey: 'delayed' },
 } as const satisfies Record<BankStatus, object>
 
 type ItemProps = { item: BankItem; isBusy: boolean; onSignIn: () => void; onRemove: () => void }
@@ -58,13 +58,13 @@ function Item({ item, isBusy, onSignIn, onRemove }: ItemProps) {
   const words = useCopy(copy)
   const { listDate } = useDates()
   const { institutionName: name, createdAt, updatedAt, status } = item
-  const { color, word } = looks[status]
+  const { color, copyKey } = statusBadges[status]
   return (
     <li className={classes.item}>
       <div className={classes.name}>
         <h3>{name}</h3>
         <Badge variant="outline" color={color} className={classes.status}>
-          {words[word]}
+          {words[copyKey]}
         </Badge>
       </div>
       <dl className={classes.days}>

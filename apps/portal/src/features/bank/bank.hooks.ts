@@ -13,7 +13,7 @@ import { useSearchParams } from 'react-router'
 import { copy } from './connect-bank.copy.ts'
 
 /** How long (ms) what the bank did not do is said. */
-export const said = 6_000
+export const failureToastMs = 6_000
 /** How often (ms) the list is fetched anew where changes are not told. */
 const pollEvery = 15_000
 
@@ -21,13 +21,13 @@ const items = read(bank.items, {})
 
 /** The sentence of an error that says something; `otherwise` in place of one that does not. */
 export function useReason(): (reason: unknown, otherwise: string) => string {
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   return (reason, otherwise) =>
-    reason instanceof CallFailed && reason.status !== 500 ? say(reason) : otherwise
+    reason instanceof CallFailed && reason.status !== 500 ? errorMessage(reason) : otherwise
 }
 
 /** The banks that are connected, kept fresh; that they cannot be loaded is said once more over the page. */
-export function useItems() {
+export function useBankItems() {
   const words = useCopy(copy)
   const cache = useQueryClient()
   const toast = useToast()
@@ -37,7 +37,7 @@ export function useItems() {
   const failure = query.data === undefined ? query.error : null
   const sentence = failure && getReason(failure, words.itemsFailed)
   useEffect(() => {
-    if (sentence) toast.failure(sentence, { ms: said })
+    if (sentence) toast.failure(sentence, { ms: failureToastMs })
   }, [sentence, toast])
   return query
 }
@@ -60,7 +60,7 @@ export function useConnect() {
     },
     onError: (reason, itemId) =>
       toast.failure(getReason(reason, words.connectFailed), {
-        ms: said,
+        ms: failureToastMs,
         retry: () => mutate(itemId),
       }),
   })
@@ -95,7 +95,7 @@ export function useReturn() {
 /** Ends a connection. */
 export function useRemove() {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
   return useMutation({
@@ -105,6 +105,6 @@ export function useRemove() {
       await cache.invalidateQueries(items)
       toast.success(words.removed)
     },
-    onError: (reason) => toast.failure(say(reason)),
+    onError: (reason) => toast.failure(errorMessage(reason)),
   })
 }

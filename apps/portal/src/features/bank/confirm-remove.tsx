@@ -11,7 +11,7 @@ export function ConfirmRemove({ bank, onRemove, onClose }: ConfirmRemoveProps) {
     <ConfirmDialog
       title={words.removeTitle(bank)}
       confirm={words.remove}
-      cancel={words.keep}
+      cancel={words.cancel}
       onConfirm={onRemove}
       onClose={onClose}
     >

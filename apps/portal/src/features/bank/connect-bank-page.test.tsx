@@ -10,10 +10,10 @@ import { isMobile } from './is-mobile.ts'
 const desktop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36'
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148'
 
-const anItem = (more: Partial<BankItem> = {}): BankItem => ({
+const anItem = (differences: Partial<BankItem> = {}): BankItem => ({
   ...{ id: 'b1', institutionName: 'Blue Ridge Bank', status: 'connected' },
   ...{ createdAt: '2026-03-04T18:00:00.000Z', updatedAt: '2026-11-20T18:00:00.000Z' },
-  ...more,
+  ...differences,
 })
 
 let api: ReturnType<typeof fakeApi>
@@ -29,7 +29,7 @@ const open = (at = '/connect-bank', language: 'en' | 'es' = 'en') =>
   openPage(<ConnectBankPage />, { path: '/connect-bank', at, language })
 
 /** Where the browser is sent. */
-const leaving = () => vi.spyOn(location, 'assign').mockImplementation(() => {})
+const spyOnRedirect = () => vi.spyOn(location, 'assign').mockImplementation(() => {})
 
 test('each bank is listed with its days', async () => {
   api.answer(bank.items, [anItem()])
@@ -48,7 +48,7 @@ test('who has none is told what will be here', async () => {
 
 test('to connect, the browser is sent to the provider, and the button waits', async () => {
   api.answer(bank.items, [])
-  const assign = leaving()
+  const assign = spyOnRedirect()
   open('/connect-bank', 'en')
   const held = api.hold(bank.connect)
   await userEvent.click(await screen.findByRole('button', { name: 'Connect Bank Account' }))
@@ -62,7 +62,7 @@ test('to connect, the browser is sent to the provider, and the button waits', as
 test('a failed start says so, and can be tried again', async () => {
   api.answer(bank.items, [])
   api.fail(bank.connect, { status: 500, code: 'unexpected' })
-  const assign = leaving()
+  const assign = spyOnRedirect()
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Connect Bank Account' }))
   await screen.findByText(
@@ -107,7 +107,7 @@ test('banks that do not load say so in their place', async () => {
 test('a bank that wants its client is signed in to again', async () => {
   api.answer(bank.items, [anItem({ status: 'login_required' })])
   api.answer(bank.connect, { id: 'l1', hostedLinkUrl: 'https://bank.test/link' })
-  const assign = leaving()
+  const assign = spyOnRedirect()
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Sign In Again' }))
   await waitFor(() => expect(assign).toHaveBeenCalled())

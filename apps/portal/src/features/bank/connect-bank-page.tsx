@@ -8,7 +8,7 @@ import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBan
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { useConnect, useItems, useReason, useReturn } from './bank.hooks.ts'
+import { useConnect, useBankItems, useReason, useReturn } from './bank.hooks.ts'
 import { BankItems } from './bank-items.tsx'
 import classes from './connect-bank-page.module.css'
 import { copy } from './connect-bank.copy.ts'
@@ -40,7 +40,7 @@ function OnMobile() {
 function OnDesktop() {
   const words = useCopy(copy)
   useReturn()
-  const items = useItems()
+  const items = useBankItems()
   const getReason = useReason()
   const { connect, isConnecting } = useConnect()
   return (

@@ -29,7 +29,7 @@ export const copy = defineCopy(
     removeNamed: (bank: string) => `Disconnect ${bank}`,
     removeTitle: (bank: string) => `Disconnect ${bank}?`,
     removeText: "We'll get no more transactions from this bank. We keep the ones we already have.",
-    keep: 'Cancel',
+    cancel: 'Cancel',
     removed: 'Bank disconnected.',
     apology: 'We apologize for the inconvenience',
     apologyText:
@@ -65,7 +65,7 @@ export const copy = defineCopy(
     removeNamed: (bank: string) => `Desconectar ${bank}`,
     removeTitle: (bank: string) => `¿Desconectar ${bank}?`,
     removeText: 'Ya no nos llegarán movimientos de este banco. Los que ya tenemos se quedan.',
-    keep: 'Cancelar',
+    cancel: 'Cancelar',
     removed: 'Banco desconectado.',
     apology: 'Disculpe las molestias',
     apologyText:

@@ -15,21 +15,21 @@ type ArchiveButtonProps = { message: HubMessage; onArchived: () => void }
 /** Puts a message away, now or when there is a network; asks first where something is still to be done. */
 export function ArchiveButton({ message, onArchived }: ArchiveButtonProps) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const change = useChangeMessage(message)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
 
   // Awaited, since where it waits to be sent the message offers this button no more.
   const archive = async () => {
-    setAsking(false)
+    setConfirming(false)
     try {
       const archived = await change.mutateAsync({ archived: true })
-      if (archived === queued) toast.note(words.archiveWaits)
+      if (archived === queued) toast.note(words.archiveQueued)
       else toast.success(words.wasArchived)
       onArchived()
     } catch (reason) {
-      if (isTooLate(reason)) toast.failure(say(reason))
+      if (isTooLate(reason)) toast.failure(errorMessage(reason))
       else toast.failure(words.archiveFailed, { retry: () => void archive() })
     }
   }
@@ -39,12 +39,12 @@ export function ArchiveButton({ message, onArchived }: ArchiveButtonProps) {
         variant="default"
         loading={change.isPending}
         leftSection={<IconArchive size={20} aria-hidden="true" />}
-        onClick={() => (message.actionNeeded ? setAsking(true) : void archive())}
+        onClick={() => (message.actionNeeded ? setConfirming(true) : void archive())}
       >
         {words.archive}
       </Button>
-      {isAsking && (
-        <ConfirmArchive onArchive={() => void archive()} onClose={() => setAsking(false)} />
+      {isConfirming && (
+        <ConfirmArchive onArchive={() => void archive()} onClose={() => setConfirming(false)} />
       )}
     </>
   )

@@ -18,11 +18,11 @@ import { HubMessagePage } from './hub-message-page.tsx'
 const device = vi.hoisted(() => ({ isFull: false, actions: [] as OutboxEntry[] }))
 vi.mock('../../outbox/outbox-store.ts', async () => {
   const { memoryStore } = await import('../../../test/an-outbox.ts')
-  const full = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
+  const rejectFull = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
   return {
     openOutboxStore: () => ({
       ...memoryStore(device.actions).store,
-      ...(device.isFull && { add: full }),
+      ...(device.isFull && { add: rejectFull }),
     }),
   }
 })
@@ -159,8 +159,8 @@ test('a reply that was begun is there again for who comes back to the message', 
 })
 
 describe('a reply that was begun', () => {
-  const begin = async (cache: QueryClient, who: CurrentUser) => {
-    cache.setQueryData(read(account.currentUser, {}).queryKey, who)
+  const begin = async (cache: QueryClient, signedInUser: CurrentUser) => {
+    cache.setQueryData(read(account.currentUser, {}).queryKey, signedInUser)
     await userEvent.click(button('Reply'))
     return screen.getByRole<HTMLTextAreaElement>('textbox')
   }

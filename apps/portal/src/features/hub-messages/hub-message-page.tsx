@@ -18,7 +18,7 @@ import { ArchiveButton } from './archive-button.tsx'
 import classes from './hub-message-page.module.css'
 import { copy } from './hub-messages.copy.ts'
 import { useMessage, useRefusedCommands, useQueuedCommands } from './hub-messages.hooks.ts'
-import { ActionNeeded, WaitsToBeArchived } from './message-badges.tsx'
+import { ActionNeeded, ArchiveQueued } from './message-badges.tsx'
 import {
   DocumentStatusCard,
   RefusedCard,
@@ -79,7 +79,7 @@ function Message({ message }: { message: HubMessage }) {
         <time dateTime={createdAt}>{moment(createdAt)}</time>
         {about && <span>{about}</span>}
         {waiting?.kind === 'archive' && !archived ? (
-          <WaitsToBeArchived />
+          <ArchiveQueued />
         ) : (
           actionNeeded && !waiting && <ActionNeeded />
         )}

@@ -53,7 +53,7 @@ export function HubMessagesPage() {
           </Tabs.List>
           <Tabs.Panel value={filter}>
             <List
-              of={messages}
+              query={messages}
               filter={filter}
               onPage={(chosen) => setSearch((before) => withPage(before, chosen))}
             />
@@ -65,12 +65,12 @@ export function HubMessagesPage() {
 }
 
 type ListProps = {
-  of: ReturnType<typeof useMessages>
+  query: ReturnType<typeof useMessages>
   filter: HubMessageFilter
   onPage: (page: number) => void
 }
 
-function List({ of: query, filter, onPage }: ListProps) {
+function List({ query, filter, onPage }: ListProps) {
   const words = useCopy(copy)
   if (useIsStaleList(query, filter)) return <Waiting />
   return (

@@ -11,7 +11,7 @@ export function ActionNeeded() {
 }
 
 /** Says of a message that it was put away without a network. */
-export function WaitsToBeArchived() {
+export function ArchiveQueued() {
   const words = useCopy(copy)
-  return <IconBadge color="gray" icon={IconClock} text={words.waitsToBeArchived} />
+  return <IconBadge color="gray" icon={IconClock} text={words.queuedToArchive} />
 }

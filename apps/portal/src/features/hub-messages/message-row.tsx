@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { copy } from './hub-messages.copy.ts'
 import { useQueuedCommands } from './hub-messages.hooks.ts'
-import { ActionNeeded, WaitsToBeArchived } from './message-badges.tsx'
+import { ActionNeeded, ArchiveQueued } from './message-badges.tsx'
 import classes from './message-row.module.css'
 
 /** One message of the list; the whole row is the link. */
@@ -15,7 +15,7 @@ export function MessageRow({ message }: { message: HubMessage }) {
   const { listDate } = useDates()
   const { id, subject, createdAt, readAt, archived, actionNeeded } = message
   const waiting = useQueuedCommands().get(id)
-  const isPutAway = waiting?.kind === 'archive' && !archived
+  const isArchiveQueued = waiting?.kind === 'archive' && !archived
   const isUnread = readAt === null && !archived
   return (
     <Link to={paths.hubMessage(id)} className={classes.row} data-unread={isUnread || undefined}>
@@ -23,9 +23,9 @@ export function MessageRow({ message }: { message: HubMessage }) {
         {isUnread && <span className="hide">{words.isUnread}</span>}
       </span>
       <span className={classes.subject}>{subject}</span>
-      {(isPutAway || (actionNeeded && !waiting)) && (
+      {(isArchiveQueued || (actionNeeded && !waiting)) && (
         <span className={classes.action}>
-          {isPutAway ? <WaitsToBeArchived /> : <ActionNeeded />}
+          {isArchiveQueued ? <ArchiveQueued /> : <ActionNeeded />}
         </span>
       )}
       <time dateTime={createdAt} className={classes.date}>

@@ -50,7 +50,7 @@ export function WaitingDocumentCard({ title }: { title: string }) {
   return (
     <Section title={words.yourDocument}>
       <p className={classes.response}>{title || words.document}</p>
-      <span className={classes.time}>{words.waitsToBeSent}</span>
+      <span className={classes.time}>{words.queuedToSend}</span>
     </Section>
   )
 }
@@ -67,7 +67,7 @@ export function ResponseCard({ response, sentAt }: { response: string; sentAt: s
           {words.sentAt(moment(sentAt))}
         </time>
       ) : (
-        <span className={classes.time}>{words.waitsToBeSent}</span>
+        <span className={classes.time}>{words.queuedToSend}</span>
       )}
     </Section>
   )
@@ -76,8 +76,8 @@ export function ResponseCard({ response, sentAt }: { response: string; sentAt: s
 /** What was done about the message and the firm's server did not take, why, and the way to where its client decides about it. */
 export function RefusedCard({ command, refusal }: { command: MessageCommand; refusal: Refusal }) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
-  const reason = say(toCallFailed(refusal))
+  const errorMessage = useErrorMessage()
+  const reason = errorMessage(toCallFailed(refusal))
   const isReply = command.kind === 'reply'
   return (
     <Section

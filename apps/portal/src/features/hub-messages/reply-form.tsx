@@ -24,7 +24,7 @@ import classes from './reply-form.module.css'
 /** Where a message is answered. What was written stays until it has arrived, also where the message takes no reply any more. */
 export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: () => void }) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const change = useChangeMessage(message)
   const draft = usePersistedDraft(useDraftKey(message.id), z.string(), () => '', {
@@ -44,12 +44,12 @@ export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: ()
   const send = async ({ response }: { response: string }) => {
     try {
       const answered = await change.mutateAsync({ response: response.trim() })
-      if (answered === queued) toast.note(words.replyWaits)
+      if (answered === queued) toast.note(words.replyQueued)
       else toast.success(words.replySent)
       draft.removeStored()
       onDone()
     } catch (reason) {
-      if (isTooLate(reason)) toast.failure(say(reason))
+      if (isTooLate(reason)) toast.failure(errorMessage(reason))
       else toast.failure(words.replyFailed, { retry: () => void send({ response }) })
     }
   }
@@ -67,7 +67,7 @@ export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: ()
         rows={5}
         disabled={change.isPending}
       />
-      {problem && <p role="alert">{say(errorMessages[problem])}</p>}
+      {problem && <p role="alert">{errorMessage(errorMessages[problem])}</p>}
       <div className={classes.answers}>
         <Button variant="default" disabled={change.isPending} onClick={onDone}>
           {words.cancel}

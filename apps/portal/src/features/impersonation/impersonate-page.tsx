@@ -9,18 +9,18 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { copy } from './impersonation.copy.ts'
 import classes from './impersonate-page.module.css'
-import { useEnter, type Ended } from './impersonation.hooks.ts'
+import { useBeginImpersonation, type Ended } from './impersonation.hooks.ts'
 
 /** Where staff come with a ticket, to be signed in as a client; and where they are once they have ended it. */
 export function ImpersonatePage() {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { constituentId = '' } = useParams()
   const { pathname, state } = useLocation()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const [ticket] = useState(() => query.get('ticket'))
-  const { mutate, error } = useEnter()
+  const { mutate, error } = useBeginImpersonation()
   const begin = useEffectEvent(() => {
     if (!constituentId || !ticket) return
     // Out of the address before anything else: nobody is to copy it.
@@ -40,10 +40,10 @@ export function ImpersonatePage() {
           <p role="alert" className={classes.refused}>
             <IconAlertTriangle size={20} aria-hidden="true" />
             {refused || !hasTicket
-              ? say(errorMessages.unauthorized_action)
+              ? errorMessage(errorMessages.unauthorized_action)
               : words.unable(constituentId)}
           </p>
-          <p>{words.wayOn}</p>
+          <p>{words.newLinkHint}</p>
           <Button component="a" href="/console/">
             {words.toConsole}
           </Button>

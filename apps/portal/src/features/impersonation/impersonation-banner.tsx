@@ -10,14 +10,14 @@ import classes from './impersonation-banner.module.css'
 export function ImpersonationBanner({ user }: { user: CurrentUser }) {
   const words = useCopy(copy)
   const { language } = useLanguage()
-  const end = useEndImpersonation()
+  const endImpersonation = useEndImpersonation()
   const { fullName, impersonatedBy, impersonation } = user
   if (!impersonatedBy || !impersonation) return null
   const until = new Date(impersonation.endsAt).toLocaleTimeString(
     language === 'en' ? 'en-US' : 'es-US',
     { hour: 'numeric', minute: '2-digit' },
   )
-  const what = impersonation.mayWrite ? words.withWriting : words.lookOnly
+  const accessText = impersonation.mayWrite ? words.withWriting : words.lookOnly
   return (
     <section aria-label={words.banner} className={classes.banner}>
       <IconUserShield size={24} aria-hidden="true" className={classes.icon} />
@@ -25,10 +25,15 @@ export function ImpersonationBanner({ user }: { user: CurrentUser }) {
         <b>{words.signedInAs(fullName)}</b>
         <span className={classes.who}>
           <span>{impersonatedBy}</span>
-          {`, ${what(until)}`}
+          {`, ${accessText(until)}`}
         </span>
       </p>
-      <Button size="sm" variant="filled" className={classes.end} onClick={() => void end(fullName)}>
+      <Button
+        size="sm"
+        variant="filled"
+        className={classes.end}
+        onClick={() => void endImpersonation(fullName)}
+      >
         {words.end}
       </Button>
     </section>

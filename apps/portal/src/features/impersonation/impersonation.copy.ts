@@ -4,7 +4,7 @@ export const copy = defineCopy(
   {
     signingInAs: 'Signing in as...',
     unable: (id: string) => `Unable to log you in as user ${id}`,
-    wayOn: 'This link works once. Get a new one in the console.',
+    newLinkHint: 'This link works once. Get a new one in the console.',
     toConsole: 'Go to the Console',
     ended: 'You have left the account',
     endedText: (name: string) => `You are no longer signed in as ${name}. You can close this tab.`,
@@ -17,7 +17,7 @@ export const copy = defineCopy(
   {
     signingInAs: 'Iniciando sesión como...',
     unable: (id) => `No se pudo entrar como el usuario ${id}`,
-    wayOn: 'Este enlace sirve una sola vez. Pida otro en la consola.',
+    newLinkHint: 'Este enlace sirve una sola vez. Pida otro en la consola.',
     toConsole: 'Ir a la consola',
     ended: 'Salió de la cuenta',
     endedText: (name) => `Ya no está dentro como ${name}. Puede cerrar esta pestaña.`,

@@ -9,7 +9,7 @@ import { paths } from '../../app/paths.ts'
 type Ticket = { constituentId: string; ticket: string }
 
 /** Signs in as a client with a ticket, in this tab alone, and goes to their home. */
-export function useEnter() {
+export function useBeginImpersonation() {
   const cache = useQueryClient()
   const navigate = useNavigate()
   return useMutation({

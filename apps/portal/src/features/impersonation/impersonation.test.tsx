@@ -34,7 +34,7 @@ beforeEach(() => {
   })
 })
 
-const letIn = () =>
+const acceptTicket = () =>
   api.answer(impersonation.redeemTicket, {
     id: 'a-session',
     bearerToken: 'a-borrowed-token',
@@ -42,7 +42,7 @@ const letIn = () =>
   })
 
 test('a ticket signs in as the client, and is gone from the address', async () => {
-  letIn()
+  acceptTicket()
   const { address, router } = openRoutes(routes, { at })
   expect(await screen.findByRole('heading', { name: 'Signing in as...' })).toBeTruthy()
   await waitFor(() => expect(address()).toBe('/home'))
@@ -60,7 +60,7 @@ test('a ticket signs in as the client, and is gone from the address', async () =
 })
 
 test('a session with changes says so', async () => {
-  letIn()
+  acceptTicket()
   api.answer(account.currentUser, { ...client, impersonation: { mayWrite: true, endsAt } })
   openRoutes(routes, { at })
   expect(await screen.findByText(/, with changes, until /)).toBeTruthy()
@@ -76,7 +76,7 @@ test('clients themselves see no banner', async () => {
 
 test('End tells the server, forgets the session, and leaves the browser’s own alone', async () => {
   localStorage.setItem('token', 'a-token-of-their-own')
-  letIn()
+  acceptTicket()
   const { address } = openRoutes(routes, { at })
   await userEvent.click(await screen.findByRole('button', { name: 'End' }))
   expect(await screen.findByRole('heading', { name: 'You have left the account' })).toBeTruthy()
@@ -92,13 +92,13 @@ test('a ticket that does not fit is an Unauthorized action', async () => {
   openRoutes(routes, { at })
   expect((await screen.findByRole('alert')).textContent).toBe('Unauthorized action')
   expect(screen.getByText(/^This link works once\. Get a new one/)).toBeTruthy()
-  const wayOn = screen.getByRole('link', { name: 'Go to the Console' })
-  expect(wayOn.getAttribute('href')).toBe('/console/')
+  const consoleLink = screen.getByRole('link', { name: 'Go to the Console' })
+  expect(consoleLink.getAttribute('href')).toBe('/console/')
   expect(token()).toBeUndefined()
 })
 
-test.each(['/impersonate', '/impersonate/a-client'])('so is %s', async (bare) => {
-  openRoutes(routes, { at: bare })
+test.each(['/impersonate', '/impersonate/a-client'])('so is %s', async (incompletePath) => {
+  openRoutes(routes, { at: incompletePath })
   expect((await screen.findByRole('alert')).textContent).toBe('Unauthorized action')
   expect(api.requests.filter(({ path }) => path.includes('impersonate'))).toEqual([])
 })

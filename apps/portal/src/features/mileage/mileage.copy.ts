@@ -72,9 +72,9 @@ export const copy = defineCopy(
     updated: 'Updated successfully!',
     deleted: 'Deleted successfully!',
     toBeDeleted: 'Deletion not sent yet',
-    deletionWaits: "Not sent yet. This trip will be deleted when you're back online.",
+    deletionQueued: "Not sent yet. This trip will be deleted when you're back online.",
     toOutbox: 'Go to the Outbox',
-    waits: "Not sent yet. It's saved on this device and will send when you're back online.",
+    editQueued: "Not sent yet. It's saved on this device and will send when you're back online.",
     createFailed: 'There was an issue saving your trip. Please try again.',
     updateFailed: 'There was an issue updating your trip. Please try again.',
     deleteFailed: 'There was an issue deleting your trip. Please try again.',
@@ -148,9 +148,9 @@ export const copy = defineCopy(
     updated: '¡Viaje actualizado!',
     deleted: '¡Viaje borrado!',
     toBeDeleted: 'Borrado sin enviar',
-    deletionWaits: 'Aún sin enviar. Este viaje se borrará cuando vuelva la conexión.',
+    deletionQueued: 'Aún sin enviar. Este viaje se borrará cuando vuelva la conexión.',
     toOutbox: 'Ir a la bandeja de salida',
-    waits:
+    editQueued:
       'Aún sin enviar. Está guardado en este dispositivo y se enviará cuando vuelva la conexión.',
     createFailed: 'Hubo un problema al guardar su viaje. Inténtelo de nuevo.',
     updateFailed: 'Hubo un problema al actualizar su viaje. Inténtelo de nuevo.',

@@ -62,12 +62,12 @@ export const useCurrentRate = () => useQuery(read(mileage.currentRate, {}))
 export function useRateOn(day: string | undefined): MileageRate | undefined {
   const { data: current } = useCurrentRate()
   const hasChanged = current !== undefined && day !== undefined && day < current.from
-  const { data: all } = useQuery({ ...read(mileage.rates, {}), enabled: hasChanged })
-  return hasChanged ? all && rateOn(day, all) : current
+  const { data: allRates } = useQuery({ ...read(mileage.rates, {}), enabled: hasChanged })
+  return hasChanged ? allRates && rateOn(day, allRates) : current
 }
 
 /** Has the lists and sums of trips fetched again. */
-export function tripsChanged(cache: QueryClient): void {
+export function invalidateTrips(cache: QueryClient): void {
   for (const { path } of [mileage.list, mileage.summary, mileage.summaries])
     void cache.invalidateQueries({ queryKey: [path] })
 }
@@ -75,8 +75,8 @@ export function tripsChanged(cache: QueryClient): void {
 /** Whom this driver's newest trips were driven for, each once. */
 export function usePlatforms(): string[] {
   const { data } = useQuery(read(mileage.list, { query: { page: 1, limit: 100 } }))
-  const named = data?.items.flatMap(({ platform }) => platform ?? []) ?? []
-  return [...new Set(named)].toSorted()
+  const platforms = data?.items.flatMap(({ platform }) => platform ?? []) ?? []
+  return [...new Set(platforms)].toSorted()
 }
 
 type TripOutcome = Trip | void | typeof queued
@@ -99,21 +99,21 @@ export function useChangeTrip({ done, failed }: TripCallbacks) {
     mutationFn: (change: TripChange): Promise<TripOutcome> => {
       const idempotencyKey = keyFor(change)
       return sendOrEnqueue({ kind: 'trip', change }, idempotencyKey, (signal) =>
-        make(change, { idempotencyKey, signal }),
+        sendChange(change, { idempotencyKey, signal }),
       )
     },
     onSuccess: (outcome, change) => {
       release(change)
       // Who opens it again edits on from what was saved.
       if (typeof outcome === 'object') cache.setQueryData(readTrip(outcome.id).queryKey, outcome)
-      tripsChanged(cache)
+      invalidateTrips(cache)
       done(outcome, change)
     },
     onError: (_, change) => failed(change),
   })
 }
 
-async function make(change: TripChange, options: CallOptions): Promise<Trip | void> {
+async function sendChange(change: TripChange, options: CallOptions): Promise<Trip | void> {
   if (change.kind === 'create') return call(mileage.create, { body: change.body }, options)
   const params = { id: change.id }
   if (change.kind === 'update') return call(mileage.update, { params, body: change.body }, options)
@@ -121,7 +121,7 @@ async function make(change: TripChange, options: CallOptions): Promise<Trip | vo
 }
 
 /** Forgets a trip that was deleted, for when its page is left: it is not to be asked for again. */
-export function useForgetTrip() {
+export function useRemoveCachedTrip() {
   const cache = useQueryClient()
   return (id: string) => cache.removeQueries({ queryKey: readTrip(id).queryKey })
 }

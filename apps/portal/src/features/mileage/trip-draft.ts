@@ -24,19 +24,19 @@ export type TripDraft = {
 }
 
 /** Where and when the device is. */
-export type Here = { now: number; timeZone: string }
+export type DeviceTime = { now: number; timeZone: string }
 
-const instant = ({ now, timeZone }: Here) => timeInZone(new Date(now).toISOString(), timeZone)
+const instant = ({ now, timeZone }: DeviceTime) => timeInZone(new Date(now).toISOString(), timeZone)
 
 /** A trip that starts here and now. */
-export const newDraft = (here: Here, newKey: () => string): TripDraft => ({
+export const newDraft = (deviceTime: DeviceTime, newKey: () => string): TripDraft => ({
   ...{ tripId: undefined, createKey: newKey(), endKey: newKey(), wasSent: false, isAside: false },
   ...{ first: undefined, ended: undefined },
-  ...{ startTime: instant(here), startTimeZone: here.timeZone, lastUpdateSent: 0 },
+  ...{ startTime: instant(deviceTime), startTimeZone: deviceTime.timeZone, lastUpdateSent: 0 },
 })
 
 /** A trip that ends here and now: not before it started, where the clock was set back, and not after the longest it may last. */
-export function endDraft(draft: TripDraft, { now, timeZone }: Here): TripDraft {
+export function endDraft(draft: TripDraft, { now, timeZone }: DeviceTime): TripDraft {
   const start = Date.parse(draft.startTime)
   const end = Math.min(Math.max(now, start), start + maxTripMs)
   return {
@@ -63,9 +63,9 @@ export function progressBody(
   draft: TripDraft,
   track: Track,
   newest: Position,
-  here: Here,
+  deviceTime: DeviceTime,
 ): TripBody {
-  const { ended } = endDraft(draft, here)
+  const { ended } = endDraft(draft, deviceTime)
   return {
     trip: { ...ended, miles: toTripMiles(track), inProgress: true },
     location: toLocation(newest),

@@ -14,7 +14,7 @@ import { dayMark, daysOfMonth, firstMonthShown, monthsFrom } from './days.ts'
 import { copy } from './per-diem.copy.ts'
 
 /** Beside the steps on a wide screen, and below them on a tablet held upright. */
-const roomForTwo = '(min-width: 48em) and (max-width: 63.99em), (min-width: 82em)'
+const twoMonthsQuery = '(min-width: 48em) and (max-width: 63.99em), (min-width: 82em)'
 
 type DayCalendarProps = {
   year: number
@@ -31,9 +31,9 @@ type DayCalendarProps = {
  * is asked for: an answer that came between two turns would end them, and all be rendered in one.
  */
 export function DayCalendar(props: DayCalendarProps) {
-  const [hasTurn, setTurn] = useState(false)
-  useEffect(() => startTransition(() => setTurn(true)), [])
-  return hasTurn && <Days key={props.year} {...props} />
+  const [canRender, setCanRender] = useState(false)
+  useEffect(() => startTransition(() => setCanRender(true)), [])
+  return canRender && <Days key={props.year} {...props} />
 }
 
 /** Rendered only when a day changes. */
@@ -42,7 +42,7 @@ const Days = memo(function Days(props: DayCalendarProps) {
   const words = useCopy(copy)
   const { language } = useLanguage()
   const { longDay } = useDates()
-  const wide = useMediaQuery(roomForTwo, false, { getInitialValueInEffect: false })
+  const wide = useMediaQuery(twoMonthsQuery, false, { getInitialValueInEffect: false })
   const columns = wide ? 2 : 1
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]
   const open = { first, last: last < today ? last : today }
@@ -50,7 +50,7 @@ const Days = memo(function Days(props: DayCalendarProps) {
   const label = useId()
 
   const marks = new Map(entries.map((entry) => [entry.effectiveDate, dayMark(entry)]))
-  const spoken = (day: string) => {
+  const getDayLabel = (day: string) => {
     const mark = marks.get(day)
     const counted = mark && { full: words.spokenFull, partial: words.spokenPartial }[mark]
     return [longDay(day), counted].filter(Boolean).join(', ')
@@ -98,7 +98,7 @@ const Days = memo(function Days(props: DayCalendarProps) {
         }}
         getDayProps={(day) => ({
           'data-mark': marks.get(day),
-          'aria-label': spoken(day),
+          'aria-label': getDayLabel(day),
           'aria-pressed': picked.includes(day),
         })}
       />
@@ -110,16 +110,18 @@ const Days = memo(function Days(props: DayCalendarProps) {
       <div className={classes.whole}>
         {monthsFrom(month, columns).map((shown) => {
           const days = daysOfMonth(shown, open)
-          const all = days.every((day) => picked.includes(day))
-          const rest = picked.filter((day) => !days.includes(day))
+          const areAllPicked = days.every((day) => picked.includes(day))
+          const otherDays = picked.filter((day) => !days.includes(day))
           return (
             days.length > 0 && (
               <Button
                 key={shown}
                 variant="subtle"
-                onClick={() => onPick(all ? rest : [...rest, ...days])}
+                onClick={() => onPick(areAllPicked ? otherDays : [...otherDays, ...days])}
               >
-                {(all ? words.noneOfMonth : words.wholeMonth)(formatMonth(language, shown))}
+                {(areAllPicked ? words.noneOfMonth : words.wholeMonth)(
+                  formatMonth(language, shown),
+                )}
               </Button>
             )
           )

@@ -2,7 +2,7 @@ import type { DayAllocation, PerDiemPeriod } from '@milepost/contract/per-diem/p
 import { NativeSelect, SegmentedControl } from '@mantine/core'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useId, type ReactNode } from 'react'
-import { dayWorth } from './day-worth.ts'
+import { getDayWorth } from './day-worth.ts'
 import { copy } from './per-diem.copy.ts'
 import classes from './day-steps.module.css'
 
@@ -23,7 +23,7 @@ export function DaySteps(props: DayStepsProps) {
   const { years, year, onYear, status, onStatus, problems, periods, today } = props
   const words = useCopy(copy)
   const label = useId()
-  const worth = periods && dayWorth(periods, today)
+  const worth = periods && getDayWorth(periods, today)
   const meaning = {
     fullDay: [words.fullDayMeans, worth?.full && words.aDay(worth.full)],
     partialDay: [words.partialDayMeans, worth?.partial && words.aDay(worth.partial)],

@@ -6,12 +6,12 @@ export function dayMark(entry: PerDiemEntry): 'full' | 'partial' | undefined {
   return entry.ownerOperatorPartialCount > 0 ? 'partial' : undefined
 }
 
-const two = (n: number) => String(n).padStart(2, '0')
+const padTwo = (n: number) => String(n).padStart(2, '0')
 
 /** The first days of months that are shown together, so that the last of them holds `day`, within its year. */
 export function firstMonthShown(day: string, columns: number): string {
   const [year, month] = day.split('-').map(Number) as [number, number]
-  return `${year}-${two(Math.max(1, month - columns + 1))}-01`
+  return `${year}-${padTwo(Math.max(1, month - columns + 1))}-01`
 }
 
 /** The months shown from this one on, by their first days; none of the year after. */
@@ -19,14 +19,14 @@ export function monthsFrom(day: string, columns: number): string[] {
   const [year, month] = day.split('-').map(Number) as [number, number]
   return Array.from({ length: columns }, (_, i) => month + i)
     .filter((shown) => shown <= 12)
-    .map((shown) => `${year}-${two(shown)}-01`)
+    .map((shown) => `${year}-${padTwo(shown)}-01`)
 }
 
 /** The days of a month that can be picked. */
 export function daysOfMonth(day: string, open: { first: string; last: string }): string[] {
   const [year, month] = day.split('-').map(Number) as [number, number]
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  return Array.from({ length }, (_, i) => `${year}-${two(month)}-${two(i + 1)}`).filter(
+  return Array.from({ length }, (_, i) => `${year}-${padTwo(month)}-${padTwo(i + 1)}`).filter(
     (one) => one >= open.first && one <= open.last,
   )
 }

@@ -29,7 +29,7 @@ export function PerDiemCard() {
   const [year, month] = now.split('-').map(Number) as [number, number]
   const loading = usePerDiemYear(year)
   const { data } = loading
-  const waits = useOutbox().entries.some(
+  const hasQueuedDays = useOutbox().entries.some(
     ({ command, refusal }) => command.kind === 'day' && !refusal,
   )
   if (loading.isError && !data)
@@ -56,7 +56,7 @@ export function PerDiemCard() {
       to={paths.perDiem}
     />
   )
-  if (!waits) return card(data)
+  if (!hasQueuedDays) return card(data)
   return (
     <Suspense fallback={card(data)}>
       <ShownYear loaded={data}>{card}</ShownYear>

@@ -27,8 +27,9 @@ export function PerDiemPage() {
   const [search, setSearch] = useSearchParams()
   const today = todayHere()
   const years = perDiemYears(today)
-  const asked = search.get('year')
-  const year = asked === null ? years[0] : years.find((offered) => String(offered) === asked)
+  const requestedYear = search.get('year')
+  const year =
+    requestedYear === null ? years[0] : years.find((offered) => String(offered) === requestedYear)
   const shown = year ?? years[0]!
   const loading = usePerDiemYear(shown)
   const data = useShownYear(loading.data)

@@ -5,7 +5,7 @@ import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Sign } from '../../shared/figures/sign.tsx'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { lazy, Suspense, useState, type CSSProperties } from 'react'
-import { worthAllYear } from './day-worth.ts'
+import { getYearWorth } from './day-worth.ts'
 import { copy } from './per-diem.copy.ts'
 import classes from './per-diem-sign.module.css'
 
@@ -18,8 +18,8 @@ type PerDiemSignProps = { year: number; data: PerDiemYear | undefined; isCurrent
 /** The year's deduction and the days it comes from. */
 export function PerDiemSign({ year, data, isCurrent }: PerDiemSignProps) {
   const words = useCopy(copy)
-  const [asksWhy, setAsksWhy] = useState(false)
-  const worth = data && worthAllYear(data.periods)
+  const [isWhyOpen, setWhyOpen] = useState(false)
+  const worth = data && getYearWorth(data.periods)
   const total = data ? dollarsAndCents(data.yearToDateDeductions) : '...'
   return (
     <Sign label={isCurrent ? words.yearToDate(year) : words.wholeYear(year)}>
@@ -37,7 +37,7 @@ export function PerDiemSign({ year, data, isCurrent }: PerDiemSignProps) {
             type="button"
             className={classes.why}
             disabled={!data}
-            onClick={() => setAsksWhy(true)}
+            onClick={() => setWhyOpen(true)}
           >
             {words.why} <IconChevronRight size={18} aria-hidden="true" />
           </button>
@@ -53,7 +53,7 @@ export function PerDiemSign({ year, data, isCurrent }: PerDiemSignProps) {
       </div>
       {data?.provisional && <p className={classes.provisional}>{words.provisional}</p>}
       <Suspense>
-        {data && asksWhy && <WhySheet year={data} onClose={() => setAsksWhy(false)} />}
+        {data && isWhyOpen && <WhySheet year={data} onClose={() => setWhyOpen(false)} />}
       </Suspense>
     </Sign>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPerDiemYear } from '../../../test/a-per-diem-year.ts'
-import { withWaiting } from './queued-days.ts'
+import { applyQueuedDays } from './queued-days.ts'
 
 const year = { ...aPerDiemYear(), year: 2026, perDiemEntries: [] }
 const at = '2026-11-21T15:00:00.000Z'
@@ -9,7 +9,7 @@ const day = (date: string, allocation: 'fullDay' | 'partialDay' | 'clear') => ({
   command: { kind: 'day', date, allocation } as const,
 })
 const shown = (...waiting: ReturnType<typeof day>[]) =>
-  withWaiting(year, waiting).perDiemEntries.map((entry) => [
+  applyQueuedDays(year, waiting).perDiemEntries.map((entry) => [
     entry.effectiveDate,
     entry.ownerOperatorFullCount,
     entry.ownerOperatorPartialCount,
@@ -30,5 +30,5 @@ test('the last word on a day counts', () => {
 })
 
 test('days of another year change nothing of this one', () => {
-  expect(withWaiting(year, [day('2025-11-03', 'fullDay')])).toBe(year)
+  expect(applyQueuedDays(year, [day('2025-11-03', 'fullDay')])).toBe(year)
 })

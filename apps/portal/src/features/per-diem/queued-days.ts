@@ -11,7 +11,7 @@ export function useShownYear(loaded: PerDiemYear | undefined): PerDiemYear | und
   return useMemo(
     () =>
       loaded &&
-      withWaiting(
+      applyQueuedDays(
         loaded,
         entries.filter(({ refusal }) => !refusal),
       ),
@@ -29,11 +29,11 @@ export const ShownYear = ({ loaded, children }: ShowYear): ReactNode =>
   children(useShownYear(loaded))
 
 /** The year with what waits, one after the other as it was done. */
-export function withWaiting(
+export function applyQueuedDays(
   loaded: PerDiemYear,
-  waiting: readonly { command: OutboxCommand; at: string }[],
+  queuedEntries: readonly { command: OutboxCommand; at: string }[],
 ): PerDiemYear {
-  const days = waiting.flatMap(({ command, at }) =>
+  const days = queuedEntries.flatMap(({ command, at }) =>
     command.kind === 'day' && command.date.startsWith(`${loaded.year}-`)
       ? [{ ...command, at }]
       : [],

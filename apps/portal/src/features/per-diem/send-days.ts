@@ -15,7 +15,7 @@ export type DayOutcome = { change: DayChange } & (
 )
 
 /** As many as a browser sends to one server at a time; more would only wait there, and time out. */
-const atOnce = 6
+const maxParallel = 6
 
 /** Sends one request a day, side by side; what one of them meets does not stop the others. Never throws. */
 export async function sendDays(
@@ -25,11 +25,11 @@ export async function sendDays(
 ): Promise<DayOutcome[]> {
   const waiting = [...changes]
   const outcomes: DayOutcome[] = []
-  const sendOnes = async () => {
+  const sendNext = async () => {
     for (let change = waiting.shift(); change; change = waiting.shift())
       outcomes.push(await sendDay(change, allocation, keyFor(change)))
   }
-  await Promise.all(Array.from({ length: atOnce }, sendOnes))
+  await Promise.all(Array.from({ length: maxParallel }, sendNext))
   return outcomes.toSorted((a, b) => (a.change.date < b.change.date ? -1 : 1))
 }
 
@@ -41,7 +41,7 @@ async function sendDay(
   const { date } = change
   try {
     const sent = await sendOrEnqueue({ kind: 'day', date, allocation }, idempotencyKey, (signal) =>
-      ask(change, { idempotencyKey, signal }),
+      sendChange(change, { idempotencyKey, signal }),
     )
     return sent === queued ? { change, waits: true } : { change, entry: sent }
   } catch (reason) {
@@ -49,7 +49,7 @@ async function sendDay(
   }
 }
 
-async function ask(change: DayChange, options: CallOptions): Promise<PerDiemEntry | null> {
+async function sendChange(change: DayChange, options: CallOptions): Promise<PerDiemEntry | null> {
   if (change.kind === 'create') {
     const perDiemEntry = { effectiveDate: change.date, ...change.counts }
     return call(perDiem.create, { body: { perDiemEntry } }, options)
@@ -70,12 +70,12 @@ export function withOutcomes(
   outcomes: readonly DayOutcome[],
 ): PerDiemEntry[] {
   const done = outcomes.filter(isDone).map(({ change }) => change)
-  const answered = new Map(
+  const savedEntries = new Map(
     outcomes.flatMap((outcome) =>
       'entry' in outcome && outcome.entry ? [[outcome.change.date, outcome.entry] as const] : [],
     ),
   )
   return applyDayChanges(entries, done, new Date(0)).map(
-    (entry) => answered.get(entry.effectiveDate) ?? entry,
+    (entry) => savedEntries.get(entry.effectiveDate) ?? entry,
   )
 }

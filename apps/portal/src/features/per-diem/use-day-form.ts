@@ -22,10 +22,10 @@ export type DayForm = ReturnType<typeof useDayForm>
 export function useDayForm(year: number | undefined, data: PerDiemYear | undefined) {
   const words = useCopy(copy)
   const toast = useToast()
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const [status, setStatus] = useState<DayAllocation>('fullDay')
   const [dates, setDates] = useState<string[]>([])
-  const [tried, setTried] = useState(false)
+  const [isTried, setIsTried] = useState(false)
   const [unsaved, setUnsaved] = useState<Unsaved>()
 
   const picked = useMemo(() => dates.filter((date) => date.startsWith(`${year}-`)), [dates, year])
@@ -35,7 +35,7 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
   const pick = useCallback(
     (chosen: string[]) => {
       setDates((before) => [...before.filter((date) => !date.startsWith(`${year}-`)), ...chosen])
-      setTried(false)
+      setIsTried(false)
       setUnsaved(undefined)
     },
     [year],
@@ -45,11 +45,13 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
     const waiting = outcomes.filter(isWaiting).length
     const failed = outcomes.filter((outcome) => 'reason' in outcome)
     const [first] = failed
-    const left = failed.map(({ change }) => change.date)
-    setDates((before) => before.filter((date) => !sent.includes(date) || left.includes(date)))
+    const failedDates = failed.map(({ change }) => change.date)
+    setDates((before) =>
+      before.filter((date) => !sent.includes(date) || failedDates.includes(date)),
+    )
     if (first) {
-      setUnsaved({ dates: left, reason: say(first.reason) })
-      toast.problem(words.notUpdated(left.length), toastDurations.success)
+      setUnsaved({ dates: failedDates, reason: errorMessage(first.reason) })
+      toast.problem(words.notUpdated(failedDates.length), toastDurations.success)
     } else if (waiting > 0) toast.note(words.waits(waiting))
     else toast.success(words.updated(outcomes.length))
   })
@@ -57,7 +59,7 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const checked = PerDiemForm.safeParse(form)
-    setTried(!checked.success)
+    setIsTried(!checked.success)
     if (!checked.success || !data || saving.isPending) return
     setUnsaved(undefined)
     if (changes.length > 0) return saving.mutate({ picked, changes, allocation: status })
@@ -71,7 +73,7 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
     /** Of the year that is shown. */
     unsaved: isOfYear ? unsaved : undefined,
     isSaving: saving.isPending,
-    problems: findProblems(form, tried, say),
+    problems: findProblems(form, isTried, errorMessage),
     /** Dollars that the picked days would add to the deduction; negative where they take off. */
     adds: saving.isPending ? 0 : getWorth(data, changes),
   }
@@ -80,13 +82,13 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
 /** What the form lacks, once it was tried; a year that is not offered is wrong at once. */
 export function findProblems(
   form: unknown,
-  tried: boolean,
-  say: (sentence: string) => string,
+  isTried: boolean,
+  errorMessage: (sentence: string) => string,
 ): Problems {
   const issues = PerDiemForm.safeParse(form).error?.issues ?? []
   const problems: Problems = {}
   for (const { path, message } of issues)
-    if (tried || path[0] === 'year') problems[path[0] as Field] ??= say(message)
+    if (isTried || path[0] === 'year') problems[path[0] as Field] ??= errorMessage(message)
   return problems
 }
 

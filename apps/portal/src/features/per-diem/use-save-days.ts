@@ -17,7 +17,7 @@ type Saving = { picked: readonly string[]; changes: DayChange[]; allocation: Day
  */
 export function useSaveDays(
   year: number | undefined,
-  tell: (outcomes: DayOutcome[], picked: readonly string[]) => void,
+  onSettledDays: (outcomes: DayOutcome[], picked: readonly string[]) => void,
 ) {
   const cache = useQueryClient()
   const { keyFor, release } = useIdempotencyKeys()
@@ -40,7 +40,7 @@ export function useSaveDays(
       shown.show(withOutcomes(shown.entries, outcomes))
       for (const { change } of outcomes.filter((one) => isDone(one) || isWaiting(one)))
         release(change)
-      tell(outcomes, picked)
+      onSettledDays(outcomes, picked)
       void cache.invalidateQueries({ queryKey: shown.queryKey })
     },
   })

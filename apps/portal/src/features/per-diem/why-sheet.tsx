@@ -4,7 +4,7 @@ import { Drawer } from '@mantine/core'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
-import { worthIn } from './day-worth.ts'
+import { toDayWorth } from './day-worth.ts'
 import { copy } from './per-diem.copy.ts'
 import classes from '../../shared/why-sheet.module.css'
 
@@ -48,7 +48,7 @@ function Period({ period }: { period: PerDiemPeriod }) {
   const words = useCopy(copy)
   const { day } = useDates()
   const { fullDays, partialDays, rate, share, partialDayShare, deduction } = period
-  const worth = worthIn(period)
+  const worth = toDayWorth(period)
   return (
     <div className={classes.period}>
       <div className={classes.head}>

@@ -20,22 +20,22 @@ type Field = (typeof fields)[number]
 /** What stands in the fields: a number, or text that is none yet, as the point that half a day begins with. */
 type Entered = Record<Field, number | string>
 
-const most: Record<Field, number> = {
+const maxValues: Record<Field, number> = {
   ...{ offer: 1_000_000, loadedMiles: 10_000, emptyMiles: 10_000, days: 99 },
 }
 
 /** Whether an offered load pays, by the client's own costs; computed here, kept nowhere. */
 export function LoadCheckSection({ plan: { entered: plan } }: { plan: ProfitPlan }) {
   const words = useCopy(copy)
-  const [entered, enter] = useState<Entered>({
+  const [entered, setEntered] = useState<Entered>({
     ...{ offer: '', loadedMiles: '', emptyMiles: '', days: '' },
   })
   const day = today()
   const year = Number(day.slice(0, 4))
   // January's last three months are the year before's.
   const books = useQueries({
-    queries: [year, year - 1].map((of) =>
-      read(financialPerformance.profitAndLoss, { params: { year: of } }),
+    queries: [year, year - 1].map((statementYear) =>
+      read(financialPerformance.profitAndLoss, { params: { year: statementYear } }),
     ),
   })
   const statements = books.flatMap(({ data }) => data ?? [])
@@ -50,10 +50,10 @@ export function LoadCheckSection({ plan: { entered: plan } }: { plan: ProfitPlan
               key={field}
               label={words[field]}
               value={entered[field]}
-              onChange={(value) => enter({ ...entered, [field]: value })}
+              onChange={(value) => setEntered({ ...entered, [field]: value })}
               allowNegative={false}
               decimalScale={2}
-              max={most[field]}
+              max={maxValues[field]}
               clampBehavior="strict"
               thousandSeparator=","
               hideControls
@@ -67,9 +67,9 @@ export function LoadCheckSection({ plan: { entered: plan } }: { plan: ProfitPlan
         ) : (
           <>
             <div aria-live="polite">
-              <Verdict of={entered} costs={costs} />
+              <Verdict entered={entered} costs={costs} />
             </div>
-            <CostsFrom source={costs.source} books={books} />
+            <CostsSource source={costs.source} books={books} />
           </>
         )}
       </div>
@@ -77,10 +77,10 @@ export function LoadCheckSection({ plan: { entered: plan } }: { plan: ProfitPlan
   )
 }
 
-type CostsFromProps = { source: LoadCosts['source']; books: readonly UseQueryResult[] }
+type CostsSourceProps = { source: LoadCosts['source']; books: readonly UseQueryResult[] }
 
 /** Where the costs come from; books that did not load are not books without costs. */
-function CostsFrom({ source, books }: CostsFromProps) {
+function CostsSource({ source, books }: CostsSourceProps) {
   const words = useCopy(copy)
   const failed = books.filter(({ isError, data }) => isError && !data)
   if (failed.length === 0) return <p className={classes.note}>{words[source]}</p>
@@ -99,13 +99,15 @@ function CostsFrom({ source, books }: CostsFromProps) {
 }
 
 /** What to do about a load, with the sum; nothing until enough of it is entered. Empty miles may be left out. */
-function Verdict({ of: entered, costs }: { of: Entered; costs: LoadCosts }) {
+function Verdict({ entered, costs }: { entered: Entered; costs: LoadCosts }) {
   const words = useCopy(copy)
-  const [offer, loadedMiles, emptyMiles = 0, days] = fields.map((field) => numberIn(entered[field]))
+  const [offer, loadedMiles, emptyMiles = 0, days] = fields.map((field) =>
+    parseNumber(entered[field]),
+  )
   if (offer === undefined || loadedMiles === undefined || days === undefined) return null
   const check = checkLoad({ ...costs, loadedMiles, emptyMiles, days })
   const verdict = getVerdict(offer, check)
-  const why = { take: words.takeWhy, talk: words.talkWhy, leave: words.leaveWhy }[verdict]
+  const explain = { take: words.takeWhy, talk: words.talkWhy, leave: words.leaveWhy }[verdict]
   const miles = (loadedMiles + emptyMiles).toLocaleString('en-US')
   const perDay = (rate: number) => [String(days), dollarsAndCents(rate)] as const
   const { variable, fixed, owner, needed, neededPerMile } = check
@@ -113,7 +115,7 @@ function Verdict({ of: entered, costs }: { of: Entered; costs: LoadCosts }) {
     <div className={classes.verdict}>
       <p className={classes.sentence}>
         <b data-verdict={verdict}>{words[verdict]}</b>{' '}
-        {why(dollarsAndCents(Math.abs(offer - needed)))}
+        {explain(dollarsAndCents(Math.abs(offer - needed)))}
       </p>
       <dl className={classes.sum}>
         <Part name={words.ofMiles(miles, rateText(costs.variablePerMile))} value={variable} />
@@ -129,7 +131,7 @@ function Verdict({ of: entered, costs }: { of: Entered; costs: LoadCosts }) {
 }
 
 /** Undefined where nothing is entered, or no number yet. */
-function numberIn(entered: number | string): number | undefined {
+function parseNumber(entered: number | string): number | undefined {
   const number = entered === '' ? Number.NaN : Number(entered)
   return Number.isNaN(number) ? undefined : number
 }

@@ -11,7 +11,7 @@ export type LoadCosts = {
   source: 'books' | 'plan'
 }
 
-const monthsHeld = 3
+const maxMonths = 3
 
 /**
  * What miles and days cost: of the last three closed months with miles in the books, else of the plan.
@@ -24,26 +24,31 @@ export function calculateLoadCosts(
   today: string,
 ): LoadCosts {
   const days = entered.fullDays + entered.partialDays || entered.weeksWorked * 5
-  const held = lastMonths(statements, today)
-  const sum = (of: keyof Held) => held.reduce((all, month) => all + month[of], 0)
+  const closedMonths = listRecentMonths(statements, today)
+  const sum = (field: keyof MonthCosts) =>
+    closedMonths.reduce((total, month) => total + month[field], 0)
   const planMiles = Number(year.milesHundredths)
-  const ownerPerDay = inCents(Number(year.personalCents + getTaxCents(year)) / 100 / days)
-  if (held.length === 0)
+  const ownerPerDay = roundToCents(Number(year.personalCents + getTaxCents(year)) / 100 / days)
+  if (closedMonths.length === 0)
     return {
-      variablePerMile: planMiles === 0 ? 0 : fourDecimals(Number(year.variableCents) / planMiles),
-      fixedPerDay: inCents(Number(year.fixedCents) / 100 / days),
+      variablePerMile:
+        planMiles === 0 ? 0 : roundToFourDecimals(Number(year.variableCents) / planMiles),
+      fixedPerDay: roundToCents(Number(year.fixedCents) / 100 / days),
       ...{ ownerPerDay, source: 'plan' },
     }
   return {
-    variablePerMile: fourDecimals(sum('variable') / sum('miles')),
-    fixedPerDay: inCents(((sum('fixed') / held.length) * 12) / days),
+    variablePerMile: roundToFourDecimals(sum('variable') / sum('miles')),
+    fixedPerDay: roundToCents(((sum('fixed') / closedMonths.length) * 12) / days),
     ...{ ownerPerDay, source: 'books' },
   }
 }
 
-type Held = { miles: number; variable: number; fixed: number }
+type MonthCosts = { miles: number; variable: number; fixed: number }
 
-function lastMonths(statements: readonly ProfitAndLossStatement[], today: string): Held[] {
+function listRecentMonths(
+  statements: readonly ProfitAndLossStatement[],
+  today: string,
+): MonthCosts[] {
   return statements
     .toSorted((a, b) => b.year - a.year)
     .flatMap(({ year, totals }) =>
@@ -57,8 +62,8 @@ function lastMonths(statements: readonly ProfitAndLossStatement[], today: string
         .toReversed(),
     )
     .filter(({ miles }) => miles > 0)
-    .slice(0, monthsHeld)
+    .slice(0, maxMonths)
 }
 
-const inCents = (dollars: number) => Math.round(dollars * 100) / 100
-const fourDecimals = (dollars: number) => Math.round(dollars * 10_000) / 10_000
+const roundToCents = (dollars: number) => Math.round(dollars * 100) / 100
+const roundToFourDecimals = (dollars: number) => Math.round(dollars * 10_000) / 10_000

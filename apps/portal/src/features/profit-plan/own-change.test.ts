@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { aProfitPlan } from '../../../test/a-profit-plan.ts'
-import { getOutcome, getPlanned, getReach, unmoved, toYear } from './own-change.ts'
+import { getOutcome, getPlanned, getSliderRange, noMoves, toYear } from './own-change.ts'
 
 const { entered } = aProfitPlan()
 const year = toYear(entered)
-const outcome = (moves = {}) => getOutcome(entered, year, { ...unmoved, ...moves })
+const outcome = (moves = {}) => getOutcome(entered, year, { ...noMoves, ...moves })
 
 test('with nothing moved, what is left over is what the plan says', () => {
   expect(outcome()).toMatchObject({ annual: 53_600, weekly: 1030.77, annualChange: 0 })
@@ -22,19 +22,19 @@ test.each([
 })
 
 test('where a mile brings no more than it costs, no number of miles covers the plan', () => {
-  const dear = aProfitPlan({ fuelPricePerGallon: 40 }).entered
-  expect(getOutcome(dear, toYear(dear), unmoved).breakevenMiles).toBeNull()
+  const expensiveFuel = aProfitPlan({ fuelPricePerGallon: 40 }).entered
+  expect(getOutcome(expensiveFuel, toYear(expensiveFuel), noMoves).breakevenMiles).toBeNull()
 })
 
 test('a figure is never moved below what it can be', () => {
-  expect(getReach('milesPerGallon', 0.3).down).toBe(-2)
-  expect(getReach('milesPerWeek', 120).down).toBe(-2)
-  expect(getReach('personalSpending', 0).down).toBe(0)
+  expect(getSliderRange('milesPerGallon', 0.3).down).toBe(-2)
+  expect(getSliderRange('milesPerWeek', 120).down).toBe(-2)
+  expect(getSliderRange('personalSpending', 0).down).toBe(0)
 })
 
 test('a plan without miles has no rate per mile, and moves all the same', () => {
-  const still = aProfitPlan({ loadedMilesPerWeek: 0, emptyMilesPerWeek: 0 }).entered
-  expect(getPlanned(still, toYear(still)).ratePerMile).toBe(0)
-  const { annualChange } = getOutcome(still, toYear(still), { ...unmoved, fuelPrice: 5 })
+  const noMiles = aProfitPlan({ loadedMilesPerWeek: 0, emptyMilesPerWeek: 0 }).entered
+  expect(getPlanned(noMiles, toYear(noMiles)).ratePerMile).toBe(0)
+  const { annualChange } = getOutcome(noMiles, toYear(noMiles), { ...noMoves, fuelPrice: 5 })
   expect(annualChange).toBe(0)
 })

@@ -19,17 +19,17 @@ export type Knob = (typeof knobs)[number]
 /** How many steps each figure was moved. */
 type Moves = Record<Knob, number>
 
-export const unmoved: Moves = {
+export const noMoves: Moves = {
   ...{ milesPerWeek: 0, fuelPrice: 0, milesPerGallon: 0, ratePerMile: 0, personalSpending: 0 },
 }
 
 /** Steps of a figure, and how many of them it may be moved either way. */
-const range: Record<Knob, { step: number; most: number; least: number }> = {
-  milesPerWeek: { step: 50, most: 30, least: 0 },
-  fuelPrice: { step: 0.05, most: 40, least: 0 },
-  milesPerGallon: { step: 0.1, most: 20, least: 0.1 },
-  ratePerMile: { step: 0.01, most: 50, least: 0 },
-  personalSpending: { step: 50, most: 60, least: 0 },
+const range: Record<Knob, { step: number; maxSteps: number; minValue: number }> = {
+  milesPerWeek: { step: 50, maxSteps: 30, minValue: 0 },
+  fuelPrice: { step: 0.05, maxSteps: 40, minValue: 0 },
+  milesPerGallon: { step: 0.1, maxSteps: 20, minValue: 0.1 },
+  ratePerMile: { step: 0.01, maxSteps: 50, minValue: 0 },
+  personalSpending: { step: 50, maxSteps: 60, minValue: 0 },
 }
 
 /** A plan's year, for what does not depend on its per diem: the browser has no rates. */
@@ -49,14 +49,14 @@ export function getPlanned(entered: NewProfitPlan, year: PlanYear): Moves {
 }
 
 /** The steps a figure may go down (not above zero) and up, and what one of them is. */
-export function getReach(knob: Knob, planned: number) {
-  const { step, most, least } = range[knob]
-  const room = Math.floor((planned - least) / step + 1e-9)
-  return { step, down: 0 - Math.max(0, Math.min(most, room)), up: most }
+export function getSliderRange(knob: Knob, planned: number) {
+  const { step, maxSteps, minValue } = range[knob]
+  const stepsToMin = Math.floor((planned - minValue) / step + 1e-9)
+  return { step, down: 0 - Math.max(0, Math.min(maxSteps, stepsToMin)), up: maxSteps }
 }
 
 /** A figure after so many steps. */
-export const movedBy = (knob: Knob, planned: number, steps: number): number =>
+export const applySteps = (knob: Knob, planned: number, steps: number): number =>
   Math.round((planned + steps * range[knob].step) * 1000) / 1000
 
 type Outcome = {
@@ -71,14 +71,14 @@ type Outcome = {
 
 /** What is left of the plan after some figures are moved. */
 export function getOutcome(entered: NewProfitPlan, year: PlanYear, moves: Moves): Outcome {
-  const by = (knob: Knob) => Math.round(moves[knob] * range[knob].step * 100) / 100
+  const getDelta = (knob: Knob) => Math.round(moves[knob] * range[knob].step * 100) / 100
   const { cashCents: planned } = applyPlanChange(year, entered, {})
   const { cashCents, breakevenMilesHundredths: miles } = applyPlanChange(year, entered, {
-    milesPerWeekIncrease: by('milesPerWeek'),
-    milesPerGallonIncrease: by('milesPerGallon'),
-    fuelPricePerGallon: movedBy('fuelPrice', entered.fuelPricePerGallon, moves.fuelPrice),
-    ratePerMileIncrease: by('ratePerMile'),
-    personalExpensesReductionPerMonth: -by('personalSpending'),
+    milesPerWeekIncrease: getDelta('milesPerWeek'),
+    milesPerGallonIncrease: getDelta('milesPerGallon'),
+    fuelPricePerGallon: applySteps('fuelPrice', entered.fuelPricePerGallon, moves.fuelPrice),
+    ratePerMileIncrease: getDelta('ratePerMile'),
+    personalExpensesReductionPerMonth: -getDelta('personalSpending'),
   })
   const change = minus(cashCents, planned)
   return {

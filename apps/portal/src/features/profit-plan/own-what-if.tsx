@@ -5,11 +5,11 @@ import { dollarsAndCents, units, wholeDollars } from '@milepost/ui/i18n/money.ts
 import { useMemo, useState } from 'react'
 import {
   knobs,
-  movedBy,
+  applySteps,
   getOutcome,
   getPlanned,
-  getReach,
-  unmoved,
+  getSliderRange,
+  noMoves,
   toYear,
   type Knob,
 } from './own-change.ts'
@@ -20,7 +20,7 @@ import { PlanSection } from './plan-section.tsx'
 /** Figures to move, and what comes of it; computed here, kept nowhere. */
 export function OwnWhatIf({ plan: { entered } }: { plan: ProfitPlan }) {
   const words = useCopy(copy)
-  const [moves, setMoves] = useState(unmoved)
+  const [moves, setMoves] = useState(noMoves)
   const year = useMemo(() => toYear(entered), [entered])
   const planned = getPlanned(entered, year)
   const { weekly, annual, weeklyChange, annualChange, breakevenMiles } = getOutcome(
@@ -61,7 +61,7 @@ export function OwnWhatIf({ plan: { entered } }: { plan: ProfitPlan }) {
           variant="default"
           className={classes.reset}
           disabled={knobs.every((knob) => moves[knob] === 0)}
-          onClick={() => setMoves(unmoved)}
+          onClick={() => setMoves(noMoves)}
         >
           {words.reset}
         </Button>
@@ -87,8 +87,8 @@ type SliderProps = {
 
 function Slider({ knob, planned, steps, onMove }: SliderProps) {
   const words = useCopy(copy)
-  const { down, up } = getReach(knob, planned)
-  const text = toText[knob](movedBy(knob, planned, steps))
+  const { down, up } = getSliderRange(knob, planned)
+  const text = toText[knob](applySteps(knob, planned, steps))
   return (
     <label className={classes.knob}>
       <span>{words[knob]}</span>
@@ -114,13 +114,14 @@ type AmountProps = { name: string; value: number; change: number }
 function Amount({ name, value, change }: AmountProps) {
   const words = useCopy(copy)
   const amount = wholeDollars(Math.abs(change))
-  const said = change === 0 ? words.same : change > 0 ? words.more(amount) : words.less(amount)
+  const changeText =
+    change === 0 ? words.same : change > 0 ? words.more(amount) : words.less(amount)
   return (
     <div>
       <dt>{name}</dt>
       <dd>
         <b className="figure">{wholeDollars(value)}</b>
-        <span className={classes.change}>{said}</span>
+        <span className={classes.change}>{changeText}</span>
       </dd>
     </div>
   )

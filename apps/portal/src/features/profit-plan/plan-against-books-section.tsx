@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { toYear } from './own-change.ts'
 import { copy } from './plan-against-books.copy.ts'
 import classes from './plan-against-books-section.module.css'
-import { heldSections, planAgainstBooks, type HeldRow } from './plan-against-books.ts'
+import { comparedSections, comparePlanToBooks, type ComparedRow } from './plan-against-books.ts'
 import { PlanSection } from './plan-section.tsx'
 import { PlanTable, type TableRow } from './plan-table.tsx'
 import { copy as planCopy } from './profit-plan.copy.ts'
@@ -35,22 +35,32 @@ export function PlanAgainstBooksSection({ plan }: { plan: ProfitPlan }) {
           </div>
         }
       >
-        {(statement) => <Held plan={plan} statement={statement} />}
+        {(statement) => <PlanComparison plan={plan} statement={statement} />}
       </LoadState>
     </PlanSection>
   )
 }
 
-function Held({ plan, statement }: { plan: ProfitPlan; statement: ProfitAndLossStatement }) {
+function PlanComparison({
+  plan,
+  statement,
+}: {
+  plan: ProfitPlan
+  statement: ProfitAndLossStatement
+}) {
   const words = useCopy(copy)
-  const ofPlan = useCopy(planCopy)
+  const planWords = useCopy(planCopy)
   const { monthSpan } = useDates()
   // A phone has room for two figures a row.
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  const toRow = useHeldRow(wide)
-  const { held, without, sections } = planAgainstBooks(toYear(plan.entered), statement, today())
+  const toRow = useComparedRow(wide)
+  const { bookedMonths, monthsWithoutBooks, sections } = comparePlanToBooks(
+    toYear(plan.entered),
+    statement,
+    today(),
+  )
   const net = sections.net[0]
-  if (held.length === 0 || !net)
+  if (bookedMonths.length === 0 || !net)
     return (
       <div className={classes.body}>
         <p>{words.noBooks}</p>
@@ -61,18 +71,20 @@ function Held({ plan, statement }: { plan: ProfitPlan; statement: ProfitAndLossS
     <>
       <div className={classes.body}>
         <p className={classes.sentence}>
-          {(net.actual < 0 ? words.lost : words.profit)(profit, monthSpan(held))}
+          {(net.actual < 0 ? words.lost : words.profit)(profit, monthSpan(bookedMonths))}
         </p>
-        <p>{words.wanted(wholeDollars(net.plan))}</p>
-        {without.length > 0 && <p className={classes.note}>{words.without(monthSpan(without))}</p>}
+        <p>{words.planned(wholeDollars(net.plan))}</p>
+        {monthsWithoutBooks.length > 0 && (
+          <p className={classes.note}>{words.without(monthSpan(monthsWithoutBooks))}</p>
+        )}
       </div>
       <PlanTable
         label={words.title}
-        corner={ofPlan.item}
+        corner={planWords.item}
         columns={[words.plan, words.actual, ...(wide ? [words.difference] : [])]}
-        groups={heldSections.map((section) => ({
+        groups={comparedSections.map((section) => ({
           key: section,
-          ...(section !== 'net' && { title: ofPlan[section] }),
+          ...(section !== 'net' && { title: planWords[section] }),
           rows: sections[section].map(toRow),
         }))}
       />
@@ -84,8 +96,8 @@ function Held({ plan, statement }: { plan: ProfitPlan; statement: ProfitAndLossS
   )
 }
 
-function useHeldRow(withDifference: boolean): (row: HeldRow, place: number) => TableRow {
-  const nameOfAccount = useAccountName()
+function useComparedRow(withDifference: boolean): (row: ComparedRow, place: number) => TableRow {
+  const getAccountName = useAccountName()
   const getName = useRowName()
   return (row, place) => {
     const text = row.unit === 'usd' ? wholeDollars : units
@@ -98,7 +110,7 @@ function useHeldRow(withDifference: boolean): (row: HeldRow, place: number) => T
     const { plan, actual } = row
     return {
       key: `${place}`,
-      name: row.internalAccountNumber === null ? getName(row.name) : nameOfAccount(row),
+      name: row.internalAccountNumber === null ? getName(row.name) : getAccountName(row),
       kind: getKind(row.name),
       cells: withDifference
         ? [text(plan), text(actual), marked(actual - plan)]

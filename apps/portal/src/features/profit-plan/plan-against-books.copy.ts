@@ -5,7 +5,7 @@ export const copy = defineCopy(
     title: 'Plan vs. Actual',
     profit: (amount: string, months: string) => `You kept ${amount} in ${months}.`,
     lost: (amount: string, months: string) => `You lost ${amount} in ${months}.`,
-    wanted: (amount: string) => `Your plan for that time was ${amount}.`,
+    planned: (amount: string) => `Your plan for that time was ${amount}.`,
     without: (months: string) =>
       `There are no books yet for ${months}, so we left that time out of the plan, too.`,
     noBooks: 'No month of this year is closed yet.',
@@ -19,7 +19,7 @@ export const copy = defineCopy(
     title: 'El plan y lo real',
     profit: (amount, months) => `Le quedaron ${amount} en ${months}.`,
     lost: (amount, months) => `Perdió ${amount} en ${months}.`,
-    wanted: (amount) => `Su plan para ese tiempo era de ${amount}.`,
+    planned: (amount) => `Su plan para ese tiempo era de ${amount}.`,
     without: (months) =>
       `Todavía no hay libros de ${months}. Tampoco contamos ese tiempo en el plan.`,
     noBooks: 'Todavía no hay ningún mes cerrado este año.',

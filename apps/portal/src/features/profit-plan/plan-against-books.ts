@@ -20,11 +20,11 @@ import {
   type PlanYear,
 } from '@milepost/contract/profit-plan/profit-plan-model'
 
-export const heldSections = ['miles', 'revenue', 'variable', 'fixed', 'net'] as const
-export type HeldSection = (typeof heldSections)[number]
+export const comparedSections = ['miles', 'revenue', 'variable', 'fixed', 'net'] as const
+export type ComparedSection = (typeof comparedSections)[number]
 
 /** A row in dollars or miles: the plan's share of the months held, and what the books have for them. */
-export type HeldRow = {
+export type ComparedRow = {
   name: string
   internalAccountNumber: number | null
   unit: 'usd' | 'miles'
@@ -36,58 +36,65 @@ export type HeldRow = {
 
 export type PlanAgainstBooks = {
   /** The months that are held: over, and with something in the books. */
-  held: Month[]
+  bookedMonths: Month[]
   /** Months that are over and have nothing in the books; the plan's share leaves them out. */
-  without: Month[]
+  monthsWithoutBooks: Month[]
   /** Each section's accounts with their total last. */
-  sections: Record<HeldSection, HeldRow[]>
+  sections: Record<ComparedSection, ComparedRow[]>
 }
 
 /**
  * Holds the year so far against the plan. The plan's share is one twelfth of its year for each month held, rounded
  * once; rows are marked as the books mark a month.
  */
-export function planAgainstBooks(
+export function comparePlanToBooks(
   year: PlanYear,
   statement: ProfitAndLossStatement,
   today: string,
 ): PlanAgainstBooks {
-  const over = months.filter((_, place) => isClosed(statement.year, place + 1, today))
-  const held = over.filter((month) => hasBooks(statement, month))
+  const closedMonths = months.filter((_, place) => isClosed(statement.year, place + 1, today))
+  const bookedMonths = closedMonths.filter((month) => hasBooks(statement, month))
   const { totals, profitAndLossExpenses } = statement
   const planned = (annual: bigint) =>
-    fromHundredths(dividedBy(times(fraction(annual), fraction(held.length)), fraction(12)))
+    fromHundredths(dividedBy(times(fraction(annual), fraction(bookedMonths.length)), fraction(12)))
   const booked = (row: ProfitAndLossRow | undefined) =>
-    held.reduce((sum, month) => sum + toHundredths(row?.months[month].amount ?? 0), 0) / 100
-  const driven = booked(totals.miles)
+    bookedMonths.reduce((sum, month) => sum + toHundredths(row?.months[month].amount ?? 0), 0) / 100
+  const milesDriven = booked(totals.miles)
 
   /** Without a year in the plan, nothing is marked. */
-  const hold = (as: As, ofPlan: bigint | undefined, row: ProfitAndLossRow | undefined) => {
-    const annual = ofPlan ?? 0n
+  const compareRow = (
+    kind: BenchmarkKind,
+    annualPlan: bigint | undefined,
+    row: ProfitAndLossRow | undefined,
+  ) => {
+    const annual = annualPlan ?? 0n
     const [plan, actual] = [planned(annual), booked(row)]
     const figures = [
-      { amount: actual, centsPerMile: centsPerMile(toHundredths(actual), toHundredths(driven)) },
+      {
+        amount: actual,
+        centsPerMile: centsPerMile(toHundredths(actual), toHundredths(milesDriven)),
+      },
       { amount: plan, centsPerMile: centsPerMile(Number(annual), Number(year.milesHundredths)) },
     ] as const
     return {
-      unit: as === 'miles' || as === 'empty' ? ('miles' as const) : ('usd' as const),
+      unit: kind === 'miles' || kind === 'empty' ? ('miles' as const) : ('usd' as const),
       ...{ plan, actual },
-      benchmark: ofPlan === undefined ? null : getBenchmark(as, ...figures),
+      benchmark: annualPlan === undefined ? null : getBenchmark(kind, ...figures),
     }
   }
   const annual = annualByAccount(year)
-  const numbersIn = (section: Section) =>
+  const listNumbers = (section: Section) =>
     [...annual.keys()].filter((number) => sectionOf(number) === section)
-  const ifPlanned = (section: Section, annualTotal: bigint) =>
-    numbersIn(section).length > 0 ? annualTotal : undefined
+  const annualIfPlanned = (section: Section, annualTotal: bigint) =>
+    listNumbers(section).length > 0 ? annualTotal : undefined
   const section = (
-    as: Exclude<HeldSection, 'net'>,
+    kind: Exclude<ComparedSection, 'net'>,
     rows: readonly ProfitAndLossRow[],
     total: ProfitAndLossRow,
     annualTotal: bigint,
-  ): HeldRow[] => {
+  ): ComparedRow[] => {
     const numbers = new Set([
-      ...numbersIn(as),
+      ...listNumbers(kind),
       ...rows.flatMap(({ internalAccountNumber }) => internalAccountNumber ?? []),
     ])
     const accounts = [...numbers]
@@ -96,20 +103,23 @@ export function planAgainstBooks(
         const row = rows.find(({ internalAccountNumber }) => internalAccountNumber === number)
         return {
           ...{ name: row?.name ?? plannedName(year, number), internalAccountNumber: number },
-          ...hold(number === emptyMiles ? 'empty' : as, annual.get(number), row),
+          ...compareRow(number === emptyMiles ? 'empty' : kind, annual.get(number), row),
         }
       })
       .filter(({ plan, actual }) => plan !== 0 || actual !== 0)
     const { name } = total
-    const ofPlan = ifPlanned(as, annualTotal)
-    return [...accounts, { name, internalAccountNumber: null, ...hold(as, ofPlan, total) }]
+    const annualPlan = annualIfPlanned(kind, annualTotal)
+    return [
+      ...accounts,
+      { name, internalAccountNumber: null, ...compareRow(kind, annualPlan, total) },
+    ]
   }
   const { revenueCents, variableCents, fixedCents } = year
   const { variable, fixed } = profitAndLossExpenses
   const net = totals.netIncomeBeforeTax
   return {
-    held,
-    without: over.filter((month) => !held.includes(month)),
+    bookedMonths,
+    monthsWithoutBooks: closedMonths.filter((month) => !bookedMonths.includes(month)),
     sections: {
       miles: section('miles', statement.miles, totals.miles, year.milesHundredths),
       revenue: section('revenue', statement.revenue, totals.revenue, revenueCents),
@@ -118,20 +128,24 @@ export function planAgainstBooks(
       net: [
         {
           ...{ name: net.name, internalAccountNumber: null },
-          ...hold('revenue', ifPlanned('revenue', revenueCents - variableCents - fixedCents), net),
+          ...compareRow(
+            'revenue',
+            annualIfPlanned('revenue', revenueCents - variableCents - fixedCents),
+            net,
+          ),
         },
       ],
     },
   }
 }
 
-type As = Parameters<typeof getBenchmark>[0]
+type BenchmarkKind = Parameters<typeof getBenchmark>[0]
 
 const hasBooks = ({ totals: { miles, revenue, expenses } }: ProfitAndLossStatement, month: Month) =>
   [miles, revenue, expenses].some((row) => (row.months[month].amount ?? 0) !== 0)
 
 /** What no line of a plan has to name. */
-const alwaysPlanned: Record<number, string> = {
+const defaultNames: Record<number, string> = {
   5000: 'Fuel',
   [loadedMiles]: 'Loaded Miles',
   [emptyMiles]: 'Empty Miles',
@@ -139,6 +153,6 @@ const alwaysPlanned: Record<number, string> = {
 
 /** What an account is called that the books have nothing of: as the plan's first line for it. */
 const plannedName = ({ lines }: PlanYear, number: number): string =>
-  alwaysPlanned[number] ??
+  defaultNames[number] ??
   lines.find(({ internalAccountNumber }) => internalAccountNumber === number)?.name ??
   String(number)

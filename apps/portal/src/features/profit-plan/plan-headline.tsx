@@ -20,7 +20,7 @@ export function PlanHeadline({ plan }: { plan: ProfitPlan }) {
           <p className={classes.sentence}>{words.noBreakeven}</p>
         ) : (
           <>
-            <Sentence figure={wholeDollars(revenue)} of={words.mustBring} />
+            <Sentence figure={wholeDollars(revenue)} toSentence={words.mustBring} />
             <p className={classes.note}>{words.coveredBy(units(miles))}</p>
           </>
         )}
@@ -39,8 +39,14 @@ export function PlanHeadline({ plan }: { plan: ProfitPlan }) {
 }
 
 /** A sentence whose figure is large. */
-function Sentence({ figure, of }: { figure: string; of: (figure: string) => string }) {
-  const [before, after] = splitAt(of(figure), figure)
+function Sentence({
+  figure,
+  toSentence,
+}: {
+  figure: string
+  toSentence: (figure: string) => string
+}) {
+  const [before, after] = splitAt(toSentence(figure), figure)
   return (
     <p className={classes.sentence}>
       {before}

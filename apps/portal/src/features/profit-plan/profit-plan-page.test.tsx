@@ -31,8 +31,8 @@ const open = (at = path, language: 'en' | 'es' = 'en') =>
 
 const table = (name: string) => screen.findByRole('table', { name })
 const getCells = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent)
-const getRow = async (of: string, name: RegExp) =>
-  getCells(within(await table(of)).getByRole('row', { name }))
+const getRow = async (label: string, name: RegExp) =>
+  getCells(within(await table(label)).getByRole('row', { name }))
 
 test('what each week must bring in stands first', async () => {
   open()
@@ -46,7 +46,9 @@ test('what each week must bring in stands first', async () => {
 test('the sections stand in their order, each with its table', async () => {
   open()
   await table('Miles')
-  expect(screen.getAllByRole('heading', { level: 2 }).map((it) => it.textContent)).toEqual([
+  expect(
+    screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent),
+  ).toEqual([
     'Miles',
     'Revenue',
     'Variable',

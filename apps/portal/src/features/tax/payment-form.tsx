@@ -14,30 +14,36 @@ import { useChangePayment, type PaymentChange } from './tax.hooks.ts'
 type PaymentFormProps = {
   quarter: TaxQuarter
   /** What is left of it, in dollars; null where nobody knows. */
-  left: number | null
+  amountLeft: number | null
   /** The payment to correct; without one, the form makes one. */
   payment: TaxPayment | undefined
   onClose: () => void
 }
 
 /** A payment that was made to the IRS, as the client writes it down. */
-export function PaymentForm({ quarter, left, payment, onClose }: PaymentFormProps) {
+export function PaymentForm({ quarter, amountLeft, payment, onClose }: PaymentFormProps) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const [now] = useState(today)
   const [schema] = useState(() => paymentForm(quarter.year, now))
-  const form = useSchemaForm(schema, toValues(payment, left, now))
+  const form = useSchemaForm(schema, toValues(payment, amountLeft, now))
   const name = words.quarterName(quarter.quarter, quarter.year)
 
   const change = useChangePayment({
     done: ({ kind }) => toast.success(kind === 'removed' ? words.removed : words.saved),
-    failed: (reason, wanted) =>
-      toast.failure((wanted.kind === 'removed' ? words.notRemoved : words.notSaved)(say(reason)), {
-        retry: () => make(wanted),
-      }),
+    failed: (reason, paymentChange) =>
+      toast.failure(
+        (paymentChange.kind === 'removed' ? words.notRemoved : words.notSaved)(
+          errorMessage(reason),
+        ),
+        {
+          retry: () => submitChange(paymentChange),
+        },
+      ),
   })
-  const make = (wanted: PaymentChange) => change.mutate(wanted, { onSuccess: onClose })
+  const submitChange = (paymentChange: PaymentChange) =>
+    change.mutate(paymentChange, { onSuccess: onClose })
   return (
     <Modal
       opened
@@ -50,7 +56,7 @@ export function PaymentForm({ quarter, left, payment, onClose }: PaymentFormProp
         className={classes.form}
         onSubmit={form.submit((values) => {
           const details = toDetails(values)
-          make(
+          submitChange(
             payment
               ? { kind: 'corrected', id: payment.id, details }
               : { kind: 'new', quarter: { year: quarter.year, quarter: quarter.quarter }, details },
@@ -94,7 +100,7 @@ export function PaymentForm({ quarter, left, payment, onClose }: PaymentFormProp
               color="red"
               disabled={change.isPending}
               className={classes.remove}
-              onClick={() => make({ kind: 'removed', id: payment.id })}
+              onClick={() => submitChange({ kind: 'removed', id: payment.id })}
             >
               {words.remove}
             </Button>

@@ -34,7 +34,7 @@ export function QuarterRow({ of: quarter, isOpen, now }: QuarterRowProps) {
             <time dateTime={dueDate}>{isThisYear ? longDay(dueDate) : dayInYear(dueDate)}</time>
           )}
         </span>
-        <Standing of={quarter} now={now} />
+        <PaymentStatus of={quarter} now={now} />
         <IconChevronDown size={20} aria-hidden="true" className={classes.chevron} />
       </summary>
       <Details of={quarter} now={now} />
@@ -45,7 +45,7 @@ export function QuarterRow({ of: quarter, isOpen, now }: QuarterRowProps) {
 type OfQuarter = Pick<QuarterRowProps, 'of' | 'now'>
 
 /** In a few words: what is left, or that nothing is; what was paid, where only the paper says what is due. */
-function Standing({ of: quarter, now }: OfQuarter) {
+function PaymentStatus({ of: quarter, now }: OfQuarter) {
   const words = useCopy(copy)
   const { paid, left, weeks } = calculateRunway(quarter, now)
   if (left === null)
@@ -80,7 +80,7 @@ function Details({ of: quarter, now }: OfQuarter) {
   const { amountDue, payments } = quarter
   return (
     <div className={classes.details}>
-      <Shift of={quarter} />
+      <DueDateShift quarter={quarter} />
       {setAsidePerWeek !== null && weeks !== null && (
         <p className={classes.setAside}>
           {words.setAside(dollarsAndCents(setAsidePerWeek), weeks)}
@@ -96,7 +96,7 @@ function Details({ of: quarter, now }: OfQuarter) {
       {payments.length > 0 && (
         <ul className={`plainList ${classes.payments}`}>
           {payments.map((payment) => (
-            <Payment key={payment.id} of={payment} onEdit={() => setForm({ payment })} />
+            <Payment key={payment.id} payment={payment} onEdit={() => setForm({ payment })} />
           ))}
         </ul>
       )}
@@ -111,7 +111,7 @@ function Details({ of: quarter, now }: OfQuarter) {
       {form && (
         <PaymentForm
           quarter={quarter}
-          left={left}
+          amountLeft={left}
           payment={form.payment}
           onClose={() => setForm(undefined)}
         />
@@ -120,7 +120,7 @@ function Details({ of: quarter, now }: OfQuarter) {
   )
 }
 
-function Shift({ of: { dueDate } }: { of: TaxQuarter }) {
+function DueDateShift({ quarter: { dueDate } }: { quarter: TaxQuarter }) {
   const words = useCopy(copy)
   const { longDay } = useDates()
   const shift = dueDate === null ? null : getDueDateShift(dueDate)
@@ -134,9 +134,9 @@ const Amount = ({ name, value }: { name: string; value: number }) => (
   </div>
 )
 
-type PaymentProps = { of: TaxPayment; onEdit: () => void }
+type PaymentProps = { payment: TaxPayment; onEdit: () => void }
 
-function Payment({ of: { amount, paidOn, confirmationNumber }, onEdit }: PaymentProps) {
+function Payment({ payment: { amount, paidOn, confirmationNumber }, onEdit }: PaymentProps) {
   const words = useCopy(copy)
   const { dayInYear } = useDates()
   const payment = words.paidOnDay(dollarsAndCents(amount), dayInYear(paidOn))

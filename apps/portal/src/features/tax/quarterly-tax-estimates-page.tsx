@@ -54,32 +54,32 @@ type Choice = ReturnType<typeof useRequiredChoice<TaxEstimateOption>>
 
 function Estimates({ offered }: { offered: TaxEstimateOption[] }) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const choice = useRequiredChoice('quarter', offered)
   const { chosen, isMissing } = choice
   const pdf = useEstimatePdf(chosen)
-  const failed = pdf.isLoadingError && words.estimateFailed(say(pdf.error))
+  const failed = pdf.isLoadingError && words.estimateFailed(errorMessage(pdf.error))
   return (
     <div className={chosen && classes.estimate}>
       <Criteria
         offered={offered}
         choice={choice}
-        error={isMissing ? say(errorMessages.tax_quarter_required) : failed}
+        error={isMissing ? errorMessage(errorMessages.tax_quarter_required) : failed}
       />
       {/* Of the quarter before, nothing stays but the select, which has the focus. */}
-      {chosen && <Estimate key={chosen.id} of={chosen} pdf={pdf} />}
+      {chosen && <Estimate key={chosen.id} estimate={chosen} pdf={pdf} />}
     </div>
   )
 }
 
-type EstimateProps = { of: TaxEstimateOption; pdf: ReturnType<typeof useEstimatePdf> }
+type EstimateProps = { estimate: TaxEstimateOption; pdf: ReturnType<typeof useEstimatePdf> }
 
-function Estimate({ of: estimate, pdf }: EstimateProps) {
+function Estimate({ estimate, pdf }: EstimateProps) {
   const words = useCopy(copy)
   const { quarter, year } = estimate
   return (
     <>
-      <Facts of={estimate} />
+      <Facts estimate={estimate} />
       {pdf.isLoadingError ? (
         <NoPdf>
           <Button variant="default" loading={pdf.isFetching} onClick={() => void pdf.refetch()}>
@@ -125,7 +125,7 @@ function Criteria({ offered, choice: { chosen, choose, leave }, error }: Criteri
   )
 }
 
-function Facts({ of: { dueDate, amountDue } }: { of: TaxEstimateOption }) {
+function Facts({ estimate: { dueDate, amountDue } }: { estimate: TaxEstimateOption }) {
   const words = useCopy(copy)
   const { dayInYear } = useDates()
   if (dueDate === null && amountDue === null) return null

@@ -42,7 +42,7 @@ export function TaxReturnsPage() {
 
 function Returns({ offered }: { offered: TaxReturn[] }) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { chosen, isMissing, choose, leave } = useRequiredChoice('return', offered)
   /** The year, with a number where it has several. */
   const label = ({ id, year }: TaxReturn) => {
@@ -63,13 +63,13 @@ function Returns({ offered }: { offered: TaxReturn[] }) {
             ...(chosen ? [] : [{ value: '', label: words.selectReturn, disabled: true }]),
             ...offered.map((one) => ({ value: one.id, label: label(one) })),
           ]}
-          error={isMissing && say(errorMessages.tax_return_required)}
+          error={isMissing && errorMessage(errorMessages.tax_return_required)}
           onBlur={leave}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         />
       </div>
       {chosen ? (
-        <ChosenReturn key={chosen.id} of={chosen} />
+        <ChosenReturn key={chosen.id} taxReturn={chosen} />
       ) : (
         <Empty icon={IconFileCheck} title={words.pleaseSelectReturn} />
       )}
@@ -77,7 +77,7 @@ function Returns({ offered }: { offered: TaxReturn[] }) {
   )
 }
 
-function ChosenReturn({ of: { year, docId, s9Url } }: { of: TaxReturn }) {
+function ChosenReturn({ taxReturn: { year, docId, s9Url } }: { taxReturn: TaxReturn }) {
   if (docId !== null) return <StoredReturn docId={docId} />
   return s9Url !== null && <ReturnElsewhere year={year} link={s9Url} />
 }

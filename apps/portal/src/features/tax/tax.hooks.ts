@@ -11,10 +11,12 @@ import { useSearchParams } from 'react-router'
 export const useEstimateOptions = () => useQuery(read(tax.estimateOptions, {}))
 
 /** The PDF of an estimate, once one is chosen. */
-export const useEstimatePdf = (of: TaxEstimateOption | undefined) =>
+export const useEstimatePdf = (option: TaxEstimateOption | undefined) =>
   useQuery({
-    ...read(tax.estimatePdf, { params: { year: of?.year ?? 0, quarter: of?.quarter ?? 0 } }),
-    enabled: of !== undefined,
+    ...read(tax.estimatePdf, {
+      params: { year: option?.year ?? 0, quarter: option?.quarter ?? 0 },
+    }),
+    enabled: option !== undefined,
   })
 
 export const useRunway = () => useQuery(read(tax.runway, {}))
@@ -38,7 +40,7 @@ export function useChangePayment({ done, failed }: PaymentCallbacks) {
   return useMutation({
     networkMode: 'always',
     mutationFn: async (change: PaymentChange): Promise<void> => {
-      await sent(change, { idempotencyKey: keyFor(change) })
+      await sendChange(change, { idempotencyKey: keyFor(change) })
       release(change)
     },
     onSuccess: async (_, change) => {
@@ -49,7 +51,7 @@ export function useChangePayment({ done, failed }: PaymentCallbacks) {
   })
 }
 
-function sent(change: PaymentChange, options: { idempotencyKey: string }): Promise<unknown> {
+function sendChange(change: PaymentChange, options: { idempotencyKey: string }): Promise<unknown> {
   if (change.kind === 'new')
     return call(
       tax.markPaid,
@@ -73,11 +75,11 @@ export const useIrsPaymentLink = () => useQuery(read(firm.show, {})).data?.irsDi
 export function useRequiredChoice<T extends { id: string }>(name: string, offered: readonly T[]) {
   const [query, setQuery] = useSearchParams()
   const [wasLeft, setWasLeft] = useState(false)
-  const asked = query.get(name)
-  const chosen = offered.find(({ id }) => id === asked)
+  const requestedId = query.get(name)
+  const chosen = offered.find(({ id }) => id === requestedId)
   return {
     chosen,
-    isMissing: !chosen && (wasLeft || asked !== null),
+    isMissing: !chosen && (wasLeft || requestedId !== null),
     choose: (id: string) => setQuery({ [name]: id }),
     leave: () => setWasLeft(true),
   }

@@ -108,7 +108,7 @@ export const newDeviceMail: Written<Device> = {
     subject: `New sign-in to ${firm}`,
     before: [
       `Hello ${fullName},`,
-      `Someone signed in to your ${firm} account on a new device: ${namedIn('en', browser, system)}, on ${at}.`,
+      `Someone signed in to your ${firm} account on a new device: ${describeDevice('en', browser, system)}, on ${at}.`,
       "If it was you, you're all set. If not, sign out that device and change your password right away:",
     ],
     link: { label: "See where I'm signed in", to: link },
@@ -118,7 +118,7 @@ export const newDeviceMail: Written<Device> = {
     subject: `Nuevo inicio de sesión en ${firm}`,
     before: [
       `Hola, ${fullName}:`,
-      `Alguien entró a su cuenta de ${firm} desde un dispositivo nuevo: ${namedIn('es', browser, system)}, el ${at}.`,
+      `Alguien entró a su cuenta de ${firm} desde un dispositivo nuevo: ${describeDevice('es', browser, system)}, el ${at}.`,
       'Si fue usted, no tiene que hacer nada. Si no, cierre la sesión de ese dispositivo y cambie su contraseña de inmediato:',
     ],
     link: { label: 'Ver dónde tengo sesión abierta', to: link },
@@ -131,7 +131,7 @@ const words = {
   es: { unknown: 'un navegador desconocido', on: 'en' },
 }
 
-function namedIn(language: Language, browser: string | null, system: string | null): string {
+function describeDevice(language: Language, browser: string | null, system: string | null): string {
   const { unknown, on } = words[language]
   return system ? `${browser ?? unknown} ${on} ${system}` : (browser ?? unknown)
 }

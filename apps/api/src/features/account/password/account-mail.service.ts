@@ -10,25 +10,25 @@ import {
   resetMail,
   staffInviteMail,
 } from './account-mail.copy.ts'
-import { mailedPerson, replaceReset, userByEmail } from '../people/account.sql.ts'
+import { findMailRecipient, replaceReset, findUserByEmail } from '../people/account.sql.ts'
 import { isStaff, staffPerson, type Person } from '../people/person.ts'
 import { replaceInvitation } from '../people/staff.sql.ts'
 
-const resetLasts = 2 * 60 * 60 * 1000
+const resetTtlMs = 2 * 60 * 60 * 1000
 /** How long (ms) an invited person has to set a password. */
-export const inviteLasts = 7 * 24 * 60 * 60 * 1000
+export const inviteTtlMs = 7 * 24 * 60 * 60 * 1000
 
 const locales = { en: 'en-US', es: 'es-US' }
 
 /** A link of the portal whose token exists in the mail alone; we keep its hash. */
-async function resetLink(
+async function createResetLink(
   { db, clock, portalUrl }: Services,
   { accountId, userId }: Person,
   page: 'reset-password' | 'set-password',
-  lasts: number,
+  ttlMs: number,
 ): Promise<string> {
   const token = createToken()
-  const endsAt = new Date(clock.now().getTime() + lasts)
+  const endsAt = new Date(clock.now().getTime() + ttlMs)
   await db.transaction((transaction) =>
     replaceReset(transaction, { accountId, userId, tokenHash: hashToken(token), endsAt }),
   )
@@ -40,67 +40,67 @@ async function resetLink(
  * is invited anew: the link they have ends, and is not to make way for one of two hours.
  */
 export async function sendResetMail(
-  parts: Services,
+  services: Services,
   { email, language }: Jobs['send_reset_mail'],
 ): Promise<void> {
-  const user = await userByEmail(parts.db, email)
+  const user = await findUserByEmail(services.db, email)
   if (!user) return
-  if (user.passwordHash === null) return sendInviteMail(parts, user)
-  const link = await resetLink(parts, user, 'reset-password', resetLasts)
-  await sendMail(parts, { ...user, language: user.language ?? language }, resetMail, { link })
+  if (user.passwordHash === null) return sendInviteMail(services, user)
+  const link = await createResetLink(services, user, 'reset-password', resetTtlMs)
+  await sendMail(services, { ...user, language: user.language ?? language }, resetMail, { link })
 }
 
 /** Sends an invited client the link to set their password; the one before it ends. */
-export async function sendInviteMail(parts: Services, person: Jobs['send_invite_mail']) {
-  const user = await mailedPerson(parts.db, person)
+export async function sendInviteMail(services: Services, person: Jobs['send_invite_mail']) {
+  const user = await findMailRecipient(services.db, person)
   if (!user) return
-  const link = await resetLink(parts, person, 'set-password', inviteLasts)
-  await sendMail(parts, user, inviteMail, { link })
+  const link = await createResetLink(services, person, 'set-password', inviteTtlMs)
+  await sendMail(services, user, inviteMail, { link })
 }
 
 /** Sends a member of staff the link to set their password; the one before it ends. */
 export async function sendStaffInviteMail(
-  parts: Services,
+  services: Services,
   { staffId }: Jobs['send_staff_invite_mail'],
 ): Promise<void> {
-  const member = await mailedPerson(parts.db, staffPerson(staffId))
+  const member = await findMailRecipient(services.db, staffPerson(staffId))
   if (!member) return
-  const link = await staffLink(parts, staffId)
-  await sendMail(parts, member, staffInviteMail, { link })
+  const link = await createStaffLink(services, staffId)
+  await sendMail(services, member, staffInviteMail, { link })
 }
 
 /** A link by which a member of staff sets a password, once, within 7 days; the one before it ends. */
-export async function staffLink(
+export async function createStaffLink(
   { db, clock, portalUrl }: Pick<Services, 'clock' | 'portalUrl'> & { db: Db },
   staffId: string,
 ): Promise<string> {
   const token = createToken()
-  const endsAt = new Date(clock.now().getTime() + inviteLasts)
+  const endsAt = new Date(clock.now().getTime() + inviteTtlMs)
   await replaceInvitation(db, { staffId, tokenHash: hashToken(token), endsAt })
   return `${portalUrl()}/console/set-password?token=${token}`
 }
 
 /** Tells a person of an account that someone else signs in to it now. */
 export async function sendPersonAddedMail(
-  parts: Services,
+  services: Services,
   { accountId, userId, id }: Jobs['send_person_added_mail'],
 ): Promise<void> {
-  const person = await mailedPerson(parts.db, { accountId, userId })
-  const added = await mailedPerson(parts.db, { accountId, userId: id })
+  const person = await findMailRecipient(services.db, { accountId, userId })
+  const added = await findMailRecipient(services.db, { accountId, userId: id })
   if (!person || !added) return
-  await sendMail(parts, person, personAddedMail, { link: parts.portalUrl(), added })
+  await sendMail(services, person, personAddedMail, { link: services.portalUrl(), added })
 }
 
 /** Tells a person of a sign-in from where they never signed in before. */
 export async function sendNewDeviceMail(
-  parts: Services,
+  services: Services,
   { accountId, userId, browser, system, at }: Jobs['send_new_device_mail'],
 ): Promise<void> {
-  const person = await mailedPerson(parts.db, { accountId, userId })
+  const person = await findMailRecipient(services.db, { accountId, userId })
   if (!person) return
-  const link = `${parts.portalUrl()}${isStaff({ accountId, userId }) ? '/console' : ''}/security`
+  const link = `${services.portalUrl()}${isStaff({ accountId, userId }) ? '/console' : ''}/security`
   const moment = new Date(at).toLocaleString(locales[person.language], {
     ...{ dateStyle: 'long', timeStyle: 'long', timeZone: person.timeZone },
   })
-  await sendMail(parts, person, newDeviceMail, { link, browser, system, at: moment })
+  await sendMail(services, person, newDeviceMail, { link, browser, system, at: moment })
 }

@@ -5,25 +5,30 @@ import { httpError } from '../../../platform/errors.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { hashPassword } from '../../../platform/auth/passwords.ts'
 import { hashToken } from '../../../platform/auth/tokens.ts'
-import { deleteSessionsOfUser, setPassword, takeReset, userById } from '../people/account.sql.ts'
+import {
+  deleteSessionsOfUser,
+  setPassword,
+  consumeReset,
+  findUserById,
+} from '../people/account.sql.ts'
 import { deleteChallenges } from '../sign-in/challenges.sql.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { countFailure, forgiveFailures, isLocked, oneTryAtATime } from '../sign-in/failures.sql.ts'
+import { countFailure, clearFailures, isLocked, lockAttempts } from '../sign-in/failures.sql.ts'
 import { staffPerson } from '../people/person.ts'
 import { deleteOtherSessions } from '../sign-in/sessions.sql.ts'
-import { auditSignIn, type Caught } from '../sign-in/sign-in-audit.service.ts'
+import { auditSignIn, type RequestSource } from '../sign-in/sign-in-audit.service.ts'
 import { failureKey } from '../sign-in/sign-in.service.ts'
-import { setStaffPassword, staffById, takeInvitation } from '../people/staff.sql.ts'
+import { setStaffPassword, findStaffById, consumeInvitation } from '../people/staff.sql.ts'
 
 /** So many mails to one e-mail, and then none for so long (ms): whoever asks may be a stranger who only wants to be a nuisance. */
 const maxResets = 5
-const resetPause = 60 * 60 * 1000
+const resetWindowMs = 60 * 60 * 1000
 
 /**
  * Asks for a reset mail. Whether anyone has the e-mail is looked up by the job, so that neither the
  * answer nor its time tells. Until the mail has left, asking again asks for the same one; after five, none leaves for an hour.
  */
-export async function askForReset(
+export async function requestReset(
   db: Database,
   clock: Clock,
   email: string,
@@ -33,9 +38,9 @@ export async function askForReset(
   const language = acceptLanguage?.trim().toLowerCase().startsWith('es') ? 'es' : 'en'
   const key = failureKey('reset', address)
   const now = clock.now()
-  const until = new Date(now.getTime() + resetPause)
+  const until = new Date(now.getTime() + resetWindowMs)
   await db.transaction(async (transaction) => {
-    await oneTryAtATime(transaction, key)
+    await lockAttempts(transaction, key)
     if (await isLocked(transaction, key, now)) return
     await countFailure(transaction, key, { after: maxResets, now, until })
     await addJob(transaction, 'send_reset_mail', { email: address, language }, { jobKey: key })
@@ -53,39 +58,39 @@ export async function resetPassword(
   if (isCommonPassword(password)) throw httpError(422, 'password_common', { pointer: '/password' })
   const passwordHash = await hashPassword(password)
   await db.transaction(async (transaction) => {
-    const reset = await takeReset(transaction, hashToken(resetPasswordToken), clock.now())
-    const user = reset && (await userById(transaction, reset.accountId, reset.userId))
+    const reset = await consumeReset(transaction, hashToken(resetPasswordToken), clock.now())
+    const user = reset && (await findUserById(transaction, reset.accountId, reset.userId))
     if (!user) throw httpError(422, 'reset_link_invalid')
     await setPassword(transaction, user.accountId, user.userId, passwordHash)
     await deleteChallenges(transaction, user)
     await deleteSessionsOfUser(transaction, user.accountId, user.userId)
-    await forgiveFailures(transaction, failureKey('client', user.email))
-    await forgiveFailures(transaction, failureKey('reset', user.email))
+    await clearFailures(transaction, failureKey('client', user.email))
+    await clearFailures(transaction, failureKey('reset', user.email))
   })
 }
 
 /** Sets the password of a member of staff and ends all their sessions; the link is used up, and the log has it. */
-export async function setPasswordOfStaff(
+export async function resetStaffPassword(
   db: Database,
   clock: Clock,
   { resetPasswordToken, password }: NewPassword,
-  from: Caught,
+  source: RequestSource,
 ): Promise<void> {
   if (isCommonPassword(password)) throw httpError(422, 'password_common', { pointer: '/password' })
   const passwordHash = await hashPassword(password)
   await db.transaction(async (transaction) => {
     const tokenHash = hashToken(resetPasswordToken)
-    const invitation = await takeInvitation(transaction, tokenHash, clock.now())
-    const member = invitation && (await staffById(transaction, invitation.staffId))
+    const invitation = await consumeInvitation(transaction, tokenHash, clock.now())
+    const member = invitation && (await findStaffById(transaction, invitation.staffId))
     if (!member) throw httpError(422, 'invite_link_invalid')
     const person = staffPerson(member.id)
     await setStaffPassword(transaction, member.id, passwordHash)
     await deleteChallenges(transaction, person)
     await deleteOtherSessions(transaction, person)
-    await forgiveFailures(transaction, failureKey('staff', member.email))
+    await clearFailures(transaction, failureKey('staff', member.email))
     await auditSignIn(transaction, {
       ...{ staffId: member.id, call: account.staffSetPassword, outcome: 'password_set' },
-      ...{ from, at: clock.now() },
+      ...{ source, at: clock.now() },
     })
   })
 }

@@ -8,7 +8,7 @@ import { sql, type Db } from '../../../platform/database/database.ts'
 import type { Recipient } from '../../../shared/send-mail.ts'
 import { isStaff, type Person } from './person.ts'
 
-export type FoundUser = {
+export type UserCredentials = {
   accountId: string
   userId: string
   fullName: string
@@ -18,22 +18,22 @@ export type FoundUser = {
   passwordHash: string | null
 }
 
-export const userByEmail = (db: Db, email: string) =>
-  db.row<FoundUser>(sql`
+export const findUserByEmail = (db: Db, email: string) =>
+  db.row<UserCredentials>(sql`
     select u.account_id, u.id as user_id, u.full_name, u.email, u.language, u.password_hash
     from directory d join client_users u on u.account_id = d.account_id and u.id = d.user_id
     where d.kind = 'email' and d.key = ${email}
   `)
 
-export const userById = (db: Db, accountId: string, userId: string) =>
-  db.row<FoundUser>(sql`
+export const findUserById = (db: Db, accountId: string, userId: string) =>
+  db.row<UserCredentials>(sql`
     select account_id, id as user_id, full_name, email, language, password_hash
     from client_users
     where account_id = ${accountId} and id = ${userId} and removed_at is null
   `)
 
 /** Whom a mail is for, and the time zone of its dates. */
-export const mailedPerson = (db: Db, person: Person) =>
+export const findMailRecipient = (db: Db, person: Person) =>
   db.row<Recipient & { timeZone: string }>(
     isStaff(person)
       ? sql`
@@ -64,7 +64,7 @@ export const findPassword = (db: Db, person: Person) =>
  * Whether this still is the hash of the password of someone who signs in. It can't change until the transaction ends, so
  * that whoever sets another one ends what this transaction opens.
  */
-export const holdPassword = async (
+export const lockPassword = async (
   transaction: Db,
   person: Person,
   passwordHash: string | null,
@@ -151,7 +151,7 @@ export async function replaceReset(
 }
 
 /** Uses up a reset that is open now; of many at once, one gets it. */
-export const takeReset = (db: Db, tokenHash: string, now: Date) =>
+export const consumeReset = (db: Db, tokenHash: string, now: Date) =>
   db.row<{ accountId: string; userId: string }>(sql`
     delete from password_resets r using directory d
     where d.kind = 'reset' and d.key = ${tokenHash}

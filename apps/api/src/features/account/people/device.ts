@@ -21,7 +21,7 @@ const systems: [sign: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const nameIn = (names: [RegExp, string][], text: string) =>
+const matchName = (names: [RegExp, string][], text: string) =>
   names.find(([sign]) => sign.test(text))?.[1] ?? null
 
 /** No browser calls itself by more characters; looking through what somebody wrote takes the square of its length. */
@@ -30,5 +30,5 @@ const maxCharacters = 500
 /** The browser and system that a User-Agent header names. */
 export function parseDevice(userAgent = ''): Device {
   const text = userAgent.slice(0, maxCharacters)
-  return { browser: nameIn(browsers, text), system: nameIn(systems, text) }
+  return { browser: matchName(browsers, text), system: matchName(systems, text) }
 }

@@ -1,16 +1,16 @@
 import { sql, type Db } from '../../../platform/database/database.ts'
 import type { Person } from './person.ts'
 
-const remembered = 365 * 24 * 60 * 60 * 1000
+const deviceRetentionMs = 365 * 24 * 60 * 60 * 1000
 
 /** Remembers a device for a year. Answers whether it is new to someone who has signed in elsewhere before. */
-export async function noteDevice(
+export async function recordDevice(
   db: Db,
   { accountId, userId }: Person,
   deviceHash: string,
   at: Date,
 ): Promise<boolean> {
-  const since = new Date(at.getTime() - remembered)
+  const since = new Date(at.getTime() - deviceRetentionMs)
   const row = await db.row<{ isNew: boolean; others: number }>(sql`
     with forgotten as (
       delete from known_devices

@@ -6,13 +6,13 @@ import { sql, type Db } from '../../../platform/database/database.ts'
 import { lastSignIn } from './devices.sql.ts'
 import { hasSecondFactor } from './second-factor.sql.ts'
 
-export const staffByEmail = (db: Db, email: string) =>
+export const findStaffByEmail = (db: Db, email: string) =>
   db.row<{ staffId: string; role: StaffRole; passwordHash: string | null }>(sql`
     select id as staff_id, role, password_hash from staff where email = ${email} and is_active
   `)
 
 /** Everyone, those first who still work here; `where` says of whom. */
-const listed = (where: ReturnType<typeof sql>) => sql`
+const selectStaff = (where: ReturnType<typeof sql>) => sql`
   select m.id, m.email, m.first_name, m.last_name, m.first_name || ' ' || m.last_name as full_name,
          m.phone, m.role, m.is_active, m.password_hash is not null as has_password,
          ${hasSecondFactor(sql`${firmAccountId}`, sql`m.id`)} as has_second_factor,
@@ -22,10 +22,10 @@ const listed = (where: ReturnType<typeof sql>) => sql`
   order by m.is_active desc, m.last_name, m.first_name, m.id
 `
 
-export const listStaff = (db: Db) => db.rows<ListedStaff>(listed(sql``))
+export const listStaff = (db: Db) => db.rows<ListedStaff>(selectStaff(sql``))
 
-export const staffById = (db: Db, id: string) =>
-  db.row<ListedStaff>(listed(sql`where m.id = ${id}`))
+export const findStaffById = (db: Db, id: string) =>
+  db.row<ListedStaff>(selectStaff(sql`where m.id = ${id}`))
 
 type NewMember = Pick<ListedStaff, 'email' | 'firstName' | 'lastName' | 'phone' | 'role'> & {
   id: string
@@ -99,7 +99,7 @@ export async function replaceInvitation(
 }
 
 /** Uses up the open invitation of someone who works here; of many at once, one gets it. */
-export const takeInvitation = (db: Db, tokenHash: string, now: Date) =>
+export const consumeInvitation = (db: Db, tokenHash: string, now: Date) =>
   db.row<{ staffId: string }>(sql`
     delete from staff_invitations i using staff m
     where i.token_hash = ${tokenHash} and i.ends_at > ${now} and m.id = i.staff_id and m.is_active

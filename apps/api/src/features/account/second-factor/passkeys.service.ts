@@ -13,77 +13,83 @@ import { httpError } from '../../../platform/errors.ts'
 import type { Person } from '../people/person.ts'
 import {
   insertPasskey,
-  noteUseOfPasskey,
+  recordPasskeyUse,
   listPasskeys,
   replaceCreation,
-  takeCreation,
+  consumeCreation,
   type StoredPasskey,
 } from './passkeys.sql.ts'
 
 /** How long (ms) a person may take over the browser's own dialog. */
-const lasts = 5 * 60 * 1000
+const challengeTtlMs = 5 * 60 * 1000
 const maxPasskeys = 20
 /** EdDSA, ES256 and RS256: what authenticators sign with. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 /** Where passkeys belong. A browser takes none for an address in digits, so loopback goes by its name. */
-export function passkeyHome(portalUrl: string): { rpId: string; origin: string } {
+export function getRelyingParty(portalUrl: string): { rpId: string; origin: string } {
   const url = new URL(portalUrl)
   if (/^(127(\.\d+){3}|\[::1\])$/.test(url.hostname)) url.hostname = 'localhost'
   return { rpId: url.hostname, origin: url.origin }
 }
 
-const known = (passkeys: StoredPasskey[]) =>
+const toCredentialDescriptors = (passkeys: StoredPasskey[]) =>
   passkeys.map(({ credentialId, transports }) => ({
     ...{ id: credentialId, type: 'public-key' as const, transports },
   }))
 
-type Maker = { firmName: string; email: string; fullName: string; portalUrl: string; now: Date }
+type RegistrationContext = {
+  firmName: string
+  email: string
+  fullName: string
+  portalUrl: string
+  now: Date
+}
 
 /** What the browser needs to make a passkey for the person. */
-export async function beginPasskey(
+export async function startPasskey(
   db: Db,
   person: Person,
-  { firmName, email, fullName, portalUrl, now }: Maker,
+  { firmName, email, fullName, portalUrl, now }: RegistrationContext,
 ): Promise<PasskeyCreation> {
   const passkeys = await listPasskeys(db, person)
   if (passkeys.length >= maxPasskeys) throw httpError(422, 'passkeys_count')
   const selection = { residentKey: 'preferred', userVerification: 'preferred' } as const
   const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
     rpName: firmName,
-    rpID: passkeyHome(portalUrl).rpId,
+    rpID: getRelyingParty(portalUrl).rpId,
     userID: new TextEncoder().encode(person.userId),
     userName: email,
     userDisplayName: fullName,
     supportedAlgorithmIDs,
   })
-  await replaceCreation(db, person, { challenge, endsAt: new Date(now.getTime() + lasts) })
+  await replaceCreation(db, person, { challenge, endsAt: new Date(now.getTime() + challengeTtlMs) })
   return {
     challenge,
-    rp: { id: passkeyHome(portalUrl).rpId, name: firmName },
+    rp: { id: getRelyingParty(portalUrl).rpId, name: firmName },
     user,
     pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ type: 'public-key', alg })),
-    timeout: lasts,
-    excludeCredentials: known(passkeys),
+    timeout: challengeTtlMs,
+    excludeCredentials: toCredentialDescriptors(passkeys),
     authenticatorSelection: selection,
     attestation: 'none',
   }
 }
 
-type Made = { name: string; passkey: z.output<typeof PasskeyRegistration> }
+type PasskeyInput = { name: string; passkey: z.output<typeof PasskeyRegistration> }
 
 /** Keeps the passkey that the browser made. Throws a 422 where it is not what was asked for, or known. */
 export async function addPasskey(
   db: Db,
   person: Person,
-  { name, passkey }: Made,
+  { name, passkey }: PasskeyInput,
   { portalUrl, now }: { portalUrl: string; now: Date },
 ): Promise<void> {
-  const creation = await takeCreation(db, person, now)
+  const creation = await consumeCreation(db, person, now)
   if (!creation) throw httpError(422, 'passkey_creation_ended')
-  const { origin, rpId } = passkeyHome(portalUrl)
+  const { origin, rpId } = getRelyingParty(portalUrl)
   const { id, clientDataJson: clientDataJSON, attestationObject, transports } = passkey
-  const made = await verifyRegistrationResponse({
+  const verification = await verifyRegistrationResponse({
     response: {
       ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
       response: { clientDataJSON, attestationObject, transports },
@@ -93,9 +99,9 @@ export async function addPasskey(
     expectedRPID: rpId,
     requireUserVerification: false,
     supportedAlgorithmIDs,
-  }).catch(refused)
-  if (!made?.verified) throw httpError(422, 'passkey_wrong')
-  const { credential } = made.registrationInfo
+  }).catch(toUndefined)
+  if (!verification?.verified) throw httpError(422, 'passkey_wrong')
+  const { credential } = verification.registrationInfo
   const isNew = await insertPasskey(db, person, {
     ...{ id: randomUUID(), name, transports, at: now },
     credentialId: credential.id,
@@ -110,16 +116,22 @@ export async function requestPasskey(
   passkeys: StoredPasskey[],
   portalUrl: string,
 ): Promise<PasskeyRequest> {
-  const { rpId } = passkeyHome(portalUrl)
+  const { rpId } = getRelyingParty(portalUrl)
   const { challenge } = await generateAuthenticationOptions({ rpID: rpId })
-  const allowCredentials = known(passkeys)
-  return { challenge, rpId, timeout: lasts, allowCredentials, userVerification: 'preferred' }
+  const allowCredentials = toCredentialDescriptors(passkeys)
+  return {
+    challenge,
+    rpId,
+    timeout: challengeTtlMs,
+    allowCredentials,
+    userVerification: 'preferred',
+  }
 }
 
-type Asked = { challenge: string; portalUrl: string; now: Date }
+type PasskeyChallenge = { challenge: string; portalUrl: string; now: Date }
 
 /** Whether one of the person's passkeys signed this challenge. */
-export async function acceptPasskey(
+export async function verifyPasskey(
   db: Db,
   person: Person,
   {
@@ -128,12 +140,12 @@ export async function acceptPasskey(
     authenticatorData,
     signature,
   }: z.output<typeof PasskeyProof>,
-  { challenge, portalUrl, now }: Asked,
+  { challenge, portalUrl, now }: PasskeyChallenge,
 ): Promise<boolean> {
   const passkey = (await listPasskeys(db, person)).find(({ credentialId }) => credentialId === id)
   if (!passkey) return false
-  const { origin, rpId } = passkeyHome(portalUrl)
-  const used = await verifyAuthenticationResponse({
+  const { origin, rpId } = getRelyingParty(portalUrl)
+  const verification = await verifyAuthenticationResponse({
     response: {
       ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
       response: { clientDataJSON, authenticatorData, signature },
@@ -147,11 +159,11 @@ export async function acceptPasskey(
       counter: passkey.counter,
     },
     requireUserVerification: false,
-  }).catch(refused)
-  if (!used?.verified) return false
-  await noteUseOfPasskey(db, person, passkey.id, used.authenticationInfo.newCounter, now)
+  }).catch(toUndefined)
+  if (!verification?.verified) return false
+  await recordPasskeyUse(db, person, passkey.id, verification.authenticationInfo.newCounter, now)
   return true
 }
 
 /** The library throws for whatever does not fit, and so do the parsers below it for what is no passkey at all. */
-const refused = () => undefined
+const toUndefined = () => undefined

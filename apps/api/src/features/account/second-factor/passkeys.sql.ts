@@ -36,7 +36,7 @@ export async function insertPasskey(
   return row !== undefined
 }
 
-export async function noteUseOfPasskey(
+export async function recordPasskeyUse(
   db: Db,
   { accountId }: Person,
   id: string,
@@ -77,7 +77,7 @@ export async function replaceCreation(
 }
 
 /** Uses up the challenge of a passkey that is being made. */
-export const takeCreation = (db: Db, { accountId, userId }: Person, now: Date) =>
+export const consumeCreation = (db: Db, { accountId, userId }: Person, now: Date) =>
   db.row<{ challenge: string }>(sql`
     delete from passkey_creations
     where account_id = ${accountId} and user_id = ${userId} and ends_at > ${now}

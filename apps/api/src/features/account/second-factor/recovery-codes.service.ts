@@ -2,17 +2,21 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Db } from '../../../platform/database/database.ts'
 import { hashCode } from '../../../platform/auth/passwords.ts'
 import type { Person } from '../people/person.ts'
-import { findRecoveryCodes, replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes.sql.ts'
+import {
+  findRecoveryCodes,
+  replaceRecoveryCodes,
+  consumeRecoveryCode,
+} from './recovery-codes.sql.ts'
 
 /** Without the letters and digits that a hand-written note confuses. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const howMany = 10
+const codeCount = 10
 const length = 10
 
 /** Ten new codes in place of the earlier ones; we keep their hashes. */
-export async function makeRecoveryCodes(db: Db, person: Person): Promise<string[]> {
+export async function createRecoveryCodes(db: Db, person: Person): Promise<string[]> {
   const salt = randomBytes(16)
-  const codes = Array.from({ length: howMany }, newCode)
+  const codes = Array.from({ length: codeCount }, createCode)
   const hashes = await Promise.all(codes.map((code) => hashCode(code, salt)))
   await replaceRecoveryCodes(db, person, salt, hashes)
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
@@ -23,7 +27,7 @@ export async function spendRecoveryCode(db: Db, person: Person, typed: string): 
   const code = typed.toUpperCase().replace(/[\s-]/g, '')
   const stored = await findRecoveryCodes(db, person)
   if (!stored || code.length !== length) return false
-  return takeRecoveryCode(db, person, await hashCode(code, stored.salt))
+  return consumeRecoveryCode(db, person, await hashCode(code, stored.salt))
 }
 
-const newCode = () => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+const createCode = () => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')

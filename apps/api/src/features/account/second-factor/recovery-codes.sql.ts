@@ -23,7 +23,7 @@ export const findRecoveryCodes = (db: Db, { accountId, userId }: Person) =>
   `)
 
 /** Uses up a code; of many at once, one gets true. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   db: Db,
   { accountId, userId }: Person,
   hash: string,

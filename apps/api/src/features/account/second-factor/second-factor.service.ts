@@ -1,10 +1,10 @@
 import type { SecondFactor } from '@milepost/contract/account/security'
 import type { Db } from '../../../platform/database/database.ts'
 import { orNotFound, httpError } from '../../../platform/errors.ts'
-import { passkeyHome } from './passkeys.service.ts'
+import { getRelyingParty } from './passkeys.service.ts'
 import { deletePasskeys, listPasskeys } from './passkeys.sql.ts'
 import { isStaff, type Person } from '../people/person.ts'
-import { makeRecoveryCodes } from './recovery-codes.service.ts'
+import { createRecoveryCodes } from './recovery-codes.service.ts'
 import { deleteRecoveryCodes, findRecoveryCodes } from './recovery-codes.sql.ts'
 import { deleteTotp, findTotp } from './totp.sql.ts'
 
@@ -24,35 +24,35 @@ export async function loadSecondFactor(
     totpSince: totp?.confirmedAt ?? null,
     passkeys,
     recoveryCodesLeft: codes?.left ?? 0,
-    passkeyOrigin: passkeyHome(portalUrl).origin,
+    passkeyOrigin: getRelyingParty(portalUrl).origin,
   }
 }
 
 /** The codes that come with the first second factor; none where some are left. */
 export async function firstRecoveryCodes(db: Db, person: Person): Promise<string[]> {
-  return (await findRecoveryCodes(db, person)) ? [] : makeRecoveryCodes(db, person)
+  return (await findRecoveryCodes(db, person)) ? [] : createRecoveryCodes(db, person)
 }
 
 /** Ten new codes for whoever has a second factor that they could stand in for; the earlier ones end. */
 export async function newRecoveryCodes(db: Db, person: Person): Promise<string[]> {
   if ((await countFactors(db, person)) === 0) throw httpError(422, 'second_factor_required')
-  return makeRecoveryCodes(db, person)
+  return createRecoveryCodes(db, person)
 }
 
 /** Asks for codes of the authenticator app no more. Throws a 422 where staff would be left with nothing. */
 export async function removeTotp(db: Db, person: Person): Promise<void> {
   if (!(await findTotp(db, person))?.confirmedAt) return
-  await checkOneIsLeft(db, person)
+  await requireSecondFactor(db, person)
   await deleteTotp(db, person)
-  await dropCodesOfNothing(db, person)
+  await removeOrphanedCodes(db, person)
 }
 
 /** Forgets a passkey of the person. Throws a 404 where it is not theirs, a 422 where staff would be left with nothing. */
 export async function removePasskey(db: Db, person: Person, id: string): Promise<void> {
   await checkPasskey(db, person, id)
-  await checkOneIsLeft(db, person)
+  await requireSecondFactor(db, person)
   await deletePasskeys(db, person, [id])
-  await dropCodesOfNothing(db, person)
+  await removeOrphanedCodes(db, person)
 }
 
 /** Throws a 404 unless the person has this passkey. */
@@ -65,12 +65,12 @@ async function countFactors(db: Db, person: Person): Promise<number> {
   return (await listPasskeys(db, person)).length + (totp?.confirmedAt ? 1 : 0)
 }
 
-async function checkOneIsLeft(db: Db, person: Person): Promise<void> {
+async function requireSecondFactor(db: Db, person: Person): Promise<void> {
   if (isStaff(person) && (await countFactors(db, person)) === 1)
     throw httpError(422, 'second_factor_kept')
 }
 
 /** Recovery codes stand in for a second factor; without one there is nothing to stand in for. */
-async function dropCodesOfNothing(db: Db, person: Person): Promise<void> {
+async function removeOrphanedCodes(db: Db, person: Person): Promise<void> {
   if ((await countFactors(db, person)) === 0) await deleteRecoveryCodes(db, person)
 }

@@ -5,39 +5,39 @@ import type { Db } from '../../../platform/database/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { Person } from '../people/person.ts'
-import { confirmPendingTotp, keepPendingTotp, takeTotpStep, findTotp } from './totp.sql.ts'
+import { confirmPendingTotp, savePendingTotp, consumeTotpStep, findTotp } from './totp.sql.ts'
 
 /** Seconds that one code lasts, and how far the clocks of two devices may differ. */
 const period = 30
 /** How long (ms) a secret that was shown waits for its first code. */
-const pendingLasts = 30 * 60 * 1000
+const pendingTtlMs = 30 * 60 * 1000
 const purpose = 'totp'
 
-type Parts = { clock: Clock; secrets: Secrets }
+type TotpServices = { clock: Clock; secrets: Secrets }
 
 /** A new secret for the person's authenticator app; `issuer` and `label` are what the app calls it. */
-export async function beginTotp(
+export async function startTotp(
   db: Db,
-  { clock, secrets }: Parts,
+  { clock, secrets }: TotpServices,
   person: Person,
   { issuer, label }: { issuer: string; label: string },
 ): Promise<TotpSecret> {
   const secret = generateSecret()
-  await keepPendingTotp(db, person, secrets.seal(purpose, secret), clock.now())
+  await savePendingTotp(db, person, secrets.seal(purpose, secret), clock.now())
   return { id: person.userId, secret, uri: generateURI({ issuer, label, secret }) }
 }
 
 /** Lets the new secret count if this is its code. Throws a 422 otherwise. */
 export async function confirmTotp(
   db: Db,
-  { clock, secrets }: Parts,
+  { clock, secrets }: TotpServices,
   person: Person,
   code: string,
 ): Promise<void> {
   const now = clock.now()
   const totp = await findTotp(db, person)
   const since = Date.parse(totp?.pendingAt ?? '')
-  if (!totp?.pendingSecret || !(now.getTime() - since < pendingLasts))
+  if (!totp?.pendingSecret || !(now.getTime() - since < pendingTtlMs))
     throw httpError(422, 'totp_not_begun', { pointer: '/code' })
   const step = toTimeStep(secrets.open(purpose, totp.pendingSecret), code, now)
   if (step === undefined) throw httpError(422, 'code_wrong', { pointer: '/code' })
@@ -47,14 +47,14 @@ export async function confirmTotp(
 /** Whether this is a code of the person's app that has not counted yet; from now on it has. */
 export async function spendTotp(
   db: Db,
-  { clock, secrets }: Parts,
+  { clock, secrets }: TotpServices,
   person: Person,
   code: string,
 ): Promise<boolean> {
   const totp = await findTotp(db, person)
   if (!totp?.sealedSecret) return false
   const step = toTimeStep(secrets.open(purpose, totp.sealedSecret), code, clock.now())
-  return step !== undefined && (await takeTotpStep(db, person, step))
+  return step !== undefined && (await consumeTotpStep(db, person, step))
 }
 
 /** The step of the clock whose code this is: the present one, the one before or the one after. */

@@ -15,7 +15,7 @@ export const findTotp = (db: Db, { accountId, userId }: Person) =>
   `)
 
 /** Keeps a secret that does not count yet; the one that does stays. */
-export async function keepPendingTotp(
+export async function savePendingTotp(
   db: Db,
   { accountId, userId }: Person,
   sealedSecret: string,
@@ -45,7 +45,7 @@ export async function confirmPendingTotp(
 }
 
 /** Uses up the codes up to this step of the clock; of many at once, one gets true. */
-export async function takeTotpStep(
+export async function consumeTotpStep(
   db: Db,
   { accountId, userId }: Person,
   step: number,

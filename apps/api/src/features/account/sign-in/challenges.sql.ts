@@ -40,13 +40,13 @@ export const lockChallenge = (db: Db, tokenHash: string, now: Date) =>
 export async function countChallengeFailure(
   db: Db,
   tokenHash: string,
-  most: number,
+  maxFailures: number,
 ): Promise<void> {
   await db.rows(sql`
     update sign_in_challenges set failures = failures + 1 where token_hash = ${tokenHash}
   `)
   await db.rows(sql`
-    delete from sign_in_challenges where token_hash = ${tokenHash} and failures >= ${most}
+    delete from sign_in_challenges where token_hash = ${tokenHash} and failures >= ${maxFailures}
   `)
 }
 

@@ -6,10 +6,10 @@ import { httpError } from '../../../platform/errors.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/platform.ts'
 import { hashToken, createToken } from '../../../platform/auth/tokens.ts'
-import { holdPassword } from '../people/account.sql.ts'
+import { lockPassword } from '../people/account.sql.ts'
 import { insertChallenge } from './challenges.sql.ts'
 import { parseDevice } from '../people/device.ts'
-import { noteDevice } from '../people/devices.sql.ts'
+import { recordDevice } from '../people/devices.sql.ts'
 import { requestPasskey } from '../second-factor/passkeys.service.ts'
 import { listPasskeys } from '../second-factor/passkeys.sql.ts'
 import { isStaff, type Person } from '../people/person.ts'
@@ -18,43 +18,43 @@ import { insertSession } from './sessions.sql.ts'
 import { findTotp } from '../second-factor/totp.sql.ts'
 
 /** How long (ms) a challenge may be met. */
-const challengeLasts = 5 * 60 * 1000
+const challengeTtlMs = 5 * 60 * 1000
 
-export type From = {
+export type SignInDevice = {
   /** What the browser calls itself, where it does. */
   device?: string | undefined
   userAgent: string | undefined
   remembered: boolean
 }
 
-type EnterParts = Pick<Services, 'clock' | 'portalUrl'>
+type SignInServices = Pick<Services, 'clock' | 'portalUrl'>
 
 /**
  * For someone whose password was right: a session, or the challenge of their second factor. Throws a 401 where it was
  * changed since.
  */
-export async function enter(
+export async function openSessionOrChallenge(
   db: Db,
-  parts: EnterParts,
+  services: SignInServices,
   { passwordHash, ...person }: Person & { passwordHash: string | null },
-  { device, userAgent, remembered }: From,
+  { device, userAgent, remembered }: SignInDevice,
 ): Promise<Session> {
-  if (!(await holdPassword(db, person, passwordHash))) throw httpError(401, 'wrong_credentials')
-  const deviceHash = hashOfDevice(device, userAgent)
+  if (!(await lockPassword(db, person, passwordHash))) throw httpError(401, 'wrong_credentials')
+  const deviceHash = hashDevice(device, userAgent)
   const totp = await findTotp(db, person)
   const passkeys = await listPasskeys(db, person)
   if (!totp?.confirmedAt && passkeys.length === 0)
-    return openSession(db, parts, person, { deviceHash, userAgent, remembered })
+    return openSession(db, services, person, { deviceHash, userAgent, remembered })
 
-  const passkey = passkeys.length > 0 ? await requestPasskey(passkeys, parts.portalUrl()) : null
+  const passkey = passkeys.length > 0 ? await requestPasskey(passkeys, services.portalUrl()) : null
   const methods: SecondFactorMethod[] = [
     ...(totp?.confirmedAt ? (['totp'] as const) : []),
     ...(passkey ? (['passkey'] as const) : []),
     ...((await findRecoveryCodes(db, person)) ? (['recovery_code'] as const) : []),
   ]
   const token = createToken()
-  const now = parts.clock.now()
-  const endsAt = new Date(now.getTime() + challengeLasts)
+  const now = services.clock.now()
+  const endsAt = new Date(now.getTime() + challengeTtlMs)
   const passkeyChallenge = passkey?.challenge ?? null
   const tokenHash = hashToken(token)
   await insertChallenge(
@@ -68,7 +68,7 @@ export async function enter(
   }
 }
 
-type Entered = {
+type SessionInput = {
   deviceHash: string
   userAgent: string | undefined
   remembered: boolean
@@ -78,9 +78,9 @@ type Entered = {
 /** Opens a session, and has a mail sent where the device is new. Staff without a second factor get no further than to one. */
 export async function openSession(
   db: Db,
-  { clock }: Pick<EnterParts, 'clock'>,
+  { clock }: Pick<SignInServices, 'clock'>,
   person: Person,
-  { deviceHash, userAgent, remembered, hasSecondFactor = false }: Entered,
+  { deviceHash, userAgent, remembered, hasSecondFactor = false }: SessionInput,
 ): Promise<Session> {
   const at = clock.now()
   const [id, bearerToken] = [randomUUID(), createToken()]
@@ -90,13 +90,13 @@ export async function openSession(
     ...{ id, tokenHash: hashToken(bearerToken), remembered, enrolling, at },
     ...device,
   })
-  if (await noteDevice(db, person, deviceHash, at))
+  if (await recordDevice(db, person, deviceHash, at))
     await addJob(db, 'send_new_device_mail', { ...person, ...device, at: at.toISOString() })
   return { id, bearerToken, ...(enrolling && { mustEnrol: true }) }
 }
 
 /** A browser that does not call itself anything is known by what it is. */
-function hashOfDevice(device: string | undefined, userAgent: string | undefined): string {
+function hashDevice(device: string | undefined, userAgent: string | undefined): string {
   const { browser, system } = parseDevice(userAgent)
   return createHash('sha256')
     .update(device ?? `${browser} on ${system}`)

@@ -12,11 +12,11 @@ export async function isLocked(db: Db, emailHash: string, now: Date): Promise<bo
  * Has whoever else tries the same wait until this transaction ends: of many at once, each would be tried before the first
  * is counted.
  */
-export async function oneTryAtATime(transaction: Db, emailHash: string): Promise<void> {
+export async function lockAttempts(transaction: Db, emailHash: string): Promise<void> {
   await transaction.rows(sql`select pg_advisory_xact_lock(hashtextextended(${emailHash}, 0))`)
 }
 
-type Lock = { after: number; now: Date; until: Date }
+type FailureLimit = { after: number; now: Date; until: Date }
 
 /**
  * Raises the count in one statement, so that none of many at once is lost; locks when it reaches `after`. Answers false where
@@ -25,7 +25,7 @@ type Lock = { after: number; now: Date; until: Date }
 export async function countFailure(
   db: Db,
   emailHash: string,
-  { after, now, until }: Lock,
+  { after, now, until }: FailureLimit,
 ): Promise<boolean> {
   const row = await db.row(sql`
     insert into sign_in_failures as f (email_hash, failures, failed_at)
@@ -43,19 +43,23 @@ export async function countFailure(
 }
 
 /** Forgets what nobody has tried since; a lock that holds stays. */
-export async function forgetFailures(db: Db, before: Date): Promise<void> {
+export async function deleteFailuresBefore(db: Db, before: Date): Promise<void> {
   await db.rows(sql`
     delete from sign_in_failures
     where failed_at < ${before} and (locked_until is null or locked_until < ${before})
   `)
 }
 
-export async function forgiveFailures(db: Db, emailHash: string): Promise<void> {
+export async function clearFailures(db: Db, emailHash: string): Promise<void> {
   await db.rows(sql`delete from sign_in_failures where email_hash = ${emailHash}`)
 }
 
 /** The same unless a lock holds; answers whether none does. */
-export async function forgiveUnlessLocked(db: Db, emailHash: string, now: Date): Promise<boolean> {
+export async function clearFailuresUnlessLocked(
+  db: Db,
+  emailHash: string,
+  now: Date,
+): Promise<boolean> {
   await db.rows(sql`
     delete from sign_in_failures
     where email_hash = ${emailHash} and (locked_until is null or locked_until <= ${now})

@@ -41,7 +41,7 @@ type ListedSession = Omit<OpenSession, 'isThisOne'> & { tokenHash: string }
 
 const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-const isOpenClients = (now: Date) => {
+const isClientSessionActive = (now: Date) => {
   const { client, remembered } = sessionLifetimes
   return sql`(
     s.last_used_at > case when s.remembered then ${ago(now, remembered.idle)}::timestamptz
@@ -51,7 +51,7 @@ const isOpenClients = (now: Date) => {
   )`
 }
 
-const isOpenStaffs = (now: Date) => sql`(
+const isStaffSessionActive = (now: Date) => sql`(
   s.last_used_at > ${ago(now, sessionLifetimes.staff.idle)}
   and s.created_at > ${ago(now, sessionLifetimes.staff.max)}
 )`
@@ -61,14 +61,14 @@ export function listSessions(db: Db, person: Person, now: Date): Promise<ListedS
   if (isStaff(person))
     return db.rows(sql`
       select id, token_hash, browser, system, created_at, last_used_at
-      from staff_sessions s where staff_id = ${person.userId} and ${isOpenStaffs(now)}
+      from staff_sessions s where staff_id = ${person.userId} and ${isStaffSessionActive(now)}
       order by last_used_at desc, id
     `)
   return db.rows(sql`
     select id, token_hash, browser, system, created_at, last_used_at
     from client_sessions s
     where account_id = ${person.accountId} and user_id = ${person.userId}
-      and ${isOpenClients(now)}
+      and ${isClientSessionActive(now)}
     order by last_used_at desc, id
   `)
 }
@@ -82,21 +82,21 @@ export async function removeEndedSessions(
   now: Date,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const isUseless = sql`
-    not ${isOpenClients(now)} and exists (
+  const isObsolete = sql`
+    not ${isClientSessionActive(now)} and exists (
       select from client_sessions later
       where later.account_id = s.account_id and later.user_id = s.user_id
         and (later.last_used_at, later.id) > (s.last_used_at, s.id)
     )
   `
   const accounts = await db.rows<{ accountId: string }>(sql`
-    select distinct s.account_id from client_sessions s where ${isUseless}
+    select distinct s.account_id from client_sessions s where ${isObsolete}
   `)
   for (const { accountId } of accounts) {
     signal?.throwIfAborted()
     await db.rows(sql`
       with ended as (
-        delete from client_sessions s where s.account_id = ${accountId} and ${isUseless}
+        delete from client_sessions s where s.account_id = ${accountId} and ${isObsolete}
         returning s.token_hash
       )
       delete from directory d using ended where d.kind = 'session' and d.key = ended.token_hash
@@ -104,7 +104,7 @@ export async function removeEndedSessions(
   }
   await db.rows(sql`
     delete from staff_sessions s
-    where not ${isOpenStaffs(now)} and exists (
+    where not ${isStaffSessionActive(now)} and exists (
       select from staff_sessions later
       where later.staff_id = s.staff_id
         and (later.last_used_at, later.id) > (s.last_used_at, s.id)

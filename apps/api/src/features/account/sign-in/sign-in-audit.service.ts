@@ -4,10 +4,10 @@ import { audit, firmAccountId } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { addJob, type Jobs } from '../../../platform/jobs/jobs.ts'
-import { staffByEmail, staffById } from '../people/staff.sql.ts'
+import { findStaffByEmail, findStaffById } from '../people/staff.sql.ts'
 
 /** Where a call came from. */
-export type Caught = { id: string; ip: string }
+export type RequestSource = { id: string; ip: string }
 
 /** What became of a try to come in; nothing that opens anything stands in the log. */
 type SignInOutcome =
@@ -17,34 +17,34 @@ type SignInOutcome =
   | 'password_refused'
   | 'password_set'
 
-type Tried = {
+type SignInAttempt = {
   staffId: string
   /** The call that was made. */
   call: Endpoint
   outcome: SignInOutcome
-  from: Caught
+  source: RequestSource
   at: Date
 }
 
 /** Writes down how a member of staff came in, or did not, in the transaction of what it tells of. */
 export async function auditSignIn(
   transaction: Db,
-  { staffId, call, outcome, from, at }: Tried,
+  { staffId, call, outcome, source, at }: SignInAttempt,
 ): Promise<void> {
-  const member = await staffById(transaction, staffId)
+  const member = await findStaffById(transaction, staffId)
   await audit(transaction, {
     ...{ accountId: firmAccountId, at, actorId: staffId, actorName: member?.fullName ?? '' },
     ...{ action: `${call.method} ${call.path}`, subject: { outcome } },
-    ...{ requestId: from.id, address: from.ip },
+    ...{ requestId: source.id, address: source.ip },
   })
 }
 
 /** Has a wrong password written down. Whose it was is looked up by the job, so that the time of the answer does not tell. */
-export const noteRefusedPassword = (
+export const recordRefusedPassword = (
   db: Db,
   clock: Clock,
   email: string,
-  { id: requestId, ip: address }: Caught,
+  { id: requestId, ip: address }: RequestSource,
 ): Promise<void> =>
   addJob(db, 'note_refused_password', {
     ...{ email: email.toLowerCase(), at: clock.now().toISOString(), requestId, address },
@@ -55,10 +55,10 @@ export async function auditRefusedPassword(
   db: Db,
   { email, at, requestId, address }: Jobs['note_refused_password'],
 ): Promise<void> {
-  const member = await staffByEmail(db, email)
+  const member = await findStaffByEmail(db, email)
   if (!member) return
   await auditSignIn(db, {
     ...{ staffId: member.staffId, call: account.staffSignIn, outcome: 'password_refused' },
-    ...{ from: { id: requestId, ip: address }, at: new Date(at) },
+    ...{ source: { id: requestId, ip: address }, at: new Date(at) },
   })
 }

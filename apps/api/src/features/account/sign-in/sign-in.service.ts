@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { httpError, ApiError } from '../../../platform/errors.ts'
 import { verifyPassword } from '../../../platform/auth/passwords.ts'
 import { findPassword } from '../people/account.sql.ts'
-import { countFailure, forgiveUnlessLocked } from './failures.sql.ts'
+import { countFailure, clearFailuresUnlessLocked } from './failures.sql.ts'
 import { toPerson, type Person } from '../people/person.ts'
 
 /** A guess a second and a bit from one address; the lock on the e-mail does the rest. */
@@ -16,20 +16,22 @@ export const maxFailures = 10
 export const lockSeconds = 15 * 60
 
 /** Where failures of an e-mail are counted, those of a person's second factor, or mails that were asked for. */
-export const failureKey = (realm: 'client' | 'staff' | 'second-factor' | 'reset', whose: string) =>
-  createHash('sha256').update(`${realm}:${whose}`).digest('base64url')
+export const failureKey = (
+  realm: 'client' | 'staff' | 'second-factor' | 'reset',
+  identity: string,
+) => createHash('sha256').update(`${realm}:${identity}`).digest('base64url')
 
 /** Where tries at a person's second factor are counted, and for what changes of it take turns. */
 export const secondFactorKey = ({ accountId, userId }: Person) =>
   failureKey('second-factor', `${accountId}:${userId}`)
 
-type Known = { passwordHash: string | null }
+type HashedPassword = { passwordHash: string | null }
 
 /**
  * Answers with the person whose e-mail and password these are, or refuses. Unknown, wrong and locked
  * cost the same; after ten failures in a row the e-mail is locked for 15 minutes, known or not.
  */
-export async function signIn<Found extends Known>(
+export async function signIn<Found extends HashedPassword>(
   db: Database,
   clock: Clock,
   realm: 'client' | 'staff',
@@ -39,12 +41,12 @@ export async function signIn<Found extends Known>(
   const address = email.toLowerCase()
   const emailHash = failureKey(realm, address)
   const person = await find(address)
-  const fits = await verifyPassword(person?.passwordHash, password)
+  const isMatch = await verifyPassword(person?.passwordHash, password)
 
   // Of many that were hashed at once, those after the tenth failure learn nothing.
   const now = clock.now()
-  if (person && fits) {
-    if (!(await forgiveUnlessLocked(db, emailHash, now))) throw locked()
+  if (person && isMatch) {
+    if (!(await clearFailuresUnlessLocked(db, emailHash, now))) throw locked()
     return person
   }
   const until = new Date(now.getTime() + lockSeconds * 1000)

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import {
   jpeg,
-  photoWithPlace,
-  pictureOn,
+  photoWithLocation,
+  getPicture,
   png,
   createPreview,
   sheet,
@@ -12,7 +12,7 @@ import {
 } from './preview-fixtures.ts'
 
 /** The colour of one pixel, each part rounded to 0 or 255, so that compression does not matter. */
-async function colourAt(image: Buffer, [left, top]: readonly [number, number]) {
+async function readColor(image: Buffer, [left, top]: readonly [number, number]) {
   const pixel = await sharp(image).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
   return [...pixel].map((part) => (part > 127 ? 255 : 0))
 }
@@ -37,9 +37,9 @@ describe('images', () => {
     )
 
     expect(sizes).toEqual([size.map((pixels) => (pixels * 72) / 200)])
-    const { jpeg: picture } = pictureOn(pages[0]!)
-    expect(await colourAt(picture, atRed)).toEqual(red)
-    expect(await colourAt(picture, atBlue)).toEqual(blue)
+    const { jpeg: picture } = getPicture(pages[0]!)
+    expect(await readColor(picture, atRed)).toEqual(red)
+    expect(await readColor(picture, atBlue)).toEqual(blue)
   })
 
   test('lie on white where they are transparent', async () => {
@@ -47,7 +47,7 @@ describe('images', () => {
 
     const { pages } = await createPreview(png(await clear.png().toBuffer()))
 
-    expect(await colourAt(pictureOn(pages[0]!).jpeg, [20, 20])).toEqual(white)
+    expect(await readColor(getPicture(pages[0]!).jpeg, [20, 20])).toEqual(white)
   })
 
   test('are no wider than US Letter, and no taller than a PDF page may be', async () => {
@@ -67,13 +67,13 @@ describe('images', () => {
 
     const { pages } = await createPreview(jpeg(await grey.jpeg().toBuffer()))
 
-    const { dict, jpeg: picture } = pictureOn(pages[0]!)
+    const { dict, jpeg: picture } = getPicture(pages[0]!)
     expect(dict.get(PDFName.of('ColorSpace'))).toBe(PDFName.of('DeviceGray'))
     expect(await sharp(picture).metadata()).toMatchObject({ channels: 1 })
   })
 
   test('do not say where they were taken', async () => {
-    const { text } = await createPreview(jpeg(await photoWithPlace()))
+    const { text } = await createPreview(jpeg(await photoWithLocation()))
 
     expect(text).not.toContain('Exif')
   })
@@ -81,7 +81,7 @@ describe('images', () => {
   test('make a page of each page of a TIFF', async () => {
     const { pages } = await createPreview(await createTiff(['#ff0000', '#ffffff', '#0000ff']))
 
-    const colours = pages.map((page) => colourAt(pictureOn(page).jpeg, [15, 10]))
-    expect(await Promise.all(colours)).toEqual([red, white, blue])
+    const colors = pages.map((page) => readColor(getPicture(page).jpeg, [15, 10]))
+    expect(await Promise.all(colors)).toEqual([red, white, blue])
   })
 })

@@ -4,23 +4,23 @@ import type { PdfWriter } from './pdf-writer.ts'
 
 const maxPixels = 100_000_000
 /** Two pictures of this size can be in memory at once, upright and whole. */
-const maxPixelsAhead = 30_000_000
+const maxFirstPagePixels = 30_000_000
 const dotsPerInch = 200
 const pointsPerInch = 72
 /** US Letter at 200 dpi. */
-const widest = 1700
+const maxWidth = 1700
 /** The tallest page a PDF may have, 14,400 points, at 200 dpi. */
-const tallest = 40_000
+const maxHeight = 40_000
 
-let areOwnOnly = false
+let areDecodersRestricted = false
 
 /**
  * Only the decoders of the types we take; whatever a file calls itself, no other one sees it. Once: between closing all
  * and opening ours, a picture that is at work on another thread would find none.
  */
-function openOwnDecodersOnly(): void {
-  if (areOwnOnly) return
-  areOwnOnly = true
+function restrictDecoders(): void {
+  if (areDecodersRestricted) return
+  areDecodersRestricted = true
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: [
@@ -36,10 +36,10 @@ function openOwnDecodersOnly(): void {
 export type Picture = { data: Buffer; info: OutputInfo }
 
 /** The first page of an image, painted before it is its turn, so that no processor waits; undefined for a large one. */
-export async function paintAhead(bytes: Buffer): Promise<Picture | undefined> {
-  openOwnDecodersOnly()
+export async function renderFirstPage(bytes: Buffer): Promise<Picture | undefined> {
+  restrictDecoders()
   const { width, height } = await sharp(bytes).metadata()
-  return width * height > maxPixelsAhead ? undefined : paint(bytes, 0)
+  return width * height > maxFirstPagePixels ? undefined : renderPage(bytes, 0)
 }
 
 /**
@@ -52,26 +52,26 @@ export async function* imagePages(
   { context }: PdfWriter,
   first?: Promise<Picture | undefined>,
 ): AsyncGenerator<PDFDict> {
-  openOwnDecodersOnly()
+  restrictDecoders()
   const { pages = 1 } = await sharp(bytes).metadata()
   for (let page = 0; page < pages; page += 1)
-    yield place((page === 0 && (await first)) || (await paint(bytes, page)), context)
+    yield drawPage((page === 0 && (await first)) || (await renderPage(bytes, page)), context)
 }
 
-async function paint(bytes: Buffer, page: number): Promise<Picture> {
+async function renderPage(bytes: Buffer, page: number): Promise<Picture> {
   const options: SharpOptions = { page, failOn: 'error', limitInputPixels: maxPixels }
   const { channels } = await sharp(bytes, options).metadata()
   const grey = channels < 3
   return sharp(bytes, options)
     .autoOrient()
-    .resize({ width: widest, height: tallest, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace(grey ? 'b-w' : 'srgb')
     .jpeg({ quality: 80 })
     .toBuffer({ resolveWithObject: true })
 }
 
-function place({ data, info }: Picture, context: PDFContext): PDFDict {
+function drawPage({ data, info }: Picture, context: PDFContext): PDFDict {
   const picture = context.register(
     context.stream(data, {
       Type: 'XObject',

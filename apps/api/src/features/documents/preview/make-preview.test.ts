@@ -6,7 +6,7 @@ import {
   pdf,
   createPdf,
   pdfOfObjects,
-  photoWithPlace,
+  photoWithLocation,
   png,
   previewFolder,
   createPreview,
@@ -102,7 +102,7 @@ describe('a file is refused by its number', () => {
     ],
     ['a PDF that is none', () => pdf(textFile)],
     ['a PDF that is an image', async () => pdf(await sheet(10, 10).png().toBuffer())],
-    ['half a JPEG', async () => jpeg(half(await photoWithPlace()))],
+    ['half a JPEG', async () => jpeg(half(await photoWithLocation()))],
     ['half a PNG', async () => png(half(await sheet(500, 500).png().toBuffer()))],
     ['half a TIFF', async () => tiff(half((await createTiff(['#ff0000', '#0000ff'])).bytes))],
     ['an image that is a text', () => png(textFile)],
@@ -113,7 +113,7 @@ describe('a file is refused by its number', () => {
     ['an empty file', () => jpeg(new Uint8Array())],
   ])('%s', async (_, second) => {
     await using folder = await previewFolder()
-    const files = await folder.put([await createPdf(), await second(), await createPdf()])
+    const files = await folder.writeFiles([await createPdf(), await second(), await createPdf()])
 
     await expect(makePreview(files, folder.output)).rejects.toMatchObject({ fileNumber: 2 })
   })
@@ -136,7 +136,7 @@ describe('a file is refused by its number', () => {
 
 test('what is not the fault of a file does not blame one', async () => {
   await using folder = await previewFolder()
-  const files = await folder.put([await createPdf()])
+  const files = await folder.writeFiles([await createPdf()])
   const missing = { path: join(folder.folder, 'gone'), mimeType: 'image/png' as const }
 
   for (const [originals, output] of [

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import type { FileType } from '@milepost/contract/documents/documents'
 import type { PDFDict } from '@cantoo/pdf-lib'
-import { imagePages, paintAhead, type Picture } from './image-pages.ts'
+import { imagePages, renderFirstPage, type Picture } from './image-pages.ts'
 import { pdfPages } from './pdf-pages.ts'
 import { pdfWriter, type PdfWriter } from './pdf-writer.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -18,12 +18,12 @@ const maxPages = 500
 export async function makePreview(files: readonly PreviewFile[], output: string): Promise<void> {
   await using file = await open(output, 'wx')
   const pdf = pdfWriter(file)
-  let next = begin(files[0])
+  let prepared = prepareFile(files[0])
   for (const [index, { mimeType }] of files.entries()) {
-    const { bytes, first } = await next
-    next = begin(files[index + 1])
+    const { bytes, first } = await prepared
+    prepared = prepareFile(files[index + 1])
     // Nor the next file, when this one is refused.
-    next.catch(() => undefined)
+    prepared.catch(() => undefined)
     for await (const page of readablePages(index + 1, bytes, mimeType, pdf, first)) {
       pdf.addPage(page)
       await pdf.flush()
@@ -32,14 +32,14 @@ export async function makePreview(files: readonly PreviewFile[], output: string)
   await pdf.finish()
 }
 
-type Begun = { bytes: Buffer; first?: Promise<Picture | undefined> }
+type PreparedFile = { bytes: Buffer; first?: Promise<Picture | undefined> }
 
 /** Reads a file, and begins with its page if it is a picture; after the last file, there is nothing to read. */
-async function begin(file: PreviewFile | undefined): Promise<Begun> {
+async function prepareFile(file: PreviewFile | undefined): Promise<PreparedFile> {
   if (!file) return { bytes: Buffer.alloc(0) }
   const bytes = await readFile(file.path)
   if (file.mimeType === 'application/pdf') return { bytes }
-  const first = paintAhead(bytes)
+  const first = renderFirstPage(bytes)
   // It may not be asked for any more.
   first.catch(() => undefined)
   return { bytes, first }
@@ -51,7 +51,7 @@ async function* readablePages(
   bytes: Buffer,
   mimeType: FileType,
   pdf: PdfWriter,
-  first: Begun['first'],
+  first: PreparedFile['first'],
 ): AsyncGenerator<PDFDict> {
   const pages = mimeType === 'application/pdf' ? pdfPages : imagePages
   try {

@@ -25,12 +25,12 @@ export function drawAnnotations(page: PDFDict, source: PDFContext): void {
   const xObjects = copyStream(resources.lookup(PDFName.of('XObject')), source)
   for (let i = 0; i < annotations.size(); i += 1) {
     const annotation = annotations.lookup(i)
-    const look = annotation instanceof PDFDict ? getAppearance(annotation, source) : undefined
-    if (!look) continue
-    const key = freeName(xObjects)
-    xObjects.set(key, look.drawing)
+    const appearance = annotation instanceof PDFDict ? getAppearance(annotation, source) : undefined
+    if (!appearance) continue
+    const key = findFreeName(xObjects)
+    xObjects.set(key, appearance.drawing)
     drawings.push(
-      `q ${look.place.map((number) => number.toFixed(5)).join(' ')} cm ${key.asString()} Do Q`,
+      `q ${appearance.transform.map((number) => number.toFixed(5)).join(' ')} cm ${key.asString()} Do Q`,
     )
   }
   if (drawings.length === 0) return
@@ -50,22 +50,22 @@ export function drawAnnotations(page: PDFDict, source: PDFContext): void {
   )
 }
 
-type Look = { drawing: PDFObject; place: number[] }
+type Appearance = { drawing: PDFObject; transform: number[] }
 
 /** What an annotation looks like on screen, and the matrix that puts it there (ISO 32000-1, 12.5.5). */
-function getAppearance(annotation: PDFDict, source: PDFContext): Look | undefined {
+function getAppearance(annotation: PDFDict, source: PDFContext): Appearance | undefined {
   const flags = annotation.lookup(PDFName.of('F'))
   if (flags instanceof PDFNumber && (flags.asNumber() & (hidden | noView)) !== 0) return undefined
   if (annotation.lookup(PDFName.of('Subtype')) === PDFName.of('Popup')) return undefined
-  const looks = annotation.lookup(PDFName.of('AP'))
-  if (!(looks instanceof PDFDict)) return undefined
+  const appearances = annotation.lookup(PDFName.of('AP'))
+  if (!(appearances instanceof PDFDict)) return undefined
 
-  const normal = looks.lookup(PDFName.of('N'))
+  const normal = appearances.lookup(PDFName.of('N'))
   const state = annotation.lookup(PDFName.of('AS'))
   const [owner, key] =
     normal instanceof PDFDict && state instanceof PDFName
       ? [normal, state]
-      : [looks, PDFName.of('N')]
+      : [appearances, PDFName.of('N')]
   const drawing = owner.get(key)
   const stream = source.lookup(drawing)
   const rect = numbers(annotation.lookup(PDFName.of('Rect')), 4)
@@ -78,10 +78,17 @@ function getAppearance(annotation: PDFDict, source: PDFContext): Look | undefine
   const from = box && bounds(box, matrix)
   const to = bounds(rect, [1, 0, 0, 1, 0, 0])
   if (!from || from.width === 0 || from.height === 0) return undefined
-  const [across, up] = [to.width / from.width, to.height / from.height]
+  const [scaleX, scaleY] = [to.width / from.width, to.height / from.height]
   return {
     drawing,
-    place: [across, 0, 0, up, to.left - from.left * across, to.bottom - from.bottom * up],
+    transform: [
+      scaleX,
+      0,
+      0,
+      scaleY,
+      to.left - from.left * scaleX,
+      to.bottom - from.bottom * scaleY,
+    ],
   }
 }
 
@@ -107,7 +114,7 @@ function numbers(array: PDFObject | undefined, count: number): number[] | undefi
 const copyStream = (dict: PDFObject | undefined, source: PDFContext): PDFDict =>
   dict instanceof PDFDict ? dict.clone() : source.obj({})
 
-function freeName(xObjects: PDFDict): PDFName {
+function findFreeName(xObjects: PDFDict): PDFName {
   let number = xObjects.keys().length
   while (xObjects.has(PDFName.of(`Note${number}`))) number += 1
   return PDFName.of(`Note${number}`)

@@ -33,31 +33,32 @@ const strayKeys = names(
  * Takes out of everything below an object, in place, what is not needed to see it: actions, files,
  * metadata, references to outside. Throws when part of it is broken.
  */
-export function cleanser(source: PDFContext): (root: PDFObject | undefined) => void {
+export function createCleanser(source: PDFContext): (root: PDFObject | undefined) => void {
   const seen = new Set<PDFObject>()
 
   return (root) => {
-    const open = [root]
+    const pending = [root]
     /** The value, unless it must go. */
-    const keep = (value: PDFObject): boolean => {
+    const shouldKeep = (value: PDFObject): boolean => {
       const target = source.lookup(value)
       if (isForeign(target)) return false
-      if (target) open.push(target)
+      if (target) pending.push(target)
       return true
     }
-    while (open.length > 0) {
-      const object = open.pop()
+    while (pending.length > 0) {
+      const object = pending.pop()
       if (!object || seen.has(object)) continue
       seen.add(object)
       if (object instanceof PDFInvalidObject) throw new Error('broken object')
       if (object instanceof PDFArray) {
-        for (let i = 0; i < object.size(); i += 1) if (!keep(object.get(i))) object.set(i, PDFNull)
+        for (let i = 0; i < object.size(); i += 1)
+          if (!shouldKeep(object.get(i))) object.set(i, PDFNull)
         continue
       }
       const dict = object instanceof PDFStream ? object.dict : object
       if (!(dict instanceof PDFDict)) continue
       if (object instanceof PDFStream) for (const key of strayKeys) dict.delete(key)
-      for (const [key, value] of dict.entries()) if (!keep(value)) dict.delete(key)
+      for (const [key, value] of dict.entries()) if (!shouldKeep(value)) dict.delete(key)
       if (object instanceof PDFRawStream) cleanseJpeg(object)
     }
   }
@@ -66,13 +67,13 @@ export function cleanser(source: PDFContext): (root: PDFObject | undefined) => v
 function isForeign(object: PDFObject | undefined): boolean {
   const dict = object instanceof PDFStream ? object.dict : object
   if (!(dict instanceof PDFDict)) return false
-  if (is(foreignTypes, dict.lookup(PDFName.of('Type')))) return true
+  if (isOneOf(foreignTypes, dict.lookup(PDFName.of('Type')))) return true
   if (object instanceof PDFStream) return dict.lookup(PDFName.of('Subtype')) === PDFName.of('XML')
-  if (is(actions, dict.lookup(PDFName.of('S')))) return true
+  if (isOneOf(actions, dict.lookup(PDFName.of('S')))) return true
   return dict.has(PDFName.of('EF')) && ['F', 'UF'].some((key) => isText(dict, PDFName.of(key)))
 }
 
-const is = (set: Set<PDFName>, value: PDFObject | undefined) =>
+const isOneOf = (set: Set<PDFName>, value: PDFObject | undefined) =>
   value instanceof PDFName && set.has(value)
 
 function isText(dict: PDFDict, key: PDFName): boolean {

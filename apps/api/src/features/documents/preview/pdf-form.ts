@@ -16,17 +16,18 @@ import {
 export async function showFieldValues(document: PDFDocument): Promise<void> {
   const acroForm = document.catalog.lookup(PDFName.of('AcroForm'))
   if (!(acroForm instanceof PDFDict)) return
-  const outOfDate = acroForm.lookup(PDFName.of('NeedAppearances')) === PDFBool.True
+  const needsAppearances = acroForm.lookup(PDFName.of('NeedAppearances')) === PDFBool.True
   acroForm.delete(PDFName.of('XFA'))
   try {
     const form = document.getForm()
     const font = form.getDefaultFont()
     for (const field of form.getFields()) {
-      const takesText =
+      const isTextField =
         field instanceof PDFTextField ||
         field instanceof PDFDropdown ||
         field instanceof PDFOptionList
-      if ((takesText && outOfDate) || field.needsAppearancesUpdate()) show(field, font)
+      if ((isTextField && needsAppearances) || field.needsAppearancesUpdate())
+        renderField(field, font)
     }
     await document.flush()
   } catch {
@@ -34,7 +35,10 @@ export async function showFieldValues(document: PDFDocument): Promise<void> {
   }
 }
 
-function show(field: { defaultUpdateAppearances(font: PDFFont): void }, font: PDFFont): void {
+function renderField(
+  field: { defaultUpdateAppearances(font: PDFFont): void },
+  font: PDFFont,
+): void {
   try {
     field.defaultUpdateAppearances(font)
   } catch {

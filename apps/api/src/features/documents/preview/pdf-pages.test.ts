@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import {
   createPdf,
   pdfOfObjects,
-  photoWithPlace,
-  pictureOn,
+  photoWithLocation,
+  getPicture,
   createPreview,
 } from './preview-fixtures.ts'
 
@@ -130,7 +130,7 @@ describe('a PDF', () => {
   })
 
   test('does not say where its photos were taken', async () => {
-    const photo = await photoWithPlace()
+    const photo = await photoWithLocation()
 
     const { text, pages } = await createPreview(
       await createPdf(async (document) => {
@@ -144,7 +144,7 @@ describe('a PDF', () => {
   })
 
   test('does not say it where a photo is wrapped, or has another one behind it', async () => {
-    const photo = await photoWithPlace()
+    const photo = await photoWithLocation()
     const clean = await sharp(photo).jpeg().toBuffer()
 
     const { pages, text } = await createPreview(
@@ -158,7 +158,7 @@ describe('a PDF', () => {
       }),
     )
 
-    const { jpeg: picture, dict } = pictureOn(pages[0]!)
+    const { jpeg: picture, dict } = getPicture(pages[0]!)
     expect(text).not.toContain('Exif')
     expect(await sharp(picture).raw().toBuffer()).toEqual(await sharp(photo).raw().toBuffer())
     expect(picture.length).toBeLessThanOrEqual(clean.length)

@@ -9,7 +9,7 @@ import {
   type PDFContext,
 } from '@cantoo/pdf-lib'
 import { drawAnnotations } from './pdf-annotations.ts'
-import { cleanser } from './pdf-cleanser.ts'
+import { createCleanser } from './pdf-cleanser.ts'
 import { showFieldValues } from './pdf-form.ts'
 import type { PdfWriter } from './pdf-writer.ts'
 
@@ -37,21 +37,21 @@ export async function* pdfPages(bytes: Buffer, output: PdfWriter): AsyncGenerato
   })
   const source = document.context
   await showFieldValues(document)
-  const cleanse = cleanser(source)
+  const cleanse = createCleanser(source)
   const copier = PDFObjectCopier.for(source, output.context)
 
   let pages = 0
   for (const page of leaves(document.catalog.lookup(PDFName.of('Pages'), PDFDict))) {
     requireContents(page, source)
     drawAnnotations(page, source)
-    const bare = source.obj({ MediaBox: [0, 0, 612, 792] })
+    const cleanPage = source.obj({ MediaBox: [0, 0, 612, 792] })
     for (const key of pageKeys) {
       const value = page.get(key)
-      if (value) bare.set(key, value)
+      if (value) cleanPage.set(key, value)
     }
-    cleanse(bare)
+    cleanse(cleanPage)
     pages += 1
-    yield copier.copy(bare)
+    yield copier.copy(cleanPage)
   }
   if (pages === 0) throw new Error('no pages')
 

@@ -37,11 +37,11 @@ export function pdfWriter(file: FileHandle): PdfWriter {
   const layers: Layer[] = []
   const offsets = new Map<PDFRef, number>()
   // Four bytes above 127 tell that the file is not text.
-  let waiting: Buffer[] = [toBytes(PDFHeader.forVersion(1, 7)), Buffer.from('\n')]
-  let size = waiting.reduce((sum, { length }) => sum + length, 0)
+  let chunks: Buffer[] = [toBytes(PDFHeader.forVersion(1, 7)), Buffer.from('\n')]
+  let size = chunks.reduce((sum, { length }) => sum + length, 0)
 
   const push = (bytes: Buffer) => {
-    waiting.push(bytes)
+    chunks.push(bytes)
     size += bytes.length
   }
 
@@ -53,8 +53,8 @@ export function pdfWriter(file: FileHandle): PdfWriter {
       push(Buffer.from('\nendobj\n'))
       context.delete(ref)
     }
-    await file.appendFile(Buffer.concat(waiting))
-    waiting = []
+    await file.appendFile(Buffer.concat(chunks))
+    chunks = []
   }
 
   return {
@@ -97,7 +97,7 @@ export function pdfWriter(file: FileHandle): PdfWriter {
         push(toBytes(part))
         push(Buffer.from('\n'))
       }
-      await file.appendFile(Buffer.concat(waiting))
+      await file.appendFile(Buffer.concat(chunks))
       await file.sync()
     },
   }

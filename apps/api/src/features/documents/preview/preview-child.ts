@@ -6,8 +6,8 @@ export type PreviewTask = { files: readonly PreviewFile[]; output: string }
 
 export type PreviewAnswer =
   | { outcome: 'made' }
-  | { outcome: 'unreadable'; fileNumber: number; why: string }
-  | { outcome: 'failed'; why: string }
+  | { outcome: 'unreadable'; fileNumber: number; detail: string }
+  | { outcome: 'failed'; detail: string }
 
 // The answer is given, or nobody waits for it any more. A polite end would wait for a read under way.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
@@ -22,7 +22,7 @@ async function answer({ files, output }: PreviewTask): Promise<PreviewAnswer> {
     return { outcome: 'made' }
   } catch (reason) {
     if (reason instanceof UnreadableFile)
-      return { outcome: 'unreadable', fileNumber: reason.fileNumber, why: reason.why }
-    return { outcome: 'failed', why: reason instanceof Error ? reason.message : String(reason) }
+      return { outcome: 'unreadable', fileNumber: reason.fileNumber, detail: reason.detail }
+    return { outcome: 'failed', detail: reason instanceof Error ? reason.message : String(reason) }
   }
 }

@@ -19,8 +19,8 @@ export const sheet = (width: number, height: number, background = '#ffffff'): Sh
   sharp({ create: { width, height, channels: 3, background } })
 
 /** A TIFF of several sheets of 30 × 20 pixels. */
-export async function createTiff(colours: readonly string[]): Promise<Original> {
-  const sheets = await Promise.all(colours.map((colour) => sheet(30, 20, colour).png().toBuffer()))
+export async function createTiff(colors: readonly string[]): Promise<Original> {
+  const sheets = await Promise.all(colors.map((color) => sheet(30, 20, color).png().toBuffer()))
   return tiff(
     await sharp(sheets, { join: { animated: true } })
       .tiff()
@@ -51,7 +51,7 @@ export async function previewFolder() {
   return {
     output: join(folder, 'preview.pdf'),
     folder,
-    async put(originals: readonly Original[]): Promise<PreviewFile[]> {
+    async writeFiles(originals: readonly Original[]): Promise<PreviewFile[]> {
       return Promise.all(
         originals.map(async ({ mimeType, bytes }, i) => {
           const path = join(folder, `original-${i + 1}`)
@@ -65,7 +65,7 @@ export async function previewFolder() {
 }
 
 /** A photo whose EXIF says where it was taken. */
-export const photoWithPlace = () =>
+export const photoWithLocation = () =>
   sheet(40, 40)
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })
     .jpeg()
@@ -74,7 +74,7 @@ export const photoWithPlace = () =>
 /** The preview of some files, taken apart. */
 export async function createPreview(...originals: Original[]) {
   await using folder = await previewFolder()
-  await makePreview(await folder.put(originals), folder.output)
+  await makePreview(await folder.writeFiles(originals), folder.output)
   const bytes = await readFile(folder.output)
   const document = await PDFDocument.load(bytes, { throwOnInvalidObject: true })
   const pages = document.getPages()
@@ -88,7 +88,7 @@ export async function createPreview(...originals: Original[]) {
 }
 
 /** The image that an image's page is made of. */
-export function pictureOn(page: PDFPage) {
+export function getPicture(page: PDFPage) {
   const xObjects = page.node.Resources()?.lookup(PDFName.of('XObject'), PDFDict)
   const picture = xObjects?.lookup(PDFName.of('Picture'))
   if (!(picture instanceof PDFRawStream)) throw new Error('no picture on this page')

@@ -17,7 +17,7 @@ const originals = async () => [png(await sheet(100, 50).png().toBuffer()), await
 
 test('makes the PDF, and leaves nothing else behind', async () => {
   await using folder = await previewFolder()
-  const files = await folder.put(await originals())
+  const files = await folder.writeFiles(await originals())
 
   await runPreview(files, folder.output)
 
@@ -27,7 +27,7 @@ test('makes the PDF, and leaves nothing else behind', async () => {
 
 test('several at once do not disturb each other, not even at one place', async () => {
   await using folder = await previewFolder()
-  const files = await folder.put(await originals())
+  const files = await folder.writeFiles(await originals())
   const outputs = ['a.pdf', 'b.pdf', 'b.pdf'].map((name) => join(folder.folder, name))
 
   await Promise.all(outputs.map((output) => runPreview(files, output)))
@@ -39,7 +39,7 @@ test('several at once do not disturb each other, not even at one place', async (
 
 test('names the file that nobody can read, and leaves nothing behind', async () => {
   await using folder = await previewFolder()
-  const files = await folder.put([...(await originals()), pdf(Buffer.from('%PDF-1.7'))])
+  const files = await folder.writeFiles([...(await originals()), pdf(Buffer.from('%PDF-1.7'))])
 
   const failure = await runPreview(files, folder.output).catch((reason: unknown) => reason)
 
@@ -106,7 +106,7 @@ async function endlessFiles(
 ): Promise<PreviewFile[]> {
   const path = join(folder.folder, 'endless')
   await promisify(execFile)('mkfifo', [path])
-  return [...(await folder.put([await createPdf()])), { path, mimeType: 'application/pdf' }]
+  return [...(await folder.writeFiles([await createPdf()])), { path, mimeType: 'application/pdf' }]
 }
 
 /** Resolves once a half-made PDF lies in the folder. */

@@ -12,13 +12,13 @@ import { UnreadableFile } from './unreadable-file.ts'
 type PreviewLimits = { milliseconds: number; bytes: number }
 
 /** The process did not come to its end; on a quieter machine it might. */
-export class PreviewCutShort extends Error {
+export class PreviewLimitError extends Error {
   override name = 'PreviewCutShort'
 }
 
 const standardLimits: PreviewLimits = { milliseconds: 60_000, bytes: 2 ** 30 }
 const heapMegabytes = 768
-const watchEveryMilliseconds = 50
+const watchIntervalMs = 50
 const maxStderrCharacters = 2_000
 
 /**
@@ -33,22 +33,22 @@ export async function runPreview(
   { signal, limits = standardLimits }: { signal?: AbortSignal; limits?: PreviewLimits } = {},
 ): Promise<void> {
   signal?.throwIfAborted()
-  const part = `${output}.${randomUUID()}.part`
+  const partPath = `${output}.${randomUUID()}.part`
   try {
-    const answer = await answerOfChild(files, part, limits, signal)
-    if (answer.outcome === 'unreadable') throw new UnreadableFile(answer.fileNumber, answer.why)
-    if (answer.outcome === 'failed') throw new Error(`The preview failed: ${answer.why}`)
+    const answer = await runChild(files, partPath, limits, signal)
+    if (answer.outcome === 'unreadable') throw new UnreadableFile(answer.fileNumber, answer.detail)
+    if (answer.outcome === 'failed') throw new Error(`The preview failed: ${answer.detail}`)
     signal?.throwIfAborted()
-    await rename(part, output)
+    await rename(partPath, output)
     await syncFolder(dirname(output))
   } catch (reason) {
-    await rm(part, { force: true })
+    await rm(partPath, { force: true })
     throw reason
   }
 }
 
 /** Settles only when the process is gone, so that nothing writes any more. */
-function answerOfChild(
+function runChild(
   files: readonly PreviewFile[] | Promise<readonly PreviewFile[]>,
   output: string,
   limits: PreviewLimits,
@@ -63,7 +63,7 @@ function answerOfChild(
     })
     let answer: PreviewAnswer | undefined
     let stopped: { reason: unknown } | undefined
-    let complaint = ''
+    let stderr = ''
 
     const stop = (reason: unknown) => {
       stopped ??= { reason }
@@ -71,15 +71,15 @@ function answerOfChild(
     }
     const watch = () => {
       if (residentBytes(child.pid) > limits.bytes)
-        stop(new PreviewCutShort(`The preview took more than ${limits.bytes} bytes of memory`))
+        stop(new PreviewLimitError(`The preview took more than ${limits.bytes} bytes of memory`))
     }
     const abort = () => stop(signal?.reason)
-    const watching = setInterval(watch, watchEveryMilliseconds)
+    const watchTimer = setInterval(watch, watchIntervalMs)
     let timeout: NodeJS.Timeout | undefined
     const begin = (ready: readonly PreviewFile[]) => {
       if (stopped || !child.connected) return
       timeout = setTimeout(
-        () => stop(new PreviewCutShort(`The preview took more than ${limits.milliseconds} ms`)),
+        () => stop(new PreviewLimitError(`The preview took more than ${limits.milliseconds} ms`)),
         limits.milliseconds,
       )
       child.send({ files: ready, output } satisfies PreviewTask)
@@ -87,18 +87,18 @@ function answerOfChild(
     signal?.addEventListener('abort', abort)
 
     child.stderr?.on('data', (text: Buffer) => {
-      complaint = `${complaint}${text.toString()}`.slice(-maxStderrCharacters)
+      stderr = `${stderr}${text.toString()}`.slice(-maxStderrCharacters)
     })
     child.on('message', (message) => (answer = message as PreviewAnswer))
     child.on('error', stop)
     // After 'close', unlike after 'exit', there is no message still to come.
-    child.on('close', (code, killedBy) => {
-      clearInterval(watching)
+    child.on('close', (code, exitSignal) => {
+      clearInterval(watchTimer)
       clearTimeout(timeout)
       signal?.removeEventListener('abort', abort)
       if (stopped) reject(stopped.reason)
       else if (answer) resolve(answer)
-      else reject(new PreviewCutShort(`The preview ended with ${killedBy ?? code}: ${complaint}`))
+      else reject(new PreviewLimitError(`The preview ended with ${exitSignal ?? code}: ${stderr}`))
     })
     watch()
     Promise.resolve(files).then(begin, stop)

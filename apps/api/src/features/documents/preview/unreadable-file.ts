@@ -3,11 +3,11 @@ export class UnreadableFile extends Error {
   /** From 1, as the client sees it. */
   readonly fileNumber: number
   /** For the log. */
-  readonly why: string
+  readonly detail: string
 
-  constructor(fileNumber: number, why: string) {
-    super(`File ${fileNumber} can't be read: ${why}`)
+  constructor(fileNumber: number, detail: string) {
+    super(`File ${fileNumber} can't be read: ${detail}`)
     this.fileNumber = fileNumber
-    this.why = why
+    this.detail = detail
   }
 }

@@ -1,6 +1,6 @@
 import { maxImported } from '@milepost/contract/books/imported-transactions'
 import { CsvError, parse } from 'csv-parse/sync'
-import { BankFileProblem, centsIn, parseDay, toWords, type BankRow } from './bank-row.ts'
+import { BankFileProblem, parseCents, parseDay, toWords, type BankRow } from './bank-row.ts'
 
 /** How columns are called, by banks in both languages; the first name that a file has is the one meant. */
 const names = {
@@ -30,8 +30,8 @@ const names = {
   account: [/^source account$/],
 }
 
-const wentOut = /^(debit|dr|withdrawal|d[eé]bito|cargo|retiro)$/i
-const cameIn = /^(credit|cr|deposit|cr[eé]dito|abono|dep[oó]sito)$/i
+const debitPattern = /^(debit|dr|withdrawal|d[eé]bito|cargo|retiro)$/i
+const creditPattern = /^(credit|cr|deposit|cr[eé]dito|abono|dep[oó]sito)$/i
 
 type Column = keyof typeof names
 type Columns = { [Name in Column]?: number }
@@ -46,20 +46,20 @@ const notSettled =
 
 /** Wells Fargo names no columns: date, amount, an asterisk, the number of a check, description. */
 const wellsFargo = { date: 0, amount: 1, description: 4 }
-const isOfWellsFargo = ([date = '', amount = '', asterisk, ...others]: string[]) =>
+const isWellsFargo = ([date = '', amount = '', asterisk, ...others]: string[]) =>
   asterisk === '*' &&
   others.length === 2 &&
-  dateIn(date) !== undefined &&
-  centsIn(amount) !== undefined
+  parseDate(date) !== undefined &&
+  parseCents(amount) !== undefined
 
 /** How many lines before the one with the columns' names a bank may write. */
 const maxPreamble = 20
 
 /** The transactions of a bank's CSV file, by the names of its columns, unless it is one known to have none. Throws a BankFileProblem. */
-export function csvRows(text: string): BankRow[] {
+export function parseCsvRows(text: string): BankRow[] {
   const records = parseRecords(text)
-  const { columns, width, below } = tableIn(records)
-  const rows = below.filter(({ cells, line }) => {
+  const { columns, width, rowsBelow } = findTable(records)
+  const rows = rowsBelow.filter(({ cells, line }) => {
     if (cells.every((cell) => cell === '')) return false
     // A row that has fewer cells than the head has lost its end; in one that has more, a comma stands where none may.
     if (cells.length < width) throw new BankFileProblem('import_incomplete', line)
@@ -76,11 +76,11 @@ export function csvRows(text: string): BankRow[] {
   const isUnsigned =
     columns.amount !== undefined &&
     lines.every(({ row }) => row.amount >= 0) &&
-    lines.some(({ way }) => wentOut.test(way))
+    lines.some(({ way }) => debitPattern.test(way))
   if (!isUnsigned) return lines.map(({ row }) => row)
   return lines.map(({ row, way, line }) => {
-    if (wentOut.test(way)) return { ...row, amount: 0 - row.amount }
-    if (row.amount !== 0 && !cameIn.test(way)) throw new BankFileProblem('import_row', line)
+    if (debitPattern.test(way)) return { ...row, amount: 0 - row.amount }
+    if (row.amount !== 0 && !creditPattern.test(way)) throw new BankFileProblem('import_row', line)
     return row
   })
 }
@@ -88,13 +88,13 @@ export function csvRows(text: string): BankRow[] {
 type Line = { cells: string[]; line: number }
 
 /** The columns, how many there are, and the lines of transactions. */
-function tableIn(lines: Line[]): { columns: Columns; width: number; below: Line[] } {
+function findTable(lines: Line[]): { columns: Columns; width: number; rowsBelow: Line[] } {
   const at = lines.slice(0, maxPreamble).findIndex(({ cells }) => isHead(findColumns(cells)))
   const head = (lines[at] ?? lines[0])?.cells
   if (!head) throw new BankFileProblem('import_format')
   const width = head.length
-  if (at !== -1) return { columns: findColumns(head), width, below: lines.slice(at + 1) }
-  if (isOfWellsFargo(head)) return { columns: wellsFargo, width, below: lines }
+  if (at !== -1) return { columns: findColumns(head), width, rowsBelow: lines.slice(at + 1) }
+  if (isWellsFargo(head)) return { columns: wellsFargo, width, rowsBelow: lines }
   throw new BankFileProblem('import_columns')
 }
 
@@ -118,8 +118,8 @@ function parseRecords(text: string): Line[] {
     }))
   } catch (reason) {
     if (!(reason instanceof CsvError)) throw reason
-    const isCut = reason.code === 'CSV_QUOTE_NOT_CLOSED'
-    throw new BankFileProblem(isCut ? 'import_incomplete' : 'import_format')
+    const isTruncated = reason.code === 'CSV_QUOTE_NOT_CLOSED'
+    throw new BankFileProblem(isTruncated ? 'import_incomplete' : 'import_format')
   }
 }
 
@@ -135,11 +135,11 @@ function detectDelimiter(text: string): string {
 }
 
 function findColumns(cells: string[]): Columns {
-  const heads = cells.map((cell) => cell.toLowerCase().replace(/[_ ]+/g, ' ').trim())
+  const headers = cells.map((cell) => cell.toLowerCase().replace(/[_ ]+/g, ' ').trim())
   const columns: Columns = {}
   for (const column of Object.keys(names) as Column[])
     for (const pattern of names[column]) {
-      const at = heads.findIndex((name) => pattern.test(name))
+      const at = headers.findIndex((name) => pattern.test(name))
       if (at !== -1) columns[column] ??= at
     }
   return columns
@@ -157,7 +157,7 @@ const isBalance = (columns: Columns, cells: string[]) =>
 /** Some cards write what came in with a minus, in a column of its own; where all of it has one, it says nothing more. */
 function isMinusOfCredits(columns: Columns, rows: readonly { cells: string[] }[]): boolean {
   const amounts = (at: number | undefined) =>
-    at === undefined ? [] : rows.flatMap(({ cells }) => centsIn(cells[at] ?? '') || [])
+    at === undefined ? [] : rows.flatMap(({ cells }) => parseCents(cells[at] ?? '') || [])
   const credits = amounts(columns.in)
   return (
     credits.length > 0 &&
@@ -166,43 +166,43 @@ function isMinusOfCredits(columns: Columns, rows: readonly { cells: string[] }[]
   )
 }
 
-type Place = { line: number; creditsHaveMinus: boolean }
+type RowContext = { line: number; creditsHaveMinus: boolean }
 
-function toRow(columns: Columns, cells: string[], { line, creditsHaveMinus }: Place): BankRow {
+function toRow(columns: Columns, cells: string[], { line, creditsHaveMinus }: RowContext): BankRow {
   const cell = (name: Column) => cells[columns[name] ?? -1] ?? ''
-  const date = dateIn(cell('date'))
+  const date = parseDate(cell('date'))
   const amount =
     columns.amount === undefined
-      ? inAndOut(cell('in'), cell('out'), creditsHaveMinus)
-      : centsIn(cell('amount'))
+      ? toSignedAmount(cell('in'), cell('out'), creditsHaveMinus)
+      : parseCents(cell('amount'))
   if (date === undefined || amount === undefined) throw new BankFileProblem('import_row', line)
   const id = toWords(cell('id'))
   return {
     externalId: id === '' ? null : `csv:${id}`,
-    ...{ bankAccount: accountIn(cell('account')), date, amount },
+    ...{ bankAccount: parseAccount(cell('account')), date, amount },
     description: toWords(cell('description')) || '–',
   }
 }
 
 /** How an account ends, as people know it; its name, where that tells no digits. */
-function accountIn(text: string): string | null {
+function parseAccount(text: string): string | null {
   const [digits] = /\d{4}$/.exec(text) ?? []
   return digits === undefined ? toWords(text.slice(0, 40)) || null : `…${digits}`
 }
 
 /** Two columns for what came in and what went out; banks write the latter with or without a sign. */
-function inAndOut(
+function toSignedAmount(
   plusText: string,
   minusText: string,
   creditsHaveMinus: boolean,
 ): number | undefined {
-  const [plus, minus] = [plusText, minusText].map((text) => (text === '' ? 0 : centsIn(text)))
+  const [plus, minus] = [plusText, minusText].map((text) => (text === '' ? 0 : parseCents(text)))
   if (plus === undefined || minus === undefined) return undefined
   return (creditsHaveMinus ? Math.abs(plus) : plus) - Math.abs(minus)
 }
 
 /** A day as banks of this country write it; undefined for any other text. */
-function dateIn(text: string): string | undefined {
+function parseDate(text: string): string | undefined {
   const iso = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ].*)?$/.exec(text)
   if (iso) return parseDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const american = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)(?: .*)?$/.exec(text)

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import { maxImported } from '@milepost/contract/books/imported-transactions'
 import { parseSync } from 'ofx-js'
-import { BankFileProblem, centsIn, parseDay, toWords, type BankRow } from './bank-row.ts'
+import { BankFileProblem, parseCents, parseDay, toWords, type BankRow } from './bank-row.ts'
 
 /** A value of a parsed file: a text, an aggregate, or several of one name. */
 type Node = string | { [name: string]: Node } | Node[] | undefined
 
 /** The transactions of an OFX file, of all its statements. Throws a BankFileProblem. */
-export function ofxRows(text: string): BankRow[] {
+export function parseOfxRows(text: string): BankRow[] {
   if (!/<\/OFX>\s*$/i.test(text)) throw new BankFileProblem('import_incomplete')
   // Beyond any name of the format, and what the parser's patterns take ages for.
   if (/<[A-Z0-9_]{25}/i.test(text)) throw new BankFileProblem('import_format')
   // Counted first: to parse them all takes seconds.
   if ((text.match(/<STMTTRN>/gi)?.length ?? 0) > maxImported)
     throw new BankFileProblem('import_too_many')
-  const found = statementsIn(parsed(withoutCdata(text)))
+  const found = findStatements(parseOfx(escapeCdata(text)))
   if (found.length === 0) throw new BankFileProblem('import_format')
   return found.flatMap(toRows)
 }
 
-function parsed(text: string): Node {
+function parseOfx(text: string): Node {
   try {
     return parseSync(text.replace(/<ofx>/i, '<OFX>').replace(/<\/ofx>\s*$/i, '</OFX>')).OFX as Node
   } catch {
@@ -28,9 +28,9 @@ function parsed(text: string): Node {
 }
 
 /** Words that XML need not look into, as it would have them otherwise; the parser knows no such thing. */
-const withoutCdata = (text: string) =>
-  text.replace(/<!\[CDATA\[([^\]]{0,1000})\]\]>/g, (_, words: string) =>
-    words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').trim(),
+const escapeCdata = (text: string) =>
+  text.replace(/<!\[CDATA\[([^\]]{0,1000})\]\]>/g, (_, content: string) =>
+    content.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').trim(),
   )
 
 const child = (node: Node, ...path: string[]): Node =>
@@ -42,11 +42,11 @@ const child = (node: Node, ...path: string[]): Node =>
     node,
   )
 const all = (node: Node): Node[] => (node === undefined ? [] : Array.isArray(node) ? node : [node])
-const words = (node: Node): string => (typeof node === 'string' ? entities(node).trim() : '')
+const words = (node: Node): string => (typeof node === 'string' ? decodeEntities(node).trim() : '')
 
 type Statement = { account: Node; currency: string; transactions: Node[] }
 
-const statementsIn = (ofx: Node): Statement[] => [
+const findStatements = (ofx: Node): Statement[] => [
   ...statements(ofx, ['BANKMSGSRSV1', 'STMTTRNRS', 'STMTRS', 'BANKACCTFROM']),
   ...statements(ofx, ['CREDITCARDMSGSRSV1', 'CCSTMTTRNRS', 'CCSTMTRS', 'CCACCTFROM']),
 ]
@@ -68,16 +68,16 @@ function toRows({ account, currency, transactions }: Statement): BankRow[] {
   if (currency !== '' && currency !== 'USD') throw new BankFileProblem('import_currency')
   const number = words(account).replace(/\s/g, '')
   // The bank account's number is not kept: its last characters, and what tells it from others.
-  const mark = createHash('sha256').update(number).digest('base64url').slice(0, 12)
+  const accountHash = createHash('sha256').update(number).digest('base64url').slice(0, 12)
   const bankAccount = number === '' ? null : `…${number.slice(-4)}`
   return transactions.map((node) => {
-    const amount = centsIn(words(child(node, 'TRNAMT')).replace(/^(-?\d+),(\d{2})$/, '$1.$2'))
+    const amount = parseCents(words(child(node, 'TRNAMT')).replace(/^(-?\d+),(\d{2})$/, '$1.$2'))
     const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(words(child(node, 'DTPOSTED'))) ?? []
     const date = parseDay(Number(year), Number(month), Number(day))
     if (amount === undefined || date === undefined) throw new BankFileProblem('import_row')
     const id = words(child(node, 'FITID')).slice(0, 255)
     return {
-      externalId: id === '' ? null : `ofx:${mark}:${id}`,
+      externalId: id === '' ? null : `ofx:${accountHash}:${id}`,
       ...{ bankAccount, date, amount, description: getDescription(node) },
     }
   })
@@ -101,11 +101,11 @@ const named: Record<string, string> = {
   amp: '&',
 }
 
-const entities = (text: string) =>
+const decodeEntities = (text: string) =>
   text.replace(
     /&(?:#(\d{1,6})|(apos|quot|nbsp|lt|gt|amp));/g,
-    (whole, code?: string, name?: string) =>
-      name === undefined ? (decodeEntity(Number(code)) ?? whole) : named[name]!,
+    (match, code?: string, name?: string) =>
+      name === undefined ? (decodeEntity(Number(code)) ?? match) : named[name]!,
   )
 
 const decodeEntity = (code: number) =>

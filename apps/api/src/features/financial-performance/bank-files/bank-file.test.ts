@@ -1,10 +1,10 @@
 import { maxBytesPerFile } from '@milepost/contract/documents/documents'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { centsIn } from './bank-row.ts'
+import { parseCents } from './bank-row.ts'
 import { readBankFile } from './bank-file.ts'
-import { bankRows } from './read-bank-file.ts'
-import { ofxOf } from '@milepost/testing/bank-files.ts'
+import { readBankRows } from './read-bank-file.ts'
+import { toOfx } from '@milepost/testing/bank-files.ts'
 
 const toBytes = (text: string) => new TextEncoder().encode(text)
 const read = (text: string) => readBankFile(toBytes(text))
@@ -15,7 +15,7 @@ describe('an OFX file', () => {
       { id: '1', date: '20261104', amount: '-84.20', name: 'PILOT #312', memo: 'FUEL' },
       { id: '2', date: '20261105', amount: '3200.00', name: 'SHENANDOAH', memo: 'SHENANDOAH ACH' },
     ]
-    const open = readBankFile(ofxOf(rows))
+    const open = readBankFile(toOfx(rows))
     expect(open).toEqual([
       {
         ...{ externalId: expect.stringMatching(/^ofx:.{12}:1$/), bankAccount: '…4417' },
@@ -23,23 +23,23 @@ describe('an OFX file', () => {
       },
       expect.objectContaining({ amount: 320_000, description: 'SHENANDOAH ACH' }),
     ])
-    expect(readBankFile(ofxOf(rows, { closed: true }))).toEqual(open)
+    expect(readBankFile(toOfx(rows, { closed: true }))).toEqual(open)
   })
 
   test('speaks of a credit card in the same way', () => {
-    const [row] = readBankFile(ofxOf([{ id: '1', amount: '-5.00' }], { card: true }))
+    const [row] = readBankFile(toOfx([{ id: '1', amount: '-5.00' }], { card: true }))
     expect(row).toMatchObject({ amount: -500, bankAccount: '…4417' })
   })
 
   test('may put its words where XML does not look into them', () => {
-    const text = Buffer.from(ofxOf([{ id: '1', name: 'ALDI', amount: '-5.00' }], { closed: true }))
+    const text = Buffer.from(toOfx([{ id: '1', name: 'ALDI', amount: '-5.00' }], { closed: true }))
     const row = read(text.toString().replace('ALDI', '<![CDATA[ALDI & SONS <1>  ]]>'))[0]
     expect(row).toMatchObject({ description: 'ALDI & SONS <1>' })
   })
 
   test('is read in the characters it says it is in', () => {
     const western = Buffer.from(
-      Buffer.from(ofxOf([{ id: '1', name: 'PEÑA & SONS', amount: '1' }])).toString(),
+      Buffer.from(toOfx([{ id: '1', name: 'PEÑA & SONS', amount: '1' }])).toString(),
       'latin1',
     )
     expect(readBankFile(western)[0]).toMatchObject({ description: 'PEÑA & SONS' })
@@ -47,7 +47,7 @@ describe('an OFX file', () => {
 
   test.each(['ISO-8859-1', 'windows-1252'])('may say as XML that it is in %s', (encoding) => {
     const text = Buffer.from(
-      ofxOf([{ id: '1', name: 'PEÑA', amount: '1' }], { closed: true }),
+      toOfx([{ id: '1', name: 'PEÑA', amount: '1' }], { closed: true }),
     ).toString()
     const head = `<?xml version="1.0" encoding="${encoding}" standalone="no"?>\n<?OFX OFXHEADER="200" VERSION="211"?>\n`
     const western = Buffer.from(head + text.slice(text.indexOf('<OFX>')), 'latin1')
@@ -55,7 +55,7 @@ describe('an OFX file', () => {
   })
 
   test('without a transaction says so', () => {
-    const text = Buffer.from(ofxOf([])).toString()
+    const text = Buffer.from(toOfx([])).toString()
     expect(() => read(text)).toThrow(expect.objectContaining({ code: 'import_empty' }))
   })
 
@@ -70,7 +70,7 @@ describe('an OFX file', () => {
       'import_format',
     ],
   ])('with %s is refused', (_, change, code) => {
-    const text = Buffer.from(ofxOf([{ id: '1', date: '20261104', amount: '-84.20' }])).toString()
+    const text = Buffer.from(toOfx([{ id: '1', date: '20261104', amount: '-84.20' }])).toString()
     expect(() => read(change(text))).toThrow(expect.objectContaining({ code }))
   })
 })
@@ -285,11 +285,11 @@ test('an amount is read to the cent, however it is written', () => {
         minus ? `(${grouped})` : `$${grouped}`,
         minus ? `${grouped}-` : `+${amount}`,
       ])
-        expect(centsIn(text)).toBe(cents)
+        expect(parseCents(text)).toBe(cents)
     }),
   )
   for (const text of ['', '1,23', '1.2.3', '1e3', '12.345', '--1', 'NaN', '9'.repeat(20)])
-    expect(centsIn(text)).toBeUndefined()
+    expect(parseCents(text)).toBeUndefined()
 })
 
 test('whatever bytes come, a file is read or refused', () => {
@@ -314,7 +314,7 @@ test('ten thousand transactions are read beside other work', async () => {
   const rows = Array.from({ length: 10_000 }, (_, i) => ({ id: String(i), amount: '-1.25' }))
   let turns = 0
   const other = setInterval(() => turns++, 5)
-  expect(await bankRows(ofxOf(rows))).toHaveLength(10_000)
+  expect(await readBankRows(toOfx(rows))).toHaveLength(10_000)
   clearInterval(other)
   expect(turns).toBeGreaterThan(0)
 }, 30_000)
@@ -336,7 +336,9 @@ test.each([
     expect(bytes.length).toBeLessThanOrEqual(maxBytesPerFile)
     let turns = 0
     const other = setInterval(() => turns++, 5)
-    await expect(bankRows(bytes)).rejects.toMatchObject({ errors: [{ code: 'import_too_many' }] })
+    await expect(readBankRows(bytes)).rejects.toMatchObject({
+      errors: [{ code: 'import_too_many' }],
+    })
     clearInterval(other)
     expect(turns).toBeGreaterThan(0)
   },

@@ -26,7 +26,7 @@ export class BankFileProblem extends Error {
 }
 
 /** Cents of an amount as banks write it: -1,234.50, ($12.00), 12.00-; undefined for anything else. */
-export function centsIn(text: string): number | undefined {
+export function parseCents(text: string): number | undefined {
   const plain = text
     .replace(/[\s$]/g, '')
     .replace(/^\((.*)\)$/, '-$1')
@@ -54,7 +54,7 @@ export const toWords = (text: string): string =>
 /** A calendar day there is, as yyyy-MM-dd; undefined for any other numbers. */
 export function parseDay(year: number, month: number, day: number): string | undefined {
   const at = new Date(Date.UTC(year, month - 1, day))
-  const isThere =
+  const isRealDay =
     year >= 1990 && year < 2100 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
-  return isThere ? at.toISOString().slice(0, 10) : undefined
+  return isRealDay ? at.toISOString().slice(0, 10) : undefined
 }

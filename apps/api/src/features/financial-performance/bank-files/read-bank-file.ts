@@ -5,14 +5,14 @@ import type { Outcome } from './bank-file-thread.ts'
 import type { BankRow } from './bank-row.ts'
 
 /** Longer than any honest file takes. */
-const longest = 20_000
+const timeoutMs = 20_000
 
 /** So that the time counts from when a file's turn has come. */
-const inTurn = pLimit(1)
+const limit = pLimit(1)
 
 /** What a bank's file says, in its order. Refuses with a 422 what is no such file; `detail` is then the line, if it is about one. */
-export async function bankRows(bytes: Uint8Array): Promise<BankRow[]> {
-  const outcome = await inTurn(() => read(bytes))
+export async function readBankRows(bytes: Uint8Array): Promise<BankRow[]> {
+  const outcome = await limit(() => read(bytes))
   if ('rows' in outcome) return outcome.rows
   const { problem, line } = outcome
   throw httpError(422, problem, { pointer, ...(line !== undefined && { detail: String(line) }) })
@@ -25,18 +25,18 @@ const reader = createSingleThreadPool<Uint8Array, Outcome>(
 )
 
 async function read(bytes: Uint8Array): Promise<Outcome> {
-  const signal = AbortSignal.timeout(longest)
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
     return await reader.run(bytes, { signal })
   } catch (reason) {
     if (signal.aborted) return { problem: 'import_too_slow', line: undefined }
-    if (outOfRoom(reason)) return { problem: 'import_format', line: undefined }
+    if (isOutOfMemory(reason)) return { problem: 'import_format', line: undefined }
     throw reason
   }
 }
 
 /** Out of its memory, or nested deeper than any statement. */
-function outOfRoom(reason: unknown): boolean {
+function isOutOfMemory(reason: unknown): boolean {
   return (
     reason instanceof RangeError ||
     (reason instanceof Error && 'code' in reason && reason.code === 'ERR_WORKER_OUT_OF_MEMORY')

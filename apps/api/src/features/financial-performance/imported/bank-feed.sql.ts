@@ -39,10 +39,10 @@ export async function adoptImported(
   accountId: string,
   rows: readonly FedRow[],
 ): Promise<void> {
-  const alike = sql`internal_account_number, date, amount, words`
+  const matchColumns = sql`internal_account_number, date, amount, words`
   await db.rows(sql`
     with told as (
-      select *, row_number() over (partition by ${alike} order by external_id) as place
+      select *, row_number() over (partition by ${matchColumns} order by external_id) as place
       from (
         select distinct on (external_id) external_id, bank_account_id, bank_account,
                internal_account_number, date, amount, lower(description) as words
@@ -59,7 +59,7 @@ export async function adoptImported(
         select from imported_transactions i
         where i.account_id = ${accountId} and i.external_id = r.external_id)
     ), known as (
-      select *, row_number() over (partition by ${alike} order by id) as place
+      select *, row_number() over (partition by ${matchColumns} order by id) as place
       from (
         select id, internal_account_number, date, amount, lower(description) as words
         from imported_transactions
@@ -70,7 +70,7 @@ export async function adoptImported(
     update imported_transactions i
     set external_id = told.external_id, bank_account_id = told.bank_account_id,
         bank_account = coalesce(told.bank_account, i.bank_account)
-    from told join known using (${alike}, place)
+    from told join known using (${matchColumns}, place)
     where i.account_id = ${accountId} and i.id = known.id
   `)
 }
@@ -88,7 +88,7 @@ export async function moveImported(
   `)
 }
 
-type Changed = {
+type ChangedRow = {
   externalId: string
   date: string
   amount: number
@@ -100,7 +100,7 @@ type Changed = {
 export async function changeImported(
   db: Db,
   accountId: string,
-  rows: readonly Changed[],
+  rows: readonly ChangedRow[],
 ): Promise<void> {
   await db.rows(sql`
     update imported_transactions i

@@ -25,12 +25,12 @@ import {
   knownByExternalId,
   lockImported,
   markImportedPosted,
-  postedAs,
+  listPosted,
   type ImportedRow,
 } from './imported.sql.ts'
 import { knownAccounts, lockBooks } from '../posting/posting.sql.ts'
 import { firstDay, latestDay, postBatches } from '../posting/posting.service.ts'
-import { bankRows } from '../bank-files/read-bank-file.ts'
+import { readBankRows } from '../bank-files/read-bank-file.ts'
 
 type Upload = { file: StoredText; fileName: string } & Pick<
   BankImportUpload,
@@ -40,11 +40,11 @@ type Upload = { file: StoredText; fileName: string } & Pick<
 /**
  * A file's transactions. The ids of a CSV file tell them apart within one bank account alone. Throws a 422 for the file of several.
  */
-async function rowsIn(
+async function readRows(
   storage: Storage,
   { file, internalAccountNumber, positiveIs }: Upload,
 ): Promise<BankRow[]> {
-  const rows = await bankRows(await buffer(await storage.read(file.key)))
+  const rows = await readBankRows(await buffer(await storage.read(file.key)))
   if (new Set(rows.map(({ bankAccount }) => bankAccount)).size > 1)
     throw httpError(422, 'import_accounts', { pointer: '/file_object_0' })
   return rows.map(({ externalId, ...row }) => ({
@@ -62,12 +62,12 @@ export async function previewImport(
   upload: Upload,
 ): Promise<BankImportPreview> {
   const { file, fileName, internalAccountNumber } = upload
-  const rows = await rowsIn(storage, upload)
+  const rows = await readRows(storage, upload)
   await storage.remove(file.key)
   const from = { internalAccountNumber, fileSha256: file.sha256 }
-  const standings = await getRowStatuses(db, clock, accountId, from, rows)
+  const statuses = await getRowStatuses(db, clock, accountId, from, rows)
   const days = rows.map(({ date }) => date).toSorted()
-  const count = (standing: ImportRowStatus) => standings.filter((one) => one === standing).length
+  const count = (standing: ImportRowStatus) => statuses.filter((one) => one === standing).length
   return {
     fileName,
     bankAccounts: [...new Set(rows.flatMap(({ bankAccount }) => bankAccount ?? []))],
@@ -78,13 +78,13 @@ export async function previewImport(
     },
     ...{ from: days[0] ?? null, to: days.at(-1) ?? null },
     rows: rows.slice(0, maxPreviewed).map(({ date, amount, description }, i) => ({
-      ...{ date, amount: amount / 100, description, standing: standings[i]! },
+      ...{ date, amount: amount / 100, description, standing: statuses[i]! },
     })),
   }
 }
 
 /** Keeps a file, and lets what is new in it wait for posting. */
-export async function takeImport(
+export async function importFile(
   db: Db,
   { storage, clock }: { storage: Storage; clock: Clock },
   { staffId }: Staff,
@@ -94,19 +94,19 @@ export async function takeImport(
   const { file, fileName, internalAccountNumber } = upload
   if (!(await knownAccounts(db)).has(internalAccountNumber))
     throw httpError(422, 'account_unknown', { pointer: '/internal_account_number' })
-  const rows = await rowsIn(storage, upload)
+  const rows = await readRows(storage, upload)
   const [id, at] = [randomUUID(), clock.now()]
   const { key: blobKey, sha256: blobSha256 } = file
   await insertImport(db, accountId, {
     ...{ id, fileName, blobKey, blobSha256, internalAccountNumber, at, importedBy: staffId },
   })
   const from = { internalAccountNumber, importId: id, fileSha256: blobSha256 }
-  const taken = await takeTransactions(db, clock, accountId, from, rows)
+  const taken = await importTransactions(db, clock, accountId, from, rows)
   return { id, fileName, taken, skipped: rows.length - taken }
 }
 
 /** What stands for the bank account, and the hash of the file, where one brings them. */
-type From = { internalAccountNumber: number; fileSha256?: string }
+type ImportSource = { internalAccountNumber: number; fileSha256?: string }
 
 /**
  * Lets a bank's transactions wait for posting, in the order given, but for those that are known already: by the bank's
@@ -114,24 +114,24 @@ type From = { internalAccountNumber: number; fileSha256?: string }
  * same file, and was taken for another account or by the other sign, is taken anew. Answers how many were taken. Run it in
  * a transaction.
  */
-export async function takeTransactions(
+export async function importTransactions(
   transaction: Db,
   clock: Clock,
   accountId: string,
-  from: From & { importId: string | null },
+  from: ImportSource & { importId: string | null },
   rows: readonly BankRow[],
 ): Promise<number> {
   await lockBooks(transaction, accountId)
-  const standings = await getRowStatuses(transaction, clock, accountId, from, rows)
+  const statuses = await getRowStatuses(transaction, clock, accountId, from, rows)
   // A file can be sent again when the day has come; a bank tells only once, and what is ahead waits until then.
-  const isTaken = (standing: ImportRowStatus) =>
+  const isImportable = (standing: ImportRowStatus) =>
     standing === 'new' || (standing === 'ahead' && from.importId === null)
-  const fresh = rows
-    .filter((_, i) => isTaken(standings[i]!))
+  const newRows = rows
+    .filter((_, i) => isImportable(statuses[i]!))
     .map((row) => ({ ...row, stem: toStem(row.description) || row.description.toLowerCase() }))
-  if (fresh.length > 0)
-    await insertImported(transaction, accountId, { ...from, rows: fresh, at: clock.now() })
-  return fresh.length
+  if (newRows.length > 0)
+    await insertImported(transaction, accountId, { ...from, rows: newRows, at: clock.now() })
+  return newRows.length
 }
 
 /**
@@ -157,11 +157,11 @@ async function getRowStatuses(
   db: Db,
   clock: Clock,
   accountId: string,
-  { internalAccountNumber, fileSha256 }: From,
+  { internalAccountNumber, fileSha256 }: ImportSource,
   rows: readonly BankRow[],
 ): Promise<ImportRowStatus[]> {
   const byId = await knownByExternalId(db, accountId, rows)
-  const seen = new Set<string>()
+  const seenIds = new Set<string>()
   const alike = Map.groupBy(
     (await similarRows(db, accountId, internalAccountNumber, rows)).map((known) => ({ ...known })),
     toKey,
@@ -170,8 +170,8 @@ async function getRowStatuses(
   return rows.map((row): ImportRowStatus => {
     const { externalId } = row
     if (externalId !== null) {
-      if (seen.has(externalId)) return 'duplicate'
-      seen.add(externalId)
+      if (seenIds.has(externalId)) return 'duplicate'
+      seenIds.add(externalId)
       const one = byId.get(externalId)
       // The same file for another account, or by the other sign: somebody chose wrongly the first time.
       const isCorrected =
@@ -212,11 +212,11 @@ export async function postImported(
   const to = new Map(posting.transactions.map((one) => [one.id, one.internalAccountNumber]))
   const rows = await lockImported(transaction, accountId, [...to.keys()])
   if (rows.length < to.size) throw notFound()
-  const posted = await postedAs(transaction, accountId, posting.id)
+  const posted = await listPosted(transaction, accountId, posting.id)
   if (posted.length > 0) {
-    const isSame =
+    const isMatching =
       posted.length === to.size && posted.every(({ id, postedTo }) => to.get(id) === postedTo)
-    if (!isSame) throw httpError(409, 'batch_id_reused', { detail: posting.id })
+    if (!isMatching) throw httpError(409, 'batch_id_reused', { detail: posting.id })
     return
   }
   if (rows.some(({ state }) => state !== 'waiting')) throw httpError(409, 'imported_not_waiting')

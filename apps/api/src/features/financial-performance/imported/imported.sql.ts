@@ -8,7 +8,7 @@ import { listPage } from '../../../platform/database/list-page.ts'
 import type { BankRow } from '../bank-files/bank-row.ts'
 
 /** A transaction that is known by its bank's id, and the hash of the file that brought it. */
-type Known = { amount: number; internalAccountNumber: number; state: ImportedState } & {
+type KnownTransaction = { amount: number; internalAccountNumber: number; state: ImportedState } & {
   fileSha256: string | null
 }
 
@@ -16,9 +16,9 @@ export async function knownByExternalId(
   db: Db,
   accountId: string,
   rows: readonly BankRow[],
-): Promise<Map<string, Known>> {
+): Promise<Map<string, KnownTransaction>> {
   const ids = rows.flatMap(({ externalId }) => externalId ?? [])
-  const known = await db.rows<Known & { externalId: string }>(sql`
+  const known = await db.rows<KnownTransaction & { externalId: string }>(sql`
     select i.external_id, i.amount, i.internal_account_number, i.state, b.blob_sha256 as file_sha256
     from imported_transactions i
     left join bank_imports b on b.account_id = i.account_id and b.id = i.import_id
@@ -27,7 +27,7 @@ export async function knownByExternalId(
   return new Map(known.map(({ externalId, ...one }) => [externalId, one]))
 }
 
-type Alike = Pick<BankRow, 'date' | 'amount' | 'description' | 'bankAccount'> & {
+type SimilarRow = Pick<BankRow, 'date' | 'amount' | 'description' | 'bankAccount'> & {
   /** The kind of source ('ofx', 'bank'); null where it gave no id. */
   kind: string | null
   bankAccountId: string | null
@@ -41,7 +41,7 @@ export const similarRows = (
   internalAccountNumber: number,
   rows: readonly BankRow[],
 ) =>
-  db.rows<Alike>(sql`
+  db.rows<SimilarRow>(sql`
     select date, amount, description, split_part(external_id, ':', 1) as kind, bank_account,
            bank_account_id, count(*) as count
     from imported_transactions
@@ -71,7 +71,7 @@ export async function insertImport(db: Db, accountId: string, file: NewImport): 
   `)
 }
 
-type Taken = {
+type NewRows = {
   rows: readonly (BankRow & { stem: string })[]
   internalAccountNumber: number
   importId: string | null
@@ -82,7 +82,7 @@ type Taken = {
 export async function insertImported(
   db: Db,
   accountId: string,
-  { rows, internalAccountNumber, importId, at }: Taken,
+  { rows, internalAccountNumber, importId, at }: NewRows,
 ): Promise<void> {
   await db.rows(sql`
     insert into imported_transactions (account_id, import_id, internal_account_number, imported_at,
@@ -154,7 +154,7 @@ export const lockImported = (db: Db, accountId: string, ids: readonly string[]) 
   `)
 
 /** What a batch posted, and the number each went to. */
-export const postedAs = (db: Db, accountId: string, batchId: string) =>
+export const listPosted = (db: Db, accountId: string, batchId: string) =>
   db.rows<{ id: string; postedTo: number }>(sql`
     select id, posted_to from imported_transactions
     where account_id = ${accountId} and batch_id = ${batchId}
@@ -165,17 +165,17 @@ export async function markImportedPosted(
   accountId: string,
   batchId: string,
   /** The number each goes to, by id. */
-  to: ReadonlyMap<string, number>,
+  accountNumbers: ReadonlyMap<string, number>,
 ): Promise<void> {
   await db.rows(sql`
     update imported_transactions i set state = 'posted', batch_id = ${batchId}, posted_to = p.number
-    from unnest(${[...to.keys()]}::uuid[], ${[...to.values()]}::int[]) p (id, number)
+    from unnest(${[...accountNumbers.keys()]}::uuid[], ${[...accountNumbers.values()]}::int[]) p (id, number)
     where i.account_id = ${accountId} and i.id = p.id
   `)
 }
 
 /** What a batch posted that was taken back waits again. */
-export async function letWaitAgain(db: Db, accountId: string, batchId: string): Promise<void> {
+export async function reopenImported(db: Db, accountId: string, batchId: string): Promise<void> {
   await db.rows(sql`
     update imported_transactions set state = 'waiting', batch_id = null, posted_to = null
     where account_id = ${accountId} and batch_id = ${batchId}
@@ -186,11 +186,11 @@ export async function markSetAside(
   db: Db,
   accountId: string,
   ids: readonly string[],
-  isAside: boolean,
+  isSetAside: boolean,
 ): Promise<void> {
-  const [from, to] = isAside ? ['waiting', 'set_aside'] : ['set_aside', 'waiting']
+  const [fromState, toState] = isSetAside ? ['waiting', 'set_aside'] : ['set_aside', 'waiting']
   await db.rows(sql`
-    update imported_transactions set state = ${to}
-    where account_id = ${accountId} and id = any(${[...ids]}::uuid[]) and state = ${from}
+    update imported_transactions set state = ${toState}
+    where account_id = ${accountId} and id = any(${[...ids]}::uuid[]) and state = ${fromState}
   `)
 }

@@ -39,8 +39,8 @@ export async function postBatches(
   const latest = latestDay(clock)
   const problems = batches.flatMap((batch) => findProblems(batch, known, latest))
   if (problems.length > 0) throw new ApiError(problems.flatMap(({ errors }) => errors))
-  await write(transaction, clock, accountId, {
-    batches: batches.map(asRow),
+  await insertPosting(transaction, clock, accountId, {
+    batches: batches.map(toBatchRow),
     lines: batches.flatMap(toLines),
     postedBy,
   })
@@ -70,17 +70,17 @@ export async function reverseBatch(
     amount: -line.amount,
     paidDown: -line.paidDown,
   }))
-  await write(transaction, clock, accountId, { batches: [mirror], lines, postedBy })
+  await insertPosting(transaction, clock, accountId, { batches: [mirror], lines, postedBy })
   return id
 }
 
-type Written = { batches: BatchRow[]; lines: LineRow[]; postedBy: string | null }
+type PostingInput = { batches: BatchRow[]; lines: LineRow[]; postedBy: string | null }
 
-async function write(
+async function insertPosting(
   transaction: Db,
   clock: Clock,
   accountId: string,
-  { batches, lines, postedBy }: Written,
+  { batches, lines, postedBy }: PostingInput,
 ): Promise<void> {
   await lockBooks(transaction, accountId)
   const posting = { batches, lines, at: clock.now(), postedBy }
@@ -89,13 +89,13 @@ async function write(
       throw toApiError(reason) ?? reason
     }),
   )
-  const earlier = batches.filter(({ id }) => !posted.has(id))
-  if (earlier.length === 0) return
-  const ids = earlier.map(({ id }) => id)
+  const existing = batches.filter(({ id }) => !posted.has(id))
+  if (existing.length === 0) return
+  const ids = existing.map(({ id }) => id)
   const postedById = new Map(
     (await loadFingerprints(transaction, accountId, ids)).map((row) => [row.id, row]),
   )
-  for (const { id, fingerprint } of earlier) {
+  for (const { id, fingerprint } of existing) {
     const one = postedById.get(id)
     if (one?.fingerprint !== fingerprint) throw httpError(409, 'batch_id_reused', { detail: id })
     // It would be acknowledged, and stand nowhere.
@@ -106,11 +106,11 @@ async function write(
 /** The books begin on it; an opening is what was before. */
 export const firstDay = `${firstYear}-01-01`
 
-const oneDay = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 /** Where a day begins first, it is one ahead of UTC's. */
 export const latestDay = (clock: Clock) =>
-  new Date(clock.now().getTime() + oneDay).toISOString().slice(0, 10)
+  new Date(clock.now().getTime() + dayMs).toISOString().slice(0, 10)
 
 /** What the books do not take of a batch; each points at its field. */
 function findProblems(batch: NewBatch, known: Set<number>, latest: string): ApiError[] {
@@ -133,7 +133,7 @@ function findProblems(batch: NewBatch, known: Set<number>, latest: string): ApiE
   return problems.map(([code, pointer]) => httpError(422, code, { pointer }))
 }
 
-const asRow = (batch: NewBatch): BatchRow => ({
+const toBatchRow = (batch: NewBatch): BatchRow => ({
   id: batch.id,
   date: batch.date,
   description: batch.description,

@@ -33,15 +33,15 @@ export function buildBalanceSheet(
         ? { ...account, balances: account.balances.map((balance) => balance + before) }
         : account,
     )
-  const thisYear = {
+  const currentEarnings = {
     name: 'Current Year Earnings',
     internalAccountNumber: null,
     balances: earnings.map((balance) => balance - before),
   }
-  const inGroup = {
+  const byGroup = {
     assets: accounts('asset'),
     liability: accounts('liability'),
-    ownersEquity: [...accounts('equity'), thisYear],
+    ownersEquity: [...accounts('equity'), currentEarnings],
   }
   const rows = (group: Account[]): BalanceSheetRow[] =>
     group
@@ -57,21 +57,21 @@ export function buildBalanceSheet(
     )
   return {
     year,
-    assets: rows(inGroup.assets),
-    liability: rows(inGroup.liability),
-    ownersEquity: rows(inGroup.ownersEquity),
+    assets: rows(byGroup.assets),
+    liability: rows(byGroup.liability),
+    ownersEquity: rows(byGroup.ownersEquity),
     totals: {
-      assets: total(inGroup.assets),
-      liability: total(inGroup.liability),
-      ownersEquity: total(inGroup.ownersEquity),
+      assets: total(byGroup.assets),
+      liability: total(byGroup.liability),
+      ownersEquity: total(byGroup.ownersEquity),
     },
   }
 }
 
 function buildAccounts(totals: readonly MonthlyTotal[], section: Section): Account[] {
   const changes = new Map<number, Account>()
-  for (const { internalAccountNumber, name, section: its, month, amount } of totals) {
-    if (its !== section) continue
+  for (const { internalAccountNumber, name, section: rowSection, month, amount } of totals) {
+    if (rowSection !== section) continue
     const account = changes.get(internalAccountNumber) ?? {
       ...{ name, internalAccountNumber, balances: zeros() },
     }
@@ -99,10 +99,13 @@ function runningSums(changes: readonly number[]): Balances {
   return changes.map((change) => (sum += change))
 }
 
-function toAmounts([beginning, ...ends]: Balances, shown: number): BalanceSheetAmounts {
-  const ofMonths = months.map((month, i) => [`${month}Amount`, i < shown ? ends[i]! / 100 : null])
+function toAmounts([beginning, ...monthEnds]: Balances, shown: number): BalanceSheetAmounts {
+  const monthAmounts = months.map((month, i) => [
+    `${month}Amount`,
+    i < shown ? monthEnds[i]! / 100 : null,
+  ])
   return {
     beginningAmount: beginning! / 100,
-    ...Object.fromEntries(ofMonths),
+    ...Object.fromEntries(monthAmounts),
   } as BalanceSheetAmounts
 }

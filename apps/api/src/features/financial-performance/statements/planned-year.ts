@@ -4,4 +4,4 @@ import type { Db } from '../../../platform/database/database.ts'
 export type PlannedYear = ReadonlyMap<number, bigint>
 
 /** Finds the year of an account's active plan, or null where it has none. */
-export type YearOfPlan = (db: Db, accountId: string) => Promise<PlannedYear | null>
+export type GetPlannedYear = (db: Db, accountId: string) => Promise<PlannedYear | null>

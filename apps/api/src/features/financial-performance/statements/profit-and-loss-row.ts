@@ -22,7 +22,10 @@ export const minus = (a: Series, b: Series) => a.map((n, i) => n - b[i]!)
 export const sumCents = (all: Series[]) => all.reduce(plus, zeros())
 
 /** What a row is held against the plan as, and the plan's month for it; a share in percent, the rest as in a series. */
-type Held = { as: Parameters<typeof getBenchmark>[0]; planned: ComparedFigure | undefined }
+type PlanComparison = {
+  comparedAs: Parameters<typeof getBenchmark>[0]
+  planned: ComparedFigure | undefined
+}
 
 export type Line = {
   name: string
@@ -30,8 +33,8 @@ export type Line = {
   unit: ProfitAndLossRow['unit']
   series: Series
   /** What it is a part of. */
-  whole?: Series | undefined
-  held?: Held | undefined
+  base?: Series | undefined
+  comparison?: PlanComparison | undefined
 }
 
 /** What all rows of a statement share. */
@@ -39,7 +42,7 @@ export type Frame = {
   year: number
   today: string
   /** How many months have begun. */
-  begun: number
+  monthsBegun: number
   isReduced: boolean
   miles: Series
   revenue: Series
@@ -47,9 +50,9 @@ export type Frame = {
 
 /** A row with the ratios and benchmarks of each month; a line in percent is shown as its share of the whole alone. */
 export function toRow(frame: Frame, line: Line): ProfitAndLossRow {
-  const { begun, miles, revenue, isReduced } = frame
-  const { name, internalAccountNumber, unit, series, whole } = line
-  const share = (i: number) => (whole ? percent(series[i]!, whole[i]!) : null)
+  const { monthsBegun, miles, revenue, isReduced } = frame
+  const { name, internalAccountNumber, unit, series, base } = line
+  const share = (i: number) => (base ? percent(series[i]!, base[i]!) : null)
   const column = (i: number) => {
     if (unit === 'percent') return { ...noMonth, amount: share(i) }
     const amount = series[i]! / 100
@@ -63,8 +66,8 @@ export function toRow(frame: Frame, line: Line): ProfitAndLossRow {
     }
   }
   const month = (i: number): MonthOfRow =>
-    i < begun ? { ...column(i), benchmark: benchmark(frame, line, i, share(i)) } : noMonth
-  const soFar = begun > 0 ? column(toDate) : noMonth
+    i < monthsBegun ? { ...column(i), benchmark: benchmark(frame, line, i, share(i)) } : noMonth
+  const soFar = monthsBegun > 0 ? column(toDate) : noMonth
   return {
     ...{ name, categoryId: toSlug(name), internalAccountNumber, unit },
     months: Object.fromEntries(
@@ -79,15 +82,15 @@ export function toRow(frame: Frame, line: Line): ProfitAndLossRow {
 
 function benchmark(
   { year, today, isReduced, miles }: Frame,
-  { unit, series, held }: Line,
+  { unit, series, comparison }: Line,
   i: number,
   share: number | null,
 ): Benchmark | null {
-  if (isReduced || held?.planned === undefined || !isClosed(year, i + 1, today)) return null
+  if (isReduced || comparison?.planned === undefined || !isClosed(year, i + 1, today)) return null
   const amount = unit === 'percent' ? share : series[i]!
   if (amount === null) return null
   const actual = { amount, centsPerMile: centsPerMile(amount, miles[i]!) }
-  return getBenchmark(held.as, actual, held.planned)
+  return getBenchmark(comparison.comparedAs, actual, comparison.planned)
 }
 
 const noMonth: MonthOfRow = {

@@ -22,7 +22,7 @@ import {
 } from './profit-and-loss-row.ts'
 import type { MonthlyTotal } from './statements.sql.ts'
 
-type Asked = {
+type ProfitAndLossInput = {
   year: number
   /** yyyy-MM-dd where the account is. */
   today: string
@@ -39,7 +39,7 @@ export function buildProfitAndLoss({
   totals,
   plan,
   isReduced,
-}: Asked): ProfitAndLossStatement {
+}: ProfitAndLossInput): ProfitAndLossStatement {
   const begun = monthsShown(year, today).length
   const accounts = buildAccounts(totals, begun)
   const total = (section: Section) =>
@@ -49,27 +49,35 @@ export function buildProfitAndLoss({
   const [variable, fixed] = [total('variable'), total('fixed')]
   const expenses = plus(variable, fixed)
   const planned = getPlanned(plan ?? new Map())
-  const frame: Frame = { year, today, begun, isReduced, miles, revenue }
+  const frame: Frame = { year, today, monthsBegun: begun, isReduced, miles, revenue }
 
-  const rows = (section: keyof typeof held, whole: Series): ProfitAndLossRow[] =>
+  const rows = (section: keyof typeof comparedSections, base: Series): ProfitAndLossRow[] =>
     accounts
       .filter((account) => account.section === section)
       .map(({ name, internalAccountNumber, series }) => {
-        const as = internalAccountNumber === emptyMiles ? 'empty' : held[section]
+        const comparedAs =
+          internalAccountNumber === emptyMiles ? 'empty' : comparedSections[section]
         return toRow(frame, {
-          ...{ name, internalAccountNumber, series, whole },
+          ...{ name, internalAccountNumber, series, base },
           unit: section === 'miles' ? 'miles' : 'usd',
-          held: as === undefined ? as : { as, planned: planned.of(internalAccountNumber) },
+          comparison:
+            comparedAs === undefined
+              ? comparedAs
+              : { comparedAs, planned: planned.forAccount(internalAccountNumber) },
         })
       })
-  const computed = (name: string, series: Series, rest: Partial<Line> = {}) =>
-    toRow(frame, { name, internalAccountNumber: null, unit: 'usd', series, ...rest })
+  const computedRow = (name: string, series: Series, overrides: Partial<Line> = {}) =>
+    toRow(frame, { name, internalAccountNumber: null, unit: 'usd', series, ...overrides })
 
   const empty = accounts.find(
     ({ internalAccountNumber }) => internalAccountNumber === emptyMiles,
   )?.series
-  const emptyShare = computed('% Empty', empty ?? zeros(), {
-    ...{ unit: 'percent', whole: miles, held: { as: 'empty', planned: planned.emptyShare } },
+  const emptyShare = computedRow('% Empty', empty ?? zeros(), {
+    ...{
+      unit: 'percent',
+      base: miles,
+      comparison: { comparedAs: 'empty', planned: planned.emptyShare },
+    },
   })
   const hasMiles = !isReduced && miles.some((n) => n !== 0)
   return {
@@ -79,30 +87,34 @@ export function buildProfitAndLoss({
     profitAndLossExpenses: { variable: rows('variable', expenses), fixed: rows('fixed', expenses) },
     liability: rows('liability', paidDown),
     totals: {
-      miles: computed('Total Miles', miles, {
-        ...{ unit: 'miles', whole: miles, held: { as: 'miles', planned: planned.miles } },
+      miles: computedRow('Total Miles', miles, {
+        ...{
+          unit: 'miles',
+          base: miles,
+          comparison: { comparedAs: 'miles', planned: planned.miles },
+        },
       }),
-      revenue: computed('Total Revenue', revenue, {
-        ...{ whole: revenue, held: { as: 'revenue', planned: planned.revenue } },
+      revenue: computedRow('Total Revenue', revenue, {
+        ...{ base: revenue, comparison: { comparedAs: 'revenue', planned: planned.revenue } },
       }),
-      variable: computed('Total Variable', variable, {
-        ...{ whole: expenses, held: { as: 'variable', planned: planned.variable } },
+      variable: computedRow('Total Variable', variable, {
+        ...{ base: expenses, comparison: { comparedAs: 'variable', planned: planned.variable } },
       }),
-      fixed: computed('Total Fixed', fixed, {
-        ...{ whole: expenses, held: { as: 'fixed', planned: planned.fixed } },
+      fixed: computedRow('Total Fixed', fixed, {
+        ...{ base: expenses, comparison: { comparedAs: 'fixed', planned: planned.fixed } },
       }),
-      expenses: computed('Total Expenses', expenses, { whole: expenses }),
-      contributionMargin: computed('Contribution Margin', minus(revenue, variable)),
-      netIncomeBeforeTax: computed('Net Income Before Tax', minus(revenue, expenses), {
-        held: { as: 'revenue', planned: planned.netIncome },
+      expenses: computedRow('Total Expenses', expenses, { base: expenses }),
+      contributionMargin: computedRow('Contribution Margin', minus(revenue, variable)),
+      netIncomeBeforeTax: computedRow('Net Income Before Tax', minus(revenue, expenses), {
+        comparison: { comparedAs: 'revenue', planned: planned.netIncome },
       }),
-      liability: computed('Total Liabilities', paidDown, { whole: paidDown }),
+      liability: computedRow('Total Liabilities', paidDown, { base: paidDown }),
     },
   }
 }
 
 /** How the rows of a section are held against the plan. */
-const held = {
+const comparedSections = {
   miles: 'miles',
   revenue: 'revenue',
   variable: 'variable',
@@ -145,7 +157,7 @@ function getPlanned(plan: PlannedYear) {
   const empty = plan.get(emptyMiles)
   const share = empty === undefined ? null : percent(Number(empty), Number(miles))
   return {
-    of: (internalAccountNumber: number) => month(plan.get(internalAccountNumber)),
+    forAccount: (internalAccountNumber: number) => month(plan.get(internalAccountNumber)),
     ...{ miles: month(miles), revenue: month(revenue) },
     ...{ variable: month(total('variable')), fixed: month(total('fixed')) },
     netIncome: month(revenue === undefined ? undefined : revenue - (expenses ?? 0n)),

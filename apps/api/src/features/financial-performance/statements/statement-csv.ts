@@ -6,7 +6,7 @@ import type {
 } from '@milepost/contract/books/profit-and-loss'
 import type { Cell } from '../../../platform/http/csv-file.ts'
 
-const capital = (month: string) => `${month[0]!.toUpperCase()}${month.slice(1)}`
+const capitalize = (month: string) => `${month[0]!.toUpperCase()}${month.slice(1)}`
 
 /** The rows of the profit and loss as its table has them: every month that has begun, then the year to date. */
 export function profitAndLossTable(
@@ -15,12 +15,12 @@ export function profitAndLossTable(
 ): Cell[][] {
   const { variable, fixed } = profitAndLossExpenses
   const { expenses, contributionMargin, netIncomeBeforeTax } = totals
-  const driven = miles.filter(({ unit }) => unit === 'miles')
-  const shares = miles.filter(({ unit }) => unit === 'percent')
-  const begun = months.filter((month) => totals.revenue.months[month].amount !== null)
+  const mileRows = miles.filter(({ unit }) => unit === 'miles')
+  const shareRows = miles.filter(({ unit }) => unit === 'percent')
+  const shownMonths = months.filter((month) => totals.revenue.months[month].amount !== null)
   const figures = isReduced ? ['Amount'] : ['Amount', 'Cents Per Mile', '% Rev', '% Total']
   const sections: [name: string, rows: ProfitAndLossRow[]][] = [
-    ['Miles', [...driven, totals.miles, ...shares]],
+    ['Miles', [...mileRows, totals.miles, ...shareRows]],
     ['Revenue', [...revenue, totals.revenue]],
     ['Variable', [...variable, totals.variable, contributionMargin]],
     ['Fixed', [...fixed, totals.fixed, expenses]],
@@ -28,7 +28,7 @@ export function profitAndLossTable(
     ['Liabilities', [...liability, totals.liability]],
   ]
   const cells = (row: ProfitAndLossRow) => [
-    ...begun.map((month) => row.months[month]),
+    ...shownMonths.map((month) => row.months[month]),
     {
       amount: row.yearToDate,
       centsPerMile: row.yearToDateCentsPerMile,
@@ -39,7 +39,7 @@ export function profitAndLossTable(
   return [
     [
       ...['Section', 'Name'],
-      ...[...begun.map(capital), 'YTD'].flatMap((column) =>
+      ...[...shownMonths.map(capitalize), 'YTD'].flatMap((column) =>
         figures.map((figure) => `${column} ${figure}`),
       ),
     ],
@@ -61,13 +61,13 @@ export function balanceSheetTable({
   ownersEquity,
   totals,
 }: BalanceSheet): Cell[][] {
-  const begun = months.filter((month) => totals.assets[`${month}Amount`] !== null)
+  const shownMonths = months.filter((month) => totals.assets[`${month}Amount`] !== null)
   const row = (section: string, name: string, amounts: BalanceSheetAmounts): Cell[] => [
     ...[section, name, amounts.beginningAmount],
-    ...begun.map((month) => amounts[`${month}Amount`]),
+    ...shownMonths.map((month) => amounts[`${month}Amount`]),
   ]
   return [
-    ['Section', 'Name', 'Beginning', ...begun.map(capital)],
+    ['Section', 'Name', 'Beginning', ...shownMonths.map(capitalize)],
     ...assets.map((account) => row('Assets', account.name, account)),
     row('Assets', 'Total Assets', totals.assets),
     ...liability.map((account) => row('Liabilities', account.name, account)),

@@ -11,7 +11,7 @@ import type { Client } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { orNotFound, notFound, httpError } from '../../../platform/errors.ts'
-import { todayOf } from '../../../shared/today.ts'
+import { getToday } from '../../../shared/today.ts'
 import {
   batchHead,
   batchLines,
@@ -38,15 +38,23 @@ export async function listTransactions(
   const { section } = orNotFound(await sectionInChart(db, category))
   const statement =
     query.statement ?? (isOnBalanceSheet(section) ? 'balance_sheet' : 'profit_and_loss')
-  if (!isOn(statement, section)) throw notFound()
+  if (!isOnStatement(statement, section)) throw notFound()
   if (statement === 'balance_sheet' && !canUse('balance-sheet', client))
     throw httpError(403, 'not_available_for_your_plan')
 
   const { page, limit, period } = query
-  const days = toDays(period, year, await todayOf(db, clock, accountId))
+  const days = toDays(period, year, await getToday(db, clock, accountId))
   // A column that is not there has no lines.
-  const none = { items: [], page, limit, total: 0, counts: {}, totalAmount: 0, openingAmount: null }
-  if (!days || (period === 'beginning' && statement === 'profit_and_loss')) return none
+  const emptyPage = {
+    items: [],
+    page,
+    limit,
+    total: 0,
+    counts: {},
+    totalAmount: 0,
+    openingAmount: null,
+  }
+  if (!days || (period === 'beginning' && statement === 'profit_and_loss')) return emptyPage
 
   const listed = {
     internalAccountNumber: category,
@@ -64,7 +72,7 @@ export async function listTransactions(
   }
 }
 
-const isOn = (statement: 'profit_and_loss' | 'balance_sheet', section: Section) =>
+const isOnStatement = (statement: 'profit_and_loss' | 'balance_sheet', section: Section) =>
   statement === 'balance_sheet' ? isOnBalanceSheet(section) : !['asset', 'equity'].includes(section)
 
 // What rounds to nothing is not negative.
@@ -88,11 +96,11 @@ function toDays(period: Period, year: number, today: string): Days | undefined {
   const month = period === 'yearToDate' ? last : months.indexOf(period) + 1
   if (last === 0 || month > last) return undefined
   const first = period === 'yearToDate' ? 1 : month
-  return { from: dayIn(year, first, 1), to: dayIn(year, month + 1, 0) }
+  return { from: toIsoDay(year, first, 1), to: toIsoDay(year, month + 1, 0) }
 }
 
 /** yyyy-MM-dd; day 0 is the last of the month before. */
-const dayIn = (year: number, month: number, day: number) =>
+const toIsoDay = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 
 /** A batch with its lines by section. */
@@ -106,25 +114,25 @@ export async function loadBatch(
     batchLines(db, accountId, id),
   ])
   if (!head) return undefined
-  const within = (...sections: Section[]) =>
+  const linesIn = (...sections: Section[]) =>
     lines.filter(({ section }) => sections.includes(section))
-  const shown = (...sections: Section[]) =>
-    within(...sections).map(
+  const toTransactions = (...sections: Section[]) =>
+    linesIn(...sections).map(
       ({ date, hundredths, internalAccountNumber, name, source, details }) => ({
         ...{ date, amount: hundredths / 100, internalAccountNumber },
         description: `${name}: ${details || source}`,
       }),
     )
   const sum = (...sections: Section[]) =>
-    within(...sections).reduce((total, { hundredths }) => total + hundredths, 0)
+    linesIn(...sections).reduce((total, { hundredths }) => total + hundredths, 0)
   return {
     ...head,
     total: (sum('revenue') - sum('variable', 'fixed')) / 100,
-    expense: shown('variable', 'fixed'),
-    income: shown('revenue'),
-    liability: shown('liability'),
-    asset: shown('asset'),
-    equity: shown('equity'),
-    miles: shown('miles'),
+    expense: toTransactions('variable', 'fixed'),
+    income: toTransactions('revenue'),
+    liability: toTransactions('liability'),
+    asset: toTransactions('asset'),
+    equity: toTransactions('equity'),
+    miles: toTransactions('miles'),
   }
 }

@@ -72,8 +72,8 @@ const en = {
       items: ['SEP-IRA or solo 401(k)', 'Health savings account (HSA)'],
     },
   ],
-  notTitle: 'Not deductible',
-  not: [
+  notDeductibleTitle: 'Not deductible',
+  notDeductible: [
     'Unpaid time and miles. Income you didn’t get isn’t an expense.',
     'Fines, such as tickets and overweight penalties.',
     'Clothes you can wear anywhere, and the drive from home to your truck.',
@@ -158,8 +158,8 @@ const es: Words = {
       items: ['SEP-IRA o 401(k) individual', 'Cuenta de ahorros para la salud (HSA)'],
     },
   ],
-  notTitle: 'No se deduce',
-  not: [
+  notDeductibleTitle: 'No se deduce',
+  notDeductible: [
     'Tiempo y millas sin paga. Lo que no ganó no es un gasto.',
     'Multas de tránsito o por sobrepeso.',
     'Ropa que se puede usar en cualquier parte, y el viaje de su casa al camión.',

@@ -4,7 +4,7 @@ import type { DayRate } from '../resources.sql.ts'
 import { copy, type Section } from './deductions.copy.ts'
 import { ink, note, type Paper, type Sender } from '../../../shared/paper.ts'
 
-type Parts = { year: number; language: Language; sender: Sender; rate: DayRate }
+type DeductionsInput = { year: number; language: Language; sender: Sender; rate: DayRate }
 
 const whole = 10_000
 
@@ -16,7 +16,7 @@ const dollars = (cents: number) =>
   }).format(cents / 100)
 
 /** What an owner-operator can deduct, on one page with boxes to tick. */
-export function deductions({ year, language, sender, rate }: Parts): Paper {
+export function deductions({ year, language, sender, rate }: DeductionsInput): Paper {
   const words = copy[language]
   const { rateCents, partialDayShare, hoursOfServiceShare } = rate
   const sections = words.sections({
@@ -24,7 +24,7 @@ export function deductions({ year, language, sender, rate }: Parts): Paper {
     partialDay: dollars(Math.round((rateCents * partialDayShare) / whole)),
     share: `${(hoursOfServiceShare * 100) / whole}%`,
   })
-  const [left, right] = [sections.slice(0, 4), sections.slice(4)].map((part) => part.map(ticked))
+  const [left, right] = [sections.slice(0, 4), sections.slice(4)].map((part) => part.map(checklist))
   return {
     language,
     title: words.title,
@@ -38,7 +38,12 @@ export function deductions({ year, language, sender, rate }: Parts): Paper {
           { stack: left! },
           // As a column of its own: a gap would be taken over by the columns within.
           { text: '', width: 28 },
-          { stack: [...right!, note([sectionTitle(words.notTitle), bullets(words.not)])] },
+          {
+            stack: [
+              ...right!,
+              note([sectionTitle(words.notDeductibleTitle), bullets(words.notDeductible)]),
+            ],
+          },
         ],
       },
       note([sectionTitle(words.keepTitle), bullets(words.keep)]),
@@ -59,7 +64,7 @@ const bullets = (lines: string[]): Content => ({
   markerColor: ink.green,
 })
 
-const ticked = ({ title, items }: Section): Content => ({
+const checklist = ({ title, items }: Section): Content => ({
   stack: [
     sectionTitle(title),
     ...items.map((text): Content => ({

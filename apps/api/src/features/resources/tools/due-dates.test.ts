@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApi } from '../../../../test/start-api.ts'
 import { estimatedTaxDates } from '../resources.sql.ts'
-import { dueOn } from './due-dates.ts'
+import { toDueDay } from './due-dates.ts'
 
 /** As the IRS announced them, Form 1040-ES. */
 const announced = {
@@ -16,9 +16,12 @@ test.each(Object.entries(announced))(
   'the estimated tax of %s is due when the IRS says',
   (year, dates) => {
     const of = Number(year)
-    expect([dueOn(of, 4, 15), dueOn(of, 6, 15), dueOn(of, 9, 15), dueOn(of + 1, 1, 15)]).toEqual(
-      dates,
-    )
+    expect([
+      toDueDay(of, 4, 15),
+      toDueDay(of, 6, 15),
+      toDueDay(of, 9, 15),
+      toDueDay(of + 1, 1, 15),
+    ]).toEqual(dates)
   },
 )
 
@@ -29,7 +32,7 @@ test.each([
   ['after New Year, where that is kept on the Friday before', [2021, 12, 31], '2022-01-03'],
   ['on the day itself, where that is a business day', [2026, 4, 30], '2026-04-30'],
 ] as const)('what is due moves to the business day %s', (_, [year, month, day], due) => {
-  expect(dueOn(year, month, day)).toBe(due)
+  expect(toDueDay(year, month, day)).toBe(due)
 })
 
 test('every quarter until 2040 is kept with its due date', async () => {
@@ -39,10 +42,10 @@ test('every quarter until 2040 is kept with its due date', async () => {
   await api.stop()
   expect(listed).toEqual(
     years.flatMap((year) => [
-      { year, quarter: 1, dueDate: dueOn(year, 4, 15) },
-      { year, quarter: 2, dueDate: dueOn(year, 6, 15) },
-      { year, quarter: 3, dueDate: dueOn(year, 9, 15) },
-      { year, quarter: 4, dueDate: dueOn(year + 1, 1, 15) },
+      { year, quarter: 1, dueDate: toDueDay(year, 4, 15) },
+      { year, quarter: 2, dueDate: toDueDay(year, 6, 15) },
+      { year, quarter: 3, dueDate: toDueDay(year, 9, 15) },
+      { year, quarter: 4, dueDate: toDueDay(year + 1, 1, 15) },
     ]),
   )
 })

@@ -4,23 +4,23 @@ type Day = string
 const day = (year: number, month: number, date: number): Day =>
   new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10)
 
-const later = (from: Day, days: number): Day =>
+const addDays = (from: Day, days: number): Day =>
   new Date(Date.parse(from) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 /** 0 is Sunday. */
 const weekday = (of: Day) => new Date(of).getUTCDay()
 
 /** The nth Monday or Thursday of a month; the -1st is the last. */
-function nth(n: number, which: number, year: number, month: number): Day {
-  if (n < 0) return later(nth(1, which, year, month + 1), -7)
+function nth(n: number, dayOfWeek: number, year: number, month: number): Day {
+  if (n < 0) return addDays(nth(1, dayOfWeek, year, month + 1), -7)
   const first = day(year, month, 1)
-  return later(first, ((which - weekday(first) + 7) % 7) + (n - 1) * 7)
+  return addDays(first, ((dayOfWeek - weekday(first) + 7) % 7) + (n - 1) * 7)
 }
 
 /** A holiday of a fixed date is kept on the Friday before a Saturday, and on the Monday after a Sunday. */
 function toObservedDay(date: Day): Day {
-  if (weekday(date) === 6) return later(date, -1)
-  return weekday(date) === 0 ? later(date, 1) : date
+  if (weekday(date) === 6) return addDays(date, -1)
+  return weekday(date) === 0 ? addDays(date, 1) : date
 }
 
 const [monday, thursday] = [1, 4]
@@ -38,10 +38,10 @@ const holidays = (year: number): Day[] => [
 ]
 
 /** The day something of this month and date is due: the next one that is no weekend and no holiday. */
-export function dueOn(year: number, month: number, date: number): Day {
+export function toDueDay(year: number, month: number, date: number): Day {
   const isBusinessDay = (of: Day) =>
     weekday(of) !== 0 && weekday(of) !== 6 && !holidays(year).includes(of)
   let due = day(year, month, date)
-  while (!isBusinessDay(due)) due = later(due, 1)
+  while (!isBusinessDay(due)) due = addDays(due, 1)
   return due
 }

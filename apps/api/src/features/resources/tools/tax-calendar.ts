@@ -1,14 +1,14 @@
 import type { Language } from '@milepost/contract/account/account'
 import type { Content } from 'pdfmake/interfaces.js'
 import type { Deadline, EstimatedTaxDate } from '../resources.sql.ts'
-import { dueOn } from './due-dates.ts'
+import { toDueDay } from './due-dates.ts'
 import { ink, note, type Paper, type Sender } from '../../../shared/paper.ts'
 import { copy } from './tax-calendar.copy.ts'
 
 type Item = { title: string; detail: string; isEstimate: boolean }
 type DueDay = { day: string; items: Item[] }
 
-type Parts = {
+type TaxCalendarInput = {
   year: number
   language: Language
   sender: Sender
@@ -17,19 +17,24 @@ type Parts = {
 }
 
 /** What is due in a year, by its day, and what is left of it to pay in January after. */
-export function dueDays({ year, language, deadlines, estimates }: Omit<Parts, 'sender'>): DueDay[] {
+export function dueDays({
+  year,
+  language,
+  deadlines,
+  estimates,
+}: Omit<TaxCalendarInput, 'sender'>): DueDay[] {
   const words = copy[language]
   const days = new Map<string, Item[]>()
-  const put = (day: string, item: Item) => days.set(day, [...(days.get(day) ?? []), item])
+  const addItem = (day: string, item: Item) => days.set(day, [...(days.get(day) ?? []), item])
   for (const { taxYear, quarter, month } of listEstimates(year)) {
-    const set = estimates.find((date) => date.year === taxYear && date.quarter === quarter)
-    const day = set?.dueDate ?? dueOn(quarter === 4 ? taxYear + 1 : taxYear, month, 15)
-    put(day, { ...words.estimatedTax(quarter), isEstimate: true })
+    const announced = estimates.find((date) => date.year === taxYear && date.quarter === quarter)
+    const day = announced?.dueDate ?? toDueDay(quarter === 4 ? taxYear + 1 : taxYear, month, 15)
+    addItem(day, { ...words.estimatedTax(quarter), isEstimate: true })
   }
   for (const { name, month, day, moves } of deadlines) {
     if (!(name in words.deadlines)) continue
-    const due = moves ? dueOn(year, month, day) : isoDay(year, month, day)
-    put(due, { ...words.deadlines[name as keyof typeof words.deadlines], isEstimate: false })
+    const due = moves ? toDueDay(year, month, day) : isoDay(year, month, day)
+    addItem(due, { ...words.deadlines[name as keyof typeof words.deadlines], isEstimate: false })
   }
   return [...days]
     .map(([day, items]) => ({ day, items }))
@@ -49,10 +54,10 @@ const isoDay = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 
 /** The year's deadlines on one page, to hang up in the cab. */
-export function taxCalendar(parts: Parts): Paper {
-  const { year, language, sender } = parts
+export function taxCalendar(input: TaxCalendarInput): Paper {
+  const { year, language, sender } = input
   const words = copy[language]
-  const days = dueDays(parts)
+  const days = dueDays(input)
   const half = days.findIndex(({ day }) => day >= `${year}-07-01`)
   const [left, right] = [days.slice(0, half), days.slice(half)].map((part) =>
     part.map((dueDay) => block(dueDay, language, year)),

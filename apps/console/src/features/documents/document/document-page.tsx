@@ -17,7 +17,7 @@ import { paths } from '../../../app/paths.ts'
 import classes from './document-page.module.css'
 import { copy } from '../documents.copy.ts'
 import { fetchPdf } from '../documents.hooks.ts'
-import { askedIn, searchFor } from '../queue-filter.ts'
+import { parseQueueFilter, toSearch } from '../queue-filter.ts'
 import { WorkPanel } from './work-panel.tsx'
 
 /** One document to work on: its pages at the left, what is made of them at the right. */
@@ -49,7 +49,7 @@ function Work({ document }: { document: StaffDocument }) {
         <header className={classes.head}>
           <ActionIcon
             component={Link}
-            to={paths.queue + searchFor(askedIn(search))}
+            to={paths.queue + toSearch(parseQueueFilter(search))}
             size={48}
             aria-label={words.back}
             className={classes.back}
@@ -81,11 +81,11 @@ function Pages({ document }: { document: StaffDocument }) {
   const { accountId, guid, previewReady, reason } = document
   const pdf = useQuery({ ...fetchPdf(accountId, guid), enabled: previewReady, staleTime: Infinity })
   const [, changeQuery] = useUrlQuery()
-  const turn = (by: number) =>
+  const turnPage = (by: number) =>
     void changeQuery((before) => withPage(before, Math.max(1, getPage(before) + by)), {
       replace: true,
     })
-  useShortcuts({ '[': () => turn(-1), ']': () => turn(1) }, { whileHeld: true })
+  useShortcuts({ '[': () => turnPage(-1), ']': () => turnPage(1) }, { whileHeld: true })
   // What the server sends a document back for, of which it could make no PDF.
   const isClosed = reason?.code === 'unreadable' || reason?.code === 'infected'
   if (!previewReady) return <NoPdf>{isClosed ? words.notOpened : words.noPreview}</NoPdf>

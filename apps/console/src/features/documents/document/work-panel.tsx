@@ -19,26 +19,27 @@ export function WorkPanel({ document }: { document: StaffDocument }) {
   const words = useCopy(copy)
   const { data: me } = useQuery(read(account.currentStaff, {}))
   const { accountId, guid, assignedTo, status, batchId } = document
-  const { take, giveBack } = useClaim({ accountId, id: guid })
+  const { claim, release } = useClaim({ accountId, id: guid })
   const isMine = me !== undefined && assignedTo?.id === me.id
-  const waits = isWaiting(document)
-  const mayTake = waits && assignedTo === null
-  const mayGiveBack = waits && me !== undefined && assignedTo !== null && mayRelease(assignedTo, me)
+  const isWaitingForClient = isWaiting(document)
+  const mayTake = isWaitingForClient && assignedTo === null
+  const mayGiveBack =
+    isWaitingForClient && me !== undefined && assignedTo !== null && mayRelease(assignedTo, me)
   useShortcuts({
-    t: mayTake && !take.isPending ? () => take.mutate() : undefined,
-    u: mayGiveBack && !giveBack.isPending ? () => giveBack.mutate() : undefined,
+    t: mayTake && !claim.isPending ? () => claim.mutate() : undefined,
+    u: mayGiveBack && !release.isPending ? () => release.mutate() : undefined,
   })
   return (
     <section className={classes.panel} aria-label={words.document}>
       <div className={classes.who}>
-        <p role="status">{sentenceFor(document, words)}</p>
+        <p role="status">{getReasonText(document, words)}</p>
         {mayTake && (
           <Button
             size="sm"
-            loading={take.isPending}
+            loading={claim.isPending}
             rightSection={<ShortcutKey>T</ShortcutKey>}
             aria-keyshortcuts="T"
-            onClick={() => take.mutate()}
+            onClick={() => claim.mutate()}
           >
             {words.take}
           </Button>
@@ -47,10 +48,10 @@ export function WorkPanel({ document }: { document: StaffDocument }) {
           <Button
             size="sm"
             variant="default"
-            loading={giveBack.isPending}
+            loading={release.isPending}
             rightSection={<ShortcutKey>U</ShortcutKey>}
             aria-keyshortcuts="U"
-            onClick={() => giveBack.mutate()}
+            onClick={() => release.mutate()}
           >
             {words.giveBack}
           </Button>
@@ -61,15 +62,17 @@ export function WorkPanel({ document }: { document: StaffDocument }) {
           </Button>
         )}
       </div>
-      {status === 'needs_resubmission' && <AskedFor document={document} />}
-      {isMine && waits && <PostingPanel key={guid} document={document} staffId={me.id} />}
+      {status === 'needs_resubmission' && <ResubmissionReason document={document} />}
+      {isMine && isWaitingForClient && (
+        <PostingPanel key={guid} document={document} staffId={me.id} />
+      )}
       <DocumentBackground document={document} />
     </section>
   )
 }
 
 /** What the client is asked for; the words that go with it stand in the history. */
-function AskedFor({ document: { reason } }: { document: StaffDocument }) {
+function ResubmissionReason({ document: { reason } }: { document: StaffDocument }) {
   const words = useCopy(copy)
   const reasons = useCopy(reasonCopy)
   if (!reason) return null
@@ -87,7 +90,7 @@ const isWaiting = ({ status, batchId }: StaffDocument) =>
   !['needs_resubmission', 'resubmitted'].includes(status) &&
   !(status === 'posted' && batchId !== null)
 
-function sentenceFor(
+function getReasonText(
   { status, assignedTo, batchId }: StaffDocument,
   words: (typeof copy)['en'],
 ): string {

@@ -3,7 +3,7 @@ import { canTransition } from '@milepost/contract/documents/documents'
 import type { StaffDocument } from '@milepost/contract/documents/work-queue'
 import { ShortcutKey, useShortcuts } from '../../../shared/keyboard-shortcuts.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useMove } from '../documents.hooks.ts'
+import { useMoveDocument } from '../documents.hooks.ts'
 import { copy } from '../posting.copy.ts'
 import classes from './posting-actions.module.css'
 
@@ -26,17 +26,17 @@ export function PostingActions({
 }: PostingActionsProps) {
   const words = useCopy(copy)
   const { accountId, guid, status } = document
-  const move = useMove({ accountId, id: guid })
-  const mayRedo = canTransition(status, 'needs_resubmission')
+  const move = useMoveDocument({ accountId, id: guid })
+  const canRedo = canTransition(status, 'needs_resubmission')
   const isResearched = status === 'researching'
   const research = () => move.mutate({ status: isResearched ? 'processing' : 'researching' })
-  const mayResearch = isResearched || canTransition(status, 'researching')
-  const mayFile = canTransition(status, 'received')
+  const canResearch = isResearched || canTransition(status, 'researching')
+  const canFile = canTransition(status, 'received')
   const file = () => move.mutate({ status: 'received' })
   useShortcuts({
-    r: mayRedo ? onRedo : undefined,
-    s: mayResearch && !move.isPending ? research : undefined,
-    f: mayFile && !move.isPending ? file : undefined,
+    r: canRedo ? onRedo : undefined,
+    s: canResearch && !move.isPending ? research : undefined,
+    f: canFile && !move.isPending ? file : undefined,
     p: isReady ? onPost : undefined,
   })
   return (
@@ -44,7 +44,7 @@ export function PostingActions({
       <Button
         size="sm"
         variant="default"
-        disabled={!mayRedo}
+        disabled={!canRedo}
         rightSection={<ShortcutKey>R</ShortcutKey>}
         aria-keyshortcuts="R"
         onClick={onRedo}
@@ -54,7 +54,7 @@ export function PostingActions({
       <Button
         size="sm"
         variant="default"
-        disabled={!mayResearch}
+        disabled={!canResearch}
         loading={move.isPending}
         rightSection={<ShortcutKey>S</ShortcutKey>}
         aria-keyshortcuts="S"
@@ -65,7 +65,7 @@ export function PostingActions({
       <Button
         size="sm"
         variant="default"
-        disabled={!mayFile}
+        disabled={!canFile}
         title={words.fileHint}
         rightSection={<ShortcutKey>F</ShortcutKey>}
         aria-keyshortcuts="F"

@@ -17,7 +17,7 @@ import {
 import { PostingSheet } from '../../../shared/posting/posting-sheet.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { lazy, Suspense, useState } from 'react'
-import { useNext, usePost } from '../documents.hooks.ts'
+import { useClaimNext, usePost } from '../documents.hooks.ts'
 import { copy } from '../posting.copy.ts'
 import { PostingActions } from './posting-actions.tsx'
 
@@ -37,20 +37,20 @@ type PostingFormProps = {
 export function PostingForm({ document, staffId, chart, sources }: PostingFormProps) {
   const words = useCopy(copy)
   const toast = useToast()
-  const next = useNext()
+  const claimNext = useClaimNext()
   const post = usePost(document)
-  const [asking, setAsking] = useState(false)
+  const [isRedoOpen, setRedoOpen] = useState(false)
   const posting = usePersistedPosting(`posting/${staffId}/${document.guid}`, () =>
     firstDraft(document, sources),
   )
-  const { id, draft, removeStored: forget } = posting
+  const { id, draft, removeStored: removeDraft } = posting
   const send = () => {
-    if (!isReady(draft) || post.isPending || next.isPending) return
+    if (!isReady(draft) || post.isPending || claimNext.isPending) return
     post.mutate(toBatch(draft, { id, documentGuid: document.guid }), {
       onSuccess: () => {
-        forget()
+        removeDraft()
         toast.success(words.posted)
-        next.mutate()
+        claimNext.mutate()
       },
     })
   }
@@ -67,15 +67,15 @@ export function PostingForm({ document, staffId, chart, sources }: PostingFormPr
           <PostingActions
             document={document}
             isReady={isReady(draft)}
-            isPosting={post.isPending || next.isPending}
+            isPosting={post.isPending || claimNext.isPending}
             onPost={send}
-            onRedo={() => setAsking(true)}
+            onRedo={() => setRedoOpen(true)}
           />
         }
       />
       {/* A form of its own: within the sheet's, sending the document back would post it, too. */}
       <Suspense>
-        {asking && <RedoDialog document={document} onClose={() => setAsking(false)} />}
+        {isRedoOpen && <RedoDialog document={document} onClose={() => setRedoOpen(false)} />}
       </Suspense>
     </>
   )

@@ -9,19 +9,25 @@ import { QueryLink } from '../../../shared/query-link.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../app/paths.ts'
 import { copy } from '../documents.copy.ts'
-import { ages, askedIn, searchFor, stages, type Asked } from '../queue-filter.ts'
+import { ages, parseQueueFilter, toSearch, stages, type QueueFilter } from '../queue-filter.ts'
 import classes from './queue-filters.module.css'
 
 type Counts = Record<(typeof countedStages)[number], number>
 
 /** What the queue is narrowed to: its stage, who has it, its age, its client. All of it stands in the address. */
-export function QueueFilters({ asked, counts }: { asked: Asked; counts: Counts | undefined }) {
+export function QueueFilters({
+  filter,
+  counts,
+}: {
+  filter: QueueFilter
+  counts: Counts | undefined
+}) {
   const words = useCopy(copy)
   const [, changeQuery] = useUrlQuery(paths.queue)
   const { data: colleagues = [] } = useQuery(read(clients.colleagues, {}))
-  const changed = (change: Partial<Asked>) => (before: URLSearchParams) =>
-    searchFor({ ...askedIn(before), ...change, page: 1 })
-  const choose = (change: Partial<Asked>) => void changeQuery(changed(change))
+  const changed = (change: Partial<QueueFilter>) => (before: URLSearchParams) =>
+    toSearch({ ...parseQueueFilter(before), ...change, page: 1 })
+  const choose = (change: Partial<QueueFilter>) => void changeQuery(changed(change))
   return (
     <div className={classes.filters}>
       <nav aria-label={words.stage} className={classes.stages}>
@@ -30,7 +36,7 @@ export function QueueFilters({ asked, counts }: { asked: Asked; counts: Counts |
             key={stage}
             path={paths.queue}
             change={changed({ stage })}
-            aria-current={stage === asked.stage ? 'true' : undefined}
+            aria-current={stage === filter.stage ? 'true' : undefined}
           >
             {words[stage]}
             {counts && stage in counts && <b>{counts[stage as keyof Counts]}</b>}
@@ -43,13 +49,13 @@ export function QueueFilters({ asked, counts }: { asked: Asked; counts: Counts |
           hideLabel
           placeholder={words.anyClient}
           className={classes.client}
-          value={asked.client ?? null}
+          value={filter.client ?? null}
           onChange={(client) => choose({ client: client ?? '' })}
         />
         <NativeSelect
           size="sm"
           aria-label={words.assignee}
-          value={asked.assignee ?? ''}
+          value={filter.assignee ?? ''}
           onChange={(event) => choose({ assignee: event.currentTarget.value })}
           data={[
             { value: '', label: words.anyone },
@@ -61,7 +67,7 @@ export function QueueFilters({ asked, counts }: { asked: Asked; counts: Counts |
         <NativeSelect
           size="sm"
           aria-label={words.age}
-          value={String(asked.days ?? 0)}
+          value={String(filter.days ?? 0)}
           onChange={(event) => choose({ days: Number(event.currentTarget.value) })}
           data={[
             { value: '0', label: words.anyAge },

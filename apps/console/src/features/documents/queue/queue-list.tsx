@@ -14,28 +14,28 @@ import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { copy, stageCopy } from '../documents.copy.ts'
-import { searchFor, stages, type Asked } from '../queue-filter.ts'
+import { toSearch, stages, type QueueFilter } from '../queue-filter.ts'
 import classes from './queue-list.module.css'
 
-type QueueListProps = { page: Page<QueueItem>; asked: Asked; current: string | undefined }
+type QueueListProps = { page: Page<QueueItem>; filter: QueueFilter; current: string | undefined }
 
 /** The documents of one page of the queue. */
-export function QueueList({ page, asked, current }: QueueListProps) {
+export function QueueList({ page, filter, current }: QueueListProps) {
   const navigate = useNavigate()
-  if (page.total === 0) return <Nothing asked={asked} />
+  if (page.total === 0) return <EmptyQueue filter={filter} />
   return (
     <>
       <ol className="plainList">
         {page.items.map((item) => (
           <li key={item.guid}>
-            <Line item={item} asked={asked} isCurrent={item.guid === current} />
+            <Line item={item} filter={filter} isCurrent={item.guid === current} />
           </li>
         ))}
       </ol>
       <div className={classes.foot}>
         <ListFooter
           {...page}
-          onPage={(to) => void navigate(paths.queue + searchFor({ ...asked, page: to }))}
+          onPage={(to) => void navigate(paths.queue + toSearch({ ...filter, page: to }))}
         />
       </div>
     </>
@@ -43,22 +43,22 @@ export function QueueList({ page, asked, current }: QueueListProps) {
 }
 
 /** Why the list is empty: nothing waits, or the address asks for a client that the reader has not. */
-function Nothing({ asked }: { asked: Asked }) {
+function EmptyQueue({ filter }: { filter: QueueFilter }) {
   const words = useCopy(copy)
   const { error, isLoading } = useQuery({
-    ...read(clients.show, { params: { accountId: asked.client ?? '' } }),
-    enabled: asked.client !== undefined,
+    ...read(clients.show, { params: { accountId: filter.client ?? '' } }),
+    enabled: filter.client !== undefined,
   })
   // Which of the two it is comes with the client.
   if (isLoading) return null
   if (!(error instanceof CallFailed && error.status === 404))
     return <Empty title={words.nothing}>{words.nothingText}</Empty>
-  const { client: _, ...others } = asked
+  const { client: _, ...others } = filter
   return (
     <Empty
       title={words.noClient}
       action={
-        <Button component={Link} to={paths.queue + searchFor(others)} variant="default">
+        <Button component={Link} to={paths.queue + toSearch(others)} variant="default">
           {words.ofAnyClient}
         </Button>
       }
@@ -68,9 +68,9 @@ function Nothing({ asked }: { asked: Asked }) {
   )
 }
 
-type LineProps = { item: QueueItem; asked: Asked; isCurrent: boolean }
+type LineProps = { item: QueueItem; filter: QueueFilter; isCurrent: boolean }
 
-function Line({ item, asked, isCurrent }: LineProps) {
+function Line({ item, filter, isCurrent }: LineProps) {
   const words = useCopy(copy)
   const names = useCopy(stageCopy)
   const { accountId, guid, accountName, clientCustomerType, title, status, createdAt } = item
@@ -85,7 +85,7 @@ function Line({ item, asked, isCurrent }: LineProps) {
   return (
     <Link
       ref={line}
-      to={paths.workDocument(accountId, guid) + searchFor(asked)}
+      to={paths.workDocument(accountId, guid) + toSearch(filter)}
       className={classes.item}
       aria-current={isCurrent ? 'true' : undefined}
     >
@@ -109,10 +109,10 @@ function Line({ item, asked, isCurrent }: LineProps) {
   )
 }
 
-const ofOne = stages.filter((stage) => stage !== 'open' && stage !== 'all')
+const singleStages = stages.filter((stage) => stage !== 'open' && stage !== 'all')
 
 const getStage = (status: DocumentStatus) =>
-  ofOne.find((stage) => statusesOf(stage).includes(status))
+  singleStages.find((stage) => statusesOf(stage).includes(status))
 
 const day = 24 * 60 * 60 * 1000
 

@@ -14,8 +14,8 @@ import { lazy, Suspense, use, useState } from 'react'
 import { Navigate, Outlet, useNavigate, useParams, useSearchParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { copy } from '../documents.copy.ts'
-import { useNext } from '../documents.hooks.ts'
-import { askedIn, searchFor } from '../queue-filter.ts'
+import { useClaimNext } from '../documents.hooks.ts'
+import { parseQueueFilter, toSearch } from '../queue-filter.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueList } from './queue-list.tsx'
 import classes from './queue-page.module.css'
@@ -31,11 +31,11 @@ export function QueuePage() {
   const { id } = useParams()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const next = useNext()
-  const asked = askedIn(search)
+  const claimNext = useClaimNext()
+  const filter = parseQueueFilter(search)
   const [keysOpen, setKeysOpen] = useState(false)
   const list = useQuery({
-    ...read(workQueue.list, { query: { ...asked, limit: 25 } }),
+    ...read(workQueue.list, { query: { ...filter, limit: 25 } }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
@@ -45,10 +45,10 @@ export function QueuePage() {
   const step = (by: number) => {
     const at = items.findIndex(({ guid }) => guid === id)
     const to = items[at < 0 ? 0 : at + by]
-    if (to) void navigate(paths.workDocument(to.accountId, to.guid) + searchFor(asked))
+    if (to) void navigate(paths.workDocument(to.accountId, to.guid) + toSearch(filter))
   }
   useShortcuts({ j: () => step(1), k: () => step(-1) }, { whileHeld: true })
-  useShortcuts({ n: () => next.mutate(), '?': () => setKeysOpen(true) })
+  useShortcuts({ n: () => claimNext.mutate(), '?': () => setKeysOpen(true) })
 
   return (
     <main id="main" tabIndex={-1} className={classes.queue} data-open={id !== undefined}>
@@ -58,15 +58,15 @@ export function QueuePage() {
           {id === undefined ? <Heading /> : <h2>{words.queue}</h2>}
           <Button
             size="sm"
-            loading={next.isPending}
+            loading={claimNext.isPending}
             rightSection={<ShortcutKey>N</ShortcutKey>}
             aria-keyshortcuts="N"
-            onClick={() => next.mutate()}
+            onClick={() => claimNext.mutate()}
           >
             {words.nextDocument}
           </Button>
         </div>
-        <QueueFilters asked={asked} counts={list.data?.counts} />
+        <QueueFilters filter={filter} counts={list.data?.counts} />
         <LoadState
           query={list}
           failed={words.listFailed}
@@ -74,10 +74,10 @@ export function QueuePage() {
         >
           {(page) =>
             // An address may name a page that was there before its documents moved on.
-            asked.page > last ? (
-              <Navigate to={{ search: searchFor({ ...asked, page: last }) }} replace />
+            filter.page > last ? (
+              <Navigate to={{ search: toSearch({ ...filter, page: last }) }} replace />
             ) : (
-              <QueueList page={page} asked={asked} current={id} />
+              <QueueList page={page} filter={filter} current={id} />
             )
           }
         </LoadState>

@@ -28,17 +28,17 @@ beforeEach(() => {
 type Opened = {
   sheet?: BalanceSheet
   language?: 'en' | 'es'
-  but?: (api: ReturnType<typeof fakeApi>) => void
+  arrange?: (api: ReturnType<typeof fakeApi>) => void
 }
 
-function open(query = '', { sheet = aBalanceSheet(), language = 'en', but }: Opened = {}) {
+function open(query = '', { sheet = aBalanceSheet(), language = 'en', arrange }: Opened = {}) {
   const api = fakeApi()
   api.answer(account.currentUser, aClient('ENT'))
   api.answer(account.consultant, aConsultant())
   api.answer(firm.show, aFirm())
   api.answer(financialPerformance.yearOptions, [{ year: 2026 }, { year: 2025 }])
   api.answer(financialPerformance.balanceSheet, sheet)
-  but?.(api)
+  arrange?.(api)
   return openPage(<BalanceSheetPage />, { path, at: `${path}${query}`, language })
 }
 
@@ -75,8 +75,8 @@ test('who owes more than they own reads that', async () => {
 test('the table has the beginning, the months so far, and balances in each', async () => {
   open('?view=table')
   const table = within(await screen.findByRole('region', { name: 'Balance Sheet, 2026' }))
-  const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(heads).toEqual(['2026', 'Start', 'Jan', 'Feb', 'Mar'])
+  const headers = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headers).toEqual(['2026', 'Start', 'Jan', 'Feb', 'Mar'])
   const cells = (name: string) =>
     within(table.getByRole('rowheader', { name }).closest('tr')!)
       .getAllByRole('cell')
@@ -91,7 +91,8 @@ test('the table has the beginning, the months so far, and balances in each', asy
 
 test('a failed load stands in place of the sheet', async () => {
   open('?year=2025', {
-    but: (api) => api.fail(financialPerformance.balanceSheet, { status: 503, code: 'unavailable' }),
+    arrange: (api) =>
+      api.fail(financialPerformance.balanceSheet, { status: 503, code: 'unavailable' }),
   })
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe(

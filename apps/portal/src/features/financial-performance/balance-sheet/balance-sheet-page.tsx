@@ -23,7 +23,7 @@ export function BalanceSheetPage() {
     <Report
       title={words.balanceSheet}
       criteria={criteria}
-      of={sheet}
+      query={sheet}
       failed={words.balanceSheetFailed}
       waiting={<Skeleton height={420} radius="lg" />}
       csv={{

@@ -33,7 +33,7 @@ export function BalanceView({ sheet, period }: BalanceViewProps) {
   const { year, totals } = sheet
   const equity = toBalance(totals.ownersEquity, period) ?? 0
   const figure = wholeDollars(Math.abs(equity))
-  const amount = (of: keyof typeof totals) => wholeDollars(toBalance(totals[of], period) ?? 0)
+  const amount = (key: keyof typeof totals) => wholeDollars(toBalance(totals[key], period) ?? 0)
   return (
     <>
       <Paper
@@ -91,9 +91,9 @@ function Chart({ sheet, period }: BalanceViewProps) {
   const shown = listBalancePeriods(sheet)
   const title = words.throughTheYear(year)
   const series = [
-    { name: words.assets, color: color(0), of: totals.assets },
-    { name: words.liabilities, color: color(1), of: totals.liability },
-  ].map(({ of, ...one }) => ({ ...one, values: shown.map((at) => toBalance(of, at)) }))
+    { name: words.assets, color: color(0), balances: totals.assets },
+    { name: words.liabilities, color: color(1), balances: totals.liability },
+  ].map(({ balances, ...one }) => ({ ...one, values: shown.map((at) => toBalance(balances, at)) }))
   const tick = (at: BalancePeriod) => {
     if (at === 'beginning') return narrow ? `’${String(year - 1).slice(2)}` : words.start
     return narrow ? names.letter(at) : names.shortMonth(at)

@@ -13,7 +13,7 @@ import { ChartWaiting } from './chart-waiting.tsx'
 import { copy } from '../statement/financial-performance.copy.ts'
 import classes from './monthly-chart.module.css'
 import { usePeriodNames } from '../statement/period-names.ts'
-import { toMonthly, findOpenMonth, type Charted } from '../statement/statement.ts'
+import { toMonthly, findOpenMonth, type ChartData } from '../statement/statement.ts'
 
 const MonthBars = lazy(() =>
   import('./month-bars.tsx').then((loaded) => ({ default: loaded.MonthBars })),
@@ -21,13 +21,17 @@ const MonthBars = lazy(() =>
 
 type MonthlyChartProps = {
   statement: ProfitAndLossStatement
-  of: Charted
+  chart: ChartData
   /** The total's name, in the language of the person who reads. */
   name: string
 }
 
 /** Twelve bars of a year with their key, and the same figures as a table for who can't see them. */
-export function MonthlyChart({ statement, of: { total, series: rows }, name }: MonthlyChartProps) {
+export function MonthlyChart({
+  statement,
+  chart: { total, series: rows },
+  name,
+}: MonthlyChartProps) {
   const words = useCopy(copy)
   const names = usePeriodNames()
   const getName = useAccountName()
@@ -37,9 +41,9 @@ export function MonthlyChart({ statement, of: { total, series: rows }, name }: M
 
   const open = findOpenMonth(statement, undefined)
   const inMiles = total.unit === 'miles'
-  const nameOfRow = (row: ProfitAndLossRow) => (row === total ? name : getName(row))
+  const getRowName = (row: ProfitAndLossRow) => (row === total ? name : getName(row))
   const series = rows.map((row, place) => ({
-    name: nameOfRow(row),
+    name: getRowName(row),
     color: color(place),
     values: toMonthly(row),
   }))
@@ -96,7 +100,7 @@ export function MonthlyChart({ statement, of: { total, series: rows }, name }: M
       <FiguresTable
         caption={title}
         columns={rows.length > 1 ? [...rows, total] : [total]}
-        getName={nameOfRow}
+        getName={getRowName}
         format={long}
       />
     </>

@@ -16,17 +16,17 @@ import { monthHighlight, useThisYear } from '../profit-and-loss/this-year.ts'
 type YearFigureProps = {
   label: string
   note?: string
-  of: (statement: ProfitAndLossStatement) => ProfitAndLossRow
+  getRow: (statement: ProfitAndLossStatement) => ProfitAndLossRow
   to: string
 }
 
 /** A figure of this year so far with its months, leading to the statement. Why it is not there, the summary above says. */
-function YearFigure({ label, note, of, to }: YearFigureProps) {
+function YearFigure({ label, note, getRow, to }: YearFigureProps) {
   const words = useCopy(copy)
   const names = usePeriodNames()
   const loading = useThisYear()
   const { data } = loading
-  const row = data && of(data)
+  const row = data && getRow(data)
   const highlight = data && monthHighlight(data)
   const open = data && findOpenMonth(data)
   const newest = row && highlight && wholeDollars(row.months[highlight.month].amount ?? 0)
@@ -57,12 +57,12 @@ export function MetricCards() {
     <>
       <YearFigure
         label={words.ytdRevenue}
-        of={({ totals }) => totals.revenue}
+        getRow={({ totals }) => totals.revenue}
         to={`${paths.profitAndLoss}?metric=revenue`}
       />
       <YearFigure
         label={words.ytdExpenses}
-        of={({ totals }) => totals.expenses}
+        getRow={({ totals }) => totals.expenses}
         to={`${paths.profitAndLoss}?metric=expenses`}
       />
     </>
@@ -76,7 +76,7 @@ export function ProfitAndLossCard() {
     <YearFigure
       label={words.profitAndLoss}
       note={words.netIncome}
-      of={({ totals }) => totals.netIncomeBeforeTax}
+      getRow={({ totals }) => totals.netIncomeBeforeTax}
       to={paths.profitAndLoss}
     />
   )

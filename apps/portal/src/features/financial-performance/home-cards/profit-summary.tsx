@@ -47,10 +47,13 @@ function ProfitHighlight({ statement }: { statement: ProfitAndLossStatement }) {
   const highlight = monthHighlight(statement)
   if (!highlight) return <p className={classes.profit}>{words.nothingYet}</p>
 
-  const { month, profit, change, because, isOpen } = highlight
+  const { month, profit, change, cause, isOpen } = highlight
   const figure = wholeDollars(Math.abs(profit))
-  const when = (isOpen ? words.soFar : words.inMonth)(names.month(month))
-  const [before, after] = splitAt((profit < 0 ? words.lost : words.profit)(figure, when), figure)
+  const periodText = (isOpen ? words.soFar : words.inMonth)(names.month(month))
+  const [before, after] = splitAt(
+    (profit < 0 ? words.lost : words.profit)(figure, periodText),
+    figure,
+  )
   const net = statement.totals.netIncomeBeforeTax
   const losses = listLosses(net).map(names.month).join(', ')
   const open = findOpenMonth(statement)
@@ -63,7 +66,7 @@ function ProfitHighlight({ statement }: { statement: ProfitAndLossStatement }) {
           {after}
         </p>
         {change && (
-          <Because {...change} because={because && { ...because, name: getName(because.row) }} />
+          <CauseSentence {...change} cause={cause && { ...cause, name: getName(cause.row) }} />
         )}
         <p className={classes.more}>
           {words.profitAndLoss} <IconChevronRight size={18} aria-hidden="true" />
@@ -84,14 +87,14 @@ function ProfitHighlight({ statement }: { statement: ProfitAndLossStatement }) {
   )
 }
 
-type BecauseProps = {
+type CauseSentenceProps = {
   amount: number
   before: (typeof months)[number]
-  because: { name: string; amount: number } | undefined
+  cause: { name: string; amount: number } | undefined
 }
 
 /** How the month stands against the one before, and what made it fall. */
-function Because({ amount, before, because }: BecauseProps) {
+function CauseSentence({ amount, before, cause }: CauseSentenceProps) {
   const words = useCopy(copy)
   const names = usePeriodNames()
   const figure = wholeDollars(Math.abs(amount))
@@ -103,7 +106,7 @@ function Because({ amount, before, because }: BecauseProps) {
         {amount === 0
           ? words.same(names.month(before))
           : (amount < 0 ? words.less : words.more)(figure, names.month(before))}{' '}
-        {because && words.because(because.name, wholeDollars(because.amount))}
+        {cause && words.because(cause.name, wholeDollars(cause.amount))}
       </span>
     </p>
   )

@@ -15,7 +15,7 @@ import { Headline } from '../statement/headline.tsx'
 import { ExpenseSelector, useExpenseKind, useMetric } from '../statement/metric-selector.tsx'
 import classes from './month-view.module.css'
 import { usePeriodNames } from '../statement/period-names.ts'
-import { charted, toFigures, percentEmpty, ranked } from '../statement/statement.ts'
+import { toChartData, toFigures, percentEmpty, sortByAmount } from '../statement/statement.ts'
 import { useMetricSummary } from '../statement/use-metric-summary.ts'
 import { Sums } from '../statement/sums.tsx'
 
@@ -25,20 +25,20 @@ type MonthViewProps = { statement: ProfitAndLossStatement; month: Month; reduced
 export function MonthView({ statement, month, reduced }: MonthViewProps) {
   const words = useCopy(copy)
   const names = usePeriodNames()
-  const story = useMetricSummary()
+  const getSummary = useMetricSummary()
   const [metric] = useMetric()
   const [kind] = useExpenseKind()
-  const { sentence, figure } = story(statement, {
+  const { sentence, figure } = getSummary(statement, {
     ...{ metric: 'profit', period: month },
     ...{ kind, reduced },
   })
   const { totals, miles, revenue, profitAndLossExpenses: expenses } = statement
   const amount = (row: ProfitAndLossRow) => wholeDollars(row.months[month].amount ?? 0)
-  const driven = totals.miles.months[month].amount
-  const earned = [amount(totals.revenue), amount(totals.expenses)] as const
+  const milesDriven = totals.miles.months[month].amount
+  const profitAmounts = [amount(totals.revenue), amount(totals.expenses)] as const
   const empty = percentEmpty(statement)
   const ringKind = kind === 'fixed' ? 'fixed' : 'variable'
-  const when = `${names.month(month)} ${statement.year}`
+  const periodText = `${names.month(month)} ${statement.year}`
   return (
     <>
       <Paper component="section" className={classes.head} aria-label={words.netIncomeBeforeTax}>
@@ -46,9 +46,9 @@ export function MonthView({ statement, month, reduced }: MonthViewProps) {
           sentence={sentence}
           figure={figure}
           note={
-            driven && !reduced
-              ? words.amountsAndMiles(...earned, units(driven))
-              : words.amounts(...earned)
+            milesDriven && !reduced
+              ? words.amountsAndMiles(...profitAmounts, units(milesDriven))
+              : words.amounts(...profitAmounts)
           }
         />
       </Paper>
@@ -66,31 +66,31 @@ export function MonthView({ statement, month, reduced }: MonthViewProps) {
             >
               <Ring
                 rows={expenses[ringKind]}
-                beside="centsPerMile"
+                secondFigure="centsPerMile"
                 {...{ statement, month }}
                 centre={amount(totals[ringKind])}
                 caption={words[ringKind].toLowerCase()}
-                label={words.parts(words[`${ringKind}Expenses`], when)}
+                label={words.parts(words[`${ringKind}Expenses`], periodText)}
               />
             </Section>
             <Section title={words.revenue} className={classes.revenue}>
               <Ring
                 rows={revenue}
-                beside="percentOfTotal"
+                secondFigure="percentOfTotal"
                 {...{ statement, month }}
                 centre={amount(totals.revenue)}
                 caption={words.revenue.toLowerCase()}
-                label={words.parts(words.revenue, when)}
+                label={words.parts(words.revenue, periodText)}
               />
             </Section>
             <Section title={words.miles} className={classes.miles}>
               <Ring
                 rows={miles}
-                beside="percentOfTotal"
+                secondFigure="percentOfTotal"
                 {...{ statement, month }}
                 centre={percent(empty ? toFigures(empty, month).amount : null)}
                 caption={words.empty}
-                label={words.parts(words.miles, when)}
+                label={words.parts(words.miles, periodText)}
               />
             </Section>
           </>
@@ -113,13 +113,13 @@ export function MonthView({ statement, month, reduced }: MonthViewProps) {
           aside={<span className={`figure ${classes.total}`}>{amount(totals.liability)}</span>}
         >
           <AccountRows
-            rows={ranked(
-              charted(statement, { metric: 'expenses', kind: 'liabilities' }).rows,
+            rows={sortByAmount(
+              toChartData(statement, { metric: 'expenses', kind: 'liabilities' }).rows,
               month,
             )}
             year={statement.year}
             period={month}
-            as="plain"
+            variant="plain"
           />
         </Section>
       </div>
@@ -130,7 +130,7 @@ export function MonthView({ statement, month, reduced }: MonthViewProps) {
 type RingProps = {
   rows: readonly ProfitAndLossRow[]
   /** Shares of the ring, or what a mile costs: an expense's share is of all expenses, more than the ring. */
-  beside: 'centsPerMile' | 'percentOfTotal'
+  secondFigure: 'centsPerMile' | 'percentOfTotal'
   statement: ProfitAndLossStatement
   month: Month
   centre: string
@@ -139,25 +139,25 @@ type RingProps = {
 }
 
 /** A donut with its list, both largest first. */
-function Ring({ rows, beside, statement, month, ...donut }: RingProps) {
+function Ring({ rows, secondFigure, statement, month, ...donut }: RingProps) {
   const getName = useAccountName()
-  const listed = ranked(rows, month)
+  const sortedRows = sortByAmount(rows, month)
   return (
     <>
       <Donut
         {...donut}
-        parts={listed.map((row) => ({
+        parts={sortedRows.map((row) => ({
           name: getName(row),
           value: row.months[month].amount ?? 0,
         }))}
       />
-      {listed.length > 0 && (
+      {sortedRows.length > 0 && (
         <AccountRows
-          rows={listed}
+          rows={sortedRows}
           year={statement.year}
           period={month}
-          as="legend"
-          beside={beside}
+          variant="legend"
+          secondFigure={secondFigure}
         />
       )}
     </>

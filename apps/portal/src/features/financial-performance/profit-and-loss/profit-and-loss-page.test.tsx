@@ -39,17 +39,17 @@ type Opened = {
   plan?: Plan
   language?: 'en' | 'es'
   /** What fails, before the page is opened. */
-  but?: (api: ReturnType<typeof fakeApi>) => void
+  arrange?: (api: ReturnType<typeof fakeApi>) => void
 }
 
-function open(query = '', { statement, plan = 'PRO', language = 'en', but }: Opened = {}) {
+function open(query = '', { statement, plan = 'PRO', language = 'en', arrange }: Opened = {}) {
   const api = fakeApi()
   api.answer(account.currentUser, aClient(plan))
   api.answer(account.consultant, aConsultant())
   api.answer(firm.show, aFirm())
   api.answer(financialPerformance.yearOptions, [{ year: 2026 }, { year: 2025 }])
   api.answer(financialPerformance.profitAndLoss, statement ?? aStatement())
-  but?.(api)
+  arrange?.(api)
   const opened = openPage(<ProfitAndLossPage />, { path, at: `${path}${query}`, language })
   return { api, ...opened }
 }
@@ -193,7 +193,7 @@ test.each(['?year=1999', '?year=nonsense', '?year=2024'])(
 
 test('a failed load stands in place of the statement, and can be tried again', async () => {
   const { api } = open('?year=2025', {
-    but: (fake) => fake.loseConnection(financialPerformance.profitAndLoss),
+    arrange: (fake) => fake.loseConnection(financialPerformance.profitAndLoss),
   })
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe(
@@ -206,7 +206,8 @@ test('a failed load stands in place of the statement, and can be tried again', a
 
 test('years that do not load say so in place of the statement', async () => {
   open('', {
-    but: (api) => api.fail(financialPerformance.yearOptions, { status: 503, code: 'unavailable' }),
+    arrange: (api) =>
+      api.fail(financialPerformance.yearOptions, { status: 503, code: 'unavailable' }),
   })
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe(
@@ -228,7 +229,7 @@ test('in Spanish it carries the disclaimer as the firm wrote it in Spanish', asy
 
 test('in Spanish it carries the English disclaimer of a firm that has no other', async () => {
   const firms = aFirm({ disclaimerInSpanish: null })
-  open('', { language: 'es', but: (api) => api.answer(firm.show, firms) })
+  open('', { language: 'es', arrange: (api) => api.answer(firm.show, firms) })
   expect((await screen.findByText('No assurance is provided.')).lang).toBe('en')
 })
 

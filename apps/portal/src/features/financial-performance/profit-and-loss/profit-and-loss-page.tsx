@@ -33,7 +33,7 @@ export function ProfitAndLossPage() {
       title={words.profitAndLoss}
       criteria={criteria}
       controls={selects ? <MetricSelector /> : selectsColumns && <ColumnSelector />}
-      of={statement}
+      query={statement}
       failed={words.profitAndLossFailed}
       waiting={<Skeleton height={420} radius="lg" />}
       csv={{

@@ -53,9 +53,9 @@ const getCells = (table: Table, name: string) =>
 test('the year has a column for each month that began, and four for the year to date', async () => {
   open('?view=table')
   const table = await theTable()
-  const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(heads).toHaveLength(1 + 11 + 4)
-  expect(heads.slice(-5)).toEqual(['Novto date', 'YTD', '¢ / mi', '% Rev', '% Total'])
+  const headers = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headers).toHaveLength(1 + 11 + 4)
+  expect(headers.slice(-5)).toEqual(['Novto date', 'YTD', '¢ / mi', '% Rev', '% Total'])
 
   const net = getCells(table, 'Net Income Before Tax')
   expect(net.at(6)).toBe('($3,385)')
@@ -98,8 +98,8 @@ test('its months show cents per mile or percentages instead', async () => {
 test('one month has its four figures side by side', async () => {
   open('?view=table&period=october')
   const table = await theTable()
-  const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(heads).toEqual(['October 2026', 'Amount', 'Cents Per Mile', '% Rev', '% Total'])
+  const headers = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(headers).toEqual(['October 2026', 'Amount', 'Cents Per Mile', '% Rev', '% Total'])
   expect(getCells(table, 'Fuel')).toEqual([...['$6,684', '73.61', '32.40%', '54.30%']])
 })
 

@@ -12,7 +12,7 @@ import { isBlank, listMonths, findOpenMonth } from '../statement/statement.ts'
 export const useThisYear = () => useProfitAndLoss(Number(today().slice(0, 4)))
 
 /** What home tells of a year so far: its newest closed month against the one before. */
-export type Telling = {
+export type MonthHighlight = {
   month: Month
   /** The month is still running: there is no closed one with anything in the books. */
   isOpen: boolean
@@ -20,17 +20,17 @@ export type Telling = {
   /** Dollars more, or fewer, than in the month before. */
   change: { amount: number; before: Month } | undefined
   /** The expense that took most of a fall. */
-  because: { row: ProfitAndLossRow; amount: number } | undefined
+  cause: { row: ProfitAndLossRow; amount: number } | undefined
 }
 
 /** Undefined where nothing is in the books yet. */
 export function monthHighlight(
   statement: ProfitAndLossStatement,
   day = today(),
-): Telling | undefined {
+): MonthHighlight | undefined {
   if (isBlank(statement)) return undefined
   const open = findOpenMonth(statement, day)
-  const closed = countBookedMonths(statement).filter((month) => month !== open)
+  const closed = listBookedMonths(statement).filter((month) => month !== open)
   const month = closed.at(-1) ?? open
   if (!month) return undefined
   const net = statement.totals.netIncomeBeforeTax
@@ -40,7 +40,7 @@ export function monthHighlight(
   return {
     ...{ month, profit, change },
     isOpen: month === open,
-    because: change && change.amount < 0 ? findCause(statement, month, change) : undefined,
+    cause: change && change.amount < 0 ? findCause(statement, month, change) : undefined,
   }
 }
 
@@ -48,11 +48,12 @@ export function monthHighlight(
  * The months from the first that has anything to the last: who came in the course of a year kept nothing before, and lost
  * nothing; and a month that the firm has yet to post is no month without profit.
  */
-function countBookedMonths(statement: ProfitAndLossStatement): Month[] {
+function listBookedMonths(statement: ProfitAndLossStatement): Month[] {
   const { revenue, expenses } = statement.totals
   const all = listMonths(statement)
-  const has = (month: Month) => amountIn(revenue, month) !== 0 || amountIn(expenses, month) !== 0
-  const [first, last] = [all.findIndex(has), all.findLastIndex(has)]
+  const isBooked = (month: Month) =>
+    amountIn(revenue, month) !== 0 || amountIn(expenses, month) !== 0
+  const [first, last] = [all.findIndex(isBooked), all.findLastIndex(isBooked)]
   return first === -1 ? all : all.slice(first, last + 1)
 }
 
@@ -62,14 +63,14 @@ function findCause(
   month: Month,
   { amount: fall, before }: { amount: number; before: Month },
 ) {
-  const grown = [...variable, ...fixed]
+  const largestIncrease = [...variable, ...fixed]
     .map((row) => ({
       row,
       amount: amountIn(row, month),
-      by: difference(amountIn(row, month), amountIn(row, before)),
+      increase: difference(amountIn(row, month), amountIn(row, before)),
     }))
-    .toSorted((a, b) => b.by - a.by)[0]
-  return grown && grown.by * 2 >= -fall ? grown : undefined
+    .toSorted((a, b) => b.increase - a.increase)[0]
+  return largestIncrease && largestIncrease.increase * 2 >= -fall ? largestIncrease : undefined
 }
 
 const amountIn = (row: ProfitAndLossRow, month: Month) => row.months[month].amount ?? 0

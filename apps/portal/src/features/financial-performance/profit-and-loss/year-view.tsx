@@ -5,16 +5,16 @@ import { units, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { useLocation } from 'react-router'
 import { AccountRows } from '../statement/account-rows.tsx'
-import { changed } from '../statement/criteria.ts'
+import { withChanges } from '../statement/criteria.ts'
 import { copy } from '../statement/financial-performance.copy.ts'
 import { Headline } from '../statement/headline.tsx'
 import { ExpenseSelector, useExpenseKind, useMetric } from '../statement/metric-selector.tsx'
 import { MonthlyChart } from '../charts/monthly-chart.tsx'
 import { usePeriodNames } from '../statement/period-names.ts'
 import {
-  charted,
+  toChartData,
   listMonths,
-  ranked,
+  sortByAmount,
   type ExpenseKind,
   type Metric,
 } from '../statement/statement.ts'
@@ -28,12 +28,17 @@ type YearViewProps = { statement: ProfitAndLossStatement; reduced: boolean }
 export function YearView({ statement, reduced }: YearViewProps) {
   const words = useCopy(copy)
   const names = usePeriodNames()
-  const story = useMetricSummary()
-  const [asked] = useMetric()
+  const getSummary = useMetricSummary()
+  const [selectedMetric] = useMetric()
   const [kind] = useExpenseKind()
-  const metric: Metric = reduced ? 'profit' : asked
-  const chosen = charted(statement, { metric, kind })
-  const { name, ...summary } = story(statement, { metric, kind, period: 'yearToDate', reduced })
+  const metric: Metric = reduced ? 'profit' : selectedMetric
+  const chosen = toChartData(statement, { metric, kind })
+  const { name, ...summary } = getSummary(statement, {
+    metric,
+    kind,
+    period: 'yearToDate',
+    reduced,
+  })
   const shown = listMonths(statement)
   const from = shown[0] && names.month(shown[0])
   const to = shown.at(-1) && names.month(shown.at(-1)!)
@@ -49,7 +54,7 @@ export function YearView({ statement, reduced }: YearViewProps) {
           {...summary}
           note={`${name}, ${from === to ? from : `${from} – ${to}`} ${statement.year}`}
         />
-        <MonthlyChart statement={statement} of={chosen} name={name} />
+        <MonthlyChart statement={statement} chart={chosen} name={name} />
       </Paper>
       {metric === 'profit' ? (
         <ProfitDetails statement={statement} reduced={reduced} />
@@ -73,11 +78,11 @@ export function YearView({ statement, reduced }: YearViewProps) {
           }
         >
           <AccountRows
-            rows={ranked(chosen.rows, 'yearToDate')}
+            rows={sortByAmount(chosen.rows, 'yearToDate')}
             year={statement.year}
             period="yearToDate"
-            as="bars"
-            beside={getAside(metric, kind)}
+            variant="bars"
+            secondFigure={getAside(metric, kind)}
           />
         </Section>
       )}
@@ -99,21 +104,23 @@ function ProfitDetails({ statement, reduced }: YearViewProps) {
   const { pathname, search } = useLocation()
   const { totals, profitAndLossExpenses: expenses, year } = statement
   const amount = (value: number | null) => wholeDollars(value ?? 0)
-  const spent = ranked([...expenses.variable, ...expenses.fixed], 'yearToDate')
-  const all = `${pathname}?${changed(new URLSearchParams(search), { metric: 'expenses' })}`
+  const sortedExpenses = sortByAmount([...expenses.variable, ...expenses.fixed], 'yearToDate')
+  const allExpensesUrl = `${pathname}?${withChanges(new URLSearchParams(search), { metric: 'expenses' })}`
   return (
     <div className={classes.below}>
       <Section
         title={words.whereItWent}
         {...(!reduced &&
-          spent.length > maxListed && { link: { label: words.seeExpenses, to: all } })}
+          sortedExpenses.length > maxListed && {
+            link: { label: words.seeExpenses, to: allExpensesUrl },
+          })}
       >
         <AccountRows
-          rows={reduced ? spent : spent.slice(0, maxListed)}
+          rows={reduced ? sortedExpenses : sortedExpenses.slice(0, maxListed)}
           year={year}
           period="yearToDate"
-          as="bars"
-          beside={reduced ? undefined : 'centsPerMile'}
+          variant="bars"
+          secondFigure={reduced ? undefined : 'centsPerMile'}
         />
       </Section>
       <Section title={words.howItAddsUp}>

@@ -15,39 +15,39 @@ type AccountRowsProps = {
   year: number
   period: Period
   /** As a legend, each with the colour of its place; as bars beside each other; or plain. */
-  as: 'legend' | 'bars' | 'plain'
+  variant: 'legend' | 'bars' | 'plain'
   /** Beside the amount: what it costs a mile, or its share of the whole. */
-  beside?: 'centsPerMile' | 'percentOfTotal' | undefined
+  secondFigure?: 'centsPerMile' | 'percentOfTotal' | undefined
 }
 
 /** Accounts with their amounts, each a way to the transactions behind it. */
-export function AccountRows({ rows, year, period, as, beside }: AccountRowsProps) {
+export function AccountRows({ rows, year, period, variant, secondFigure }: AccountRowsProps) {
   const words = useCopy(copy)
   const getName = useAccountName()
   const color = useSeriesColor()
   const link = useTransactionsLink(year, period)
-  const most = Math.max(1, ...rows.map((row) => toFigures(row, period).amount ?? 0))
+  const maxAmount = Math.max(1, ...rows.map((row) => toFigures(row, period).amount ?? 0))
   if (rows.length === 0) return <p className={classes.none}>{words.noneOfThese}</p>
   return (
-    <ul className={`plainList ${classes.rows}`} data-as={as}>
+    <ul className={`plainList ${classes.rows}`} data-as={variant}>
       {rows.map((row, place) => {
         const figures = toFigures(row, period)
         const to = link(row)
         const amount = figures.amount ?? 0
         const cells = (
           <>
-            {as === 'legend' && (
+            {variant === 'legend' && (
               <span className={classes.swatch} style={{ background: color(place) }} />
             )}
             <span className={classes.name}>{getName(row)}</span>
-            {as === 'bars' && (
+            {variant === 'bars' && (
               <span className={classes.track} aria-hidden="true">
-                <span style={{ width: `${Math.max(0, (amount / most) * 100)}%` }} />
+                <span style={{ width: `${Math.max(0, (amount / maxAmount) * 100)}%` }} />
               </span>
             )}
-            {beside && (
+            {secondFigure && (
               <span className={`figure ${classes.beside}`}>
-                {beside === 'centsPerMile'
+                {secondFigure === 'centsPerMile'
                   ? words.perMileShort(cents(figures.centsPerMile))
                   : percent(figures.percentOfTotal)}
               </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changed, criteriaIn, listPeriods } from './criteria.ts'
+import { withChanges, parseCriteria, listPeriods } from './criteria.ts'
 
 const day = '2026-11-18'
 const years = [2026, 2025, 2024]
@@ -22,22 +22,22 @@ test.each([
   ['year=1999&period=october', { year: undefined, period: undefined }],
   ['year=20x6', { year: undefined, period: undefined }],
 ])('the address ?%s asks for %o', (query, criteria) => {
-  expect(criteriaIn(new URLSearchParams(query), { years, edges: profitAndLoss, day })).toEqual(
+  expect(parseCriteria(new URLSearchParams(query), { years, edges: profitAndLoss, day })).toEqual(
     criteria,
   )
 })
 
 test('while the years load, any that could be is taken', () => {
-  const ask = (query: string) =>
-    criteriaIn(new URLSearchParams(query), { years: undefined, edges: profitAndLoss, day }).year
-  expect(ask('')).toBe(2026)
-  expect(ask('year=2023')).toBe(2023)
-  expect(ask('year=2022')).toBeUndefined()
+  const parse = (query: string) =>
+    parseCriteria(new URLSearchParams(query), { years: undefined, edges: profitAndLoss, day }).year
+  expect(parse('')).toBe(2026)
+  expect(parse('year=2023')).toBe(2023)
+  expect(parse('year=2022')).toBeUndefined()
 })
 
 test('a clock that is ahead of the books gives way to their newest year', () => {
   const offered = { years, edges: profitAndLoss, day: '2027-01-01' }
-  expect(criteriaIn(new URLSearchParams(), offered).year).toBe(2026)
+  expect(parseCriteria(new URLSearchParams(), offered).year).toBe(2026)
 })
 
 test('a balance sheet begins with the beginning and is read at its newest month', () => {
@@ -47,12 +47,14 @@ test('a balance sheet begins with the beginning and is read at its newest month'
     'february',
   ])
   const offered = { years, edges: balanceSheet, day }
-  expect(criteriaIn(new URLSearchParams(), offered).period).toBe('november')
-  expect(criteriaIn(new URLSearchParams('year=2025'), offered).period).toBe('december')
+  expect(parseCriteria(new URLSearchParams(), offered).period).toBe('november')
+  expect(parseCriteria(new URLSearchParams('year=2025'), offered).period).toBe('december')
 })
 
 test('a query changes where it is told to, and keeps the rest', () => {
   const query = new URLSearchParams('year=2026&view=table&period=may')
-  expect(String(changed(query, { year: '2025', period: undefined }))).toBe('year=2025&view=table')
+  expect(String(withChanges(query, { year: '2025', period: undefined }))).toBe(
+    'year=2025&view=table',
+  )
   expect(String(query)).toContain('period=may')
 })

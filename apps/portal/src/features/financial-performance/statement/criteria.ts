@@ -30,28 +30,32 @@ type Offered = {
  * The year and period an address asks for. Without any, the year is the current one, and the period is
  * the year to date, or the newest month where that is not offered.
  */
-export function criteriaIn(
+export function parseCriteria(
   query: URLSearchParams,
   { years, edges, day = today() }: Offered,
 ): Criteria {
-  const year = yearIn(query.get('year'), years, Number(day.slice(0, 4)))
+  const year = parseYear(query.get('year'), years, Number(day.slice(0, 4)))
   if (year === undefined) return { year, period: undefined }
   const offered = listPeriods(year, edges, day)
-  const asked = query.get('period')
-  const usual = edges.yearToDate ? 'yearToDate' : offered.at(-1)
-  const period = asked === null ? usual : Period.safeParse(asked).data
+  const requested = query.get('period')
+  const defaultPeriod = edges.yearToDate ? 'yearToDate' : offered.at(-1)
+  const period = requested === null ? defaultPeriod : Period.safeParse(requested).data
   return { year, period: period && offered.includes(period) ? period : undefined }
 }
 
-function yearIn(asked: string | null, years: readonly number[] | undefined, current: number) {
-  if (asked === null) return !years || years.includes(current) ? current : years[0]
-  const year = /^\d{4}$/.test(asked) ? Number(asked) : undefined
+function parseYear(
+  requested: string | null,
+  years: readonly number[] | undefined,
+  current: number,
+) {
+  if (requested === null) return !years || years.includes(current) ? current : years[0]
+  const year = /^\d{4}$/.test(requested) ? Number(requested) : undefined
   if (year === undefined || year < firstYear) return undefined
   return !years || years.includes(year) ? year : undefined
 }
 
 /** The same query with other values in it; an undefined one is taken out. */
-export function changed(
+export function withChanges(
   query: URLSearchParams,
   values: Record<string, string | undefined>,
 ): URLSearchParams {

@@ -13,14 +13,14 @@ export function usePeriodNames() {
   const { language } = useLanguage()
   const words = useCopy(copy)
   /** As it stands in a sentence: October, octubre. */
-  const month = (of: Month) => formatMonth(language, firstDayOfMonth(of))
+  const month = (value: Month) => formatMonth(language, firstDayOfMonth(value))
   return {
     month,
-    shortMonth: (of: Month) => capital(formatShortMonth(language, firstDayOfMonth(of))),
-    letter: (of: Month) => formatMonthInitial(language, firstDayOfMonth(of)),
+    shortMonth: (value: Month) => capital(formatShortMonth(language, firstDayOfMonth(value))),
+    letter: (value: Month) => formatMonthInitial(language, firstDayOfMonth(value)),
     /** As it stands by itself: October, Octubre, Year to date. */
-    period: (of: Period) =>
-      of === 'beginning' || of === 'yearToDate' ? words[of] : capital(month(of)),
+    period: (value: Period) =>
+      value === 'beginning' || value === 'yearToDate' ? words[value] : capital(month(value)),
   }
 }
 

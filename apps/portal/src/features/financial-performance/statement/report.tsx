@@ -21,7 +21,7 @@ type ReportProps<T> = {
   criteria: ChosenCriteria
   /** Beside the criteria. */
   controls?: ReactNode
-  of: UseQueryResult<T>
+  query: UseQueryResult<T>
   failed: (year: number, reason: string) => string
   waiting: ReactNode
   csv: { load: (year: number) => Promise<Blob>; fileName: (year: number) => string }
@@ -33,7 +33,7 @@ export function Report<T>({
   title,
   criteria,
   controls,
-  of: statement,
+  query: statement,
   failed,
   waiting,
   csv,

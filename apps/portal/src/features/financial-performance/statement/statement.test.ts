@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { aBalanceSheet, aStatement } from '@milepost/testing/a-statement.ts'
 import { listBalancePeriods, liabilitiesAndEquity } from '../balance-sheet/balance.ts'
-import { charted, isBlank, listMonths, findOpenMonth, percentEmpty, ranked } from './statement.ts'
+import {
+  toChartData,
+  isBlank,
+  listMonths,
+  findOpenMonth,
+  percentEmpty,
+  sortByAmount,
+} from './statement.ts'
 import { listLosses, monthHighlight } from '../profit-and-loss/this-year.ts'
 
 const statement = aStatement()
@@ -15,7 +22,7 @@ test('the months of a statement are those that began, and one of them is running
 
 test('miles and revenue are stacked of their accounts, a kind of expense stands alone', () => {
   const getSeries = (metric: 'miles' | 'revenue' | 'expenses' | 'profit') =>
-    charted(statement, { metric, kind: 'fixed' }).series.map(({ name }) => name)
+    toChartData(statement, { metric, kind: 'fixed' }).series.map(({ name }) => name)
   expect(getSeries('miles')).toEqual(['Loaded Miles', 'Empty Miles'])
   expect(getSeries('revenue')).toEqual(['Mileage / Percentage', 'Fuel Surcharge'])
   expect(getSeries('expenses')).toEqual(['Total Fixed'])
@@ -24,7 +31,9 @@ test('miles and revenue are stacked of their accounts, a kind of expense stands 
 
 test('largest first, without what there was none of', () => {
   const { variable, fixed } = statement.profitAndLossExpenses
-  const names = ranked([...fixed, ...variable, ...statement.miles], 'july').map(({ name }) => name)
+  const names = sortByAmount([...fixed, ...variable, ...statement.miles], 'july').map(
+    ({ name }) => name,
+  )
   expect(names).toEqual([
     ...['Maintenance & Repairs', 'Loaded Miles', 'Fuel', 'Insurance', 'Empty Miles'],
   ])
@@ -39,7 +48,7 @@ test('home tells the newest closed month, and a fall by the expense that made ha
   expect(monthHighlight(statement, day)).toMatchObject({
     ...{ month: 'october', isOpen: false, profit: 8321 },
     change: { before: 'september', amount: -5184 },
-    because: { row: { name: 'Maintenance & Repairs' }, amount: 4240 },
+    cause: { row: { name: 'Maintenance & Repairs' }, amount: 4240 },
   })
   // A year that is over has no running month.
   const over = monthHighlight(statement, '2027-01-02')

@@ -13,16 +13,19 @@ export type ExpenseKind = (typeof expenseKinds)[number]
 type Chosen = { metric: Metric; kind: ExpenseKind }
 
 /** What one chart shows: its total, the rows its bars are stacked of, and the rows listed beside it. */
-export type Charted = {
+export type ChartData = {
   total: ProfitAndLossRow
   series: ProfitAndLossRow[]
   rows: ProfitAndLossRow[]
 }
 
 /** The part of a statement that a metric and, of expenses, a kind stand for. */
-export function charted(statement: ProfitAndLossStatement, { metric, kind }: Chosen): Charted {
+export function toChartData(
+  statement: ProfitAndLossStatement,
+  { metric, kind }: Chosen,
+): ChartData {
   const { totals, revenue, miles, liability, profitAndLossExpenses: expenses } = statement
-  const alone = (total: ProfitAndLossRow, rows: ProfitAndLossRow[]) => ({
+  const toSingleSeries = (total: ProfitAndLossRow, rows: ProfitAndLossRow[]) => ({
     ...{ total, rows },
     series: [total],
   })
@@ -30,10 +33,10 @@ export function charted(statement: ProfitAndLossStatement, { metric, kind }: Cho
     return { total: totals.miles, series: miles.filter(isAmount), rows: miles }
   if (metric === 'revenue') return { total: totals.revenue, series: revenue, rows: revenue }
   if (metric === 'profit')
-    return alone(totals.netIncomeBeforeTax, [...expenses.variable, ...expenses.fixed])
-  if (kind === 'variable') return alone(totals.variable, expenses.variable)
-  if (kind === 'fixed') return alone(totals.fixed, expenses.fixed)
-  return alone(totals.liability, liability)
+    return toSingleSeries(totals.netIncomeBeforeTax, [...expenses.variable, ...expenses.fixed])
+  if (kind === 'variable') return toSingleSeries(totals.variable, expenses.variable)
+  if (kind === 'fixed') return toSingleSeries(totals.fixed, expenses.fixed)
+  return toSingleSeries(totals.liability, liability)
 }
 
 /** Whether a row can be added up with others; the share of empty miles cannot. */
@@ -87,7 +90,10 @@ export function isBlank({ miles, revenue, liability, totals }: ProfitAndLossStat
 }
 
 /** Largest first; rows without anything in the period are left out. */
-export const ranked = (rows: readonly ProfitAndLossRow[], period: Period): ProfitAndLossRow[] =>
+export const sortByAmount = (
+  rows: readonly ProfitAndLossRow[],
+  period: Period,
+): ProfitAndLossRow[] =>
   rows
     .filter((row) => isAmount(row) && toFigures(row, period).amount)
     .toSorted((a, b) => (toFigures(b, period).amount ?? 0) - (toFigures(a, period).amount ?? 0))

@@ -6,7 +6,7 @@ import { useReport } from './use-report.ts'
 type Account = { categoryId: string; internalAccountNumber: number | null }
 
 /** What a link from a report carries along, so that the way back leads to it as it was. */
-export type CameFrom = { report?: string; list?: string }
+export type LinkOrigin = { report?: string; list?: string }
 
 /** The link from a row of this report to the transactions behind it; undefined for a computed row. */
 export function useTransactionsLink(year: number, period: Period) {
@@ -14,14 +14,14 @@ export function useTransactionsLink(year: number, period: Period) {
   const { pathname, search } = useLocation()
   const toTransactionsUrl =
     report === 'balance-sheet' ? paths.balanceSheetTransactions : paths.profitAndLossTransactions
-  return ({ categoryId, internalAccountNumber: number }: Account, of: Period = period) =>
+  return ({ categoryId, internalAccountNumber: number }: Account, linkPeriod: Period = period) =>
     number === null
       ? undefined
       : {
           to: toTransactionsUrl({
             ...{ name: categoryId, internalAccountNumber: String(number) },
-            ...{ year, period: of },
+            ...{ year, period: linkPeriod },
           }),
-          state: { report: `${pathname}${search}` } satisfies CameFrom,
+          state: { report: `${pathname}${search}` } satisfies LinkOrigin,
         }
 }

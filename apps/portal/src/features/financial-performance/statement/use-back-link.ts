@@ -2,14 +2,14 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useLocation } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { copy } from './financial-performance.copy.ts'
-import type { CameFrom } from './transactions-link.ts'
+import type { LinkOrigin } from './transactions-link.ts'
 import { useReport } from './use-report.ts'
 
 /** The back link of what was opened from a report: to the report as it was, else to the report of this query. */
 export function useBackLink(query = '') {
   const words = useCopy(copy)
   const report = useReport()
-  const from = useLocation().state as CameFrom | null
+  const from = useLocation().state as LinkOrigin | null
   const path = report === 'balance-sheet' ? paths.balanceSheet : paths.profitAndLoss
   return {
     from,

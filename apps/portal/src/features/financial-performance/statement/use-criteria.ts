@@ -1,6 +1,6 @@
 import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import { useState } from 'react'
-import { changed, criteriaIn, type PeriodEdges } from './criteria.ts'
+import { withChanges, parseCriteria, type PeriodEdges } from './criteria.ts'
 import { useYearOptions } from './financial-performance.hooks.ts'
 
 type Values = { year?: string; period?: string }
@@ -9,20 +9,20 @@ type Values = { year?: string; period?: string }
 export function useCriteria(edges: PeriodEdges) {
   const years = useYearOptions()
   const [query, changeQuery] = useUrlQuery()
-  const [asked, ask] = useState<{ of: URLSearchParams; values: Values }>()
-  const { year, period } = criteriaIn(query, { years: years.data, edges })
+  const [submitted, setSubmitted] = useState<{ query: URLSearchParams; values: Values }>()
+  const { year, period } = parseCriteria(query, { years: years.data, edges })
   return {
     ...{ years, edges, year, period },
     /** As the selectors read: what was just chosen stands at once, while its page is on the way. */
     shown: {
       year: String(year ?? ''),
       period: period ?? '',
-      ...(asked?.of === query && asked.values),
+      ...(submitted?.query === query && submitted.values),
     },
     /** A new address, so that the browser's back button leads to what was chosen before. */
     choose: (values: Values) => {
-      ask({ of: query, values })
-      void changeQuery((before) => changed(before, { ...values, page: undefined }))
+      setSubmitted({ query: query, values })
+      void changeQuery((before) => withChanges(before, { ...values, page: undefined }))
     },
   }
 }
@@ -35,7 +35,7 @@ export function useChoice<const C extends string>(name: string, choices: readonl
   const chosen = choices.find((choice) => choice === query.get(name)) ?? choices[0]
   const choose = (choice: string) =>
     void changeQuery(
-      (before) => changed(before, { [name]: choice === choices[0] ? undefined : choice }),
+      (before) => withChanges(before, { [name]: choice === choices[0] ? undefined : choice }),
       // Another look at the same figures is no place of its own to come back to.
       { replace: true },
     )

@@ -4,7 +4,7 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { cents, noValue, percent, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { copy } from './financial-performance.copy.ts'
 import { usePeriodNames } from './period-names.ts'
-import { charted, toFigures, percentEmpty, type ExpenseKind, type Metric } from './statement.ts'
+import { toChartData, toFigures, percentEmpty, type ExpenseKind, type Metric } from './statement.ts'
 
 type SummaryCriteria = { metric: Metric; kind: ExpenseKind; period: Period; reduced: boolean }
 
@@ -16,10 +16,10 @@ export function useMetricSummary() {
     statement: ProfitAndLossStatement,
     { metric, kind, period, reduced }: SummaryCriteria,
   ) => {
-    const { total } = charted(statement, { metric, kind })
-    const { amount: known, centsPerMile, revenuePercent } = toFigures(total, period)
-    const amount = known ?? 0
-    const when =
+    const { total } = toChartData(statement, { metric, kind })
+    const { amount: totalAmount, centsPerMile, revenuePercent } = toFigures(total, period)
+    const amount = totalAmount ?? 0
+    const periodText =
       period === 'yearToDate' || period === 'beginning'
         ? words.inYear(statement.year)
         : words.inMonth(names.month(period))
@@ -28,8 +28,11 @@ export function useMetricSummary() {
       name: words.profitPerDollar,
       value: revenuePercent === null ? noValue : value(cents(revenuePercent)),
     })
-    const summarize = (sentence: (figure: string, when: string) => string, figure: string) => ({
-      sentence: sentence(figure, when),
+    const summarize = (
+      sentence: (figure: string, periodText: string) => string,
+      figure: string,
+    ) => ({
+      sentence: sentence(figure, periodText),
       figure,
     })
     const expense = {

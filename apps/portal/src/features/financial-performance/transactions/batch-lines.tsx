@@ -31,7 +31,7 @@ export function BatchLines({ batch }: { batch: TransactionBatch }) {
         <div>
           <dt>{words.date}</dt>
           <dd>
-            <Day of={date} />
+            <Day date={date} />
           </dd>
         </div>
         <div>
@@ -61,7 +61,7 @@ export function BatchLines({ batch }: { batch: TransactionBatch }) {
                   {toText(line)}
                   {line.date !== date && (
                     <small className={classes.day}>
-                      <Day of={line.date} />
+                      <Day date={line.date} />
                     </small>
                   )}
                 </dt>
@@ -85,7 +85,7 @@ export function BatchLines({ batch }: { batch: TransactionBatch }) {
   )
 }
 
-const Day = ({ of }: { of: string }) => <time dateTime={of}>{listDay(of)}</time>
+const Day = ({ date }: { date: string }) => <time dateTime={date}>{listDay(date)}</time>
 
 /** A word on a batch that was taken back, or that takes one back. */
 function Reversal({ batch: { reversesBatchId, reversedByBatchId } }: { batch: TransactionBatch }) {

@@ -13,13 +13,13 @@ import { BatchPage } from './batch-page.tsx'
 // The viewer draws on a canvas, which only a browser has; the journeys see it.
 vi.mock('@milepost/ui/pdf/pdf-viewer.tsx', () => ({ PdfViewer: () => <p>The PDF</p> }))
 
-type Opened = { but?: (api: ReturnType<typeof fakeApi>) => void; language?: 'en' | 'es' }
+type Opened = { arrange?: (api: ReturnType<typeof fakeApi>) => void; language?: 'en' | 'es' }
 
-function open(batch: TransactionBatch = aBatch(), { but, language = 'en' }: Opened = {}) {
+function open(batch: TransactionBatch = aBatch(), { arrange, language = 'en' }: Opened = {}) {
   const api = fakeApi()
   api.answer(financialPerformance.batch, batch)
   api.answer(financialPerformance.batchDocument, new Blob(['%PDF-1.7']))
-  but?.(api)
+  arrange?.(api)
   const opened = openRoutes(
     [
       { path: patterns.profitAndLossBatch, element: <BatchPage /> },
@@ -75,7 +75,8 @@ test('a batch without a document says so, and asks for none', async () => {
 
 test('a document that does not load says so beside the lines', async () => {
   open(aBatch(), {
-    but: (api) => api.fail(financialPerformance.batchDocument, { status: 404, code: 'not_found' }),
+    arrange: (api) =>
+      api.fail(financialPerformance.batchDocument, { status: 404, code: 'not_found' }),
   })
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('There was an issue loading the document PDF: Not found')
@@ -84,7 +85,7 @@ test('a document that does not load says so beside the lines', async () => {
 
 test('a batch that does not load is told by its number', async () => {
   open(aBatch(), {
-    but: (api) => api.fail(financialPerformance.batch, { status: 404, code: 'not_found' }),
+    arrange: (api) => api.fail(financialPerformance.batch, { status: 404, code: 'not_found' }),
   })
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe(

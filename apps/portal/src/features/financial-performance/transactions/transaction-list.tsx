@@ -15,7 +15,7 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { copy } from './transactions.copy.ts'
 import classes from './transaction-list.module.css'
-import type { CameFrom } from '../statement/transactions-link.ts'
+import type { LinkOrigin } from '../statement/transactions-link.ts'
 import { useReport } from '../statement/use-report.ts'
 
 type Found = Answer<typeof financialPerformance.transactions>
@@ -36,8 +36,8 @@ export function TransactionList({ found, isBusy, carriesBalance, inMiles }: Tran
   // Holds the way back to the report.
   const { state } = useLocation() as { state: unknown }
   const { items, total, totalAmount, openingAmount } = found
-  const amount = (of: number) => (inMiles ? formatMiles(of) : dollarsAndCents(of))
-  const opening = carriesBalance ? openingAmount : null
+  const amount = (value: number) => (inMiles ? formatMiles(value) : dollarsAndCents(value))
+  const openingBalance = carriesBalance ? openingAmount : null
   return (
     <>
       <p className={classes.found}>{words.found(total)}</p>
@@ -72,21 +72,21 @@ export function TransactionList({ found, isBusy, carriesBalance, inMiles }: Tran
         </table>
       )}
       <dl className={classes.totals}>
-        {opening !== null && (
+        {openingBalance !== null && (
           <div>
             <dt>{words.opening}</dt>
-            <dd className="figure">{amount(opening)}</dd>
+            <dd className="figure">{amount(openingBalance)}</dd>
           </div>
         )}
         <div data-total>
           <dt>{words.total}</dt>
           <dd className="figure">{amount(totalAmount ?? 0)}</dd>
         </div>
-        {opening !== null && (
+        {openingBalance !== null && (
           <div>
             <dt>{words.closing}</dt>
             <dd className="figure">
-              {amount((toHundredths(opening) + toHundredths(totalAmount ?? 0)) / 100)}
+              {amount((toHundredths(openingBalance) + toHundredths(totalAmount ?? 0)) / 100)}
             </dd>
           </div>
         )}
@@ -125,7 +125,9 @@ function Row({ transaction, amount }: { transaction: Transaction; amount: string
       <td className={classes.go}>
         <Link
           to={toUrl(batchId)}
-          state={{ ...(state as CameFrom | null), list: `${pathname}${search}` } satisfies CameFrom}
+          state={
+            { ...(state as LinkOrigin | null), list: `${pathname}${search}` } satisfies LinkOrigin
+          }
           aria-label={words.viewBatchLabel(source, day)}
           className={classes.link}
         >

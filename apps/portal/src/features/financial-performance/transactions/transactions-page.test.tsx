@@ -25,10 +25,10 @@ type Opened = {
   totalAmount?: number
   openingAmount?: number
   language?: 'en' | 'es'
-  but?: (api: ReturnType<typeof fakeApi>) => void
+  arrange?: (api: ReturnType<typeof fakeApi>) => void
 }
 
-function open(at: string, { language = 'en', but, ...found }: Opened = {}) {
+function open(at: string, { language = 'en', arrange, ...found }: Opened = {}) {
   const { items = [aTransaction()], page = 1, totalAmount = 421.87, openingAmount = null } = found
   const api = fakeApi()
   api.answer(financialPerformance.yearOptions, [{ year: 2026 }, { year: 2025 }])
@@ -38,7 +38,7 @@ function open(at: string, { language = 'en', but, ...found }: Opened = {}) {
     ...{ items, page, limit: 25, total: found.total ?? items.length, counts: {} },
     ...{ totalAmount, openingAmount },
   })
-  but?.(api)
+  arrange?.(api)
   const element = <TransactionsPage />
   const opened = openRoutes(
     [
@@ -73,8 +73,8 @@ test('a transaction shows date, source, details and amount, and leads to its bat
   const batch = screen.getByRole('link', { name: /^View Document Transactions/ })
   expect(batch.textContent).toBe('View Document Transactions')
   expect(batch.getAttribute('href')).toBe(`${paths.profitAndLoss}/batch/${aTransaction().batchId}`)
-  const asked = api.requests.find(({ path }) => path.startsWith('/v1/category'))
-  expect(asked).toMatchObject({
+  const categoryRequest = api.requests.find(({ path }) => path.startsWith('/v1/category'))
+  expect(categoryRequest).toMatchObject({
     path: '/v1/category/5000/year/2026/transactions',
     query: { period: 'october', statement: 'profit_and_loss', page: '1' },
   })
@@ -100,8 +100,8 @@ test('a balance sheet account shows what was there before, and after', async () 
   expect(screen.getByText('Total:').nextSibling?.textContent).toBe('($1,000.10)')
   expect(screen.getByText('Balance after:').nextSibling?.textContent).toBe('$57,000.20')
   screen.getByRole('link', { name: 'Back to Balance Sheet' })
-  const asked = api.requests.find(({ path }) => path.startsWith('/v1/category'))
-  expect(asked?.query).toMatchObject({ statement: 'balance_sheet' })
+  const categoryRequest = api.requests.find(({ path }) => path.startsWith('/v1/category'))
+  expect(categoryRequest?.query).toMatchObject({ statement: 'balance_sheet' })
   screen.getByRole('option', { name: 'Beginning' })
 })
 
@@ -155,7 +155,7 @@ test('without any, it says so', async () => {
 
 test('a failed load stands in place of the list', async () => {
   open(ofFuel('?year=2025&period=october'), {
-    but: (api) => api.loseConnection(financialPerformance.transactions),
+    arrange: (api) => api.loseConnection(financialPerformance.transactions),
   })
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe(

@@ -8,7 +8,7 @@ import { Page } from '@milepost/ui/layout/page.tsx'
 import { useIsStaleList } from '@milepost/ui/lists/use-is-stale-list.ts'
 import { getPage } from '@milepost/ui/routing/page-in-url.ts'
 import { Navigate, useParams, useSearchParams } from 'react-router'
-import { changed } from '../statement/criteria.ts'
+import { withChanges } from '../statement/criteria.ts'
 import { CriteriaForm } from '../statement/criteria-form.tsx'
 import { copy as reportCopy } from '../statement/financial-performance.copy.ts'
 import { TransactionList } from './transaction-list.tsx'
@@ -27,8 +27,8 @@ export function TransactionsPage() {
   const { categoryInternalAccountNumber } = useParams()
   const number = Number(categoryInternalAccountNumber)
   const [search] = useSearchParams()
-  const onSheet = useReport() === 'balance-sheet'
-  const criteria = useCriteria({ beginning: onSheet, yearToDate: true })
+  const isBalanceSheet = useReport() === 'balance-sheet'
+  const criteria = useCriteria({ beginning: isBalanceSheet, yearToDate: true })
   const { year, period, years } = criteria
   const page = getPage(search)
   const transactions = useTransactions({ number, year, period, page })
@@ -39,7 +39,8 @@ export function TransactionsPage() {
   const { data, isPlaceholderData } = transactions
   const last = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / data.limit)) : page
   // An address may name a page that a shorter period does not have.
-  if (page > last) return <Navigate to={`?${changed(search, { page: String(last) })}`} replace />
+  if (page > last)
+    return <Navigate to={`?${withChanges(search, { page: String(last) })}`} replace />
 
   const title = row && getName(row)
   return (
@@ -74,7 +75,7 @@ export function TransactionsPage() {
                   <TransactionList
                     found={found}
                     isBusy={isPlaceholderData}
-                    carriesBalance={onSheet && hasBalance(number)}
+                    carriesBalance={isBalanceSheet && hasBalance(number)}
                     inMiles={sectionOf(number) === 'miles'}
                   />
                 )}

@@ -27,10 +27,10 @@ export function useTransactions({ number, year, period, page }: Listed) {
 /** The row of the report that an account has, for its name; undefined until it is known. */
 export function useAccountRow(number: number, year: number | undefined) {
   const report = useReport()
-  const onSheet = report === 'balance-sheet'
-  const { data: statement } = useProfitAndLoss(onSheet ? undefined : year)
-  const { data: sheet } = useBalanceSheet(onSheet ? year : undefined)
-  const rows = onSheet
+  const isBalanceSheet = report === 'balance-sheet'
+  const { data: statement } = useProfitAndLoss(isBalanceSheet ? undefined : year)
+  const { data: sheet } = useBalanceSheet(isBalanceSheet ? year : undefined)
+  const rows = isBalanceSheet
     ? sheet && [...sheet.assets, ...sheet.liability, ...sheet.ownersEquity]
     : statement && [
         ...statement.miles,
@@ -51,9 +51,9 @@ export const useBatch = (batchId: string) =>
   useQuery(read(financialPerformance.batch, { params: { batchId } }))
 
 /** The PDF of the document a batch came from; it never changes once it is there. */
-export const useBatchDocument = (batchId: string, has: boolean) =>
+export const useBatchDocument = (batchId: string, hasDocument: boolean) =>
   useQuery({
     ...read(financialPerformance.batchDocument, { params: { batchId } }),
-    enabled: has,
+    enabled: hasDocument,
     staleTime: Infinity,
   })

@@ -32,7 +32,7 @@ export function CurrentTracking() {
     if (isLoadingError) warn()
   }, [isLoadingError])
 
-  if (!tracker || !tracking || tracking.is === 'loading')
+  if (!tracker || !tracking || tracking.state === 'loading')
     return (
       <Section title={words.currentTracking}>
         <SkeletonRows rows={4} />
@@ -52,7 +52,7 @@ export function CurrentTracking() {
     void tracker.discard()
   }
   const figures = <TrackingFigures tracking={tracking} rate={rate} />
-  const isKnown = draft?.tripId !== undefined
+  const isOnServer = draft?.tripId !== undefined
   return (
     <Section title={words.currentTracking}>
       {figures}
@@ -60,31 +60,31 @@ export function CurrentTracking() {
         {getState(tracking, words)}
       </p>
       <div className={classes.buttons}>
-        {(tracking.is === 'idle' || tracking.is === 'starting') && (
+        {(tracking.state === 'idle' || tracking.state === 'starting') && (
           <Button
             size="lg"
-            loading={tracking.is === 'starting'}
+            loading={tracking.state === 'starting'}
             onClick={() => void tracker.start()}
           >
             {words.start}
           </Button>
         )}
-        {(tracking.is === 'tracking' || tracking.is === 'stopping') && (
+        {(tracking.state === 'tracking' || tracking.state === 'stopping') && (
           <Button
             size="lg"
             color="red"
-            loading={tracking.is === 'stopping'}
+            loading={tracking.state === 'stopping'}
             onClick={() => void end(tracker.stop())}
           >
             {words.stop}
           </Button>
         )}
-        {tracking.is === 'idle' && tracking.other && (
+        {tracking.state === 'idle' && tracking.other && (
           <Button component={Link} size="lg" variant="default" to={paths.editTrip(tracking.other)}>
             {words.openOther}
           </Button>
         )}
-        {tracking.is === 'unsaved' && (
+        {tracking.state === 'unsaved' && (
           <>
             <Button size="lg" onClick={() => void end(tracker.save())}>
               {words.retry}
@@ -102,8 +102,8 @@ export function CurrentTracking() {
       )}
       {hasFailed && draft && (
         <SaveFailed
-          isKnown={isKnown}
-          isPending={tracking.is === 'stopping'}
+          isOnServer={isOnServer}
+          isPending={tracking.state === 'stopping'}
           onRetry={() => void end(tracker.save())}
           onDiscard={discard}
           onClose={() => setFailed(false)}
@@ -116,9 +116,9 @@ export function CurrentTracking() {
 }
 
 function getState(tracking: Tracking, words: (typeof copy)['en']): string {
-  if (tracking.is === 'in-another-window') return words.anotherWindow
-  if (tracking.is === 'unsaved') return words.notSaved
-  if (tracking.is === 'idle') return tracking.other ? words.other : words.ready
-  if (tracking.is === 'tracking') return tracking.isLocated ? words.recording : words.waiting
-  return tracking.is === 'stopping' ? words.saving : ''
+  if (tracking.state === 'in-another-window') return words.anotherWindow
+  if (tracking.state === 'unsaved') return words.notSaved
+  if (tracking.state === 'idle') return tracking.other ? words.other : words.ready
+  if (tracking.state === 'tracking') return tracking.isLocated ? words.recording : words.waiting
+  return tracking.state === 'stopping' ? words.saving : ''
 }

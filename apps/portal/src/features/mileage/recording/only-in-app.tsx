@@ -10,8 +10,8 @@ import classes from './trip-tracker-page.module.css'
 /** Says where the app is to be had that records trips. */
 export function OnlyInApp() {
   const words = useCopy(copy)
-  const { data: ours } = useQuery(read(firm.show, {}))
-  const { appStore, googlePlay } = ours?.stores ?? {}
+  const { data: firmData } = useQuery(read(firm.show, {}))
+  const { appStore, googlePlay } = firmData?.stores ?? {}
   return (
     <Section title={words.onlyInApp}>
       <p className={classes.text}>{words.onlyInAppText}</p>

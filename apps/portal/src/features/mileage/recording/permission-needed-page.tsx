@@ -15,16 +15,16 @@ import { copy } from './permission-needed-page.copy.ts'
 /** Says what the phone must allow before a trip can be recorded, and leads to where it does. */
 export function PermissionNeededPage() {
   const { pathname } = useLocation()
-  const what = pathname === paths.locationPermissionNeeded ? 'location' : 'notifications'
+  const permission = pathname === paths.locationPermissionNeeded ? 'location' : 'notifications'
   const words = useCopy(copy)
-  const { data: us } = useQuery(read(firm.show, {}))
+  const { data: firmData } = useQuery(read(firm.show, {}))
   const location = tripLocation()
-  const Glyph = what === 'location' ? IconMapPinOff : IconBellOff
+  const Glyph = permission === 'location' ? IconMapPinOff : IconBellOff
   return (
-    <Page title={words[what]} back={{ to: paths.tripTracker, label: words.back }}>
+    <Page title={words[permission]} back={{ to: paths.tripTracker, label: words.back }}>
       <Paper className={classes.card}>
         <Glyph size={40} stroke={1.5} aria-hidden="true" className={classes.icon} />
-        <p className={classes.text}>{words[`${what}Why`]}</p>
+        <p className={classes.text}>{words[`${permission}Why`]}</p>
         {location && (
           <Button size="lg" fullWidth onClick={() => void location.openSettings()}>
             {words.openSettings}
@@ -33,8 +33,8 @@ export function PermissionNeededPage() {
         <Button component={Link} to={paths.tripTracker} size="lg" fullWidth variant="default">
           {words.back}
         </Button>
-        {us?.privacyUrl && (
-          <a href={us.privacyUrl} target="_blank" rel="noopener noreferrer">
+        {firmData?.privacyUrl && (
+          <a href={firmData.privacyUrl} target="_blank" rel="noopener noreferrer">
             {words.privacy}
           </a>
         )}

@@ -7,7 +7,7 @@ import classes from './tracking-page.module.css'
 
 type SaveFailedProps = {
   /** Whether the server knows of the trip; then it can be updated there later. */
-  isKnown: boolean
+  isOnServer: boolean
   isPending: boolean
   onRetry: () => void
   onDiscard: () => void
@@ -18,20 +18,20 @@ type SaveFailedProps = {
 
 /** Says that a trip could not be saved; it stays on the device until it is, or is discarded. */
 export function SaveFailed(props: SaveFailedProps) {
-  const { isKnown, isPending, onRetry, onDiscard, onClose, children } = props
+  const { isOnServer, isPending, onRetry, onDiscard, onClose, children } = props
   const words = useCopy(copy)
   const { createFailed } = useCopy(mileageCopy)
   return (
     <Modal opened onClose={onClose} title={words.oops} withCloseButton={false}>
       <p role="alert" className={classes.state}>
-        {createFailed} {isKnown ? words.screenshotUpdate : words.screenshotAdd}
+        {createFailed} {isOnServer ? words.screenshotUpdate : words.screenshotAdd}
       </p>
       {children}
       <div className={classes.buttons}>
         <Button loading={isPending} onClick={onRetry} data-autofocus>
           {words.retry}
         </Button>
-        {isKnown ? (
+        {isOnServer ? (
           <Button variant="default" onClick={onClose}>
             {words.cancel}
           </Button>

@@ -2,16 +2,21 @@ import type { TripDraft } from '../trip-draft.ts'
 
 /** What goes on with a person's trip on this device. */
 export type Tracking =
-  | { is: 'loading' | 'starting' }
+  | { state: 'loading' | 'starting' }
   /** `tripId`: what the server knew it as when this window learned of it. */
-  | { is: 'in-another-window'; tripId: string | undefined }
+  | { state: 'in-another-window'; tripId: string | undefined }
   /** `other`: the trip that is in progress on another device, once it stood in the way. */
-  | { is: 'idle'; other?: string | undefined }
-  | { is: 'tracking' | 'stopping' | 'unsaved'; draft: TripDraft; miles: number; isLocated: boolean }
+  | { state: 'idle'; other?: string | undefined }
+  | {
+      state: 'tracking' | 'stopping' | 'unsaved'
+      draft: TripDraft
+      miles: number
+      isLocated: boolean
+    }
 
 /** What happens to it without anybody having asked. */
 export type TrackerEvent =
-  | { kind: 'denied'; what: 'location' | 'notifications' }
+  | { kind: 'denied'; permission: 'location' | 'notifications' }
   | { kind: 'start-failed'; reason: unknown }
   /** It was ended or deleted on another device. */
   | { kind: 'gone' }

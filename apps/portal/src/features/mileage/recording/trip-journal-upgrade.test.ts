@@ -29,6 +29,6 @@ test('a trip that ended under 4.6.5 is there with its way and its keys, and is k
       '52fde375-2684-44fa-926d-28d2d934c14e',
     ]),
   )
-  await journal.keep(draft)
+  await journal.saveDraft(draft)
   expect(listRecords('milepost-trips', 'journal')).toEqual(before)
 })

@@ -6,8 +6,8 @@ import type { TripDraft } from '../trip-draft.ts'
 export type TripJournal = {
   draft: () => Promise<TripDraft | undefined>
   /** Begins with a draft and no positions. */
-  begin: (draft: TripDraft) => Promise<void>
-  keep: (draft: TripDraft) => Promise<void>
+  start: (draft: TripDraft) => Promise<void>
+  saveDraft: (draft: TripDraft) => Promise<void>
   /** Writes positions behind those that are there, and none of those again. */
   append: (positions: readonly Position[]) => Promise<void>
   /** Every position, in the order in which they were written. */
@@ -19,31 +19,31 @@ export type TripJournal = {
 export function openTripJournal(userId: string): TripJournal {
   const database = createStore('milepost-trips', 'journal')
   // Where the browser keeps nothing, it fails here as it would later.
-  const store: UseStore = async (mode, use) => database(mode, use)
+  const store: UseStore = async (mode, transact) => database(mode, transact)
   const draftKey = [userId, 'draft']
   /** Keys of positions are numbers, which sort before the draft's. */
-  const all = () => IDBKeyRange.bound([userId, 0], [userId, Infinity])
-  const whole = () => IDBKeyRange.bound([userId], [userId, []])
+  const positionRange = () => IDBKeyRange.bound([userId, 0], [userId, Infinity])
+  const recordRange = () => IDBKeyRange.bound([userId], [userId, []])
 
   return {
     draft: () =>
       store('readonly', (records) =>
         promisifyRequest(records.get(draftKey) as IDBRequest<TripDraft | undefined>),
       ),
-    begin: (draft) =>
+    start: (draft) =>
       store('readwrite', (records) => {
-        records.delete(whole())
+        records.delete(recordRange())
         records.put(draft, draftKey)
         return promisifyRequest(records.transaction)
       }),
-    keep: (draft) =>
+    saveDraft: (draft) =>
       store('readwrite', (records) => {
         records.put(draft, draftKey)
         return promisifyRequest(records.transaction)
       }),
     append: (positions) =>
       store('readwrite', (records) => {
-        const last = records.openKeyCursor(all(), 'prev')
+        const last = records.openKeyCursor(positionRange(), 'prev')
         last.onsuccess = () => {
           const [, newest] = (last.result?.key as [string, number] | undefined) ?? [userId, 0]
           positions.forEach((position, i) => records.put(position, [userId, newest + 1 + i]))
@@ -52,11 +52,11 @@ export function openTripJournal(userId: string): TripJournal {
       }),
     positions: () =>
       store('readonly', (records) =>
-        promisifyRequest(records.getAll(all()) as IDBRequest<Position[]>),
+        promisifyRequest(records.getAll(positionRange()) as IDBRequest<Position[]>),
       ),
     clear: () =>
       store('readwrite', (records) => {
-        records.delete(whole())
+        records.delete(recordRange())
         return promisifyRequest(records.transaction)
       }),
   }

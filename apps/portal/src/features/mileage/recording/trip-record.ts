@@ -12,7 +12,7 @@ export function createTripRecord(journal: TripJournal) {
   let track: Track = emptyTrack
   let newest: Position | undefined
   /** Those that the journal had no room for; tried again with the next one. */
-  let unwritten: Position[] = []
+  let pendingPositions: Position[] = []
 
   return {
     track: () => track,
@@ -20,9 +20,9 @@ export function createTripRecord(journal: TripJournal) {
     miles: () => toTripMiles(track),
 
     async add(position: Position): Promise<void> {
-      unwritten.push(position)
-      await journal.append(unwritten).then(
-        () => (unwritten = []),
+      pendingPositions.push(position)
+      await journal.append(pendingPositions).then(
+        () => (pendingPositions = []),
         () => undefined,
       )
       track = addPosition(track, position)
@@ -33,7 +33,7 @@ export function createTripRecord(journal: TripJournal) {
     async recompute(): Promise<void> {
       const written = await journal.positions().catch(() => undefined)
       if (!written) return
-      const positions = [...written, ...unwritten]
+      const positions = [...written, ...pendingPositions]
       track = positions.reduce(addPosition, emptyTrack)
       newest = positions.at(-1)
     },
@@ -41,5 +41,5 @@ export function createTripRecord(journal: TripJournal) {
 }
 
 /** Whether it says where and when; a phone may leave out what it did not find out. */
-export const isPlace = ({ latitude, longitude, time }: Position): boolean =>
+export const isValidPosition = ({ latitude, longitude, time }: Position): boolean =>
   [latitude, longitude, time].every(Number.isFinite)

@@ -11,82 +11,82 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { tripLocation } from '../../../native/location.ts'
 import { sendOrEnqueue } from '../../../outbox/send-or-enqueue.ts'
-import { tripsChanged } from '../mileage.hooks.ts'
+import { invalidateTrips } from '../mileage.hooks.ts'
 import { copy } from './tracking.copy.ts'
-import { onTrackerEvent, tellTracker, getTracker, trackingChanged } from './tracking-now.ts'
+import { onTrackerEvent, notifyListeners, getTracker, publishTracking } from './tracking-now.ts'
 import type { TrackerEvent } from './tracking.ts'
 import { ownZone } from '../trip-figures.ts'
 import { openTripJournal } from './trip-journal.ts'
-import { holdTrip } from './trip-lock.ts'
+import { acquireTripLock } from './trip-lock.ts'
 import { useTripReminder } from './trip-reminder.ts'
-import { createTracker, type TrackerParts } from './trip-tracker.ts'
+import { createTracker, type TrackerServices } from './trip-tracker.ts'
 
 /** Keeps the tracker of whoever is signed in, and tells what happens to their trip. */
 export function TripRecorder({ userId }: { userId: string }) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const navigate = useNavigate()
   const cache = useQueryClient()
   useTripReminder()
-  const hear = useEffectEvent((event: TrackerEvent) => {
+  const handleEvent = useEffectEvent((event: TrackerEvent) => {
     if (event.kind === 'denied')
       return void navigate(
-        event.what === 'location'
+        event.permission === 'location'
           ? paths.locationPermissionNeeded
           : paths.notificationPermissionNeeded,
       )
     if (event.kind === 'start-failed')
-      toast.failure(words.startFailed(say(event.reason).replace(/\.$/, '')))
+      toast.failure(words.startFailed(errorMessage(event.reason).replace(/\.$/, '')))
     if (event.kind === 'gone') toast.warning(words.tripEnded)
     if (event.kind === 'saved') toast.success(words.saved, toastDurations.plain)
-    tripsChanged(cache)
+    invalidateTrips(cache)
   })
 
-  useEffect(() => onTrackerEvent((event) => hear(event)), [])
+  useEffect(() => onTrackerEvent((event) => handleEvent(event)), [])
   useEffect(() => {
     const location = tripLocation()
     if (!location) return
-    getTracker(userId, () => createTracker({ ...parts(userId, cache), location }))
+    getTracker(userId, () => createTracker({ ...createServices(userId, cache), location }))
   }, [userId, cache])
   return null
 }
 
 /** On a road without network a call may never end by itself. */
-const patience = () => AbortSignal.timeout(30_000)
+const timeoutSignal = () => AbortSignal.timeout(30_000)
 
 /** What the phone shows while nobody looks at the portal. */
-function watching() {
+function getWatchOptions() {
   const { watchTitle: title, watchMessage: message } =
     copy[document.documentElement.lang === 'es' ? 'es' : 'en']
   return { distanceFilter: 10, title, message }
 }
 
-function parts(userId: string, cache: QueryClient): Omit<TrackerParts, 'location'> {
+function createServices(userId: string, cache: QueryClient): Omit<TrackerServices, 'location'> {
   const saved = <T,>(trip: T): T => {
-    tripsChanged(cache)
+    invalidateTrips(cache)
     return trip
   }
   return {
     journal: openTripJournal(userId),
-    hold: (wait) => holdTrip(userId, wait),
+    acquireLock: (options) => acquireTripLock(userId, options),
     calls: {
       create: (body, idempotencyKey) =>
-        call(mileage.create, { body }, { idempotencyKey, signal: patience() }).then(saved),
+        call(mileage.create, { body }, { idempotencyKey, signal: timeoutSignal() }).then(saved),
       update: (id, body) =>
-        call(mileage.update, { params: { id }, body }, { signal: patience() }).then(saved),
+        call(mileage.update, { params: { id }, body }, { signal: timeoutSignal() }).then(saved),
       remove: async (id) => {
         const idempotencyKey = uuid()
         const change = { kind: 'delete', id } as const
-        await sendOrEnqueue({ kind: 'trip', change }, idempotencyKey, (signal = patience()) =>
+        await sendOrEnqueue({ kind: 'trip', change }, idempotencyKey, (signal = timeoutSignal()) =>
           call(mileage.remove, { params: { id } }, { idempotencyKey, signal }).catch(
             ignoreNotFound,
           ),
         )
-        tripsChanged(cache)
+        invalidateTrips(cache)
       },
     },
-    here: () => ({ now: Date.now(), timeZone: ownZone() }),
-    ...{ newKey: uuid, watching, changed: trackingChanged, tell: tellTracker },
+    getDeviceTime: () => ({ now: Date.now(), timeZone: ownZone() }),
+    ...{ newKey: uuid, getWatchOptions, onChange: publishTracking, notify: notifyListeners },
   }
 }

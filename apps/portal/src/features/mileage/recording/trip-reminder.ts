@@ -7,21 +7,21 @@ import { useTracking } from './tracking-now.ts'
 
 const id = 1
 /** So long (ms) after the last position the phone asks whether the trip is over. */
-const silence = 45 * 60_000
+const remindAfterMs = 45 * 60_000
 /** The reminder is put off at most this often (ms). */
-const putOffEvery = 5 * 60_000
+const rescheduleEveryMs = 5 * 60_000
 
 /** Has the phone remind a driver of a trip that they may have forgotten to stop. */
 export function useTripReminder(): void {
   const words = useCopy(copy)
   const tracking = useTracking()
   const remindedAt = useRef<number>(undefined)
-  const follow = useEffectEvent((state: string | undefined) => {
+  const updateReminder = useEffectEvent((state: string | undefined) => {
     const now = Date.now()
     if (state === 'tracking') {
-      if (remindedAt.current !== undefined && now - remindedAt.current < putOffEvery) return
+      if (remindedAt.current !== undefined && now - remindedAt.current < rescheduleEveryMs) return
       remindedAt.current = now
-      const at = new Date(now + silence)
+      const at = new Date(now + remindAfterMs)
       const { reminderTitle: title, reminderText: body } = words
       void scheduleReminder({ id, title, body, at, path: paths.tripTracker }).catch(() => undefined)
     } else if (state === 'idle' || state === 'stopping') {
@@ -29,5 +29,5 @@ export function useTripReminder(): void {
       void cancelReminder(id).catch(() => undefined)
     }
   })
-  useEffect(() => follow(tracking?.is), [tracking])
+  useEffect(() => updateReminder(tracking?.state), [tracking])
 }

@@ -1,7 +1,13 @@
 import { CallFailed } from '@milepost/contract/wire/caller'
 import type { Trip, TripBody } from '@milepost/contract/mileage/mileage'
 import type { Position, Track } from '@milepost/contract/mileage/trip-distance'
-import { createBody, endBody, progressBody, type Here, type TripDraft } from '../trip-draft.ts'
+import {
+  createBody,
+  endBody,
+  progressBody,
+  type DeviceTime,
+  type TripDraft,
+} from '../trip-draft.ts'
 
 /** The calls by which a trip reaches the server. */
 export type TripCalls = {
@@ -11,36 +17,36 @@ export type TripCalls = {
   remove: (id: string) => Promise<void>
 }
 
-type Progress = { track: Track; newest: Position; here: Here }
+type Progress = { track: Track; newest: Position; deviceTime: DeviceTime }
 
 /** Starts the trip on the server, or saves how far it has come. Answers its id there. */
 export async function sendProgress(
   calls: TripCalls,
   draft: TripDraft,
-  { track, newest, here }: Progress,
+  { track, newest, deviceTime }: Progress,
 ): Promise<string> {
   const { tripId } = draft
   if (tripId === undefined) return (await calls.create(createBody(draft), draft.createKey)).id
-  await calls.update(tripId, progressBody(draft, track, newest, here))
+  await calls.update(tripId, progressBody(draft, track, newest, deviceTime))
   return tripId
 }
 
 /** Saves the trip as one that has ended. Tried again, it is saved once. */
 export async function sendEnd(calls: TripCalls, draft: TripDraft, miles: number): Promise<Trip> {
-  const tripId = draft.tripId ?? (await startedAs(calls, draft))
+  const tripId = draft.tripId ?? (await resolveTripId(calls, draft))
   return tripId === undefined
     ? calls.create(endBody(draft, miles), draft.endKey)
     : calls.update(tripId, endBody(draft, miles))
 }
 
 /** Takes a trip that is not to be off the server, also where its start may have arrived though no answer came. */
-export async function sendNothing(calls: TripCalls, draft: TripDraft): Promise<void> {
-  const tripId = draft.tripId ?? (await startedAs(calls, draft))
+export async function deleteTrip(calls: TripCalls, draft: TripDraft): Promise<void> {
+  const tripId = draft.tripId ?? (await resolveTripId(calls, draft))
   if (tripId !== undefined) await calls.remove(tripId)
 }
 
 /** The id of a trip whose start was sent and not answered; undefined where the server never took it. */
-async function startedAs(calls: TripCalls, draft: TripDraft): Promise<string | undefined> {
+async function resolveTripId(calls: TripCalls, draft: TripDraft): Promise<string | undefined> {
   if (!draft.wasSent || draft.isAside) return undefined
   try {
     return (await calls.create(createBody(draft), draft.createKey)).id

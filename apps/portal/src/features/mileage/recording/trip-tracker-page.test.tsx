@@ -13,7 +13,7 @@ import { paths, patterns } from '../../../app/paths.ts'
 import { LocationFailed } from '../../../native/location.ts'
 import { EditTripPage } from '../trips/edit-trip-page.tsx'
 import { PermissionNeededPage } from './permission-needed-page.tsx'
-import { restOthers, restTracking } from './tracking-now.ts'
+import { suspendOthers, suspendTracking } from './tracking-now.ts'
 import { TripTrackerPage } from './trip-tracker-page.tsx'
 import { TripWatch } from './trip-watch.tsx'
 
@@ -38,7 +38,7 @@ beforeEach(() => {
   api.answer(mileage.update, aTrip())
   api.answer(mileage.show, aTrip())
 })
-afterEach(() => act(() => restTracking()))
+afterEach(() => act(() => suspendTracking()))
 
 const open = (at: string = patterns.tripTracker, language: 'en' | 'es' = 'en') =>
   openRoutes(
@@ -243,8 +243,8 @@ test('the trip that is recorded here is not edited but tracked', async () => {
 test('nothing is recorded on for who drove before, once somebody else is there', async () => {
   open()
   await startAndDrive()
-  act(() => restOthers(user.constituentId))
+  act(() => suspendOthers(user.constituentId))
   expect(phone.isWatched()).toBe(true)
-  act(() => restOthers(undefined))
+  act(() => suspendOthers(undefined))
   await expect.poll(() => phone.isWatched()).toBe(false)
 })

@@ -14,7 +14,7 @@ let device: ReturnType<typeof aPhone>
 let journal: ReturnType<typeof aJournal>
 let clock: { now: number; timeZone: string }
 let events: TrackerEvent[]
-let isHeld: boolean
+let isLocked: boolean
 let waiting: (() => void)[]
 let sent: { call: 'create' | 'update'; body: TripBody; key?: string }[]
 let removed: string[]
@@ -25,11 +25,11 @@ beforeEach(() => {
   journal = aJournal()
   clock = { now: start, timeZone: 'America/Phoenix' }
   ;[events, waiting, sent, removed] = [[], [], [], []]
-  isHeld = false
+  isLocked = false
   answer = async () => aTrip()
 })
 
-const away = () => Promise.reject(new CallFailed({ code: 'offline', title: 'No network' }))
+const rejectOffline = () => Promise.reject(new CallFailed({ code: 'offline', title: 'No network' }))
 const refuse = (status: number, code: string, detail?: string) => () =>
   Promise.reject(new CallFailed({ code, title: code, detail }, status))
 
@@ -38,24 +38,24 @@ let newestTracker: ReturnType<typeof createTracker> | undefined
 
 /** A window of the app; those of one device share phone, journal and lock. */
 const open = async () => {
-  let keys = 0
-  const take = () => {
-    isHeld = true
+  let keyCount = 0
+  const acquire = () => {
+    isLocked = true
     return () => {
-      isHeld = false
+      isLocked = false
       waiting.shift()?.()
     }
   }
   const opened = createTracker({
-    ...{ location: device.location, journal, here: () => clock },
-    newKey: () => `key ${++keys}`,
-    watching: () => ({ distanceFilter: 10, title: '', message: '' }),
-    changed: () => {},
-    tell: (event) => void events.push(event),
-    hold: async (wait) => {
-      if (!isHeld) return take()
-      if ('ifAvailable' in wait) return undefined
-      return new Promise((resolve) => waiting.push(() => resolve(take())))
+    ...{ location: device.location, journal, getDeviceTime: () => clock },
+    newKey: () => `key ${++keyCount}`,
+    getWatchOptions: () => ({ distanceFilter: 10, title: '', message: '' }),
+    onChange: () => {},
+    notify: (event) => void events.push(event),
+    acquireLock: async (options) => {
+      if (!isLocked) return acquire()
+      if ('ifAvailable' in options) return undefined
+      return new Promise((resolve) => waiting.push(() => resolve(acquire())))
     },
     calls: {
       create: (body, key) => (sent.push({ call: 'create', body, key }), answer('create')),
@@ -67,19 +67,19 @@ const open = async () => {
   await opened.load()
   return opened
 }
-type Window = Awaited<ReturnType<typeof open>>
+type AppWindow = Awaited<ReturnType<typeof open>>
 
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+const flushQueue = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Drives on for so many seconds; one position each. */
 async function drive(count: number, from = 0): Promise<void> {
   for (const position of createTrack(count, start, from)) {
     clock = { ...clock, now: position.time }
     device.phone.move(position)
-    await settled()
+    await flushQueue()
   }
 }
-const miles = (tracker: Window) => {
+const miles = (tracker: AppWindow) => {
   const tracking = tracker.now()
   return 'draft' in tracking ? tracking.miles : undefined
 }
@@ -88,7 +88,7 @@ describe('a trip', () => {
   test('begins on the server with its first position, and ends there with the miles of the journal', async () => {
     const tracker = await open()
     await tracker.start()
-    expect(tracker.now()).toMatchObject({ is: 'tracking', miles: 0, isLocated: false })
+    expect(tracker.now()).toMatchObject({ state: 'tracking', miles: 0, isLocated: false })
     expect(sent).toEqual([])
     await drive(101)
     expect(sent).toEqual([
@@ -118,7 +118,7 @@ describe('a trip', () => {
         },
       },
     })
-    expect(tracker.now()).toEqual({ is: 'idle' })
+    expect(tracker.now()).toEqual({ state: 'idle' })
     expect(await journal.draft()).toBeUndefined()
     expect(device.phone.isWatched()).toBe(false)
   })
@@ -148,10 +148,10 @@ describe('a trip', () => {
     await first.start()
     await drive(101)
     // Killed: its lock is free again, and nothing was said to anybody.
-    isHeld = false
+    isLocked = false
     device = aPhone()
     const second = await open()
-    expect(second.now()).toMatchObject({ is: 'tracking', miles: 1.55 })
+    expect(second.now()).toMatchObject({ state: 'tracking', miles: 1.55 })
     // While it was dead the car went on; what lies between counts straight.
     await drive(100, 161)
     expect(miles(second)).toBe(4.04)
@@ -160,18 +160,18 @@ describe('a trip', () => {
 
   test('that was ended offline is saved later, once, and also after a kill', async () => {
     const tracker = await open()
-    answer = away
+    answer = rejectOffline
     await tracker.start()
     await drive(101)
     expect(await tracker.stop()).toEqual({ kind: 'failed' })
-    expect(tracker.now()).toMatchObject({ is: 'unsaved', miles: 1.55 })
+    expect(tracker.now()).toMatchObject({ state: 'unsaved', miles: 1.55 })
     // What follows does not belong to it.
     await drive(100, 101)
     expect(miles(tracker)).toBe(1.55)
-    isHeld = false
+    isLocked = false
     answer = async () => aTrip()
     const again = await open()
-    expect(again.now()).toEqual({ is: 'idle' })
+    expect(again.now()).toEqual({ state: 'idle' })
     expect(events).toEqual([{ kind: 'saved' }])
     // Its start may have arrived although no answer came, so that is asked for by the same key first.
     const [, , asked, ended] = sent
@@ -189,7 +189,7 @@ describe('a trip', () => {
 
   test('without a mile is taken back where its start may have arrived, though no answer came', async () => {
     const tracker = await open()
-    answer = away
+    answer = rejectOffline
     await tracker.start()
     await drive(1)
     // What is not known is not said to be nothing.
@@ -203,27 +203,27 @@ describe('a trip', () => {
 
   test('can be discarded where it could not be saved', async () => {
     const tracker = await open()
-    answer = away
+    answer = rejectOffline
     await tracker.start()
     await drive(101)
     await tracker.stop()
     await tracker.discard()
-    expect(tracker.now()).toMatchObject({ is: 'idle' })
+    expect(tracker.now()).toMatchObject({ state: 'idle' })
     expect(await journal.draft()).toBeUndefined()
   })
 
   test('that is discarded goes from the server, too, where that knows or may know of it', async () => {
-    for (const begun of [async () => aTrip(), away]) {
+    for (const begun of [async () => aTrip(), rejectOffline]) {
       const tracker = await open()
       answer = begun
       await tracker.start()
       await drive(101)
-      answer = away
+      answer = rejectOffline
       expect(await tracker.stop()).toEqual({ kind: 'failed' })
       answer = async () => aTrip()
       await tracker.discard()
       expect(removed.splice(0)).toEqual([aTrip().id])
-      expect(tracker.now()).toMatchObject({ is: 'idle' })
+      expect(tracker.now()).toMatchObject({ state: 'idle' })
     }
   })
 
@@ -257,9 +257,9 @@ describe('a trip', () => {
     const tracker = await open()
     await tracker.start()
     await drive(101)
-    await tracker.rest()
+    await tracker.suspend()
     expect(device.phone.isWatched()).toBe(false)
-    expect((await open()).now()).toMatchObject({ is: 'tracking', miles: 1.55 })
+    expect((await open()).now()).toMatchObject({ state: 'tracking', miles: 1.55 })
   })
 })
 
@@ -267,33 +267,33 @@ test('a tracker that is sent to rest while it loads stays at rest', async () => 
   const first = await open()
   await first.start()
   await drive(10)
-  await first.rest()
+  await first.suspend()
   const { draft } = journal
-  const late = Promise.withResolvers<void>()
-  journal.draft = () => late.promise.then(draft)
+  const pendingDraft = Promise.withResolvers<void>()
+  journal.draft = () => pendingDraft.promise.then(draft)
   const opening = open()
-  const resting = newestTracker!.rest()
-  late.resolve()
-  await Promise.all([opening, resting])
+  const suspending = newestTracker!.suspend()
+  pendingDraft.resolve()
+  await Promise.all([opening, suspending])
   expect(device.phone.isWatched()).toBe(false)
-  expect(isHeld).toBe(false)
+  expect(isLocked).toBe(false)
 })
 
 describe('another trip', () => {
   test('in another window of this device is not begun; it is taken over when that one closes', async () => {
     const [first, second] = [await open(), await open()]
     await Promise.all([first.start(), second.start()])
-    expect(first.now().is).toBe('tracking')
-    expect(second.now().is).toBe('in-another-window')
+    expect(first.now().state).toBe('tracking')
+    expect(second.now().state).toBe('in-another-window')
     await drive(101)
     expect(sent).toHaveLength(1)
     // One that is opened later knows which trip it is.
     const third = await open()
-    await settled()
-    expect(third.now()).toEqual({ is: 'in-another-window', tripId: aTrip().id })
-    await third.rest()
-    void first.rest()
-    await expect.poll(second.now).toMatchObject({ is: 'tracking', miles: 1.55 })
+    await flushQueue()
+    expect(third.now()).toEqual({ state: 'in-another-window', tripId: aTrip().id })
+    await third.suspend()
+    void first.suspend()
+    await expect.poll(second.now).toMatchObject({ state: 'tracking', miles: 1.55 })
   })
 
   test('on another device stops the start, and is named', async () => {
@@ -301,19 +301,19 @@ describe('another trip', () => {
     answer = refuse(409, 'trip_in_progress', aTrip().id)
     await tracker.start()
     await drive(3)
-    expect(tracker.now()).toEqual({ is: 'idle', other: aTrip().id })
+    expect(tracker.now()).toEqual({ state: 'idle', other: aTrip().id })
     expect(events).toMatchObject([{ kind: 'start-failed', reason: { code: 'trip_in_progress' } }])
     expect(device.phone.isWatched()).toBe(false)
   })
 
   test('that began elsewhere while this one had no network takes none of its miles', async () => {
     const tracker = await open()
-    answer = away
+    answer = rejectOffline
     await tracker.start()
     await drive(300)
     answer = refuse(409, 'trip_in_progress', aTrip().id)
     await drive(300, 300)
-    expect(tracker.now()).toMatchObject({ is: 'tracking', miles: 9.31 })
+    expect(tracker.now()).toMatchObject({ state: 'tracking', miles: 9.31 })
     answer = async () => aTrip()
     expect((await tracker.stop()).kind).toBe('saved')
     expect(sent.at(-1)).toMatchObject({
@@ -333,9 +333,9 @@ test.each([
   answer = refusal
   clock = { ...clock, now: start + 6 * minute }
   device.phone.move(createTrack(1, start + 6 * minute)[0]!)
-  await settled()
+  await flushQueue()
   expect(events).toEqual([{ kind: 'gone' }])
-  expect(tracker.now()).toMatchObject({ is: 'idle' })
+  expect(tracker.now()).toMatchObject({ state: 'idle' })
 })
 
 describe('the phone', () => {
@@ -343,22 +343,22 @@ describe('the phone', () => {
     const tracker = await open()
     device.phone.notifications = 'denied'
     await tracker.start()
-    expect(events).toEqual([{ kind: 'denied', what: 'notifications' }])
-    expect(tracker.now()).toEqual({ is: 'idle' })
+    expect(events).toEqual([{ kind: 'denied', permission: 'notifications' }])
+    expect(tracker.now()).toEqual({ state: 'idle' })
   })
 
   test('that may not tell where it is begins no trip, now or a moment later', async () => {
     const tracker = await open()
     device.phone.watchError = new LocationFailed('denied')
     await tracker.start()
-    expect(tracker.now()).toMatchObject({ is: 'idle' })
+    expect(tracker.now()).toMatchObject({ state: 'idle' })
     device.phone.watchError = undefined
     await tracker.start()
     device.phone.fail(new LocationFailed('denied'))
-    await expect.poll(tracker.now).toMatchObject({ is: 'idle' })
+    await expect.poll(tracker.now).toMatchObject({ state: 'idle' })
     expect(events).toEqual([
-      { kind: 'denied', what: 'location' },
-      { kind: 'denied', what: 'location' },
+      { kind: 'denied', permission: 'location' },
+      { kind: 'denied', permission: 'location' },
     ])
   })
 
@@ -367,8 +367,8 @@ describe('the phone', () => {
     await tracker.start()
     await drive(101)
     device.phone.fail(new LocationFailed('unavailable'))
-    await settled()
-    expect(tracker.now()).toMatchObject({ is: 'tracking', miles: 1.55 })
+    await flushQueue()
+    expect(tracker.now()).toMatchObject({ state: 'tracking', miles: 1.55 })
     expect(events).toEqual([])
   })
 
@@ -388,7 +388,7 @@ describe('the phone', () => {
     journal.state.isFull = true
     await tracker.start()
     expect(events).toMatchObject([{ kind: 'start-failed' }])
-    expect(tracker.now()).toMatchObject({ is: 'idle' })
-    expect(isHeld).toBe(false)
+    expect(tracker.now()).toMatchObject({ state: 'idle' })
+    expect(isLocked).toBe(false)
   })
 })

@@ -1,62 +1,74 @@
 import type { Position } from '@milepost/contract/mileage/trip-distance'
 import { isDenied, type TripLocation, type WatchOptions } from '../../../native/location.ts'
 import type { Ending, TrackerEvent, Tracking } from './tracking.ts'
-import { endDraft, newDraft, type Here, type TripDraft } from '../trip-draft.ts'
+import { endDraft, newDraft, type DeviceTime, type TripDraft } from '../trip-draft.ts'
 import type { TripJournal } from './trip-journal.ts'
-import type { holdTrip } from './trip-lock.ts'
-import { isPlace, createTripRecord } from './trip-record.ts'
+import type { acquireTripLock } from './trip-lock.ts'
+import { isValidPosition, createTripRecord } from './trip-record.ts'
 import {
   isNotFound,
   isOtherTrip,
   isRefused,
   sendEnd,
-  sendNothing,
+  deleteTrip,
   sendProgress,
   type TripCalls,
 } from './trip-sender.ts'
 
-export type TrackerParts = {
+export type TrackerServices = {
   location: TripLocation
   journal: TripJournal
-  hold: (wait: Parameters<typeof holdTrip>[1]) => ReturnType<typeof holdTrip>
+  acquireLock: (
+    options: Parameters<typeof acquireTripLock>[1],
+  ) => ReturnType<typeof acquireTripLock>
   calls: TripCalls
-  here: () => Here
+  getDeviceTime: () => DeviceTime
   newKey: () => string
-  watching: () => Omit<WatchOptions, 'trip' | 'after'>
-  changed: () => void
-  tell: (event: TrackerEvent) => void
+  getWatchOptions: () => Omit<WatchOptions, 'trip' | 'after'>
+  onChange: () => void
+  notify: (event: TrackerEvent) => void
 }
 
 export type Tracker = ReturnType<typeof createTracker>
 
 /** Between one save of the progress and the next, in milliseconds. */
-const pause = 5 * 60_000
+const saveIntervalMs = 5 * 60_000
 
 /** Records one person's trips on this device: each position is in the journal before anything is made of it. */
-export function createTracker(parts: TrackerParts) {
-  const { location, journal, hold, calls, here, newKey, watching, changed, tell } = parts
-  let tracking: Tracking = { is: 'loading' }
+export function createTracker(services: TrackerServices) {
+  const {
+    location,
+    journal,
+    acquireLock,
+    calls,
+    getDeviceTime,
+    newKey,
+    getWatchOptions,
+    onChange,
+    notify,
+  } = services
+  let tracking: Tracking = { state: 'loading' }
   let draft: TripDraft | undefined
   let record = createTripRecord(journal)
-  let taking = Promise.resolve()
-  let sending: Promise<void> | undefined
+  let positionQueue = Promise.resolve()
+  let pendingSave: Promise<void> | undefined
   let unwatch: (() => Promise<void>) | undefined
   let release: (() => void) | undefined
-  let waiting = new AbortController()
-  let isResting = false
+  let lockWait = new AbortController()
+  let isSuspended = false
 
   const show = (next: Tracking) => {
     tracking = next
-    changed()
+    onChange()
   }
-  const showTrip = (is: 'tracking' | 'stopping' | 'unsaved') =>
-    draft && show({ is, draft, miles: record.miles(), isLocated: record.newest() !== undefined })
+  const showTrip = (state: 'tracking' | 'stopping' | 'unsaved') =>
+    draft && show({ state, draft, miles: record.miles(), isLocated: record.newest() !== undefined })
 
   /** The journal may be full; then the draft lives as long as the page does. */
-  async function keep(change: Partial<TripDraft>): Promise<void> {
+  async function saveDraft(change: Partial<TripDraft>): Promise<void> {
     if (!draft) return
     draft = { ...draft, ...change }
-    await journal.keep(draft).catch(() => undefined)
+    await journal.saveDraft(draft).catch(() => undefined)
   }
 
   async function stopWatching(): Promise<void> {
@@ -66,56 +78,56 @@ export function createTracker(parts: TrackerParts) {
   }
 
   /** Forgets the trip, here and in the journal. */
-  async function forget(other?: string): Promise<void> {
+  async function clearTrip(other?: string): Promise<void> {
     draft = undefined
     await stopWatching()
     await journal.clear().catch(() => undefined)
-    leave()
-    show({ is: 'idle', other })
+    reset()
+    show({ state: 'idle', other })
   }
 
-  function leave(): void {
+  function reset(): void {
     draft = undefined
     record = createTripRecord(journal)
     release?.()
     release = undefined
   }
 
-  async function take(position: Position): Promise<void> {
-    if (!draft || draft.ended || !isPlace(position)) return
+  async function recordPosition(position: Position): Promise<void> {
+    if (!draft || draft.ended || !isValidPosition(position)) return
     await record.add(position)
     // It may have been forgotten meanwhile.
     if (!draft) return
-    if (!draft.first) await keep({ first: position })
-    if (tracking.is === 'tracking') showTrip('tracking')
+    if (!draft.first) await saveDraft({ first: position })
+    if (tracking.state === 'tracking') showTrip('tracking')
     // A clock that was set back must not put off the next save.
-    if (!sending && Math.abs(here().now - draft.lastUpdateSent) >= pause)
-      sending = saveProgress(position).finally(() => (sending = undefined))
+    if (!pendingSave && Math.abs(getDeviceTime().now - draft.lastUpdateSent) >= saveIntervalMs)
+      pendingSave = saveProgress(position).finally(() => (pendingSave = undefined))
   }
 
   async function saveProgress(position: Position): Promise<void> {
     if (!draft || draft.isAside) return
     const isStart = !draft.wasSent
-    await keep({ wasSent: true, lastUpdateSent: here().now })
+    await saveDraft({ wasSent: true, lastUpdateSent: getDeviceTime().now })
     try {
-      const progress = { track: record.track(), newest: position, here: here() }
+      const progress = { track: record.track(), newest: position, deviceTime: getDeviceTime() }
       const tripId = await sendProgress(calls, draft, progress)
-      await keep({ tripId })
+      await saveDraft({ tripId })
     } catch (reason) {
-      await refused(reason, isStart)
+      await handleRefusal(reason, isStart)
     }
-    if (tracking.is === 'tracking') showTrip('tracking')
+    if (tracking.state === 'tracking') showTrip('tracking')
   }
 
   /** What did not arrive is sent again with the next save, and at the latest at the end. */
-  async function refused(reason: unknown, isStart: boolean): Promise<void> {
+  async function handleRefusal(reason: unknown, isStart: boolean): Promise<void> {
     if (isStart && (isOtherTrip(reason) || isRefused(reason))) {
-      await forget(isOtherTrip(reason) ? reason.detail : undefined)
-      tell({ kind: 'start-failed', reason })
-    } else if (isOtherTrip(reason)) await keep({ isAside: true })
+      await clearTrip(isOtherTrip(reason) ? reason.detail : undefined)
+      notify({ kind: 'start-failed', reason })
+    } else if (isOtherTrip(reason)) await saveDraft({ isAside: true })
     else if (draft?.tripId !== undefined && !draft.ended && isNotFound(reason)) {
-      await forget()
-      tell({ kind: 'gone' })
+      await clearTrip()
+      notify({ kind: 'gone' })
     }
   }
 
@@ -125,59 +137,59 @@ export function createTracker(parts: TrackerParts) {
     const { createKey: trip } = draft
     try {
       unwatch = await location.watch(
-        { ...watching(), trip, after: record.newest()?.time },
-        (position) => void (taking = taking.then(() => take(position))),
-        (reason) => void lost(reason),
+        { ...getWatchOptions(), trip, after: record.newest()?.time },
+        (position) => void (positionQueue = positionQueue.then(() => recordPosition(position))),
+        (reason) => void handleLocationError(reason),
       )
       // It may have failed before it answered how to stop.
       if (!draft) await stopWatching()
     } catch (reason) {
-      await lost(reason)
+      await handleLocationError(reason)
     }
   }
 
   /** A trip that has begun goes on without its positions; one without any has not begun. */
-  async function lost(reason: unknown): Promise<void> {
+  async function handleLocationError(reason: unknown): Promise<void> {
     const isEmpty = record.newest() === undefined
-    if (isEmpty) await forget()
-    if (isDenied(reason)) tell({ kind: 'denied', what: 'location' })
-    else if (isEmpty) tell({ kind: 'start-failed', reason })
+    if (isEmpty) await clearTrip()
+    if (isDenied(reason)) notify({ kind: 'denied', permission: 'location' })
+    else if (isEmpty) notify({ kind: 'start-failed', reason })
   }
 
   /** Goes on with what the journal has; this window holds the lock. */
   async function resume(): Promise<void> {
     const storedDraft = await journal.draft().catch(() => undefined)
-    if (!storedDraft || isResting) {
-      leave()
-      return show({ is: isResting ? 'loading' : 'idle' })
+    if (!storedDraft || isSuspended) {
+      reset()
+      return show({ state: isSuspended ? 'loading' : 'idle' })
     }
     draft = storedDraft
     await record.recompute()
     if (!draft.ended) return watch()
     const ending = await save()
-    if (ending.kind === 'saved') tell({ kind: 'saved' })
+    if (ending.kind === 'saved') notify({ kind: 'saved' })
   }
 
   /** Takes the trip over once the window that records it is gone. */
-  async function waitForTurn(): Promise<void> {
-    waiting = new AbortController()
+  async function waitForLock(): Promise<void> {
+    lockWait = new AbortController()
     const storedDraft = await journal.draft().catch(() => undefined)
-    show({ is: 'in-another-window', tripId: storedDraft?.tripId })
-    const held = await hold({ signal: waiting.signal }).catch(() => undefined)
-    if (!held) return
-    release = held
+    show({ state: 'in-another-window', tripId: storedDraft?.tripId })
+    const acquired = await acquireLock({ signal: lockWait.signal }).catch(() => undefined)
+    if (!acquired) return
+    release = acquired
     await resume()
   }
 
   async function save(): Promise<Ending> {
     if (!draft) return { kind: 'failed' }
     showTrip('stopping')
-    const isNothing = record.miles() === 0 && draft.tripId === undefined
+    const isEmptyTrip = record.miles() === 0 && draft.tripId === undefined
     try {
-      const saved = isNothing
-        ? await sendNothing(calls, draft)
+      const saved = isEmptyTrip
+        ? await deleteTrip(calls, draft)
         : await sendEnd(calls, draft, record.miles())
-      await forget()
+      await clearTrip()
       return saved ? { kind: 'saved', id: saved.id } : { kind: 'nothing' }
     } catch {
       showTrip('unsaved')
@@ -191,41 +203,41 @@ export function createTracker(parts: TrackerParts) {
     /** Takes up what was being recorded when this device was last seen. */
     async load(): Promise<void> {
       const storedDraft = await journal.draft().catch(() => undefined)
-      if (!storedDraft) return show({ is: 'idle' })
-      release = await hold({ ifAvailable: true })
+      if (!storedDraft) return show({ state: 'idle' })
+      release = await acquireLock({ ifAvailable: true })
       if (release) await resume()
-      else void waitForTurn()
+      else void waitForLock()
     },
 
     async start(): Promise<void> {
-      if (tracking.is !== 'idle') return
-      show({ is: 'starting' })
+      if (tracking.state !== 'idle') return
+      show({ state: 'starting' })
       if ((await location.notifications()) === 'denied') {
-        show({ is: 'idle' })
-        return tell({ kind: 'denied', what: 'notifications' })
+        show({ state: 'idle' })
+        return notify({ kind: 'denied', permission: 'notifications' })
       }
-      release = await hold({ ifAvailable: true })
-      if (!release) return void waitForTurn()
+      release = await acquireLock({ ifAvailable: true })
+      if (!release) return void waitForLock()
       try {
         // Another window may have begun one since this page was opened.
         if (await journal.draft()) return await resume()
-        draft = newDraft(here(), newKey)
-        await journal.begin(draft)
+        draft = newDraft(getDeviceTime(), newKey)
+        await journal.start(draft)
       } catch (reason) {
-        await forget()
-        return tell({ kind: 'start-failed', reason })
+        await clearTrip()
+        return notify({ kind: 'start-failed', reason })
       }
       await watch()
     },
 
     /** Ends the trip and saves it; the miles are those of the journal, from its first position on. */
     async stop(): Promise<Ending> {
-      if (tracking.is !== 'tracking') return { kind: 'failed' }
+      if (tracking.state !== 'tracking') return { kind: 'failed' }
       showTrip('stopping')
       await stopWatching()
-      await taking
-      if (draft) await keep(endDraft(draft, here()))
-      await sending
+      await positionQueue
+      if (draft) await saveDraft(endDraft(draft, getDeviceTime()))
+      await pendingSave
       if (!draft) return { kind: 'failed' }
       await record.recompute()
       return save()
@@ -234,16 +246,16 @@ export function createTracker(parts: TrackerParts) {
     /** Tries again to save a trip that has ended. */
     save,
     /** Forgets the trip, and has the server forget it, too: it would be in the way of the next one. */
-    discard: () => Promise.allSettled([draft && sendNothing(calls, draft), forget()]),
+    discard: () => Promise.allSettled([draft && deleteTrip(calls, draft), clearTrip()]),
 
     /** Lets go of the trip without ending it, as where its driver signs out. */
-    async rest(): Promise<void> {
-      isResting = true
-      waiting.abort()
+    async suspend(): Promise<void> {
+      isSuspended = true
+      lockWait.abort()
       await stopWatching()
-      await taking
-      leave()
-      show({ is: 'loading' })
+      await positionQueue
+      reset()
+      show({ state: 'loading' })
     },
   }
 }

@@ -2,7 +2,7 @@ import { canUse } from '@milepost/contract/wire/access'
 import type { CurrentUser } from '@milepost/contract/account/account'
 import { lazy, Suspense, useEffect } from 'react'
 import { tripLocation } from '../../../native/location.ts'
-import { restOthers } from './tracking-now.ts'
+import { suspendOthers } from './tracking-now.ts'
 
 const TripRecorder = lazy(() =>
   import('./trip-recorder.tsx').then((loaded) => ({ default: loaded.TripRecorder })),
@@ -11,7 +11,7 @@ const TripRecorder = lazy(() =>
 /** Goes on with a trip on whatever page its driver is; nothing where trips can't be recorded. */
 export function TripWatch({ user }: { user: CurrentUser }) {
   const userId = mayRecord(user) ? user.constituentId : undefined
-  useEffect(() => restOthers(userId), [userId])
+  useEffect(() => suspendOthers(userId), [userId])
   return (
     userId !== undefined && (
       <Suspense>

@@ -17,16 +17,17 @@ export function AddTripPage() {
   const navigate = useNavigate()
   const change = useChangeTrip({
     done: (outcome) =>
-      outcome === queued ? toast.note(words.waits) : toast.success(words.created),
-    failed: (wanted) => toast.failure(words.createFailed, { retry: () => make(wanted) }),
+      outcome === queued ? toast.note(words.editQueued) : toast.success(words.created),
+    failed: (tripChange) =>
+      toast.failure(words.createFailed, { retry: () => submitChange(tripChange) }),
   })
-  const make = (wanted: TripChange) =>
-    change.mutate(wanted, { onSuccess: () => void navigate(paths.allTrips) })
+  const submitChange = (tripChange: TripChange) =>
+    change.mutate(tripChange, { onSuccess: () => void navigate(paths.allTrips) })
   return (
     <Page title={words.addManually} back={{ to: paths.allTrips, label: words.backToTrips }}>
       <TripForm
         isPending={change.isPending}
-        onSend={(body) => make({ kind: 'create', body })}
+        onSend={(body) => submitChange({ kind: 'create', body })}
         others={
           <Button component={Link} to={paths.allTrips} variant="default">
             {words.cancel}

@@ -14,12 +14,12 @@ import type { TripChange } from '../../../outbox/commands.ts'
 import { queued } from '../../../outbox/send-or-enqueue.ts'
 import { ConfirmDelete } from './confirm-delete.tsx'
 import { copy } from '../mileage.copy.ts'
-import { useChangeTrip, useForgetTrip, useTrip } from '../mileage.hooks.ts'
+import { useChangeTrip, useRemoveCachedTrip, useTrip } from '../mileage.hooks.ts'
 import { useLiveTripId } from '../recording/tracking-now.ts'
 import { milesText, rateText } from '../trip-figures.ts'
 import { TripForm } from './trip-form.tsx'
 import classes from './trip-form.module.css'
-import { useLeavingTrips, useShownTrip, type ShownTrip } from './queued-trip.ts'
+import { useQueuedDeletions, useShownTrip, type ShownTrip } from './queued-trip.ts'
 
 /** One trip, to be corrected or deleted. */
 export function EditTripPage() {
@@ -43,50 +43,56 @@ export function EditTripPage() {
  */
 function LoadedTrip({ loaded }: { loaded: Trip }) {
   const newest = useShownTrip(loaded)
-  const isLeaving = useLeavingTrips().has(loaded.id)
-  const [held, setHeld] = useState<ShownTrip>()
-  if (isLeaving && !held) return <Leaving />
-  const shown = held ?? newest
-  return <EditTrip key={JSON.stringify(shown)} {...shown} onBegin={() => setHeld(shown)} />
+  const isDeletionQueued = useQueuedDeletions().has(loaded.id)
+  const [frozenTrip, setFrozenTrip] = useState<ShownTrip>()
+  if (isDeletionQueued && !frozenTrip) return <DeletionQueued />
+  const shown = frozenTrip ?? newest
+  return <EditTrip key={JSON.stringify(shown)} {...shown} onBegin={() => setFrozenTrip(shown)} />
 }
 
 /** A trip that is to be deleted is not changed any more, unless that is taken back. */
-function Leaving() {
+function DeletionQueued() {
   const words = useCopy(copy)
   return (
     <Section title={words.toBeDeleted} link={{ label: words.toOutbox, to: paths.outbox }}>
-      <p className={classes.lead}>{words.deletionWaits}</p>
+      <p className={classes.lead}>{words.deletionQueued}</p>
     </Section>
   )
 }
 
-function EditTrip({ trip, waits: isWaiting, onBegin }: ShownTrip & { onBegin: () => void }) {
+function EditTrip({ trip, isQueued: isEditQueued, onBegin }: ShownTrip & { onBegin: () => void }) {
   const words = useCopy(copy)
   const toast = useToast()
   const navigate = useNavigate()
   const change = useChangeTrip({
     done: (outcome, { kind }) =>
       outcome === queued
-        ? toast.note(kind === 'delete' ? words.deletionWaits : words.waits)
+        ? toast.note(kind === 'delete' ? words.deletionQueued : words.editQueued)
         : toast.success(kind === 'delete' ? words.deleted : words.updated),
-    failed: (wanted) =>
-      toast.failure(wanted.kind === 'delete' ? words.deleteFailed : words.updateFailed, {
-        retry: () => make(wanted),
+    failed: (tripChange) =>
+      toast.failure(tripChange.kind === 'delete' ? words.deleteFailed : words.updateFailed, {
+        retry: () => submitChange(tripChange),
       }),
   })
-  const forget = useForgetTrip()
-  const [isAsking, setAsking] = useState(false)
+  const removeCachedTrip = useRemoveCachedTrip()
+  const [isConfirming, setConfirming] = useState(false)
 
-  const make = (wanted: TripChange) => {
+  const submitChange = (tripChange: TripChange) => {
     onBegin()
-    change.mutate(wanted, {
+    change.mutate(tripChange, {
       onSuccess: () => {
-        const left = Promise.resolve(navigate(paths.allTrips))
-        if (wanted.kind === 'delete') void left.then(() => forget(trip.id))
+        const navigation = Promise.resolve(navigate(paths.allTrips))
+        if (tripChange.kind === 'delete') void navigation.then(() => removeCachedTrip(trip.id))
       },
     })
   }
-  const lead = isWaiting ? words.waits : trip.inProgress ? words.savingEnds : <Worth trip={trip} />
+  const lead = isEditQueued ? (
+    words.editQueued
+  ) : trip.inProgress ? (
+    words.savingEnds
+  ) : (
+    <Worth trip={trip} />
+  )
 
   return (
     <>
@@ -95,19 +101,19 @@ function EditTrip({ trip, waits: isWaiting, onBegin }: ShownTrip & { onBegin: ()
         trip={trip}
         isPending={change.isPending}
         onBegin={onBegin}
-        onSend={(body) => make({ kind: 'update', id: trip.id, body })}
+        onSend={(body) => submitChange({ kind: 'update', id: trip.id, body })}
         others={
-          <Button variant="default" disabled={change.isPending} onClick={() => setAsking(true)}>
+          <Button variant="default" disabled={change.isPending} onClick={() => setConfirming(true)}>
             {words.deleteTrip}
           </Button>
         }
       />
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDelete
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onDelete={() => {
-            setAsking(false)
-            make({ kind: 'delete', id: trip.id })
+            setConfirming(false)
+            submitChange({ kind: 'delete', id: trip.id })
           }}
         />
       )}

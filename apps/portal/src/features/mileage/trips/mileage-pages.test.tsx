@@ -16,9 +16,9 @@ vi.mock('../../../outbox/outbox-store.ts', async () => {
   return { openOutboxStore: () => memoryStore().store }
 })
 
-const all = '/mileage-tracker/all-trips'
+const allTripsPath = '/mileage-tracker/all-trips'
 const openAll = (query = '', language: 'en' | 'es' = 'en') =>
-  openPage(<AllTripsPage />, { path: all, at: `${all}${query}`, language })
+  openPage(<AllTripsPage />, { path: allTripsPath, at: `${allTripsPath}${query}`, language })
 const openEdit = () =>
   openPage(<EditTripPage />, {
     path: '/mileage-tracker/edit-trip/:tripId',
@@ -80,7 +80,7 @@ test('a trip is added with what was written', async () => {
   await userEvent.type(screen.getByLabelText('Note (optional)'), 'Airport run')
   await userEvent.selectOptions(screen.getByLabelText('Purpose (optional)'), 'Business')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await expect.poll(address).toBe(all)
+  await expect.poll(address).toBe(allTripsPath)
   const { body } = api.requests.findLast(({ method }) => method === 'POST')!
   expect(body).toMatchObject({ miles: 1234.5, note: 'Airport run', purpose: 'business' })
   const { startTime, endTime } = body as { startTime: string; endTime: string }
@@ -94,8 +94,8 @@ test('a trip’s platform is suggested from those that were named before', async
   openAdd()
   const platform = (await screen.findByLabelText('Platform (optional)')) as HTMLInputElement
   await expect.poll(() => platform.getAttribute('list')).toBeTruthy()
-  const listed = document.getElementById(platform.getAttribute('list')!)!
-  expect([...listed.querySelectorAll('option')].map(({ value }) => value)).toEqual([
+  const options = document.getElementById(platform.getAttribute('list')!)!
+  expect([...options.querySelectorAll('option')].map(({ value }) => value)).toEqual([
     ...['Mesa Eats', 'Saguaro Rides'],
   ])
 })
@@ -118,7 +118,7 @@ test('an edit keeps the seconds of times that were not touched', async () => {
   await userEvent.clear(miles)
   await userEvent.type(miles, '30')
   await userEvent.click(screen.getByRole('button', { name: 'Update' }))
-  await expect.poll(address).toBe(all)
+  await expect.poll(address).toBe(allTripsPath)
   const { startTime, endTime } = aTrip()
   const sent = api.requests.findLast(({ method }) => method === 'PATCH')
   expect(sent?.body).toMatchObject({ miles: 30, startTime, endTime })
@@ -135,7 +135,7 @@ test('a deletion asks first', async () => {
   expect(api.requests.filter(({ method }) => method === 'DELETE')).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Delete Trip' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, Delete Trip' }))
-  await expect.poll(address).toBe(all)
+  await expect.poll(address).toBe(allTripsPath)
   expect(api.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
   // It is not there to be asked for any more.
   const deleted = api.requests.findIndex(({ method }) => method === 'DELETE')
@@ -152,7 +152,7 @@ test('a trip that was deleted on another device meanwhile is deleted', async () 
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Trip' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, Delete Trip' }))
   await screen.findByText('Deleted successfully!')
-  expect(address()).toBe(all)
+  expect(address()).toBe(allTripsPath)
 })
 
 test('the form says what is wrong with a trip', async () => {
@@ -183,8 +183,8 @@ test('the form says what is wrong with a trip', async () => {
 
 test('a change that fails says so, and can be tried again', async () => {
   const api = fakeApi()
-  const away = { status: 500, code: 'unexpected' } as const
-  api.fail(mileage.create, away)
+  const serverError = { status: 500, code: 'unexpected' } as const
+  api.fail(mileage.create, serverError)
   openAdd()
   await userEvent.type(await screen.findByLabelText('Total Miles'), '12')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -215,10 +215,10 @@ test.each([
 
 test('an edit and a deletion tell how they ended', async () => {
   const api = fakeApi()
-  const away = { status: 500, code: 'unexpected' } as const
+  const serverError = { status: 500, code: 'unexpected' } as const
   api.answer(mileage.show, aTrip())
-  api.fail(mileage.update, away)
-  api.fail(mileage.remove, away)
+  api.fail(mileage.update, serverError)
+  api.fail(mileage.remove, serverError)
   openEdit()
   await userEvent.click(await screen.findByRole('button', { name: 'Update' }))
   await screen.findByText('Error: There was an issue updating your trip. Please try again.')
@@ -261,7 +261,7 @@ test('a trip that was just edited is opened again as it was saved', async () => 
   const { address, router } = openEdit()
   const edit = address()
   await userEvent.click(await screen.findByRole('button', { name: 'Update' }))
-  await expect.poll(address).toBe(all)
+  await expect.poll(address).toBe(allTripsPath)
   api.hold(mileage.show)
   await act(() => router.navigate(edit))
   expect(screen.getByLabelText<HTMLInputElement>('Total Miles').value).toBe('30')
@@ -276,7 +276,7 @@ test('a trip whose edit waits on the device is opened again as it will be, and e
   const edit = address()
   await userEvent.type(await screen.findByLabelText('Note (optional)'), 'Fog')
   await userEvent.click(screen.getByRole('button', { name: 'Update' }))
-  await expect.poll(address).toBe(all)
+  await expect.poll(address).toBe(allTripsPath)
   await act(() => router.navigate(edit))
   const note = await screen.findByLabelText<HTMLTextAreaElement>('Note (optional)')
   await expect.poll(() => note.value).toBe('Fog')
@@ -346,6 +346,6 @@ test('home tells what this year’s miles save, and why where it can’t', async
   api.answer(mileage.summary, aTripYear())
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   const card = await screen.findByRole('link', { name: /Mileage Savings/ })
-  expect(card.getAttribute('href')).toBe(all)
+  expect(card.getAttribute('href')).toBe(allTripsPath)
   within(card).getByText('$884')
 })

@@ -33,11 +33,11 @@ export function TripForm({ trip, isPending, onBegin, onSend, others }: TripFormP
   const form = useSchemaForm(schema, values)
   const platforms = usePlatforms()
   const listId = useId()
-  const left = maxNoteCharacters - form.values.note.trim().length
-  const elsewhere = (time: string, zone: string) =>
+  const remaining = maxNoteCharacters - form.values.note.trim().length
+  const zoneHint = (time: string, zone: string) =>
     zone === ownZone() ? undefined : zoneName(time, zone)
   const [startZone, endZone] = trip
-    ? [elsewhere(trip.startTime, trip.startTimeZone), elsewhere(trip.endTime, trip.endTimeZone)]
+    ? [zoneHint(trip.startTime, trip.startTimeZone), zoneHint(trip.endTime, trip.endTimeZone)]
     : []
 
   return (
@@ -45,7 +45,7 @@ export function TripForm({ trip, isPending, onBegin, onSend, others }: TripFormP
       component="form"
       noValidate
       onChange={onBegin}
-      onSubmit={form.submit((sent) => onSend(toBody(sent, zones, trip)))}
+      onSubmit={form.submit((submitted) => onSend(toBody(submitted, zones, trip)))}
       className={classes.card}
     >
       <div className={classes.pair}>
@@ -114,7 +114,7 @@ export function TripForm({ trip, isPending, onBegin, onSend, others }: TripFormP
         {...form.field('note')}
         key={form.key('note')}
         label={words.note}
-        description={left < 0 ? words.tooMany(-left) : words.remaining(left)}
+        description={remaining < 0 ? words.tooMany(-remaining) : words.remaining(remaining)}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         size="md"
         rows={3}

@@ -11,14 +11,14 @@ import { copy } from '../mileage.copy.ts'
 import { useLiveTripId } from '../recording/tracking-now.ts'
 import { milesText, tripMoment } from '../trip-figures.ts'
 import classes from './trip-row.module.css'
-import { useLeavingTrips } from './queued-trip.ts'
+import { useQueuedDeletions } from './queued-trip.ts'
 
 /** One trip of the list; the whole row is the link. */
 export function TripRow({ trip }: { trip: Trip }) {
   const words = useCopy(copy)
   const { id, startTime, startTimeZone, endTime, miles, savings, note, purpose, inProgress } = trip
   const isLiveHere = useLiveTripId() === id
-  const isLeaving = useLeavingTrips().has(id)
+  const isDeletionQueued = useQueuedDeletions().has(id)
   const facts = [words.miles(milesText(miles)), words.duration(formatDuration(startTime, endTime))]
   // Why it saves nothing.
   if (purpose && !isDeductible(purpose)) facts.push(words[purpose])
@@ -29,7 +29,7 @@ export function TripRow({ trip }: { trip: Trip }) {
           {tripMoment(startTime, startTimeZone)}
         </time>
         {inProgress && <Badge color="yellow">{words.inProgress}</Badge>}
-        {isLeaving && <Badge color="yellow">{words.toBeDeleted}</Badge>}
+        {isDeletionQueued && <Badge color="yellow">{words.toBeDeleted}</Badge>}
         <span className={classes.facts}>{facts.join(' · ')}</span>
         {note !== null && <span className={classes.note}>{note}</span>}
       </span>

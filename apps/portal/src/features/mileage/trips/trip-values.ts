@@ -38,7 +38,7 @@ const Miles = z.union([z.number(), z.string()]).check(
     errorMessages.trip_miles_decimals,
   ),
 )
-const Words = z.string().check(z.trim(), z.maxLength(120, errorMessages.title_too_long))
+const ShortText = z.string().check(z.trim(), z.maxLength(120, errorMessages.title_too_long))
 
 type Times = Pick<Trip, 'startTime' | 'endTime'>
 
@@ -51,8 +51,8 @@ function toTimes(
   { startTimeZone, endTimeZone }: TripZones,
   before?: Times,
 ): Times {
-  const startTime = likeliest(from, startTimeZone, before?.startTime)[0]
-  const ends = likeliest(to, endTimeZone, before?.endTime)
+  const startTime = listInstants(from, startTimeZone, before?.startTime)[0]
+  const ends = listInstants(to, endTimeZone, before?.endTime)
   const end = ends.find((time) => Date.parse(time) >= Date.parse(startTime))
   const isStartsMinute = ends.some((time) => toMinute(time) === toMinute(startTime))
   return {
@@ -62,10 +62,10 @@ function toTimes(
 }
 
 /** The instants that a time in the form can mean, the likeliest first. */
-function likeliest(wallClock: string, zone: string, was?: string): [string, ...string[]] {
-  if (was !== undefined && toWallClock(was) === wallClock) return [was]
+function listInstants(wallClock: string, zone: string, previous?: string): [string, ...string[]] {
+  if (previous !== undefined && toWallClock(previous) === wallClock) return [previous]
   const instants = toInstants(wallClock, zone)
-  const sameOffset = instants.find((time) => getOffset(time) === (was && getOffset(was)))
+  const sameOffset = instants.find((time) => getOffset(time) === (previous && getOffset(previous)))
   return sameOffset ? [sameOffset, ...instants] : instants
 }
 
@@ -92,7 +92,7 @@ const isInRange = (wallClock: string) =>
 
 /** The form's rules, for a trip between two zones; `before` is the one to change. */
 export const tripForm = (zones: TripZones, before?: Times) => {
-  const took = (values: Pick<TripValues, 'from' | 'to'>) => {
+  const getDurationMs = (values: Pick<TripValues, 'from' | 'to'>) => {
     // Where one is no time, that is what is wrong.
     if (!isInRange(values.from) || !isInRange(values.to)) return 0
     const { startTime, endTime } = toTimes(values, zones, before)
@@ -104,13 +104,13 @@ export const tripForm = (zones: TripZones, before?: Times) => {
       to: Time(errorMessages.trip_to_required),
       miles: Miles,
       note: z.string().check(z.trim(), z.maxLength(maxNoteCharacters, errorMessages.note_too_long)),
-      ...{ purpose: z.string(), startPlace: Words, endPlace: Words, platform: Words },
+      ...{ purpose: z.string(), startPlace: ShortText, endPlace: ShortText, platform: ShortText },
     })
     .check(
-      z.refine((trip) => took(trip) >= 0, {
+      z.refine((trip) => getDurationMs(trip) >= 0, {
         ...{ error: errorMessages.trip_to_before_from, path: ['to'] },
       }),
-      z.refine((trip) => took(trip) <= maxTripMs, {
+      z.refine((trip) => getDurationMs(trip) <= maxTripMs, {
         ...{ error: errorMessages.trip_too_long, path: ['to'] },
       }),
     )

@@ -17,7 +17,7 @@ type Typed = number | string
 /** What the odometer showed at both ends of a year, and whether the log fits between. */
 export function OdometerForm({ year }: { year: TripYear }) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const setOdometer = useSetOdometer(year.year, {
     done: () => toast.success(words.saved),
@@ -40,7 +40,7 @@ export function OdometerForm({ year }: { year: TripYear }) {
       setProblem(
         issue && {
           at: issue.path[0] === 'startMiles' ? 'startMiles' : 'endMiles',
-          text: say(issue.message),
+          text: errorMessage(issue.message),
         },
       ),
     )

@@ -66,7 +66,7 @@ export function YearSection() {
 function Year({ year }: { year: TripYear }) {
   const words = useCopy(copy)
   const { language } = useLanguage()
-  const [isAsking, setAsking] = useState(false)
+  const [isWhyOpen, setWhyOpen] = useState(false)
   const params = { year: year.year }
   const pdf = useDownload(
     () => call(mileage.report, { params, query: { language } }),
@@ -90,14 +90,14 @@ function Year({ year }: { year: TripYear }) {
         </div>
       </dl>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={() => setAsking(true)}>
+        <Button variant="default" onClick={() => setWhyOpen(true)}>
           {words.why}
         </Button>
         <Saving {...pdf}>{words.pdf}</Saving>
         <Saving {...csv}>{words.csv}</Saving>
       </div>
       <OdometerForm year={year} />
-      <Suspense>{isAsking && <WhySheet year={year} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>{isWhyOpen && <WhySheet year={year} onClose={() => setWhyOpen(false)} />}</Suspense>
     </>
   )
 }

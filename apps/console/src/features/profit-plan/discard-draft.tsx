@@ -12,12 +12,12 @@ import { paths } from '../../app/paths.ts'
 import { copy } from './profit-plan.copy.ts'
 
 /** Throws a draft away, once it was asked for twice. */
-export function ThrowAway({ accountId, id }: { accountId: string; id: string }) {
+export function DiscardDraft({ accountId, id }: { accountId: string; id: string }) {
   const words = useCopy(copy)
   const toast = useToast()
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const remove = useMutation({
     networkMode: 'always',
     mutationFn: () =>
@@ -30,17 +30,17 @@ export function ThrowAway({ accountId, id }: { accountId: string; id: string }) 
   })
   return (
     <>
-      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+      <Button variant="subtle" color="red" onClick={() => setConfirming(true)}>
         {words.remove}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={words.removeAsk}
           confirm={words.remove}
           isPending={remove.isPending}
           error={remove.error}
           onConfirm={() => remove.mutate()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>{words.removeText}</p>
         </ConfirmDialog>
