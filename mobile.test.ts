@@ -176,7 +176,11 @@ describe('on Android', () => {
 
   test('its icons have the sizes of their screens', () => {
     for (const [density, pixels] of Object.entries({
-      ...{ mdpi: 48, hdpi: 72, xhdpi: 96, xxhdpi: 144, xxxhdpi: 192 },
+      mdpi: 48,
+      hdpi: 72,
+      xhdpi: 96,
+      xxhdpi: 144,
+      xxxhdpi: 192,
     }))
       for (const icon of ['ic_launcher', 'ic_launcher_round'])
         expect(readSize(`${main}/res/mipmap-${density}/${icon}.png`)).toEqual([pixels, pixels])

@@ -43,7 +43,9 @@ export function againstBare(subject: Subject): Promise<Figure[]> {
   return withServer({ fill }, async (server) => {
     const tokens = clients.slice(0, 100).map(({ token }) => token)
     const bare = await startProcess('bench/bare-route.ts', server.folder, {
-      ...{ DATABASE_URL: server.databaseUrl, TOKEN: tokens[0]!, ROUTE: route },
+      DATABASE_URL: server.databaseUrl,
+      TOKEN: tokens[0]!,
+      ROUTE: route,
       ...env,
     })
     try {

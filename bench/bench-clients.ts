@@ -12,8 +12,10 @@ export const newClients = (count: number): BenchClient[] =>
   Array.from({ length: count }, () => {
     const userId = randomUUID()
     return {
-      ...{ accountId: randomUUID(), userId },
-      ...{ email: `${userId}@drivers.test`, token: createToken() },
+      accountId: randomUUID(),
+      userId,
+      email: `${userId}@drivers.test`,
+      token: createToken(),
     }
   })
 

@@ -82,9 +82,10 @@ function createBatch(n: number): NewBatch {
     const amount = (100 + ((n * 7 + i) % 90_000)) / 100
     const isRevenue = account < 5000
     return {
-      ...{ date, source: 'Copper Kettle Travel Stop', details: `Receipt ${n}-${i}` },
-      // Every other line is what makes the one before it balance.
-      internalAccountNumber: i < half ? account : 1000,
+      date,
+      source: 'Copper Kettle Travel Stop',
+      details: `Receipt ${n}-${i}`,
+      internalAccountNumber: i < half ? account : 1e3,
       amount: i < half || isRevenue ? amount : -amount,
     }
   })
@@ -109,8 +110,15 @@ async function copy(owner: pg.Client): Promise<number> {
     ({ id, transactions }) =>
       transactions.map(({ date, internalAccountNumber, amount, source, details }, i) =>
         [
-          ...[accountId, id, i + 1, date, internalAccountNumber],
-          ...[Math.round(amount * 100), 0, source, details],
+          accountId,
+          id,
+          i + 1,
+          date,
+          internalAccountNumber,
+          Math.round(amount * 100),
+          0,
+          source,
+          details,
         ].join('\t'),
       ),
   )

@@ -59,8 +59,15 @@ function statement(): Promise<Figure[]> {
     await db.pool.query('analyze')
   }
   return againstBare({
-    ...{ label: 'profit and loss', route: 'profit-and-loss', path: loadStatement, aim: 0.5 },
-    ...{ env: { YEAR: String(year) }, fill, clients, rounds: 12, seconds: 2 },
+    label: 'profit and loss',
+    route: 'profit-and-loss',
+    path: loadStatement,
+    aim: 0.5,
+    env: { YEAR: String(year) },
+    fill,
+    clients,
+    rounds: 12,
+    seconds: 2,
   })
 }
 

@@ -21,10 +21,21 @@ function queue(): Promise<Figure[]> {
     await db.pool.query('vacuum analyze')
   }
   return againstBare({
-    ...{ label: 'queue', route: 'queue', path: '/api/staff/v1/documents?limit=25', aim: 0.9 },
-    // A page of so long a queue takes its time.
-    ...{ rounds: 8, seconds: 3 },
-    ...{ fill, clients: [{ accountId: '', userId: staffId, email: '', token }] },
+    label: 'queue',
+    route: 'queue',
+    path: '/api/staff/v1/documents?limit=25',
+    aim: 0.9,
+    rounds: 8,
+    seconds: 3,
+    fill,
+    clients: [
+      {
+        accountId: '',
+        userId: staffId,
+        email: '',
+        token,
+      },
+    ],
   })
 }
 

@@ -17,11 +17,16 @@ export async function hubMessages(): Promise<Figure[]> {
   return [
     ...(await againstBare({
       ...label,
-      ...{ label: 'inbox', route: 'hub-messages', path: `${path}?filter=inbox&limit=10` },
+      label: 'inbox',
+      route: 'hub-messages',
+      path: `${path}?filter=inbox&limit=10`,
     })),
     ...(await againstBare({
       ...label,
-      ...{ label: 'message', route: 'hub-message', path: `${path}/${id}`, env: { MESSAGE: id } },
+      label: 'message',
+      route: 'hub-message',
+      path: `${path}/${id}`,
+      env: { MESSAGE: id },
     })),
   ]
 }

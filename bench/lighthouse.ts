@@ -78,7 +78,10 @@ async function runReports(
     await before?.()
     const path = join(folder, 'report.json')
     const options = [
-      ...['--quiet', '--output=json', `--output-path=${path}`, `--port=${port}`],
+      '--quiet',
+      '--output=json',
+      `--output-path=${path}`,
+      `--port=${port}`,
       '--disable-storage-reset',
       `--only-categories=${Object.keys(aims).join(',')}`,
     ]

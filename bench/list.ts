@@ -12,7 +12,11 @@ export function list(): Promise<Figure[]> {
     await db.pool.query('analyze')
   }
   return againstBare({
-    ...{ label: 'list', route: 'list', path: '/api/v1/documents?limit=10', aim: 0.85 },
-    ...{ fill, clients },
+    label: 'list',
+    route: 'list',
+    path: '/api/v1/documents?limit=10',
+    aim: 0.85,
+    fill,
+    clients,
   })
 }

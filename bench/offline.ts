@@ -79,7 +79,8 @@ async function interruptedUpload(
     await (
       await dialog
     ).setFiles({
-      ...{ name: `page-${number}.pdf`, mimeType: 'application/pdf' },
+      name: `page-${number}.pdf`,
+      mimeType: 'application/pdf',
       buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, number)]),
     })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -126,9 +127,12 @@ async function drainOutbox(
   // What the command of an entry is called on the device.
   const storedName = 'deed'
   const saved = Array.from({ length: actions }, (_, i) => ({
-    ...{ id: randomUUID(), place: i + 1, at: new Date().toISOString() },
+    id: randomUUID(),
+    place: i + 1,
+    at: new Date().toISOString(),
     [storedName]: {
-      ...{ kind: 'day', allocation: 'fullDay' },
+      kind: 'day',
+      allocation: 'fullDay',
       date: new Date(Date.UTC(year, 0, i + 1)).toISOString().slice(0, 10),
     },
   }))

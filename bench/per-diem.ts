@@ -21,8 +21,14 @@ export function perDiem(): Promise<Figure[]> {
     await db.pool.query('analyze')
   }
   return againstBare({
-    ...{ label: 'per diem year of 366 entries', route: 'per-diem', aim: 0.8 },
-    ...{ rounds: 12, seconds: 3 },
-    ...{ path: `/api/v1/per_diems/${year}`, env: { YEAR: String(year) }, fill, clients },
+    label: 'per diem year of 366 entries',
+    route: 'per-diem',
+    aim: 0.8,
+    rounds: 12,
+    seconds: 3,
+    path: `/api/v1/per_diems/${year}`,
+    env: { YEAR: String(year) },
+    fill,
+    clients,
   })
 }

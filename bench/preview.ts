@@ -61,8 +61,19 @@ async function bare(photos: readonly Buffer[]): Promise<Uint8Array> {
 const photo = (number: number): Promise<Buffer> =>
   sharp({
     create: {
-      ...{ width: 3024, height: 4032, channels: 3, background: { r: 190, g: 180, b: 160 } },
-      noise: { type: 'gaussian', mean: 140 + number, sigma: 14 },
+      width: 3024,
+      height: 4032,
+      channels: 3,
+      background: {
+        r: 190,
+        g: 180,
+        b: 160,
+      },
+      noise: {
+        type: 'gaussian',
+        mean: 140 + number,
+        sigma: 14,
+      },
     },
   })
     .jpeg({ quality: 80 })

@@ -11,13 +11,28 @@ const frame = 16
 const bases: PlanLine['basis'][] = ['per_mile', 'per_week', 'per_month', 'percent_of_revenue']
 
 const createPlan = (lines: number): NewProfitPlan => ({
-  ...{ name: 'Plan', weeksWorked: 49, loadedMilesPerWeek: 1_700, emptyMilesPerWeek: 254.35 },
-  ...{ fuelPricePerGallon: 4.85, milesPerGallon: 6.5, fullDays: 230, partialDays: 40 },
+  name: 'Plan',
+  weeksWorked: 49,
+  loadedMilesPerWeek: 1700,
+  emptyMilesPerWeek: 254.35,
+  fuelPricePerGallon: 4.85,
+  milesPerGallon: 6.5,
+  fullDays: 230,
+  partialDays: 40,
   lines: Array.from({ length: lines }, (_, i) => ({
     ...(i % 5 === 0
-      ? { section: 'revenue' as const, internalAccountNumber: 4000, basis: 'per_mile' as const }
-      : { section: 'variable' as const, internalAccountNumber: 5100, basis: bases[i % 4]! }),
-    ...{ name: `Line ${i}`, amount: 0.37 },
+      ? {
+          section: 'revenue' as const,
+          internalAccountNumber: 4e3,
+          basis: 'per_mile' as const,
+        }
+      : {
+          section: 'variable' as const,
+          internalAccountNumber: 5100,
+          basis: bases[i % 4]!,
+        }),
+    name: `Line ${i}`,
+    amount: 0.37,
   })),
   scenarios: {
     milesPerGallonIncrease: 1,
@@ -33,8 +48,10 @@ export async function profitPlan(): Promise<Figure[]> {
   const year = buildPlanYear(entered, dayRate)
   const moves = measureTimes((i) =>
     applyPlanChange(year, entered, {
-      ...{ milesPerWeekIncrease: i % 400, milesPerGallonIncrease: (i % 30) / 10 },
-      ...{ fuelPricePerGallon: 3 + (i % 300) / 100, ratePerMileIncrease: (i % 50) / 100 },
+      milesPerWeekIncrease: i % 400,
+      milesPerGallonIncrease: (i % 30) / 10,
+      fuelPricePerGallon: 3 + (i % 300) / 100,
+      ratePerMileIncrease: (i % 50) / 100,
       personalExpensesReductionPerMonth: i % 500,
     }),
   )

@@ -15,7 +15,8 @@ export function createUpload(
   const line = Buffer.from('\r\n')
   const parts = files.flatMap(({ name, type, bytes }, i) => [
     head(`file_object_${i}`, `; filename="${name}"\r\ncontent-type: ${type}`),
-    ...[bytes, line],
+    bytes,
+    line,
   ])
   const count = [head('files_count'), Buffer.from(`${files.length}\r\n`)]
   return { body: Buffer.concat([...count, ...parts, Buffer.from(`--${boundary}--\r\n`)]), boundary }

@@ -38,7 +38,8 @@ async function checkPart(page: Page, { part, excluded, rules = standard }: Part)
     [part, rules, excluded] as const,
   )
   const found = violations.map(({ id, help, nodes }) => ({
-    ...{ id, help },
+    id,
+    help,
     at: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
   }))
   expect(found).toEqual([])

@@ -256,7 +256,8 @@ test.describe('another app’s share', () => {
       await worker!.evaluate(() => {
         const full = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'))
         Object.assign((globalThis as unknown as { Cache: { prototype: object } }).Cache.prototype, {
-          ...{ put: full, match: full },
+          put: full,
+          match: full,
         })
       })
       await share(page, 'shared.jpg')

@@ -73,18 +73,12 @@ test('a profit plan is entered with what it comes to beside it, kept, and thrown
   await checkScreen(page)
 
   const figures = [
-    ...[
-      ['Name', 'Next year, one truck'],
-      ['Weeks worked a year', '50'],
-    ],
-    ...[
-      ['Loaded miles a week', '2,000'],
-      ['Empty miles a week', '200'],
-    ],
-    ...[
-      ['Fuel price a gallon ($)', '4.00'],
-      ['Miles per gallon', '6.5'],
-    ],
+    ['Name', 'Next year, one truck'],
+    ['Weeks worked a year', '50'],
+    ['Loaded miles a week', '2,000'],
+    ['Empty miles a week', '200'],
+    ['Fuel price a gallon ($)', '4.00'],
+    ['Miles per gallon', '6.5'],
   ] as const
   for (const [label, figure] of figures)
     await page.getByRole('textbox', { name: label, exact: true }).fill(figure)

@@ -42,10 +42,25 @@ test('a page enlarged four times scrolls down alone, and cuts no button', async 
   await openConsole(page, 'admin', '/queue')
   const client = `/clients/${findAccountId('pro')}`
   for (const path of [
-    ...['/queue', '/clients', '/clients/new', '/messages', '/messages/new', '/tax', '/staff'],
-    ...['/rates', '/resources', '/firm-settings', '/audit', '/outbox', '/security'],
-    ...[client, `${client}/books`, `${client}/books/new`, `${client}/tax`],
-    ...[`${client}/profit-plans`, `${client}/profit-plans/new`],
+    '/queue',
+    '/clients',
+    '/clients/new',
+    '/messages',
+    '/messages/new',
+    '/tax',
+    '/staff',
+    '/rates',
+    '/resources',
+    '/firm-settings',
+    '/audit',
+    '/outbox',
+    '/security',
+    client,
+    `${client}/books`,
+    `${client}/books/new`,
+    `${client}/tax`,
+    `${client}/profit-plans`,
+    `${client}/profit-plans/new`,
   ]) {
     await page.goto(`/console${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

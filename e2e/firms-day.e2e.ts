@@ -228,7 +228,11 @@ test('from an invitation to the books, and who looked, on the firm’s desks and
   browser,
 }) => {
   const phone = await browser.newContext({
-    ...{ ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+    ...devices['Pixel 7'],
+    viewport: {
+      width: 390,
+      height: 844,
+    },
   })
   const client = await phone.newPage()
   const desk = await browser.newContext()

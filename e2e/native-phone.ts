@@ -136,7 +136,9 @@ export async function createPhone(page: Page) {
         record('http', options)
         const { url, method, headers, data } = options
         const answer = await fetch(new URL(url, process.env.MILEPOST_ADDRESS), {
-          ...{ method, headers, body: data ?? null },
+          method,
+          headers,
+          body: data ?? null,
         })
         return { status: answer.status, data: await answer.text(), headers: {}, url }
       },
@@ -150,21 +152,34 @@ export async function createPhone(page: Page) {
   })
 
   return {
-    ...{ does: behavior, files, stored, secrets, journal },
-    /** What was asked of the phone under this name, in order. */
+    does: behavior,
+    files,
+    stored,
+    secrets,
+    journal,
     asked: (name: string) => calls.filter((one) => one.name === name).map(({ options }) => options),
-
-    /** Has the demo firm's client with this key signed in and kept so. */
     async signIn(key: string): Promise<void> {
       const { email } = clients.find((one) => one.key === key)!
-      const user = { email, password: demoPassword, rememberMe: true }
+      const user = {
+        email,
+        password: demoPassword,
+        rememberMe: true,
+      }
       const { bearerToken } = await call(account.signIn, { body: { user } })
       secrets.set('milepost_token', bearerToken!)
     },
-    /** Another app shares a file, or nothing that is one. */
     share: (name?: string, mimeType = '', bytes = Buffer.alloc(0)) => {
       const uri = name === undefined ? undefined : write(`/cache/shared_files/${name}`, bytes)
-      const shared = uri === undefined ? [] : [{ uri, name, mimeType }]
+      const shared =
+        uri === undefined
+          ? []
+          : [
+              {
+                uri,
+                name,
+                mimeType,
+              },
+            ]
       return notify('CapacitorShareTarget', 'shareReceived', {
         title: '',
         texts: [],
@@ -177,13 +192,17 @@ export async function createPhone(page: Page) {
     resume: () => notify('App', 'appStateChange', { isActive: true }),
     tapReminder: (path: string) =>
       notify('LocalNotifications', 'localNotificationActionPerformed', {
-        ...{ actionId: 'tap', notification: { extra: { path } } },
+        actionId: 'tap',
+        notification: { extra: { path } },
       }),
-    /** Moves it: its own journal writes that down, and the page is told unless it sleeps. */
     async move(positions: readonly Position[], { asleep = false } = {}): Promise<void> {
       for (const position of positions) {
         if (journal.isOn) journal.positions.push(position)
-        if (!asleep) await watching?.({ ...position, simulated: false })
+        if (!asleep)
+          await watching?.({
+            ...position,
+            simulated: false,
+          })
       }
     },
   }

@@ -136,8 +136,12 @@ test(
     await devtools.send('WebAuthn.enable')
     const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
       options: {
-        ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
-        ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+        protocol: 'ctap2',
+        transport: 'internal',
+        automaticPresenceSimulation: true,
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
       },
     })
     await page.goto(`${portal}/sign-in`)
@@ -186,7 +190,10 @@ test('someone joins the staff: invited by mail, a password, a second factor, and
   const { id } = await admin(staff.invite, {
     body: {
       staffMember: {
-        ...{ email, firstName: 'Noor', lastName: 'Haddad', phone: '(540) 555-0131' },
+        email,
+        firstName: 'Noor',
+        lastName: 'Haddad',
+        phone: '(540) 555-0131',
         role: 'bookkeeper',
       },
     },

@@ -44,11 +44,28 @@ test('text of twice the size is whole on the console, too', async ({ page }) => 
   await enlarge(page)
   const client = `/clients/${findAccountId('ent')}`
   for (const path of [
-    ...['/queue', '/clients', '/clients/new', client, `${client}/books`, `${client}/books/new`],
-    ...[`${client}/books/import`, `${client}/books/waiting`, `${client}/tax`],
-    ...[`${client}/profit-plans`, `${client}/profit-plans/new`, `${client}/sign-in-as`],
-    ...['/messages', '/messages/new', '/tax', '/rates', '/resources', '/firm-settings', '/staff'],
-    ...['/audit', '/outbox', '/security'],
+    '/queue',
+    '/clients',
+    '/clients/new',
+    client,
+    `${client}/books`,
+    `${client}/books/new`,
+    `${client}/books/import`,
+    `${client}/books/waiting`,
+    `${client}/tax`,
+    `${client}/profit-plans`,
+    `${client}/profit-plans/new`,
+    `${client}/sign-in-as`,
+    '/messages',
+    '/messages/new',
+    '/tax',
+    '/rates',
+    '/resources',
+    '/firm-settings',
+    '/staff',
+    '/audit',
+    '/outbox',
+    '/security',
   ]) {
     await openConsole(page, 'admin', path)
     await expectNothingCut(page, path)

@@ -36,8 +36,10 @@ export const drive = (page: Page, start: number, count: number, from = 0): Promi
     ([began, first, last]) => {
       for (let second = first; second < last; second++)
         globalThis.movePhone({
-          latitude: 33.4484 + (second * 25) / 111_195,
-          ...{ longitude: -112.074, time: began + second * 1000, accuracy: 8 },
+          latitude: 33.4484 + (second * 25) / 111195,
+          longitude: -112.074,
+          time: began + second * 1e3,
+          accuracy: 8,
         })
     },
     [start, from, from + count] as const,

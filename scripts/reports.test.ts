@@ -12,7 +12,10 @@ const vitestReport = ({
   failed = 0,
   files = [] as Parameters<typeof countVitest>[0]['testResults'],
 } = {}) => ({
-  ...{ numPassedTests: 7, numFailedTests: failed, numPendingTests: 1, testResults: files },
+  numPassedTests: 7,
+  numFailedTests: failed,
+  numPendingTests: 1,
+  testResults: files,
 })
 const writing = (text: string, ended: boolean) => () => {
   writeFileSync(report, text)
@@ -22,7 +25,10 @@ const writing = (text: string, ended: boolean) => () => {
 test('a good run counts what its report says', () => {
   const run = writing(JSON.stringify(vitestReport()), true)
   expect(countRun(report, run, countVitest)).toEqual({
-    ...{ passed: 7, failed: 0, skipped: 1, failures: [] },
+    passed: 7,
+    failed: 0,
+    skipped: 1,
+    failures: [],
   })
 })
 

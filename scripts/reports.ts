@@ -78,7 +78,9 @@ export function add(...counts: Counted[]): Counted {
   const sum = (key: 'passed' | 'failed' | 'skipped') =>
     counts.reduce((total, count) => total + count[key], 0)
   return {
-    ...{ passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') },
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
     failures: counts.flatMap((count) => count.failures ?? []),
   }
 }

@@ -68,10 +68,15 @@ export async function withSystem<T>(
   const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
   const env = {
-    ...{ PORT: String(port), MILEPOST_DATA: files ?? folder, PUBLIC_URL: address },
-    ...{ DATABASE_URL: proxy.startProxy(database.url), DATABASE_OWNER_URL: database.ownerUrl },
+    PORT: String(port),
+    MILEPOST_DATA: files ?? folder,
+    PUBLIC_URL: address,
+    DATABASE_URL: proxy.startProxy(database.url),
+    DATABASE_OWNER_URL: database.ownerUrl,
     MILEPOST_SECRET: 'a secret that protects nothing here',
-    ...{ MILEPOST_JOBS: '0', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', ...settings },
+    MILEPOST_JOBS: '0',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    ...settings,
   }
   const server = supervise('apps/api/src/server.ts', env)
   started.defer(() => server.stop())
@@ -91,21 +96,23 @@ export async function withSystem<T>(
     }
   }
   return await work({
-    ...{
-      address,
-      clients,
-      staffToken,
-      db,
-      databaseUrl: database.url,
-      proxy,
-      folder: files ?? folder,
-    },
+    address,
+    clients,
+    staffToken,
+    db,
+    databaseUrl: database.url,
+    proxy,
+    folder: files ?? folder,
     async kill(part) {
       if (part === 'server') server.kill()
       if (part === 'worker') worker.kill()
       if (part === 'database') await killDatabase()
     },
-    pids: () => ({ server: server.pid(), worker: worker.pid(), database: readPostmasterPid() }),
+    pids: () => ({
+      server: server.pid(),
+      worker: worker.pid(),
+      database: readPostmasterPid(),
+    }),
     async signalDatabase(signal) {
       const main = readPostmasterPid()
       const all = execFileSync('ps', ['-o', 'pid=', '--ppid', String(main)], { encoding: 'utf8' })

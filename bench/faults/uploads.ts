@@ -69,7 +69,9 @@ export const upload = (
   title: string,
   files: readonly Buffer[],
 ): Change => ({
-  ...{ path: '/v1/documents', token, key: randomUUID() },
+  path: '/v1/documents',
+  token,
+  key: randomUUID(),
   body() {
     const form = new FormData()
     form.append('document_title', title)

@@ -54,18 +54,25 @@ export async function withCluster<T>(
   started.defer(async () => void (await store.stop()))
 
   const env = {
-    ...{ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl },
+    DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: database.ownerUrl,
     MILEPOST_SECRET: 'a secret that protects nothing here',
-    ...{ PUBLIC_URL: 'https://portal.example', TRUSTED_PROXIES: '127.0.0.1', MILEPOST_JOBS: '0' },
-    ...{ S3_BUCKET: store.settings.bucket, S3_REGION: store.settings.region },
-    ...{ S3_ENDPOINT: store.settings.endpoint!, S3_ACCESS_KEY_ID: store.settings.accessKeyId },
+    PUBLIC_URL: 'https://portal.example',
+    TRUSTED_PROXIES: '127.0.0.1',
+    MILEPOST_JOBS: '0',
+    S3_BUCKET: store.settings.bucket,
+    S3_REGION: store.settings.region,
+    S3_ENDPOINT: store.settings.endpoint!,
+    S3_ACCESS_KEY_ID: store.settings.accessKeyId,
     S3_SECRET_ACCESS_KEY: store.settings.secretAccessKey,
   }
   /** Each has a folder of its own, as on a machine of its own. */
   const member = async (script: string, port: number) => {
     const start = () =>
       startProcess(`apps/api/src/${script}.ts`, folder, {
-        ...{ ...env, PORT: String(port), MILEPOST_DATA: join(folder, randomUUID()) },
+        ...env,
+        PORT: String(port),
+        MILEPOST_DATA: join(folder, randomUUID()),
       })
     let running = await start()
     started.defer(() => running.stop())
@@ -82,7 +89,10 @@ export async function withCluster<T>(
   started.defer(() => nginx.stop())
   await untilHealthy(nginx.address)
   return await work({
-    ...{ address: nginx.address, clients, staffToken, db },
+    address: nginx.address,
+    clients,
+    staffToken,
+    db,
     store: hasGateway ? 'radosgw' : 'a stand-in for S3 (radosgw is not installed)',
     async restartAll() {
       for (const restart of restarts) {

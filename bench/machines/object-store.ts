@@ -53,7 +53,7 @@ async function startParts(folder: string, running: ChildProcess[]): Promise<S3Se
 
   const map = join(home, 'monmap')
   const address = `[v1:127.0.0.1:${monitorPort}]`
-  await execute('monmaptool', [...['--create', '--fsid', fsid, '--addv', 'a'], ...[address, map]])
+  await execute('monmaptool', ['--create', '--fsid', fsid, '--addv', 'a', address, map])
   await ceph('ceph-mon', '-i', 'a', '--mkfs', '--monmap', map)
   run('ceph-mon', '-i', 'a')
   const uuid = randomUUID()
@@ -65,12 +65,23 @@ async function startParts(folder: string, running: ChildProcess[]): Promise<S3Se
   const [accessKeyId, secretAccessKey] = ['milepost', 'only for trying out']
   await ceph(
     'radosgw-admin',
-    ...['user', 'create', '--uid', 'milepost', '--display-name', 'Milepost'],
-    ...['--access-key', accessKeyId, '--secret', secretAccessKey],
+    'user',
+    'create',
+    '--uid',
+    'milepost',
+    '--display-name',
+    'Milepost',
+    '--access-key',
+    accessKeyId,
+    '--secret',
+    secretAccessKey,
   )
   const settings: S3Settings = {
-    ...{ bucket: 'milepost', region: 'us-east-1', endpoint: `http://127.0.0.1:${port}` },
-    ...{ accessKeyId, secretAccessKey },
+    bucket: 'milepost',
+    region: 'us-east-1',
+    endpoint: `http://127.0.0.1:${port}`,
+    accessKeyId,
+    secretAccessKey,
   }
   await makeBucket(settings)
   return settings

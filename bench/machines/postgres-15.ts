@@ -14,8 +14,16 @@ export async function startPostgres15(folder: string) {
   const account = await databaseAccount(folder, join(programs, 'initdb'))
   const data = ['--pgdata', join(folder, 'data')]
   await account.run(join(programs, 'initdb'), [
-    ...[...data, '--username', 'milepost', '--auth', 'trust', '--data-checksums'],
-    ...['--encoding', 'UTF8', '--locale', 'C.UTF-8'],
+    ...data,
+    '--username',
+    'milepost',
+    '--auth',
+    'trust',
+    '--data-checksums',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C.UTF-8',
   ])
   const port = await findFreePort()
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=']

@@ -17,26 +17,37 @@ export type Kind = (typeof kinds)[number]
 
 /** A trip whose note is its name. */
 export const trip = ({ token }: BenchClient, name: string): Change => ({
-  ...{ path: '/v1/trips', token, key: randomUUID() },
+  path: '/v1/trips',
+  token,
+  key: randomUUID(),
   body: () =>
     JSON.stringify({
-      ...{ start_time: '2026-05-04T08:00:00-07:00', start_time_zone: 'America/Phoenix' },
-      ...{ end_time: '2026-05-04T08:25:00-07:00', end_time_zone: 'America/Phoenix' },
-      ...{ miles: 12.4, note: name },
+      start_time: '2026-05-04T08:00:00-07:00',
+      start_time_zone: 'America/Phoenix',
+      end_time: '2026-05-04T08:25:00-07:00',
+      end_time_zone: 'America/Phoenix',
+      miles: 12.4,
+      note: name,
     }),
 })
 
 /** A batch of three lines whose id is its name. */
 export const posting = ({ accountId }: BenchClient, name: string, staffToken: string): Change => ({
   path: `/staff/v1/accounts/${accountId}/transaction_batches`,
-  ...{ token: staffToken, key: randomUUID() },
+  token: staffToken,
+  key: randomUUID(),
   body: () => {
     const line = (internal_account_number: number, amount: number) => ({
-      ...{ date: '2026-05-04', internal_account_number, amount, source: 'Blue Ridge Freight' },
+      date: '2026-05-04',
+      internal_account_number,
+      amount,
+      source: 'Blue Ridge Freight',
     })
     return JSON.stringify({
-      ...{ id: name, date: '2026-05-04', description: 'Settlement' },
-      transactions: [line(4000, 3_200.5), line(5000, 809.53), line(1000, 2_390.97)],
+      id: name,
+      date: '2026-05-04',
+      description: 'Settlement',
+      transactions: [line(4e3, 3200.5), line(5e3, 809.53), line(1e3, 2390.97)],
     })
   },
 })
@@ -44,14 +55,22 @@ export const posting = ({ accountId }: BenchClient, name: string, staffToken: st
 /** A message of the firm that asks for a reply. */
 export const message = ({ accountId }: BenchClient, staffToken: string): Change => ({
   path: `/staff/v1/accounts/${accountId}/hub_messages`,
-  ...{ token: staffToken, key: randomUUID() },
+  token: staffToken,
+  key: randomUUID(),
   body: () =>
-    JSON.stringify({ subject: 'Which truck?', body: 'Please say.', message_type: 'reply' }),
+    JSON.stringify({
+      subject: 'Which truck?',
+      body: 'Please say.',
+      message_type: 'reply',
+    }),
 })
 
 /** The client's answer to a message, whose words are its name. */
 export const reply = ({ token }: BenchClient, name: string, messageId: string): Change => ({
-  ...{ path: `/v1/hub_messages/${messageId}`, method: 'PATCH', token, key: randomUUID() },
+  path: `/v1/hub_messages/${messageId}`,
+  method: 'PATCH',
+  token,
+  key: randomUUID(),
   body: () => JSON.stringify({ response: name }),
 })
 

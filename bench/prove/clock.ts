@@ -36,15 +36,17 @@ export async function shiftedClock(): Promise<Outcome> {
 
   const runAt: RunAt = async (time, work) => {
     const server = await startProcess('apps/api/src/server.ts', folder, {
-      ...{ PORT: '0', MILEPOST_DATA: folder, PUBLIC_URL: 'https://portal.example' },
-      ...{ DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl },
-      ...{ MILEPOST_SECRET: 'a secret that protects nothing here', MILEPOST_JOBS: '0' },
-      ...{
-        LD_PRELOAD: library,
-        FAKETIME: `@${time}`,
-        FAKETIME_DONT_FAKE_MONOTONIC: '1',
-        TZ: 'UTC',
-      },
+      PORT: '0',
+      MILEPOST_DATA: folder,
+      PUBLIC_URL: 'https://portal.example',
+      DATABASE_URL: database.url,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      MILEPOST_SECRET: 'a secret that protects nothing here',
+      MILEPOST_JOBS: '0',
+      LD_PRELOAD: library,
+      FAKETIME: `@${time}`,
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      TZ: 'UTC',
     })
     try {
       return await work((token) =>

@@ -31,7 +31,9 @@ export async function createRequests(
   known: Known,
 ): Promise<Arbitrary<FuzzRequest>> {
   const files = [
-    ...[await pdf('settlement.pdf'), await image('receipt.jpg'), await image('receipt.png')],
+    await pdf('settlement.pdf'),
+    await image('receipt.jpg'),
+    await image('receipt.png'),
     new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])], 'broken.jpg'),
     new File(['%PDF-1.7\n1 0 obj <<'], 'broken.pdf'),
     new File(['Date,Amount\n2026-05-04,"1,2"'], 'bank.csv'),
@@ -71,9 +73,10 @@ function createRequest(
       isGarbled: fc.nat({ max: 40 }).map((n) => n === 0),
     })
     .map((made) => ({
-      ...{ name, method, who: made.who },
+      name,
+      method,
+      who: made.who,
       path: `${path.replace(/:([a-zA-Z]+)/g, (_, param: string) => encodeURIComponent(String((made.params as Record<string, string>)[param]).toWellFormed()))}${toQuery(made.query)}`,
-      // A header takes no more than this.
       key: made.key?.replace(/[^\x21-\x7e]/g, '') || undefined,
       contentType: form || content === undefined ? undefined : 'application/json',
       body: () => {

@@ -34,7 +34,9 @@ export function hostile(): Promise<Outcome> {
         form.append('file_object_0', file, file.name)
         const began = performance.now()
         const answer = await fetch(`${address}/api/v1/documents`, {
-          ...{ method: 'POST', headers, body: form },
+          method: 'POST',
+          headers,
+          body: form,
         })
         const milliseconds = performance.now() - began
         slowest = Math.max(slowest, milliseconds)

@@ -104,12 +104,11 @@ async function breakWhileSending(
   await sleep(2_000)
   await untilHealthy(address)
   const found = [
-    ...[...uploads.wrong, ...tally.wrong],
-    ...[
-      ...(await findDamage(system, uploads, timeoutMs)),
-      ...(await findLost(db, names)),
-      ...(await findBrokenRules(db)),
-    ],
+    ...uploads.wrong,
+    ...tally.wrong,
+    ...(await findDamage(system, uploads, timeoutMs)),
+    ...(await findLost(db, names)),
+    ...(await findBrokenRules(db)),
   ]
   return { acknowledged: total(), kills, found }
 }

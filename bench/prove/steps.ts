@@ -49,8 +49,10 @@ export function killAtEveryStep(): Promise<Outcome> {
         console.log(`  ${kind}: ${part} killed at ${step - 1} steps`)
       }
     const found = [
-      ...[...uploads.wrong, ...tally.wrong],
-      ...[...(await findDamage(system, uploads)), ...(await findLost(db, names))],
+      ...uploads.wrong,
+      ...tally.wrong,
+      ...(await findDamage(system, uploads)),
+      ...(await findLost(db, names)),
       ...(await findBrokenRules(db)),
     ]
     for (const one of found.slice(0, 20)) console.error(one)

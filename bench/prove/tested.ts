@@ -15,9 +15,14 @@ export function runTests(
         spawnSync(
           process.execPath,
           [
-            ...['node_modules/vitest/vitest.mjs', 'run', `--config=${config}`, '--project=api'],
+            'node_modules/vitest/vitest.mjs',
+            'run',
+            `--config=${config}`,
+            '--project=api',
             ...names,
-            ...['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+            '--reporter=dot',
+            '--reporter=json',
+            `--outputFile.json=${report}`,
           ],
           { stdio: 'inherit' },
         ).status === 0,

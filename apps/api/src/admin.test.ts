@@ -48,7 +48,8 @@ test('the first admin is made at the server, sets a password by a link, and enro
   const { bearerToken, mustEnrol } = await signIn('joanna@firm.test')
   expect(mustEnrol).toBe(true)
   expect(await api.callWith(bearerToken)(account.currentStaff, {})).toMatchObject({
-    ...{ fullName: 'Mary Joanna Carrick', role: 'admin' },
+    fullName: 'Mary Joanna Carrick',
+    role: 'admin',
   })
   await expect(setPassword(extractToken(output))).rejects.toMatchObject({
     code: 'invite_link_invalid',

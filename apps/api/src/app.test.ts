@@ -115,7 +115,9 @@ describe('a request', () => {
     ['of names that nobody knows', JSON.stringify(Object.fromEntries(unknownFields))],
   ])('%s is refused in a few words', async (_, payload) => {
     const { statusCode, body } = await api.app.inject({
-      ...{ method: 'POST', url: '/api/users/sign_in', payload },
+      method: 'POST',
+      url: '/api/users/sign_in',
+      payload,
       headers: { 'content-type': 'application/json' },
     })
     expect(statusCode).toBe(422)
@@ -127,8 +129,13 @@ describe('a request', () => {
     async (type) => {
       const { token } = await api.signIn()
       const { statusCode } = await api.app.inject({
-        ...{ method: 'POST', url: '/api/v1/documents', payload: '--x' },
-        headers: { authorization: `Bearer ${token}`, 'content-type': type },
+        method: 'POST',
+        url: '/api/v1/documents',
+        payload: '--x',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': type,
+        },
       })
       expect(statusCode).toBe(400)
     },

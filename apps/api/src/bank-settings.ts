@@ -15,8 +15,11 @@ export function toBankSettings(
   if (bank === undefined) return undefined
   if (bank === 'built-in')
     return {
-      ...{ clientId: 'milepost', secret: 'no-secret', isBuiltIn: true },
-      ...{ url: () => `${localUrl()}/sandbox-bank`, webhookUrl: () => `${localUrl()}${webhook}` },
+      clientId: 'milepost',
+      secret: 'no-secret',
+      isBuiltIn: true,
+      url: () => `${localUrl()}/sandbox-bank`,
+      webhookUrl: () => `${localUrl()}${webhook}`,
     }
   const { environment, ...keys } = bank
   return {

@@ -30,7 +30,8 @@ test('the check of the audit log says that it is whole, or which entry is not', 
   for (const status of ['processing', 'researching'] as const)
     await staff.call(documents.move, { params, body: { status } })
   expect(await check()).toEqual({
-    ...{ code: 0, output: ['Chains checked: 1. Breaks: 0.'] },
+    code: 0,
+    output: ['Chains checked: 1. Breaks: 0.'],
   })
 
   const client = new pg.Client({

@@ -35,7 +35,8 @@ test('the check of the books says that they are whole, or where they are not', a
     ),
   )
   expect(await check()).toEqual({
-    ...{ code: 0, output: 'Clients checked: 1. Differences: 0.' },
+    code: 0,
+    output: 'Clients checked: 1. Differences: 0.',
   })
 
   await api.db.rows(sql`

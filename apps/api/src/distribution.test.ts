@@ -140,8 +140,11 @@ const bodies: Record<string, object> = {
     per_diem_entry: { effective_date: '2026-05-04', owner_operator_full_count: 1 },
   },
   'POST /v1/trips': {
-    ...{ start_time: '2026-05-04T08:00-07:00', end_time: '2026-05-04T08:25-07:00', miles: 12.4 },
-    ...{ start_time_zone: 'America/Phoenix', end_time_zone: 'America/Phoenix' },
+    start_time: '2026-05-04T08:00-07:00',
+    end_time: '2026-05-04T08:25-07:00',
+    miles: 12.4,
+    start_time_zone: 'America/Phoenix',
+    end_time_zone: 'America/Phoenix',
   },
   'POST /v1/tax_payments': {
     tax_payment: { year: 2026, quarter: 1, amount: 1_200, paid_on: '2026-04-10' },

@@ -56,8 +56,20 @@ export async function openServices(config: Config) {
   const scanner = config.clamdUrl === undefined ? undefined : createClamdScanner(config.clamdUrl)
   const mailer = createMailer({ ...config, dataFolder }, clock)
   return {
-    ...{ db, replica, available, storage, scanner, secrets, mailer, clock, logger },
-    config: { demo: config.demo, dataFolder, impersonationHosts: config.impersonationHosts },
+    db,
+    replica,
+    available,
+    storage,
+    scanner,
+    secrets,
+    mailer,
+    clock,
+    logger,
+    config: {
+      demo: config.demo,
+      dataFolder,
+      impersonationHosts: config.impersonationHosts,
+    },
   }
 }
 

@@ -55,8 +55,11 @@ const inputs: Record<string, Make> = {
   }),
   'POST /v1/trips': async () => ({
     body: {
-      ...{ startTime: '2026-05-04T08:00-07:00', startTimeZone: 'America/Phoenix' },
-      ...{ endTime: '2026-05-04T08:25-07:00', endTimeZone: 'America/Phoenix', miles: 12.4 },
+      startTime: '2026-05-04T08:00-07:00',
+      startTimeZone: 'America/Phoenix',
+      endTime: '2026-05-04T08:25-07:00',
+      endTimeZone: 'America/Phoenix',
+      miles: 12.4,
     },
   }),
   'POST /staff/v1/accounts': async () => ({
@@ -84,7 +87,8 @@ const inputs: Record<string, Make> = {
     body: {
       id: randomUUID(),
       transactions: (await importTransactions(owner, admin)).map((id) => ({
-        ...{ id, internalAccountNumber: 5000 },
+        id,
+        internalAccountNumber: 5e3,
       })),
     },
   }),
@@ -155,8 +159,12 @@ const inputs: Record<string, Make> = {
   'POST /staff/v1/rates/per_diem': async () => ({
     body: {
       perDiemRate: {
-        ...{ from: nextRateStart(), to: null, insideConus: 80, outsideConus: 86 },
-        ...{ notice: null, provisional: true },
+        from: nextRateStart(),
+        to: null,
+        insideConus: 80,
+        outsideConus: 86,
+        notice: null,
+        provisional: true,
       },
     },
   }),
@@ -166,8 +174,11 @@ const inputs: Record<string, Make> = {
   'POST /staff/v1/staff': async () => ({
     body: {
       staffMember: {
-        ...{ email: `${randomUUID()}@firm.test`, firstName: 'Marcus', lastName: 'Bell' },
-        ...{ phone: '(540) 555-0123', role: 'bookkeeper' },
+        email: `${randomUUID()}@firm.test`,
+        firstName: 'Marcus',
+        lastName: 'Bell',
+        phone: '(540) 555-0123',
+        role: 'bookkeeper',
       },
     },
   }),
@@ -176,8 +187,11 @@ const inputs: Record<string, Make> = {
     const { id } = await call(staff.invite, {
       body: {
         staffMember: {
-          ...{ email: `${randomUUID()}@firm.test`, firstName: 'Ana', lastName: 'Bell' },
-          ...{ phone: '(540) 555-0124', role: 'bookkeeper' as const },
+          email: `${randomUUID()}@firm.test`,
+          firstName: 'Ana',
+          lastName: 'Bell',
+          phone: '(540) 555-0124',
+          role: 'bookkeeper' as const,
         },
       },
     })

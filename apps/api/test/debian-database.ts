@@ -25,13 +25,26 @@ export async function startDebianDatabase() {
   const account = await databaseAccount(folder, join(programs, 'initdb'))
   const data = ['--pgdata', join(folder, 'data')]
   await account.run(join(programs, 'initdb'), [
-    ...[...data, '--username', 'milepost', '--auth', 'trust'],
-    ...['--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'],
+    ...data,
+    '--username',
+    'milepost',
+    '--auth',
+    'trust',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C.UTF-8',
+    '--no-sync',
   ])
   const port = await findFreePort()
   const settings = [
-    ...[`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='],
-    ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'],
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=300',
   ]
   const options = settings.map((setting) => `-c ${setting}`).join(' ')
   const control = (...args: string[]) => account.run(join(programs, 'pg_ctl'), [...args, ...data])

@@ -63,8 +63,13 @@ export async function fakePlaid() {
       if (later.length > 0) fake.pages.set(String(cursor), later)
       if (typeof page === 'string') throw refusal(page)
       return {
-        ...{ accounts, added: [], modified: [], removed: [], has_more: false },
-        ...{ next_cursor: cursor, transactions_update_status: 'HISTORICAL_UPDATE_COMPLETE' },
+        accounts,
+        added: [],
+        modified: [],
+        removed: [],
+        has_more: false,
+        next_cursor: cursor,
+        transactions_update_status: 'HISTORICAL_UPDATE_COMPLETE',
         ...page,
       }
     },
@@ -86,7 +91,9 @@ export async function fakePlaid() {
 
   return Object.assign(fake, {
     settings: {
-      ...{ clientId: 'client-id', secret: 'the-provider-secret', url: () => address },
+      clientId: 'client-id',
+      secret: 'the-provider-secret',
+      url: () => address,
       webhookUrl: () => 'https://portal.test/api/v1/plaid/webhook',
     },
     /** The header that goes with a webhook's body. */
@@ -97,7 +104,8 @@ export async function fakePlaid() {
       const iat = Math.floor(at.getTime() / 1000)
       const text = `${head}.${part({ iat, request_body_sha256: hash })}`
       const signature = sign('sha256', Buffer.from(text), {
-        ...{ key: privateKey, dsaEncoding: 'ieee-p1363' },
+        key: privateKey,
+        dsaEncoding: 'ieee-p1363',
       })
       return `${text}.${signature.toString('base64url')}`
     },
@@ -112,7 +120,13 @@ const accounts = [
 
 /** A transaction in the provider's format: money out is positive. */
 export const bankTransaction = (id: string, more: Partial<Transaction> = {}) => ({
-  ...{ transaction_id: id, account_id: 'checking', amount: 84.2, iso_currency_code: 'USD' },
-  ...{ date: '2026-11-04', name: 'Pilot', original_description: 'PILOT 312 FUEL', pending: false },
+  transaction_id: id,
+  account_id: 'checking',
+  amount: 84.2,
+  iso_currency_code: 'USD',
+  date: '2026-11-04',
+  name: 'Pilot',
+  original_description: 'PILOT 312 FUEL',
+  pending: false,
   ...more,
 })

@@ -48,9 +48,10 @@ const batch: Make = async (api, owner, admin) => {
     params: { accountId: owner.accountId },
     body: {
       id,
-      ...{ date: '2026-05-04', description: 'Settlement' },
+      date: '2026-05-04',
+      description: 'Settlement',
       documentGuid: await document(api, owner, admin),
-      transactions: [1000, 4000].map((internalAccountNumber) => ({
+      transactions: [1e3, 4e3].map((internalAccountNumber) => ({
         ...line,
         internalAccountNumber,
       })),

@@ -68,18 +68,21 @@ export async function startApi({
     advance: (milliseconds: number) => (clock.at = new Date(clock.at.getTime() + milliseconds)),
   }
   const services = {
-    ...{
-      db,
-      replica,
-      storage,
-      scanner,
-      clock,
-      logger,
-      secrets: createSecrets('the tests’ own secret, known to all'),
-    },
+    db,
+    replica,
+    storage,
+    scanner,
+    clock,
+    logger,
+    secrets: createSecrets('the tests’ own secret, known to all'),
     available: <T>(task: () => Promise<T>) => task(),
     mailer: { send: async (mail: Mail) => void mails.push(mail) },
-    config: { demo, dataFolder: folder, impersonationHosts: ['crm.test'], bank },
+    config: {
+      demo,
+      dataFolder: folder,
+      impersonationHosts: ['crm.test'],
+      bank,
+    },
     portalUrl: () => 'https://portal.test',
   }
   const events = createEvents(services)
@@ -146,17 +149,30 @@ export async function startApi({
   }
 
   return {
-    ...{ db, databaseUrl, app, clock, storage, mails, logged, platform, events, folder },
-    ...{ signIn, signInStaff, work },
+    db,
+    databaseUrl,
+    app,
+    clock,
+    storage,
+    mails,
+    logged,
+    platform,
+    events,
+    folder,
+    signIn,
+    signInStaff,
+    work,
     visitor: callWith(),
     callWith,
     async stop() {
       await app.close()
       await replica?.stop()
       if (!db.pool.ending) await db.end()
-      // A connection may still be closing.
       await run(server.ownerUrl, `drop database ${name} with (force)`)
-      await rm(folder, { recursive: true, force: true })
+      await rm(folder, {
+        recursive: true,
+        force: true,
+      })
     },
   }
 }

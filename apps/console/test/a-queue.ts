@@ -29,7 +29,10 @@ export const aQueue = (items: QueueItem[]) => {
   const inStage = (stage: Parameters<typeof statusesOf>[0]) =>
     items.filter(({ status }) => statusesOf(stage).includes(status)).length
   return {
-    ...{ items, page: 1, limit: 25, total: items.length },
+    items,
+    page: 1,
+    limit: 25,
+    total: items.length,
     counts: {
       open: inStage('open'),
       new: inStage('new'),
@@ -42,12 +45,23 @@ export const aQueue = (items: QueueItem[]) => {
 }
 
 export const aStaffDocument = (differences: Partial<StaffDocument> = {}): StaffDocument => ({
-  ...{ guid: '5b0ef0a1-7e2c-4a9b-8f2e-6d1c3b4a5e6f', title: 'Settlement statement, week 45' },
-  ...{ status: 'uploaded', createdAt: '2026-11-14T15:00:00.000Z', files: [aFile()] },
-  ...{ hubMessageId: null, resubmittedDocumentId: null, previewReady: false, reason: null },
+  guid: '5b0ef0a1-7e2c-4a9b-8f2e-6d1c3b4a5e6f',
+  title: 'Settlement statement, week 45',
+  status: 'uploaded',
+  createdAt: '2026-11-14T15:00:00.000Z',
+  files: [aFile()],
+  hubMessageId: null,
+  resubmittedDocumentId: null,
+  previewReady: false,
+  reason: null,
   ...ownerFields,
   history: [
-    { status: 'uploaded', at: '2026-11-14T15:00:00.000Z', note: null, by: 'Dana Whitfield' },
+    {
+      status: 'uploaded',
+      at: '2026-11-14T15:00:00.000Z',
+      note: null,
+      by: 'Dana Whitfield',
+    },
   ],
   batchId: null,
   ...differences,
@@ -60,10 +74,20 @@ export const aChart: ChartAccount[] = [
 ]
 
 export const aSource: PostingSource = {
-  ...{ source: 'Shenandoah Freight Lines', date: '2026-11-05', description: 'Week 44' },
+  source: 'Shenandoah Freight Lines',
+  date: '2026-11-05',
+  description: 'Week 44',
   documentTitle: 'Settlement statement, week 44',
   lines: [
-    { internalAccountNumber: 4000, amount: 4_100, details: '' },
-    { internalAccountNumber: 5300, amount: 205, details: '' },
+    {
+      internalAccountNumber: 4e3,
+      amount: 4100,
+      details: '',
+    },
+    {
+      internalAccountNumber: 5300,
+      amount: 205,
+      details: '',
+    },
   ],
 }

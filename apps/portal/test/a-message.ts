@@ -20,7 +20,10 @@ export const aMessage = (differences: Partial<HubMessage> = {}): HubMessage => (
 
 /** A list of messages, all of which there are. */
 export const messageList = (items: HubMessage[], { page = 1, total = items.length } = {}) => ({
-  ...{ items, page, limit: 10, total },
+  items,
+  page,
+  limit: 10,
+  total,
   counts: {
     inbox: items.filter(({ archived }) => !archived).length,
     archived: items.filter(({ archived }) => archived).length,

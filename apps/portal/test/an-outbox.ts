@@ -3,7 +3,10 @@ import type { OutboxStore } from '../src/outbox/outbox-store.ts'
 
 /** A deed as it waits on a device. */
 export const anEntry = (command: OutboxCommand, place = 1): OutboxEntry => ({
-  ...{ id: crypto.randomUUID(), place, at: '2026-11-21T15:00:00.000Z', command },
+  id: crypto.randomUUID(),
+  place,
+  at: '2026-11-21T15:00:00.000Z',
+  command,
 })
 
 export const aDay = (date: string, place = 1): OutboxEntry =>

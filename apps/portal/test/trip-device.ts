@@ -62,5 +62,6 @@ export const createTrack = (count: number, start: number, from = 0): Position[] 
   Array.from({ length: count }, (_, i) => ({
     latitude: home.latitude + (((from + i) * 25) / mile / 3958.8) * (180 / Math.PI),
     longitude: home.longitude,
-    ...{ time: start + (from + i) * 1000, accuracy: 8 },
+    time: start + (from + i) * 1e3,
+    accuracy: 8,
   }))

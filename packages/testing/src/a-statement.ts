@@ -170,7 +170,9 @@ const balances = (beginning: number, amounts: Amounts) =>
 /** A balance sheet of a year in which March is in progress. */
 export function aBalanceSheet(differences: Partial<BalanceSheet> = {}): BalanceSheet {
   const row = (name: string, internalAccountNumber: number | null, of: BalanceSheetAmounts) => ({
-    ...{ name, categoryId: toSlug(name), internalAccountNumber },
+    name,
+    categoryId: toSlug(name),
+    internalAccountNumber,
     ...of,
   })
   return {

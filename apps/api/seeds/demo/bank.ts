@@ -14,7 +14,9 @@ export async function insertBank(db: Db, secrets: Secrets, now: Date): Promise<v
   const since = addDays(toDay(now), -30)
   const item = { institution, since: since.toISOString().slice(0, 10), id: toUuid('bank/ent') }
   const id = await insertItem(db, accountId, {
-    ...{ externalId: item.id, institutionName: institution.name, at: addDays(toDay(now), -14) },
+    externalId: item.id,
+    institutionName: institution.name,
+    at: addDays(toDay(now), -14),
     accessToken: secrets.seal('bank', toToken('access', item)),
   })
   await addJob(db, 'sync_bank_item', { accountId, id: id! }, { jobKey: `bank_item/${id}` })

@@ -28,8 +28,10 @@ export const firm: FirmSettings = {
     googlePlay: 'https://play.google.com/store/apps/details?id=example.blueridge',
   },
   mobileApp: {
-    ...{ androidPackage: null, androidFingerprints: null },
-    ...{ appleTeam: null, appleBundle: null },
+    androidPackage: null,
+    androidFingerprints: null,
+    appleTeam: null,
+    appleBundle: null,
   },
   tutorials: { gettingStarted: null, intro: null, quarterlyEstimates: null, profitPlan: null },
   disclaimer: 'Blue Ridge Trucker Tax provides no assurance on this financial statement.',

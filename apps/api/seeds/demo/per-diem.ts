@@ -60,11 +60,13 @@ function createDays({ key, accountId }: DemoClient, now: Date): Entry[] {
     for (let i = 0; i < away && day < today; i++, day = addDays(day, 1)) {
       const date = day.toISOString().slice(0, 10)
       entries.push({
-        ...{ account_id: accountId, id: toUuid(`per diem/${key}/${date}`), effective_date: date },
-        // Entered in the evening, and never later than now.
-        at: new Date(Math.min(day.getTime() + random.integer(9, 13) * 60 * 60_000, now.getTime())),
+        account_id: accountId,
+        id: toUuid(`per diem/${key}/${date}`),
+        effective_date: date,
+        at: new Date(Math.min(day.getTime() + random.integer(9, 13) * 60 * 6e4, now.getTime())),
         full: i > 0 && i < away - 1 ? 1 : 0,
-        ...{ driver, rider },
+        driver,
+        rider,
       })
     }
     day = addDays(day, random.integer(...habit.home))

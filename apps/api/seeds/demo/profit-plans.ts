@@ -69,14 +69,19 @@ function createPlan(client: DemoClient, year: number, totals: readonly Total[]):
     if (number === dispatch)
       return [
         {
-          ...{ ...linkedLine, section, basis: 'percent_of_revenue' },
+          ...linkedLine,
+          section,
+          basis: 'percent_of_revenue',
           amount: roundTo((100 * amount) / revenue, 1),
         },
       ]
     return [{ ...linkedLine, section, basis: 'per_mile', amount: roundTo(amount / miles, 3) }]
   }
   const own = (section: PlanSection, name: string, basis: PlanLine['basis'], amount: number) => ({
-    ...{ section, name, basis, amount },
+    section,
+    name,
+    basis,
+    amount,
     internalAccountNumber: null,
   })
   const household = client.plan === 'ENT' ? 5_500 : 3_000
@@ -88,7 +93,8 @@ function createPlan(client: DemoClient, year: number, totals: readonly Total[]):
     emptyMilesPerWeek: roundTo(getAmount(empty) / weeksWorked, 0),
     fuelPricePerGallon,
     milesPerGallon: milesPerGallon(miles, getAmount(fuel)),
-    ...{ fullDays: 225, partialDays: 48 },
+    fullDays: 225,
+    partialDays: 48,
     lines: [
       ...totals.flatMap(line),
       own('personal_obligations', 'Household', 'per_month', household),

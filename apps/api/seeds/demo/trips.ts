@@ -94,7 +94,8 @@ function createTrips(driver: DemoClient, now: Date): Trip[] {
     const isPersonal = random.integer(1, 25) === 1
     const hasPlaces = random.integer(1, 3) === 1
     return {
-      ...{ account_id: driver.accountId, start_time },
+      account_id: driver.accountId,
+      start_time,
       id: toUuid(`trip/${start_time.toISOString()}`),
       hundredths: Math.round(minutes * random.between(28, 62)),
       start_date: dayInZone(start_time.toISOString(), driver.timeZone),

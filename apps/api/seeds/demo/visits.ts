@@ -11,7 +11,8 @@ const account = '/staff/v1/accounts/:accountId'
 
 /** The bookkeeper's week, at every client's. */
 const work: Visit = {
-  ...{ daysAgo: 6, by: 'bookkeeper' },
+  daysAgo: 6,
+  by: 'bookkeeper',
   actions: [
     `GET ${account}/documents`,
     `PATCH ${account}/documents/:id`,
@@ -22,7 +23,8 @@ const work: Visit = {
 /** What Dana asked about on the phone, and who looked. */
 const looks: Visit[] = [
   {
-    ...{ daysAgo: 3, by: 'consultant' },
+    daysAgo: 3,
+    by: 'consultant',
     reason: 'Dana asked on the phone what her next estimate is made of.',
     actions: [
       'GET /v1/tax_estimates/options',
@@ -31,7 +33,8 @@ const looks: Visit[] = [
     ],
   },
   {
-    ...{ daysAgo: 1, by: 'admin' },
+    daysAgo: 1,
+    by: 'admin',
     reason: 'To see that the water pump repair can be sent again.',
     actions: ['GET /v1/documents', 'GET /v1/documents/:id'],
   },
@@ -48,10 +51,22 @@ export async function insertVisits(db: Db, now: Date): Promise<void> {
       const begin = addDays(toDay(now), -visit.daysAgo).getTime() + 3 * 60 * 60 * 1000
       for (const [minute, action] of [...entering, ...visit.actions].entries())
         await audit(db, {
-          ...{ accountId, actorId, actorName: `${firstName} ${lastName}`, action },
-          at: new Date(begin + minute * 60_000),
-          subject: entering.length === 0 ? {} : minute === 0 ? { ...as, reason } : as,
-          ...{ requestId: toUuid(`visit/${key}/${number}/${minute}`), address: '127.0.0.1' },
+          accountId,
+          actorId,
+          actorName: `${firstName} ${lastName}`,
+          action,
+          at: new Date(begin + minute * 6e4),
+          subject:
+            entering.length === 0
+              ? {}
+              : minute === 0
+                ? {
+                    ...as,
+                    reason,
+                  }
+                : as,
+          requestId: toUuid(`visit/${key}/${number}/${minute}`),
+          address: '127.0.0.1',
         })
     }
 }

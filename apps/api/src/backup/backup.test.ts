@@ -71,8 +71,12 @@ async function createFullClient(): Promise<string> {
   await admin.call(financialPerformance.post, {
     params: { accountId: id },
     body: {
-      ...{ ...batch, documentGuid: guid },
-      transactions: transactions.map((line) => ({ details: '', ...line })),
+      ...batch,
+      documentGuid: guid,
+      transactions: transactions.map((line) => ({
+        details: '',
+        ...line,
+      })),
     },
   })
   const zone = 'America/Phoenix'
@@ -85,8 +89,11 @@ async function createFullClient(): Promise<string> {
 const backup = (path: string, { storage = api.storage, ...rest }: { storage?: Storage } = {}) =>
   makeBackup(
     {
-      ...{ databaseUrl: api.databaseUrl, storage, secrets: api.platform.secrets },
-      ...{ at: api.clock.at, ...rest },
+      databaseUrl: api.databaseUrl,
+      storage,
+      secrets: api.platform.secrets,
+      at: api.clock.at,
+      ...rest,
     },
     path,
   )
@@ -392,16 +399,19 @@ describe('the commands', () => {
     const MILEPOST_SECRET = 'a secret that protects nothing here'
     const env = { DATABASE_URL: api.databaseUrl, MILEPOST_DATA: api.folder, MILEPOST_SECRET }
     expect(await run('backup', [path], env)).toMatchObject({
-      ...{ code: 0, output: expect.stringContaining(`The archive is complete: ${path}`) },
+      code: 0,
+      output: expect.stringContaining(`The archive is complete: ${path}`),
     })
     expect(await run('backup', [path], env)).toMatchObject({
-      ...{ code: 1, output: expect.stringContaining('already exists') },
+      code: 1,
+      output: expect.stringContaining('already exists'),
     })
 
     const { url, ownerUrl } = await createEmptyTarget()
     const there = {
-      ...{ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl },
-      ...{ MILEPOST_DATA: await mkdtemp(join(folder, 'data-')) },
+      DATABASE_URL: url,
+      DATABASE_OWNER_URL: ownerUrl,
+      MILEPOST_DATA: await mkdtemp(join(folder, 'data-')),
     }
     expect(
       await run('restore', [path], { ...there, MILEPOST_SECRET: `${MILEPOST_SECRET}, or not` }),

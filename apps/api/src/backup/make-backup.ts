@@ -24,8 +24,13 @@ type BackupSource = { databaseUrl: string; storage: Storage; secrets: Secrets; a
 
 /** The same text format on every server, and no timeouts. */
 const settings = [
-  ...['timezone=UTC', 'datestyle=ISO', 'intervalstyle=postgres', 'bytea_output=hex'],
-  ...['extra_float_digits=1', 'statement_timeout=0', 'idle_in_transaction_session_timeout=0'],
+  'timezone=UTC',
+  'datestyle=ISO',
+  'intervalstyle=postgres',
+  'bytea_output=hex',
+  'extra_float_digits=1',
+  'statement_timeout=0',
+  'idle_in_transaction_session_timeout=0',
 ]
 
 /** Opens a connection that copies rows in the archives' format. */
@@ -74,9 +79,14 @@ async function writeAll(
   )
   const { rows: server } = await client.query<{ server_version: string }>('show server_version')
   const manifest: Manifest = {
-    ...{ format: 'milepost-backup', version: 1, madeAt: at.toISOString() },
-    ...{ milepost: milepost.version, postgresql: server[0]!.server_version },
-    ...{ migrations, tables, sealed: secrets.seal(sealPurpose, sealPurpose) },
+    format: 'milepost-backup',
+    version: 1,
+    madeAt: at.toISOString(),
+    milepost: milepost.version,
+    postgresql: server[0]!.server_version,
+    migrations,
+    tables,
+    sealed: secrets.seal(sealPurpose, sealPurpose),
   }
   await archive.add(manifestName, json(manifest))
 

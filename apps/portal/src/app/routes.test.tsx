@@ -29,8 +29,15 @@ beforeEach(() => {
   api.answer(firm.show, aFirm())
   api.answer(account.consultant, aConsultant())
   api.answer(documents.list, {
-    ...{ items: [], page: 1, limit: 5, total: 0 },
-    counts: { received: 0, posted: 0, needs_resubmission: 0 },
+    items: [],
+    page: 1,
+    limit: 5,
+    total: 0,
+    counts: {
+      received: 0,
+      posted: 0,
+      needs_resubmission: 0,
+    },
   })
 })
 
@@ -142,7 +149,10 @@ test('where another person signs in, in another tab, the page is theirs, too', a
   localStorage.setItem('token', 'rays')
   window.dispatchEvent(
     new StorageEvent('storage', {
-      ...{ storageArea: localStorage, key: 'token', oldValue: 'danas', newValue: 'rays' },
+      storageArea: localStorage,
+      key: 'token',
+      oldValue: 'danas',
+      newValue: 'rays',
     }),
   )
   await screen.findByRole('heading', { level: 1, name: 'Welcome Back, Ray!' })
@@ -152,8 +162,15 @@ test('where another person signs in, in another tab, the page is theirs, too', a
 test('who signs in after a reset link, as in the app, sees nothing of whom the session was before', async () => {
   signIn(aClient('PRO'))
   api.answer(documents.list, {
-    ...{ items: [aDocument()], page: 1, limit: 10, total: 1 },
-    counts: { received: 1, posted: 0, needs_resubmission: 0 },
+    items: [aDocument()],
+    page: 1,
+    limit: 10,
+    total: 1,
+    counts: {
+      received: 1,
+      posted: 0,
+      needs_resubmission: 0,
+    },
   })
   const { router, address } = openRoutes(routes, { at: '/documents/all-documents' })
   await screen.findByText('Water pump repair')

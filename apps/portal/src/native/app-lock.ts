@@ -25,7 +25,9 @@ export const setLock = (isOn: boolean): Promise<void> =>
 export async function isOwner({ reason, title, cancel }: LockPrompt): Promise<boolean> {
   const { BiometricAuth } = await import('@aparajita/capacitor-biometric-auth')
   return BiometricAuth.authenticate({
-    ...{ reason, androidTitle: title, cancelTitle: cancel },
+    reason,
+    androidTitle: title,
+    cancelTitle: cancel,
     allowDeviceCredential: true,
   }).then(
     () => true,

@@ -55,7 +55,14 @@ async function watch(options: { trip?: string; after?: number } = {}) {
   const positions: Position[] = []
   const failed: string[] = []
   const stop = await phoneLocation.watch(
-    { ...{ distanceFilter: 10, title: '', message: '', trip: 'a', after: undefined }, ...options },
+    {
+      distanceFilter: 10,
+      title: '',
+      message: '',
+      trip: 'a',
+      after: undefined,
+      ...options,
+    },
     (position) => positions.push(position),
     ({ why }) => failed.push(why),
   )

@@ -46,8 +46,11 @@ export const phoneLocation: TripLocation = {
     document.addEventListener('visibilitychange', onVisible)
     await BackgroundGeolocation.start(
       {
-        ...{ distanceFilter, stale: false, requestPermissions: false },
-        ...{ backgroundTitle: title, backgroundMessage: message },
+        distanceFilter,
+        stale: false,
+        requestPermissions: false,
+        backgroundTitle: title,
+        backgroundMessage: message,
       },
       (location, error) => {
         if (error) return onError(toFailure(error))

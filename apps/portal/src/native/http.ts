@@ -8,11 +8,13 @@ export const sendByPhone: Send = async (url, { method, headers, body, signal }) 
     signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
   )
   const sent = CapacitorHttp.request({
-    ...{ url, method, headers: Object.fromEntries(headers) },
+    url,
+    method,
+    headers: Object.fromEntries(headers),
     ...(typeof body === 'string' && { data: body }),
     responseType: 'text',
-    connectTimeout: 30_000,
-    readTimeout: 30_000,
+    connectTimeout: 3e4,
+    readTimeout: 3e4,
   })
   const answer = await Promise.race([sent, ended])
   const { status } = answer
@@ -20,6 +22,7 @@ export const sendByPhone: Send = async (url, { method, headers, body, signal }) 
   const text: unknown = answer.data
   const isEmpty = status === 204 || status === 304
   return new Response(isEmpty ? null : typeof text === 'string' ? text : JSON.stringify(text), {
-    ...{ status, headers: answer.headers },
+    status,
+    headers: answer.headers,
   })
 }

@@ -50,12 +50,20 @@ test('trips that 4.6.5 left go out, and nothing stays', async () => {
   await send('ride')
   expect(changes()).toMatchObject([
     {
-      ...{ method: 'PATCH', path: '/v1/trips/febec995-8fd5-8d4d-9ef8-6fabdcb652b0' },
-      body: { miles: 35, note: 'Edited offline under 4.6.5' },
+      method: 'PATCH',
+      path: '/v1/trips/febec995-8fd5-8d4d-9ef8-6fabdcb652b0',
+      body: {
+        miles: 35,
+        note: 'Edited offline under 4.6.5',
+      },
     },
     {
-      ...{ method: 'POST', path: '/v1/trips' },
-      body: { miles: 12.5, note: 'Added offline under 4.6.5' },
+      method: 'POST',
+      path: '/v1/trips',
+      body: {
+        miles: 12.5,
+        note: 'Added offline under 4.6.5',
+      },
     },
   ])
   expect(records()).toEqual([])

@@ -81,8 +81,11 @@ async function sendOnce(
   reportProgress()
   const { title, hubMessageId, resubmittedDocumentId, keptFileNumbers } = document
   const fields = {
-    ...{ documentTitle: title.trim() || undefined, filesCount: storedPages.length },
-    ...{ hubMessageId, resubmittedDocumentId, keptFileNumbers },
+    documentTitle: title.trim() || undefined,
+    filesCount: storedPages.length,
+    hubMessageId,
+    resubmittedDocumentId,
+    keptFileNumbers,
   }
   const [singlePage] = storedPages
   if (singlePage && storedPages.length === 1) {

@@ -26,11 +26,17 @@ const requestLines = () => api.requests.map(({ method, path }) => `${method} ${p
 
 const date = '2026-11-03'
 const entry = (full: number): PerDiemEntry => ({
-  ...{ id: crypto.randomUUID(), accountId: crypto.randomUUID(), effectiveDate: date },
-  ...{ createdAt: '2026-11-04T00:00:00.000Z', lastUpdated: '2026-11-04T00:00:00.000Z' },
-  ...{ ownerOperatorFullCount: full, ownerOperatorPartialCount: 0 },
-  ...{ spouseDriverFullCount: 0, spouseDriverPartialCount: 0 },
-  ...{ spouseRiderFullCount: 0, spouseRiderPartialCount: 0 },
+  id: crypto.randomUUID(),
+  accountId: crypto.randomUUID(),
+  effectiveDate: date,
+  createdAt: '2026-11-04T00:00:00.000Z',
+  lastUpdated: '2026-11-04T00:00:00.000Z',
+  ownerOperatorFullCount: full,
+  ownerOperatorPartialCount: 0,
+  spouseDriverFullCount: 0,
+  spouseDriverPartialCount: 0,
+  spouseRiderFullCount: 0,
+  spouseRiderPartialCount: 0,
 })
 const year = (...perDiemEntries: PerDiemEntry[]) => ({
   ...aPerDiemYear(),
@@ -103,13 +109,23 @@ test('nothing goes out under the session of somebody else', async () => {
 })
 
 const page = (id: string): StoredPage => ({
-  ...{ id, key: crypto.randomUUID(), uploadedId: undefined, fileName: `${id}.pdf`, note: '' },
-  ...{ type: 'application/pdf', bytes: 8, lastModified: 0 },
+  id,
+  key: crypto.randomUUID(),
+  uploadedId: undefined,
+  fileName: `${id}.pdf`,
+  note: '',
+  type: 'application/pdf',
+  bytes: 8,
+  lastModified: 0,
 })
 const documentEntry = (...pages: StoredPage[]) =>
   anEntry({
-    ...{ kind: 'document', title: 'Letter', pages },
-    ...{ hubMessageId: undefined, resubmittedDocumentId: undefined, keptFileNumbers: undefined },
+    kind: 'document',
+    title: 'Letter',
+    pages,
+    hubMessageId: undefined,
+    resubmittedDocumentId: undefined,
+    keptFileNumbers: undefined,
   })
 const listPages = ({ command }: OutboxEntry) => (command.kind === 'document' ? command.pages : [])
 const bytes = { a: '%PDF-1.7', b: '%PDF-1.7', c: '%PDF-1.7' }
@@ -121,7 +137,10 @@ test('a document of one page is one request', async () => {
   await openSender([letter], bytes).send(letter, signal)
   expect(requestLines()).toEqual(['POST /v1/documents'])
   expect(Object.keys(api.requests[0]!.body as object)).toEqual([
-    ...['document_title', 'files_count', 'file_original_file_name_0', 'file_object_0'],
+    'document_title',
+    'files_count',
+    'file_original_file_name_0',
+    'file_object_0',
   ])
 })
 

@@ -44,9 +44,17 @@ export function createSender(store: OutboxStore, { progress, isSameSession }: Se
         return bytes
       }
       await sendDocument(callGuarded, id, command, {
-        ...{ loadFile, signal },
+        loadFile,
+        signal,
         onProgress: (parts) => progress(id, parts),
-        onArrived: (pages) => store.put({ ...entry, command: { ...command, pages } }),
+        onArrived: (pages) =>
+          store.put({
+            ...entry,
+            command: {
+              ...command,
+              pages,
+            },
+          }),
       })
     }
   }

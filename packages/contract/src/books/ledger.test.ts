@@ -56,7 +56,9 @@ describe('the months that do not balance', () => {
 describe('a batch', () => {
   const line = { date: '2026-10-08', internalAccountNumber: 1000, amount: 5, source: 'Bank' }
   const batch = {
-    ...{ id: '018f4c1e-7d3a-4c1e-8b7a-3f2a9c5d1e00', date: '2026-10-08', description: 'Bank' },
+    id: '018f4c1e-7d3a-4c1e-8b7a-3f2a9c5d1e00',
+    date: '2026-10-08',
+    description: 'Bank',
     transactions: [line],
   }
 

@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { findLikelySource, NewChartAccount, toStem, type PostingSource } from './posting.ts'
 
 const from = (source: string, documentTitle: string | null): PostingSource => ({
-  ...{ source, documentTitle, date: '2026-11-05', description: 'Settlement', lines: [] },
+  source,
+  documentTitle,
+  date: '2026-11-05',
+  description: 'Settlement',
+  lines: [],
 })
 
 test.each([

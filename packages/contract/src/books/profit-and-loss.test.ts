@@ -34,7 +34,8 @@ test('$3,200.50 for 2,000 miles is 160.03 cents a mile', () => {
 })
 
 const month = (amount: number, miles: number) => ({
-  ...{ amount, centsPerMile: centsPerMile(amount, miles) },
+  amount,
+  centsPerMile: centsPerMile(amount, miles),
 })
 
 test.each([

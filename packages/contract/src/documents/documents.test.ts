@@ -29,7 +29,10 @@ describe('a document', () => {
 
   test('can be sent back for resubmission until it is processed, and never after', () => {
     expect(all.filter((from) => canTransition(from, 'needs_resubmission'))).toEqual([
-      ...['signed', 'uploaded', 'processing', 'researching'],
+      'signed',
+      'uploaded',
+      'processing',
+      'researching',
     ])
   })
 

@@ -13,7 +13,9 @@ import {
 import { errorMessages } from '../wire/error-messages.ts'
 
 const message = (messageType: MessageType, state: object = {}) => ({
-  ...{ messageType, archived: false, response: null },
+  messageType,
+  archived: false,
+  response: null,
   ...state,
 })
 

@@ -17,7 +17,10 @@ test.each([
 
 test('logged miles of a car that did not move are off, with no percentage', () => {
   expect(checkOdometer(year(500, 500), 0.01)).toEqual({
-    ...{ driven: 0, difference: 0.01, percent: null, isOff: true },
+    driven: 0,
+    difference: 0.01,
+    percent: null,
+    isOff: true,
   })
   expect(checkOdometer(year(500, 500), 0)).toMatchObject({ difference: 0, isOff: false })
 })

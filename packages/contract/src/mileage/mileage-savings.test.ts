@@ -5,7 +5,11 @@ import { milesToHundredths, rateOn, savingsCents, calculateSavings } from './mil
 import { rateToTenthsOfCents } from './mileage-rates.ts'
 
 const rate = (from: string, to: string | null, standardRate: number): MileageRate => ({
-  ...{ from, to, standardRate, source: 'IRS Notice 2000-01', provisional: false },
+  from,
+  to,
+  standardRate,
+  source: 'IRS Notice 2000-01',
+  provisional: false,
 })
 const rates = [
   rate('2022-01-01', '2022-06-30', 0.585),
@@ -48,7 +52,8 @@ describe('the rate of a day', () => {
 
   test('is provisional in a gap, and if the rate itself is', () => {
     expect(rateOn('2023-05-05', [rates[0]!, rates[3]!])).toMatchObject({
-      ...{ standardRate: 0.585, provisional: true },
+      standardRate: 0.585,
+      provisional: true,
     })
     const unconfirmed = { ...rate('2027-01-01', null, 0.74), provisional: true }
     expect(rateOn('2027-05-05', [...rates, unconfirmed])).toEqual(unconfirmed)

@@ -96,7 +96,8 @@ describe('a drive', () => {
     // Parked for an hour: only the way to the stop and away from it counts.
     const parked = stationary(3600, 4, 5).map((position) => ({
       ...position,
-      ...{ latitude: position.latitude + 1200 * degreesPerMeter, time: position.time + 101_000 },
+      latitude: position.latitude + 1200 * degreesPerMeter,
+      time: position.time + 101e3,
     }))
     const miles = drivenMeters([...north(100, 12), ...parked, ...on(3800)])
     expect(Math.abs(miles - 2400)).toBeLessThan(30)

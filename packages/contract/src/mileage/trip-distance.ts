@@ -55,8 +55,17 @@ export type Track = {
 }
 
 export const emptyTrack: Track = {
-  ...{ settled: 0, entered: null, newest: null, inside: 0, leaving: [], doubtful: [] },
-  centre: { latitude: 0, longitude: 0, positions: 0 },
+  settled: 0,
+  entered: null,
+  newest: null,
+  inside: 0,
+  leaving: [],
+  doubtful: [],
+  centre: {
+    latitude: 0,
+    longitude: 0,
+    positions: 0,
+  },
 }
 
 /**
@@ -74,7 +83,10 @@ export function addPosition(track: Track, position: Position): Track {
   if (step < minStep) return track.doubtful.length === 0 ? track : { ...track, doubtful: [] }
   if (milesBetween(centre, position) <= stayRadius)
     return {
-      ...{ ...track, newest: position, leaving: [], doubtful: [] },
+      ...track,
+      newest: position,
+      leaving: [],
+      doubtful: [],
       centre: withPosition(centre, position),
       inside: inside + milesBetween(newest, position),
     }
@@ -94,9 +106,17 @@ export const milesOf = (track: Track): number => track.settled + openMiles(track
 export const toTripMiles = (track: Track): number => Math.round(milesOf(track) * 100) / 100
 
 const enter = ({ settled }: Track, position: Position, driven: number): Track => ({
-  ...{ settled: settled + driven, entered: position, newest: position, inside: 0 },
-  ...{ leaving: [], doubtful: [] },
-  centre: { latitude: position.latitude, longitude: position.longitude, positions: 1 },
+  settled: settled + driven,
+  entered: position,
+  newest: position,
+  inside: 0,
+  leaving: [],
+  doubtful: [],
+  centre: {
+    latitude: position.latitude,
+    longitude: position.longitude,
+    positions: 1,
+  },
 })
 
 function withPosition(

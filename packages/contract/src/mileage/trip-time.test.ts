@@ -10,8 +10,15 @@ import {
 } from './trip-time.ts'
 
 const zones = [
-  ...['America/Phoenix', 'America/New_York', 'America/Chicago', 'America/Los_Angeles'],
-  ...['Pacific/Honolulu', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'UTC'],
+  'America/Phoenix',
+  'America/New_York',
+  'America/Chicago',
+  'America/Los_Angeles',
+  'Pacific/Honolulu',
+  'America/St_Johns',
+  'Asia/Kathmandu',
+  'Pacific/Kiritimati',
+  'UTC',
 ]
 
 describe('the day of an instant', () => {

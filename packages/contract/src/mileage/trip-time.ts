@@ -17,7 +17,11 @@ function getFormat(timeZone: string): Intl.DateTimeFormat {
       second: '2-digit',
     } as const
     format = new Intl.DateTimeFormat('en-US', {
-      ...{ timeZone, year: 'numeric', hour: '2-digit', hourCycle: 'h23', ...twoDigits },
+      timeZone,
+      year: 'numeric',
+      hour: '2-digit',
+      hourCycle: 'h23',
+      ...twoDigits,
     })
     formats.set(name, format)
   }

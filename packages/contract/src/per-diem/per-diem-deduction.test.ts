@@ -69,12 +69,24 @@ describe('the deduction', () => {
     const owner = { person: 'owner_operator', share: 0.8, partialDayShare: 0.75, partialDays: 0 }
     expect(year.periods).toEqual([
       {
-        ...{ ...owner, from: '2024-01-01', to: '2024-09-30', rate: 69, fullDays: 100 },
-        ...{ deduction: 5520, notice: '2023-68', provisional: false },
+        ...owner,
+        from: '2024-01-01',
+        to: '2024-09-30',
+        rate: 69,
+        fullDays: 100,
+        deduction: 5520,
+        notice: '2023-68',
+        provisional: false,
       },
       {
-        ...{ ...owner, from: '2024-10-01', to: '2024-12-31', rate: 80, fullDays: 30 },
-        ...{ deduction: 1920, notice: '2024-68', provisional: false },
+        ...owner,
+        from: '2024-10-01',
+        to: '2024-12-31',
+        rate: 80,
+        fullDays: 30,
+        deduction: 1920,
+        notice: '2024-68',
+        provisional: false,
       },
     ])
   })

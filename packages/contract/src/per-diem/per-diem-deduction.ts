@@ -107,11 +107,17 @@ export function buildPerDiemYear({
     ratesForYear(year, rates).map((rate): PerDiemPeriod => {
       const { from, to, notice, provisional } = rate
       return withDays(entries, {
-        ...{ person, from, to, notice, provisional },
+        person,
+        from,
+        to,
+        notice,
+        provisional,
         rate: rate.rateCents / 100,
-        share: shareOf(person, rate) / 10_000,
-        partialDayShare: rate.partialDayShare / 10_000,
-        ...{ fullDays: 0, partialDays: 0, deduction: 0 },
+        share: shareOf(person, rate) / 1e4,
+        partialDayShare: rate.partialDayShare / 1e4,
+        fullDays: 0,
+        partialDays: 0,
+        deduction: 0,
       })
     }),
   )

@@ -72,8 +72,12 @@ export function buildPlanYear(entered: NewProfitPlan, dayRate: PlanDayRate): Pla
   const fuelCents = rounded(calculateFuelCents(fraction(milesHundredths), entered))
 
   return {
-    ...{ loadedMilesHundredths, emptyMilesHundredths, milesHundredths, lines },
-    ...{ fuelCents, revenueCents },
+    loadedMilesHundredths,
+    emptyMilesHundredths,
+    milesHundredths,
+    lines,
+    fuelCents,
+    revenueCents,
     variableCents: centsIn('variable') + fuelCents,
     fixedCents: centsIn('fixed'),
     personalCents: centsIn('personal_obligations'),
@@ -147,8 +151,13 @@ export function toPlanRow(
 ): ProfitPlanRow {
   if (annual === null)
     return {
-      ...{ name, unit, weekly: null, monthly: null, annual: null },
-      ...{ centsPerMile: null, revenuePercent: null },
+      name,
+      unit,
+      weekly: null,
+      monthly: null,
+      annual: null,
+      centsPerMile: null,
+      revenuePercent: null,
     }
   const exact = typeof annual === 'bigint' ? fraction(annual) : annual
   const perPeriod = (whole: number) => fromHundredths(dividedBy(exact, fraction(whole)))
@@ -159,8 +168,13 @@ export function toPlanRow(
       ? null
       : Number(rounded(dividedBy(times(exact, fraction(10_000)), fraction(whole)))) / 100
   return {
-    ...{ name, unit, weekly: perPeriod(52), monthly: perPeriod(12), annual: fromHundredths(exact) },
-    ...{ centsPerMile: ratio(milesHundredths), revenuePercent: ratio(revenueCents) },
+    name,
+    unit,
+    weekly: perPeriod(52),
+    monthly: perPeriod(12),
+    annual: fromHundredths(exact),
+    centsPerMile: ratio(milesHundredths),
+    revenuePercent: ratio(revenueCents),
   }
 }
 

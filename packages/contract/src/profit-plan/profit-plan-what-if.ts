@@ -65,7 +65,10 @@ export function applyPlanChange(
   const toCoverCents = minus(fraction(getCentsToCover(year)), fraction(less))
   const contribution = minus(revenueCents, variableCents)
   return {
-    ...{ milesHundredths, revenueCents, variableCents, toCoverCents },
+    milesHundredths,
+    revenueCents,
+    variableCents,
+    toCoverCents,
     cashCents: minus(contribution, toCoverCents),
     breakevenMilesHundredths:
       contribution.numerator > 0n && !isZero(milesHundredths)
@@ -108,7 +111,8 @@ function buildBusinessScenario(
     const contribution = minus(revenueCents, variableCents)
     const annualChange = minus(contribution, planned)
     return {
-      ...{ name, whatIfAmount },
+      name,
+      whatIfAmount,
       annualChange: fromHundredths(annualChange),
       weeklyChange: weekly(annualChange),
       weeklyBusVariable: weekly(variableCents),
@@ -145,7 +149,9 @@ function buildPersonalScenario(
   ): PersonalWhatIf => {
     const better = from && to && minus(from, to)
     return {
-      ...{ name, unit, whatIfAmount: amount },
+      name,
+      unit,
+      whatIfAmount: amount,
       planBreakeven: from ? weekly(from) : null,
       goalBreakeven: to ? weekly(to) : null,
       weeklyChange: better ? weekly(better) : null,

@@ -14,36 +14,76 @@ import { applyPlanChange } from './profit-plan-what-if.ts'
 const rate = { rateCents: 8_000, partialDayShare: 7_500, hoursOfServiceShare: 8_000 }
 
 const line = (name: string, overrides: Partial<PlanLine>): PlanLine => ({
-  ...{ section: 'fixed', internalAccountNumber: null, basis: 'per_year', amount: 0 },
+  section: 'fixed',
+  internalAccountNumber: null,
+  basis: 'per_year',
+  amount: 0,
   name,
   ...overrides,
 })
 
 /** 95,763 miles a year at $4.85 a gallon and 6.5 miles per gallon. */
 const plan: NewProfitPlan = {
-  ...{ name: '2026 Profit Plan', weeksWorked: 49 },
-  ...{ loadedMilesPerWeek: 1_700, emptyMilesPerWeek: 254.35 },
-  ...{ fuelPricePerGallon: 4.85, milesPerGallon: 6.5, fullDays: 230, partialDays: 40 },
+  name: '2026 Profit Plan',
+  weeksWorked: 49,
+  loadedMilesPerWeek: 1700,
+  emptyMilesPerWeek: 254.35,
+  fuelPricePerGallon: 4.85,
+  milesPerGallon: 6.5,
+  fullDays: 230,
+  partialDays: 40,
   lines: [
     line('Mileage / Percentage', {
-      ...{ section: 'revenue', internalAccountNumber: 4000, amount: 187_778 },
+      section: 'revenue',
+      internalAccountNumber: 4e3,
+      amount: 187778,
     }),
-    line('Fuel Surcharge', { section: 'revenue', internalAccountNumber: 4100, amount: 38_592 }),
+    line('Fuel Surcharge', {
+      section: 'revenue',
+      internalAccountNumber: 4100,
+      amount: 38592,
+    }),
     line('Maintenance & Repairs', {
-      ...{ section: 'variable', internalAccountNumber: 5100, basis: 'per_mile', amount: 0.135 },
+      section: 'variable',
+      internalAccountNumber: 5100,
+      basis: 'per_mile',
+      amount: 0.135,
     }),
     line('Factoring & Dispatch Fees', {
-      ...{ section: 'variable', internalAccountNumber: 5300 },
-      ...{ basis: 'percent_of_revenue', amount: 5 },
+      section: 'variable',
+      internalAccountNumber: 5300,
+      basis: 'percent_of_revenue',
+      amount: 5,
     }),
     line('Tolls & Scales', {
-      ...{ section: 'variable', internalAccountNumber: 5200, basis: 'per_week', amount: 110 },
+      section: 'variable',
+      internalAccountNumber: 5200,
+      basis: 'per_week',
+      amount: 110,
     }),
-    line('Insurance', { internalAccountNumber: 6100, basis: 'per_week', amount: 320 }),
-    line('Truck Lease', { internalAccountNumber: 6000, basis: 'per_month', amount: 2_650 }),
-    line('Household', { section: 'personal_obligations', basis: 'per_month', amount: 3_000 }),
-    line('Self-employment tax', { section: 'federal_taxes', amount: 6_900 }),
-    line('State income tax', { section: 'state_taxes', amount: 2_150 }),
+    line('Insurance', {
+      internalAccountNumber: 6100,
+      basis: 'per_week',
+      amount: 320,
+    }),
+    line('Truck Lease', {
+      internalAccountNumber: 6e3,
+      basis: 'per_month',
+      amount: 2650,
+    }),
+    line('Household', {
+      section: 'personal_obligations',
+      basis: 'per_month',
+      amount: 3e3,
+    }),
+    line('Self-employment tax', {
+      section: 'federal_taxes',
+      amount: 6900,
+    }),
+    line('State income tax', {
+      section: 'state_taxes',
+      amount: 2150,
+    }),
   ],
   scenarios: {
     milesPerGallonIncrease: 1,
@@ -97,7 +137,10 @@ describe('the year of a plan', () => {
   test('is split into 52 weeks and 12 months, with ratios for dollar rows only', () => {
     const rows = rowsByName()
     expect(rows.get('Insurance')).toMatchObject({
-      ...{ weekly: 320, monthly: 1_386.67, centsPerMile: 17.38, revenuePercent: 7.35 },
+      weekly: 320,
+      monthly: 1386.67,
+      centsPerMile: 17.38,
+      revenuePercent: 7.35,
     })
     for (const name of ['Total Miles', 'Miles to Breakeven', 'Full Days'])
       expect(rows.get(name)).toMatchObject({ centsPerMile: null, revenuePercent: null })
@@ -127,23 +170,34 @@ describe('the firm’s what-ifs', () => {
     const { currentProfitPlan, milesPerWeekIncrease } = computed().whatIf!.businessScenario!
     // q = 1 + 200 × 49 ÷ 95,763.15, applied to a contribution of 125,279.43.
     expect(milesPerWeekIncrease).toEqual({
-      ...{ name: 'Increase Miles/Revenue by 200 miles/wk', whatIfAmount: 200 },
-      ...{ annualChange: 12_820.57, weeklyChange: 246.55 },
-      ...{ weeklyBusRevenue: 4_798.76, weeklyBusVariable: 2_143 },
-      weeklyBusNetIncome: 1_724.23,
+      name: 'Increase Miles/Revenue by 200 miles/wk',
+      whatIfAmount: 200,
+      annualChange: 12820.57,
+      weeklyChange: 246.55,
+      weeklyBusRevenue: 4798.76,
+      weeklyBusVariable: 2143,
+      weeklyBusNetIncome: 1724.23,
     })
     expect(currentProfitPlan).toMatchObject({
-      ...{ name: 'Current Profit Plan', annualChange: 0, weeklyChange: 0, whatIfAmount: null },
-      weeklyBusNetIncome: 1_477.68,
+      name: 'Current Profit Plan',
+      annualChange: 0,
+      weeklyChange: 0,
+      whatIfAmount: null,
+      weeklyBusNetIncome: 1477.68,
     })
   })
 
   test('show how lower personal expenses change breakeven', () => {
     const rows = computed().whatIf!.personalScenario!
     expect(rows.personalExpensesReductionPerMonth).toEqual({
-      ...{ name: 'Reduce Personal Expenses by $150/Month', unit: 'usd', whatIfAmount: 150 },
-      ...{ planBreakeven: 1_797.88, goalBreakeven: 1_763.27, weeklyChange: 34.62 },
-      ...{ annualBreakeven: 91_690, annualImprovement: 1_800 },
+      name: 'Reduce Personal Expenses by $150/Month',
+      unit: 'usd',
+      whatIfAmount: 150,
+      planBreakeven: 1797.88,
+      goalBreakeven: 1763.27,
+      weeklyChange: 34.62,
+      annualBreakeven: 91690,
+      annualImprovement: 1800,
     })
     expect(rows.milesToBreakeven).toMatchObject({ annualImprovement: 1_375.91 })
     expect(rows.revenueToBreakeven).toMatchObject({ annualImprovement: 3_252.46 })
@@ -200,7 +254,8 @@ const anyLine = fc
   )
   .chain(([section, internalAccountNumber]) =>
     fc.record({
-      ...{ section: fc.constant(section), name: fc.constant('Any') },
+      section: fc.constant(section),
+      name: fc.constant('Any'),
       internalAccountNumber: fc.constant(internalAccountNumber),
       basis: fc.constantFrom<PlanLine['basis']>('per_week', 'per_month', 'per_year'),
       amount: money,

@@ -4,12 +4,21 @@ import { formatCalendar, findNextToPay, calculateRunway, getDueDateShift } from 
 import { NewTaxPayment, type TaxPayment, type TaxQuarter } from './tax-quarter.ts'
 
 const payment = (amount: number): TaxPayment => ({
-  ...{ id: String(amount), year: 2026, quarter: 4, paidOn: '2026-11-02' },
-  ...{ amount, confirmationNumber: null },
+  id: String(amount),
+  year: 2026,
+  quarter: 4,
+  paidOn: '2026-11-02',
+  amount,
+  confirmationNumber: null,
 })
 const quarter = (overrides: Partial<TaxQuarter> = {}): TaxQuarter => ({
-  ...{ id: '2026_4', year: 2026, quarter: 4, dueDate: '2027-01-15' },
-  ...{ hasEstimate: true, amountDue: 2_400, payments: [] },
+  id: '2026_4',
+  year: 2026,
+  quarter: 4,
+  dueDate: '2027-01-15',
+  hasEstimate: true,
+  amountDue: 2400,
+  payments: [],
   ...overrides,
 })
 
@@ -35,7 +44,10 @@ describe('the runway of a quarter', () => {
   test('leaves the amount null if it is only in the PDF, and the weeks null without a due date', () => {
     const unknown = quarter({ amountDue: null, dueDate: null, payments: [payment(100)] })
     expect(calculateRunway(unknown, '2026-11-21')).toEqual({
-      ...{ paid: 100, left: null, weeks: null, setAsidePerWeek: null },
+      paid: 100,
+      left: null,
+      weeks: null,
+      setAsidePerWeek: null,
     })
   })
 
@@ -111,7 +123,9 @@ test.each([
 
 describe('the calendar file', () => {
   const day = {
-    ...{ id: '2026_4', dueDate: '2027-01-15', summary: 'Estimated tax, quarter 4' },
+    id: '2026_4',
+    dueDate: '2027-01-15',
+    summary: 'Estimated tax, quarter 4',
     description: 'Pay at irs.gov; it is free',
   }
   const lines = (text: string) => text.split('\r\n')
@@ -139,7 +153,10 @@ describe('the calendar file', () => {
     const parts = lines(text).filter((line) => /^(BEGIN|END):/.test(line))
     const event = ['VEVENT', 'VALARM', '/VALARM', 'VALARM', '/VALARM', '/VEVENT']
     expect(parts.map((line) => line.replace('BEGIN:', '').replace('END:', '/'))).toEqual([
-      ...['VCALENDAR', ...event, ...event, '/VCALENDAR'],
+      'VCALENDAR',
+      ...event,
+      ...event,
+      '/VCALENDAR',
     ])
     const names = lines(text).filter((line) => line.startsWith('UID:'))
     expect(new Set(names).size).toBe(2)

@@ -63,7 +63,11 @@ describe('a call', () => {
 
   test('returns a file as a blob', async () => {
     const pdf = endpoint({
-      ...{ method: 'GET', path: '/v1/x.pdf', access: 'home', subject: 'account', summary: '' },
+      method: 'GET',
+      path: '/v1/x.pdf',
+      access: 'home',
+      subject: 'account',
+      summary: '',
       result: file('application/pdf'),
     })
     const { call } = caller(() => new Response('%PDF'))

@@ -33,7 +33,9 @@ describe.each(clients)('the books of $email', (client) => {
       for (const { day, postings } of document.entries!) {
         const date = day.toISOString().slice(0, 10)
         const lines = postings.map(({ account, cents }) => ({
-          ...{ date, internalAccountNumber: account, amount: toHundredths(cents / 100) },
+          date,
+          internalAccountNumber: account,
+          amount: toHundredths(cents / 100),
         }))
         expect(unbalancedMonths(lines)).toEqual([])
       }

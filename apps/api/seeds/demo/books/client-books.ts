@@ -46,7 +46,9 @@ export function createBooks(client: DemoClient, { today, until, apart }: Span): 
     day: Day,
     entries: Entry[],
   ): DemoDocument => ({
-    ...{ title: name, status: 'posted', entries },
+    title: name,
+    status: 'posted',
+    entries,
     daysAgo: Math.round((today.getTime() - day.getTime()) / oneDay),
     files: [
       {

@@ -31,7 +31,8 @@ export function createSettledEntries(client: DemoClient, unit: string, weekEndin
     { account: emptyMiles, cents: week.empty * 100, details: what },
   ].filter(({ cents }) => cents !== 0)
   const off = week.deductions.map(({ what: details, cents, account }) => ({
-    ...{ account, details },
+    account,
+    details,
     cents: account === 2200 ? -cents : cents,
   }))
   const settled = { day: week.paid, source: client.carrier, postings: [...revenue, ...off] }

@@ -27,12 +27,18 @@ function toBatch({ client, document: { title, entries, isOpening = false } }: Pa
   const id = toUuid(`batch/${client.key}/${title}`)
   return [
     {
-      ...{ id, description: title, isOpening, documentGuid: documentId(client, title) },
+      id,
+      description: title,
+      isOpening,
+      documentGuid: documentId(client, title),
       date: toDate(entries.at(-1)!.day),
       transactions: entries.flatMap(({ day, source, postings }) =>
         postings.map(({ account, cents, details }) => ({
-          ...{ date: toDate(day), internalAccountNumber: account, amount: cents / 100 },
-          ...{ source, details },
+          date: toDate(day),
+          internalAccountNumber: account,
+          amount: cents / 100,
+          source,
+          details,
         })),
       ),
     },

@@ -56,7 +56,9 @@ export function entriesOfMonth(
   const last = lastOfMonth(month)
   const dayOfMonth = (day: number) => addDays(month, Math.min(day, last.getUTCDate()) - 1)
   const entry = (day: Day, source: string, ...postings: Posting[]): Entry => ({
-    ...{ day, source, postings },
+    day,
+    source,
+    postings,
   })
   const isDue = ({ months }: Bill) => months?.includes(month.getUTCMonth() + 1) ?? true
 

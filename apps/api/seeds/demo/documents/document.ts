@@ -85,9 +85,14 @@ export function createDocumentContext(client: DemoClient, today: Day) {
   }
 
   return {
-    ...{ client, random, day, yearOf, taxSeason, odometer, photo, pdf },
-
-    /** A photographed fuel receipt, taken `bought` days ago. */
+    client,
+    random,
+    day,
+    yearOf,
+    taxSeason,
+    odometer,
+    photo,
+    pdf,
     fuel: (stop: keyof typeof fuelStops, id: string, bought: number, options: Options): DemoFile =>
       photo(
         `fuel ${id}`,
@@ -102,33 +107,32 @@ export function createDocumentContext(client: DemoClient, today: Day) {
           }),
         options,
       ),
-
-    /** The week, ended on a Saturday, that was the last one paid `daysAgo`. */
     week: (daysAgo: number): Day => lastWeekday(addDays(day(daysAgo), -paidAfterDays), 6),
-
     settlement: (weekEnding: Day, comment?: string): DemoFile =>
       pdf(
         `settlement-${weekEnding.toISOString().slice(0, 10)}`,
         settlement(random(`settlement ${weekEnding.toISOString()}`), client, weekEnding),
         comment,
       ),
-
-    /** The first of the last month that was over by then, statement included. */
     lastMonth: (daysAgo: number): Day => addMonths(firstOfMonth(day(daysAgo + 2)), -1),
-
     bank: (month: Day): DemoFile =>
       pdf(
         `statement-${month.toISOString().slice(0, 7)}`,
         bankStatement(random(`bank ${month.toISOString()}`), client, month),
       ),
-
     scan: (
       as: 'png' | 'jpeg' | 'tiff',
       name: string,
       pages: readonly Drawing[],
       comment?: string,
     ): DemoFile => ({
-      name: `${name}.${{ png: 'png', jpeg: 'jpg', tiff: 'tif' }[as]}`,
+      name: `${name}.${
+        {
+          png: 'png',
+          jpeg: 'jpg',
+          tiff: 'tif',
+        }[as]
+      }`,
       mimeType: `image/${as}`,
       comment,
       make: () => {

@@ -14,7 +14,9 @@ export const repairInvoice = (
   { terms = false } = {},
 ): Drawing[] =>
   shopInvoice({
-    ...{ shop, client, complaint },
+    shop,
+    client,
+    complaint,
     odometer: odometer(daysAgo),
     number: `${random(shop.name).digits(2)}-${random(complaint).digits(4)}`,
     day: day(daysAgo),

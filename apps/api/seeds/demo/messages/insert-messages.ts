@@ -40,7 +40,10 @@ async function insertOne(
     new Date(Math.min(at + random.integer(min, max) * minute, now.getTime()))
 
   await insertMessage(db, accountId, {
-    ...{ ...message, id, at: new Date(at), bodyHtml: messageHtml(message.body) },
+    ...message,
+    id,
+    at: new Date(at),
+    bodyHtml: messageHtml(message.body),
     sentBy: staffId(client.consultant),
   })
   if (outcome === undefined) return

@@ -28,55 +28,56 @@ type Habits = {
 function getHabits({ plan, vehicle }: DemoClient): Habits {
   if (vehicle === 'car')
     return {
-      ...{ credit: 'EARNINGS', weekly: [760_00, 1_180_00], fuel: [32_00, 48_00], draw: [5, 8] },
+      credit: 'EARNINGS',
+      weekly: [76e3, 118e3],
+      fuel: [3200, 4800],
+      draw: [5, 8],
       monthly: [
-        [2, 'AUTO LOAN PAYMENT', 412_18],
-        [11, 'MOBILE PHONE', 74_60],
-        [15, 'AUTO INSURANCE', 168_40],
-        [22, 'CAR WASH MEMBERSHIP', 29_99],
+        [2, 'AUTO LOAN PAYMENT', 41218],
+        [11, 'MOBILE PHONE', 7460],
+        [15, 'AUTO INSURANCE', 16840],
+        [22, 'CAR WASH MEMBERSHIP', 2999],
       ],
     }
   if (vehicle === 'van')
     return {
-      ...{
-        credit: 'SETTLEMENT',
-        weekly: [2_300_00, 3_150_00],
-        fuel: [58_00, 96_00],
-        draw: [11, 17],
-      },
+      credit: 'SETTLEMENT',
+      weekly: [23e4, 315e3],
+      fuel: [5800, 9600],
+      draw: [11, 17],
       monthly: [
-        [1, 'VAN LOAN PAYMENT', 684_20],
-        [10, 'MOBILE PHONE', 88_10],
-        [12, 'COMMERCIAL AUTO INSURANCE', 512_00],
+        [1, 'VAN LOAN PAYMENT', 68420],
+        [10, 'MOBILE PHONE', 8810],
+        [12, 'COMMERCIAL AUTO INSURANCE', 51200],
       ],
     }
   if (plan === 'ENT')
     return {
-      ...{ credit: 'SETTLEMENT', weekly: [27_400_00, 33_900_00] },
-      ...{ fuel: [420_00, 980_00], draw: [12, 20] },
+      credit: 'SETTLEMENT',
+      weekly: [274e4, 339e4],
+      fuel: [42e3, 98e3],
+      draw: [12, 20],
       monthly: [
-        [1, 'EQUIPMENT NOTES 6 UNITS', 13_118_40],
-        [5, 'WAYSTONE FLEET CARD', 22_604_15],
-        [8, 'PAYROLL', 14_870_22],
-        [12, 'STONE ARCH MUTUAL', 6_340_00],
-        [15, 'PAYROLL TAX DEPOSIT', 4_912_60],
-        [22, 'PAYROLL', 15_204_87],
-        [25, 'YARD RENT', 1_850_00],
+        [1, 'EQUIPMENT NOTES 6 UNITS', 1311840],
+        [5, 'WAYSTONE FLEET CARD', 2260415],
+        [8, 'PAYROLL', 1487022],
+        [12, 'STONE ARCH MUTUAL', 634e3],
+        [15, 'PAYROLL TAX DEPOSIT', 491260],
+        [22, 'PAYROLL', 1520487],
+        [25, 'YARD RENT', 185e3],
       ],
     }
   return {
-    ...{
-      credit: 'SETTLEMENT',
-      weekly: [2_950_00, 4_400_00],
-      fuel: [310_00, 540_00],
-      draw: [11, 19],
-    },
+    credit: 'SETTLEMENT',
+    weekly: [295e3, 44e4],
+    fuel: [31e3, 54e3],
+    draw: [11, 19],
     monthly: [
-      [1, 'TRUCK LOAN PAYMENT', 2_186_40],
-      [10, 'MOBILE PHONE', 112_35],
-      [12, 'OCCUPATIONAL INSURANCE', 148_00],
-      [16, 'LOAD BOARD SUBSCRIPTION', 45_00],
-      [20, 'TRUCK WASH', 85_00],
+      [1, 'TRUCK LOAN PAYMENT', 218640],
+      [10, 'MOBILE PHONE', 11235],
+      [12, 'OCCUPATIONAL INSURANCE', 14800],
+      [16, 'LOAD BOARD SUBSCRIPTION', 4500],
+      [20, 'TRUCK WASH', 8500],
     ],
   }
 }

@@ -100,7 +100,10 @@ export function form1099Nec(
       : random.integer(168_000_00, 236_000_00)
   const state = client.address[1].split(', ')[1]!.slice(0, 2)
   return informationReturn({
-    ...{ random, client, year, day },
+    random,
+    client,
+    year,
+    day,
     form: '1099-NEC',
     what: 'Nonemployee compensation',
     boxes: [
@@ -135,14 +138,17 @@ export function form1099K(random: Random, client: DemoClient, year: number, day:
   const monthly = months.map(() => random.integer(3_100_00, 4_900_00))
   const gross = monthly.reduce((total, cents) => total + cents, 0)
   return informationReturn({
-    ...{ random, client, year, day },
+    random,
+    client,
+    year,
+    day,
     form: '1099-K',
     what: 'Payment card and third party network transactions',
     boxes: [
       ['1a  Gross amount of payment transactions', `$ ${amount(gross)}`],
       ['1b  Card not present transactions', `$ ${amount(gross)}`],
       ['2  Merchant category code', '4121'],
-      ['3  Number of payment transactions', random.integer(1_820, 2_640).toLocaleString('en-US')],
+      ['3  Number of payment transactions', random.integer(1820, 2640).toLocaleString('en-US')],
       ...months.map(
         (month, i) => [`5${'abcdefghijkl'[i]}  ${month}`, `$ ${amount(monthly[i]!)}`] as const,
       ),

@@ -37,7 +37,12 @@ export async function photograph(
   const left = (width - paperWidth) / 2 + random.between(-30, 30)
   const top = cut ? 44 : (height - paperHeight) / 2
   const scene = sceneSvg(random, {
-    ...{ width, height, paperWidth, paperHeight, left, top },
+    width,
+    height,
+    paperWidth,
+    paperHeight,
+    left,
+    top,
     angle: random.between(-2.6, 2.6),
     print: `data:image/png;base64,${print.toString('base64')}`,
   })

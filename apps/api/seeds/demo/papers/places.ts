@@ -9,7 +9,11 @@ export type Place = {
 }
 
 const place = (name: string, kind: string, road: string, city: string, phone: string): Place => ({
-  ...{ name, kind, road, city, phone },
+  name,
+  kind,
+  road,
+  city,
+  phone,
   state: /, ([A-Z]{2})/.exec(city)![1]!,
 })
 

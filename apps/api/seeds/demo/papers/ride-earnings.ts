@@ -26,7 +26,15 @@ export function earnedWeek(random: Random, weekEnding: Day) {
   const bonus = random.integer(1, 4) * 15_00
   const [service, booking] = [Math.round(fares * 0.24), trips * 1_35]
   return {
-    ...{ paid: addDays(weekEnding, 2), days, trips, miles, fares, tips, bonus, service, booking },
+    paid: addDays(weekEnding, 2),
+    days,
+    trips,
+    miles,
+    fares,
+    tips,
+    bonus,
+    service,
+    booking,
     net: fares + tips + bonus - service - booking,
   }
 }

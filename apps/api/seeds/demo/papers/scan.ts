@@ -17,7 +17,8 @@ function drawOnGlass({ width, height, svg }: Drawing, random: Random): Buffer {
   const angle = random.between(-0.9, 0.9)
   return toSvg(
     {
-      ...{ width, height },
+      width,
+      height,
       svg: `<g transform="rotate(${angle} ${width / 2} ${height / 2})">${svg}</g>${dust}<path d="M0 0h${edge}L${edge / 3} ${height}H0z" opacity="0.7"/>`,
     },
     '#fdfdfb',

@@ -50,7 +50,12 @@ function weekOfLoads(random: Random, weekEnding: Day, perMile: readonly [number,
     const rate = random.integer(...perMile)
     number += random.integer(6, 21)
     loads.push({
-      ...{ number, miles, rate, from: start.name, to: to.name, cents: miles * rate },
+      number,
+      miles,
+      rate,
+      from: start.name,
+      to: to.name,
+      cents: miles * rate,
       day: addDays(weekEnding, -daysBefore),
     })
     from = to
@@ -91,8 +96,17 @@ export function settledWeek(random: Random, client: DemoClient, weekEnding: Day)
   ]
   const off = sum(deductions.map(({ cents }) => cents))
   return {
-    ...{ paid: addDays(weekEnding, paidAfterDays), loads, loaded, empty },
-    ...{ haul, surcharge, detention, gross, deductions, off, net: gross - off },
+    paid: addDays(weekEnding, paidAfterDays),
+    loads,
+    loaded,
+    empty,
+    haul,
+    surcharge,
+    detention,
+    gross,
+    deductions,
+    off,
+    net: gross - off,
   }
 }
 

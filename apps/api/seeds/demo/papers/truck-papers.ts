@@ -119,7 +119,9 @@ export function form2290(random: Random, client: DemoClient, day: Day, vehicles 
         Array.from({ length: vehicles }, (_, i) => [
           String(i + 1),
           vehicles === 1 ? createMaskedNumbers(client).vin : `***********${random.digits(6)}`,
-          ...['V', 'over 75,000 lb', amount(each)],
+          'V',
+          'over 75,000 lb',
+          amount(each),
         ]),
         [20, '*', 60, 120, 70],
         {

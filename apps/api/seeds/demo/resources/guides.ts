@@ -11,7 +11,10 @@ export type Guide = {
 
 const text = (words: string): Content => ({ text: words, fontSize: 11.5, margin: [0, 0, 0, 8] })
 const title = (words: string): Content => ({
-  ...{ text: words, bold: true, fontSize: 14, color: ink.green },
+  text: words,
+  bold: true,
+  fontSize: 14,
+  color: ink.green,
   margin: [0, 8, 0, 4],
 })
 const list = (items: string[]): Content => ({

@@ -41,7 +41,11 @@ async function pay(db: Db, estimate: Estimate, at: Date): Promise<void> {
   if (!(await hasDueDate(db, estimate))) return
   const name = `tax-payment/${client.key}/${year}_${quarter}`
   await insertPayment(db, client.accountId, {
-    ...{ id: toUuid(name), year, quarter, amountCents: amountDue, at },
+    id: toUuid(name),
+    year,
+    quarter,
+    amountCents: amountDue,
+    at,
     paidOn: addDays(dueOn(estimate), -3).toISOString().slice(0, 10),
     confirmationNumber: createRandom(name).digits(15),
   })

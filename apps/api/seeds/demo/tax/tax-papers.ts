@@ -88,8 +88,10 @@ const lines = (rows: [name: string, cents: number][]): Content => ({
     }),
   },
   layout: {
-    ...{ hLineColor: () => ink.line, vLineWidth: () => 0 },
-    ...{ paddingTop: () => 7, paddingBottom: () => 7 },
+    hLineColor: () => ink.line,
+    vLineWidth: () => 0,
+    paddingTop: () => 7,
+    paddingBottom: () => 7,
   },
   margin: [0, 14, 0, 0],
 })
@@ -103,7 +105,11 @@ const createPaper = note([
 
 const paper = (client: DemoClient, title: string, day: Day, content: Content[]) =>
   printed({
-    ...{ language: 'en', title, subtitle: client.business, sender: firm, day },
+    language: 'en',
+    title,
+    subtitle: client.business,
+    sender: firm,
+    day,
     questions: 'Questions? Ask your consultant.',
     content: [...content, createPaper],
   })

@@ -45,8 +45,12 @@ describe('a client who is invited', () => {
     const email = user.email.toLowerCase()
     const params = { accountId }
     expect(await priya.call(clientUsers.invite, { params, body: { user } })).toMatchObject({
-      ...{ email, fullName: 'Lena Whitfield', language: 'en' },
-      ...{ hasPassword: false, hasSecondFactor: false, lastUsedAt: null },
+      email,
+      fullName: 'Lena Whitfield',
+      language: 'en',
+      hasPassword: false,
+      hasSecondFactor: false,
+      lastUsedAt: null,
     })
     await expect(signIn(api, email)).rejects.toMatchObject({ status: 401 })
     await api.work()
@@ -56,7 +60,9 @@ describe('a client who is invited', () => {
     await setPassword(linkIn(email))
     const { bearerToken } = await signIn(api, email)
     expect(await api.callWith(bearerToken)(account.currentUser, {})).toMatchObject({
-      ...{ accountSfid: accountId, fullName: 'Lena Whitfield', language: 'en' },
+      accountSfid: accountId,
+      fullName: 'Lena Whitfield',
+      language: 'en',
     })
     expect(await priya.call(clientUsers.list, { params })).toMatchObject([
       { fullName: 'Dana Whitfield' },
@@ -156,7 +162,8 @@ describe('a client who is let go', () => {
       [unopened.ticket, await openPage(api, unopened.path)],
     ] as const)
       expect(await openSession(api, dana, ticket, shown)).toMatchObject({
-        ...{ status: 403, code: 'unauthorized_action' },
+        status: 403,
+        code: 'unauthorized_action',
       })
   })
 

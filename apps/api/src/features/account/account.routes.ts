@@ -45,7 +45,10 @@ export function accountRoutes(platform: Platform): void {
     account.verifyCode,
     ({ body: { challenge, code } }, _, db, { headers }) =>
       verifyChallenge(db, platform, {
-        ...{ realm: 'client', challenge, proof: { code }, userAgent: headers['user-agent'] },
+        realm: 'client',
+        challenge,
+        proof: { code },
+        userAgent: headers['user-agent'],
       }),
     { rateLimit },
   )
@@ -55,7 +58,10 @@ export function accountRoutes(platform: Platform): void {
     account.verifyPasskey,
     ({ body: { challenge, passkey } }, _, db, { headers }) =>
       verifyChallenge(db, platform, {
-        ...{ realm: 'client', challenge, proof: { passkey }, userAgent: headers['user-agent'] },
+        realm: 'client',
+        challenge,
+        proof: { passkey },
+        userAgent: headers['user-agent'],
       }),
     { rateLimit },
   )

@@ -111,7 +111,11 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
       const { name: firmName } = await firmSettings(db)
       const { email, fullName } = caller
       return startPasskey(db, toPerson(caller), {
-        ...{ firmName, email, fullName, portalUrl: portalUrl(), now: clock.now() },
+        firmName,
+        email,
+        fullName,
+        portalUrl: portalUrl(),
+        now: clock.now(),
       })
     },
     passwordConfirmation,

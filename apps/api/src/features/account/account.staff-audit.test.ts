@@ -75,7 +75,10 @@ test('the log has each password that a link set', async () => {
   const admin = await staffWithPassword(api, 'admin')
   const email = `${randomUUID()}@firm.test`
   const staffMember = {
-    ...{ email, firstName: 'Noor', lastName: 'Haddad', phone: '(540) 555-0131' },
+    email,
+    firstName: 'Noor',
+    lastName: 'Haddad',
+    phone: '(540) 555-0131',
     role: 'bookkeeper' as const,
   }
   const { id } = await admin.call(staff.invite, { body: { staffMember } })

@@ -38,7 +38,10 @@ function serveStaffSignIn(platform: Platform): void {
     (call: Endpoint, source: RequestSource) =>
     (transaction: Db, person: Person, isCorrect: boolean) =>
       auditSignIn(transaction, {
-        ...{ staffId: person.userId, call, source, at: clock.now() },
+        staffId: person.userId,
+        call,
+        source,
+        at: clock.now(),
         outcome: isCorrect ? 'signed_in' : 'second_factor_refused',
       })
 
@@ -72,7 +75,9 @@ function serveStaffSignIn(platform: Platform): void {
     account.staffVerifyCode,
     ({ body: { challenge, code } }, _, db, request) =>
       verifyChallenge(db, platform, {
-        ...{ realm: 'staff', challenge, proof: { code } },
+        realm: 'staff',
+        challenge,
+        proof: { code },
         userAgent: request.headers['user-agent'],
         onVerified: auditVerification(account.staffVerifyCode, request),
       }),
@@ -84,7 +89,9 @@ function serveStaffSignIn(platform: Platform): void {
     account.staffVerifyPasskey,
     ({ body: { challenge, passkey } }, _, db, request) =>
       verifyChallenge(db, platform, {
-        ...{ realm: 'staff', challenge, proof: { passkey } },
+        realm: 'staff',
+        challenge,
+        proof: { passkey },
         userAgent: request.headers['user-agent'],
         onVerified: auditVerification(account.staffVerifyPasskey, request),
       }),
@@ -104,7 +111,11 @@ function serveStaffSignIn(platform: Platform): void {
     platform,
     account.currentStaff,
     async (_, { staffId: id, email, fullName, role, isEnrolling: mustEnrol }) => ({
-      ...{ id, email, fullName, role, mustEnrol },
+      id,
+      email,
+      fullName,
+      role,
+      mustEnrol,
     }),
   )
 }

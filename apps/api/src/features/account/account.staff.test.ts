@@ -38,7 +38,9 @@ async function enrollStaff(role: 'admin' | 'bookkeeper' | 'consultant' = 'bookke
 
 const newcomer = () => ({
   email: `${randomUUID()}@Firm.test`,
-  ...{ firstName: 'Noor', lastName: 'Haddad', phone: '(540) 555-0131' },
+  firstName: 'Noor',
+  lastName: 'Haddad',
+  phone: '(540) 555-0131',
   role: 'bookkeeper' as const,
 })
 
@@ -241,7 +243,8 @@ describe('an admin', () => {
     const dana = await api.signIn()
     const staffMember = { ...newcomer(), email: dana.email.toUpperCase() }
     await expect(joanna.call(staff.invite, { body: { staffMember } })).rejects.toMatchObject({
-      ...{ status: 409, code: 'email_taken' },
+      status: 409,
+      code: 'email_taken',
     })
   })
 

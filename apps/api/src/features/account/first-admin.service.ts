@@ -33,8 +33,17 @@ export async function firstAdmin(
     await deleteChallenges(transaction, staffPerson(staffId))
     await deleteOtherSessions(transaction, staffPerson(staffId))
     await audit(transaction, {
-      ...{ accountId: firmAccountId, at, actorId: firmAccountId, actorName: 'npm run admin' },
-      ...{ action: 'npm run admin', subject: { staffId, email }, requestId: '', address: '' },
+      accountId: firmAccountId,
+      at,
+      actorId: firmAccountId,
+      actorName: 'npm run admin',
+      action: 'npm run admin',
+      subject: {
+        staffId,
+        email,
+      },
+      requestId: '',
+      address: '',
     })
     return createStaffLink({ db: transaction, clock, portalUrl }, staffId)
   })

@@ -65,8 +65,12 @@ describe('a search of the audit log', () => {
     })
     expect(items).toEqual([
       expect.objectContaining({
-        ...{ id: `${dana.accountId}:2`, actorId: priya.staffId, actorName: 'Priya Shah' },
-        ...{ accountId: dana.accountId, accountName: 'Whitfield Hauling', actedAs: null },
+        id: `${dana.accountId}:2`,
+        actorId: priya.staffId,
+        actorName: 'Priya Shah',
+        accountId: dana.accountId,
+        accountName: 'Whitfield Hauling',
+        actedAs: null,
       }),
     ])
     expect(JSON.parse(items[0]!.subject)).toMatchObject({ body: { status: 'processing' } })
@@ -85,9 +89,14 @@ describe('a search of the audit log', () => {
   test('is to be had as a table that a spreadsheet does not compute', async () => {
     await api.db.transaction((db) =>
       audit(db, {
-        ...{ accountId: firmAccountId, at: api.clock.at, actorId: admin.staffId },
-        ...{ actorName: '=HYPERLINK("x")', action: 'POST /x', subject: null },
-        ...{ requestId: 'r', address: '::1' },
+        accountId: firmAccountId,
+        at: api.clock.at,
+        actorId: admin.staffId,
+        actorName: '=HYPERLINK("x")',
+        action: 'POST /x',
+        subject: null,
+        requestId: 'r',
+        address: '::1',
       }),
     )
     const file = await admin.call(auditCalls.csv, { query: { staff: admin.staffId } })
@@ -101,7 +110,8 @@ describe('a search of the audit log', () => {
       const staff = await api.signInStaff(role)
       for (const call of [auditCalls.search, auditCalls.csv])
         await expect(staff.call(call, { query: {} })).rejects.toMatchObject({
-          ...{ status: 403, code: 'forbidden' },
+          status: 403,
+          code: 'forbidden',
         })
     }
   })
@@ -117,10 +127,13 @@ describe('the access history', () => {
     expect(items).toEqual([
       {
         id: expect.any(String) as string,
-        ...{ kind: 'worked_for_you', staffName: 'Priya Shah', reason: null },
+        kind: 'worked_for_you',
+        staffName: 'Priya Shah',
+        reason: null,
         startedAt: startTime.toISOString(),
         lastAt: new Date(startTime.getTime() + minute).toISOString(),
-        ...{ seen: ['messages'], changed: ['documents'] },
+        seen: ['messages'],
+        changed: ['documents'],
       },
     ])
     const others = await another.call(auditCalls.accessHistory, { query: {} })

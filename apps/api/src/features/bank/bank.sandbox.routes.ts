@@ -22,7 +22,8 @@ export function sandboxBank(
 
   async function sendWebhook(signedEvent: { body: string; verification: string }) {
     const headers = {
-      ...{ 'content-type': 'application/json', 'plaid-verification': signedEvent.verification },
+      'content-type': 'application/json',
+      'plaid-verification': signedEvent.verification,
     }
     await fetch(settings!.webhookUrl(), { method: 'POST', headers, body: signedEvent.body }).catch(
       (err: unknown) => logger.warn({ err }, 'the sandbox bank could not tell of a link'),

@@ -46,18 +46,25 @@ async function connectBank(person: Person) {
 }
 
 const createFinishedEvent = (linkToken: string) => ({
-  ...{ webhook_type: 'LINK', webhook_code: 'SESSION_FINISHED', status: 'SUCCESS' },
-  ...{ link_token: linkToken, public_tokens: ['of-nobody'] },
+  webhook_type: 'LINK',
+  webhook_code: 'SESSION_FINISHED',
+  status: 'SUCCESS',
+  link_token: linkToken,
+  public_tokens: ['of-nobody'],
 })
 const createSyncEvent = (itemId: string, code = 'SYNC_UPDATES_AVAILABLE') => ({
-  ...{ webhook_type: 'TRANSACTIONS', webhook_code: code, item_id: itemId },
+  webhook_type: 'TRANSACTIONS',
+  webhook_code: code,
+  item_id: itemId,
 })
 
 async function postWebhook(event: object, header?: (body: string) => string | undefined) {
   const body = JSON.stringify(event)
   const signature = header ? header(body) : plaid.signWebhook(body, { at: api.clock.now() })
   const { statusCode } = await api.app.inject({
-    ...{ method: 'POST', url: '/api/v1/plaid/webhook', payload: body },
+    method: 'POST',
+    url: '/api/v1/plaid/webhook',
+    payload: body,
     headers: {
       'content-type': 'application/json',
       ...(signature !== undefined && { 'plaid-verification': signature }),
@@ -79,7 +86,9 @@ describe('to connect a bank', () => {
     const link = await call(bank.connect, { body: { language: 'es' } })
     expect(link.hostedLinkUrl).toMatch(/^https:\/\/bank\.test\/link-/)
     expect(plaid.asked.findLast(({ path }) => path === '/link/token/create')!.body).toMatchObject({
-      ...{ language: 'es', products: ['transactions'], country_codes: ['US'] },
+      language: 'es',
+      products: ['transactions'],
+      country_codes: ['US'],
       webhook: 'https://portal.test/api/v1/plaid/webhook',
       hosted_link: { completion_redirect_uri: 'https://portal.test/connect-bank?success=true' },
     })

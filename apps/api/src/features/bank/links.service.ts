@@ -70,8 +70,11 @@ export async function beginLink(
   )
   if (hostedLinkUrl === undefined) throw new Error('The provider gave no hosted link.')
   const id = await insertLink(transaction, accountId, {
-    ...{ userId, itemId: itemId ?? null, at: clock.now() },
-    ...{ linkToken: secrets.seal('bank', linkToken), linkTokenHash: hashToken(linkToken) },
+    userId,
+    itemId: itemId ?? null,
+    at: clock.now(),
+    linkToken: secrets.seal('bank', linkToken),
+    linkTokenHash: hashToken(linkToken),
   })
   return { id, hostedLinkUrl }
 }

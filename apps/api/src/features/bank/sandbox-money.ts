@@ -67,7 +67,8 @@ const onDayOfMonth = (number: number) => (at: Date) => at.getUTCDate() === numbe
 
 const habits: Habit[] = [
   {
-    ...{ name: 'SHENANDOAH FREIGHT LINES ACH SETTLEMENT', cents: [-512_000, -348_000] },
+    name: 'SHENANDOAH FREIGHT LINES ACH SETTLEMENT',
+    cents: [-512e3, -348e3],
     occursOn: onWeekdays(5),
   },
   {
@@ -94,9 +95,13 @@ export function createTransactions(item: SandboxItem, now: Date) {
       if (!habit.occursOn(new Date(at))) continue
       const id = `${item.id}-${date}-${number}`
       found.push({
-        ...{ transaction_id: id, account_id: habit.card ? card : checking, date },
+        transaction_id: id,
+        account_id: habit.card ? card : checking,
+        date,
         amount: drawCents(id, habit.cents) / 100,
-        ...{ iso_currency_code: 'USD', original_description: habit.name, name: habit.name },
+        iso_currency_code: 'USD',
+        original_description: habit.name,
+        name: habit.name,
         pending: false,
       })
     }

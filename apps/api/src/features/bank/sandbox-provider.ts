@@ -61,10 +61,12 @@ export function sandboxProvider(clock: Clock, pageUrl: (linkToken: string) => st
       if (oldest) links.delete(oldest)
       links.set(token, {
         language: body.language === 'es' ? 'es' : 'en',
-        ...{ firm: body.client_name ?? '', endsAt },
+        firm: body.client_name ?? '',
+        endsAt,
         returnTo: body.hosted_link?.completion_redirect_uri ?? '/',
         again: body.access_token === undefined ? undefined : requireItem(body.access_token),
-        ...{ finishedAt: undefined, connected: [] },
+        finishedAt: undefined,
+        connected: [],
       })
       const expiration = new Date(endsAt).toISOString()
       return { link_token: token, hosted_link_url: pageUrl(token), expiration }
@@ -98,7 +100,10 @@ export function sandboxProvider(clock: Clock, pageUrl: (linkToken: string) => st
       const [from, pageSize] = [Number(cursor) || 0, Math.min(count, 500)]
       const added = all.slice(from, from + pageSize)
       return {
-        ...{ accounts: createAccounts(item), added, modified: [], removed: [] },
+        accounts: createAccounts(item),
+        added,
+        modified: [],
+        removed: [],
         next_cursor: String(from + added.length),
         has_more: from + added.length < all.length,
         transactions_update_status: 'HISTORICAL_UPDATE_COMPLETE',
@@ -119,7 +124,8 @@ export function sandboxProvider(clock: Clock, pageUrl: (linkToken: string) => st
     const iat = Math.floor(clock.now().getTime() / 1000)
     const text = `${encodePart({ alg: 'ES256', kid, typ: 'JWT' })}.${encodePart({ iat, request_body_sha256: hash })}`
     const signature = sign('sha256', Buffer.from(text), {
-      ...{ key: privateKey, dsaEncoding: 'ieee-p1363' },
+      key: privateKey,
+      dsaEncoding: 'ieee-p1363',
     })
     return { body, verification: `${text}.${signature.toString('base64url')}` }
   }
@@ -142,8 +148,11 @@ export function sandboxProvider(clock: Clock, pageUrl: (linkToken: string) => st
         link.connected.push({ institution, since, id: randomUUID() })
       }
       return signed({
-        ...{ webhook_type: 'LINK', webhook_code: 'SESSION_FINISHED', status: 'SUCCESS' },
-        ...{ link_token: token, environment: 'sandbox' },
+        webhook_type: 'LINK',
+        webhook_code: 'SESSION_FINISHED',
+        status: 'SUCCESS',
+        link_token: token,
+        environment: 'sandbox',
         public_tokens: link.connected.map((item) => toToken('public', item)),
       })
     },

@@ -9,7 +9,9 @@ let address = ''
 beforeAll(async () => {
   api = await startApi({
     bank: {
-      ...{ clientId: 'milepost', secret: 'no-secret', isBuiltIn: true },
+      clientId: 'milepost',
+      secret: 'no-secret',
+      isBuiltIn: true,
       url: () => `${address}/sandbox-bank`,
       webhookUrl: () => `${address}/api/v1/plaid/webhook`,
     },
@@ -26,7 +28,9 @@ async function openPage({ call }: Person, language: 'en' | 'es' = 'en') {
   const url = new URL(hostedLinkUrl).pathname
   const submitForm = (form: Record<string, string>) =>
     api.app.inject({
-      ...{ method: 'POST', url, payload: new URLSearchParams(form).toString() },
+      method: 'POST',
+      url,
+      payload: new URLSearchParams(form).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
   return { show: () => api.app.inject({ url }), submit: submitForm }
@@ -68,7 +72,8 @@ test('a link that somebody else made leads nowhere but here', async () => {
   })
   const { link_token: token } = createdLink.json<{ link_token: string }>()
   const { headers } = await api.app.inject({
-    ...{ method: 'POST', url: `/sandbox-bank/link/${token}` },
+    method: 'POST',
+    url: `/sandbox-bank/link/${token}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'institution=old-dominion&do=connect',
   })

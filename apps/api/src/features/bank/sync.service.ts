@@ -145,7 +145,10 @@ type ReportedChanges = {
 const defaultAccountNumbers: Record<string, number> = { depository: 1000, credit: 2100 }
 
 const toReportedAccount = ({ account_id: externalId, name, mask, type: kind }: AccountBase) => ({
-  ...{ externalId, name, mask, kind },
+  externalId,
+  name,
+  mask,
+  kind,
   defaultAccountNumber: defaultAccountNumbers[kind] ?? null,
 })
 
@@ -175,9 +178,13 @@ function toFedTransactions(
   const { id: bankAccountId, internalAccountNumber, mask } = account
   return [
     {
-      ...{ externalId: `bank:${one.transaction_id}`, internalAccountNumber, amount },
+      externalId: `bank:${one.transaction_id}`,
+      internalAccountNumber,
+      amount,
       bankAccount: mask ? `…${mask}` : null,
-      ...{ bankAccountId, date: one.date, description },
+      bankAccountId,
+      date: one.date,
+      description,
     },
   ]
 }

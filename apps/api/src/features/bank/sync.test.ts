@@ -185,7 +185,8 @@ describe('a sync', () => {
     expect(await list()).toMatchObject([{ date: '2026-12-01', isAhead: true }])
     const body = { id: randomUUID(), transactions: [{ id, internalAccountNumber: 4000 }] }
     await expect(asStaff(importedTransactions.post, { params, body })).rejects.toMatchObject({
-      ...{ status: 422, code: 'date_in_future' },
+      status: 422,
+      code: 'date_in_future',
     })
     expect(await list()).toMatchObject([{ id }])
     api.clock.advance(30 * 24 * 60 * 60 * 1000)

@@ -141,7 +141,9 @@ export async function listClients(
   `)
   return {
     items: rows.filter(({ position }) => position !== null),
-    ...{ page, limit, counts: {} },
+    page,
+    limit,
+    counts: {},
     total: rows[0]?.total ?? 0,
   }
 }

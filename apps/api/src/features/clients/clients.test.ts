@@ -87,7 +87,8 @@ describe('the list', () => {
       consultantId: admin.staffId,
     })
     await admin.call(clients.change, {
-      ...{ params: { accountId: ride.id }, body: { account: { isActive: false } } },
+      params: { accountId: ride.id },
+      body: { account: { isActive: false } },
     })
     for (const query of [
       { search: 'zed', plan: 'RIDE' },
@@ -135,7 +136,8 @@ describe('a client', () => {
     })
     expect(changed).toMatchObject({ clientCustomerType: 'ENT', isLimited: true, isActive: true })
     expect(await dana.call(account.currentUser, {})).toMatchObject({
-      ...{ clientCustomerType: 'ENT', isLimited: true },
+      clientCustomerType: 'ENT',
+      isLimited: true,
     })
     const withoutPhone = await admin.call(clients.change, {
       params,
@@ -154,7 +156,8 @@ describe('a client', () => {
     await expect(
       createClient(admin, 'X', { consultantId: formerStaff.staffId }),
     ).rejects.toMatchObject({
-      ...{ status: 422, fields: { 'account.consultantId': { code: 'consultant_unknown' } } },
+      status: 422,
+      fields: { 'account.consultantId': { code: 'consultant_unknown' } },
     })
   })
 
@@ -175,7 +178,8 @@ describe('a client', () => {
   ])('is refused for its %s', async (field, overrides, code) => {
     const admin = await api.signInStaff('admin')
     await expect(createClient(admin, 'Fine', overrides)).rejects.toMatchObject({
-      ...{ status: 422, fields: { [`account.${field}`]: { code } } },
+      status: 422,
+      fields: { [`account.${field}`]: { code } },
     })
   })
 

@@ -142,7 +142,8 @@ describe('pages that are sent ahead', () => {
     `)
     const page = await uploadPage(dana, await image('a.png'))
     await expect(uploadPage(dana, await image('b.png'))).rejects.toMatchObject({
-      ...{ status: 429, code: 'daily_uploads' },
+      status: 429,
+      code: 'daily_uploads',
     })
     expect((await finish(dana, [page])).files).toHaveLength(1)
   })

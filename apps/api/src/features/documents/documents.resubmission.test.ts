@@ -200,7 +200,9 @@ describe('a document for a message', () => {
       actionNeeded: false,
       documentStatus: {
         id: document.guid,
-        ...{ title: 'Form 2290', status: 'uploaded', createdAt: document.createdAt },
+        title: 'Form 2290',
+        status: 'uploaded',
+        createdAt: document.createdAt,
       },
     })
   })

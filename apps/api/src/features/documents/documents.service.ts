@@ -64,7 +64,11 @@ export async function createDocument(
   if (hubMessageId !== undefined) await checkMessage(db, accountId, hubMessageId)
 
   await insertDocument(db, accountId, {
-    ...{ id, createdBy: userId, at, hubMessageId, resubmittedDocumentId },
+    id,
+    createdBy: userId,
+    at,
+    hubMessageId,
+    resubmittedDocumentId,
     title: upload.documentTitle || (await createTitle(db, accountId, at)),
   })
   await insertFiles(db, accountId, id, files, at)
@@ -95,7 +99,10 @@ async function toStoredFiles(
     return {
       fileName: originalFileName ?? fileName,
       comment: comment || null,
-      ...{ mimeType, bytes, sha256, key },
+      mimeType,
+      bytes,
+      sha256,
+      key,
     }
   })
 }

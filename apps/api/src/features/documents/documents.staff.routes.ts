@@ -54,7 +54,10 @@ export function documentStaffRoutes(platform: Platform): void {
     if (verdict === 'unavailable') throw unavailable()
     if (verdict === 'infected') throw httpError(403, 'file_infected')
     return {
-      ...{ name: fileName, contentType: mimeType, bytes, etag: sha256 },
+      name: fileName,
+      contentType: mimeType,
+      bytes,
+      etag: sha256,
       read: (range) => storage.read(key, range),
     }
   })

@@ -37,7 +37,12 @@ describe('staff', () => {
     const { status, history } = await dana.call(documents.show, { params: { id: params.id } })
     expect(status).toBe('posted')
     expect(history.map((entry) => entry.status)).toEqual([
-      ...['posted', 'processed', 'processing', 'researching', 'processing', 'uploaded'],
+      'posted',
+      'processed',
+      'processing',
+      'researching',
+      'processing',
+      'uploaded',
     ])
     expect(history[0]).toMatchObject({ note: 'In October' })
   })

@@ -45,12 +45,18 @@ describe('in a firm that has a virus scanner', () => {
     // What was done queued mails.
     await api.work()
     expect(await show()).toMatchObject({
-      ...{ status: 'needs_resubmission', previewReady: false },
-      reason: { code: 'infected', sentence: null, fileNumbers: [2] },
+      status: 'needs_resubmission',
+      previewReady: false,
+      reason: {
+        code: 'infected',
+        sentence: null,
+        fileNumbers: [2],
+      },
     })
     expect(api.mails.at(-1)?.text).toContain('A file has a virus, so we didn’t open it.')
     await expect(original(2)).rejects.toMatchObject({
-      ...{ status: 403, code: 'file_infected' },
+      status: 403,
+      code: 'file_infected',
       message: 'This file has a virus, so we didn’t open it.',
     })
     expect(await (await original(1)).bytes()).toEqual(await clean.bytes())

@@ -156,7 +156,9 @@ export async function listQueue(
   const countInStage = (one: QueueStage) =>
     statusesOf(one).reduce((sum, status) => sum + (numbers.byStatus[status] ?? 0), 0)
   return {
-    ...{ items, page, limit },
+    items,
+    page,
+    limit,
     total: numbers.total ?? countInStage(stage),
     counts: Object.fromEntries(countedStages.map((one) => [one, countInStage(one)])) as Record<
       (typeof countedStages)[number],

@@ -58,7 +58,12 @@ describe('the queue', () => {
       'Week processed',
     ])
     expect(page.counts).toEqual({
-      ...{ open: 4, new: 1, working: 1, researching: 1, ready: 1, redo: 1 },
+      open: 4,
+      new: 1,
+      working: 1,
+      researching: 1,
+      ready: 1,
+      redo: 1,
     })
     expect(page.total).toBe(4)
   })
@@ -94,8 +99,12 @@ describe('the queue', () => {
     const { accountId } = await clientWith('uploaded')
     expect((await list(priya, { client: accountId })).items).toMatchObject([
       {
-        ...{ accountId, accountName: 'Whitfield Hauling', clientCustomerType: 'PRO' },
-        ...{ sentBy: 'Dana Whitfield', assignedTo: null, fileCount: 1 },
+        accountId,
+        accountName: 'Whitfield Hauling',
+        clientCustomerType: 'PRO',
+        sentBy: 'Dana Whitfield',
+        assignedTo: null,
+        fileCount: 1,
       },
     ])
   })
@@ -107,7 +116,8 @@ describe('the queue', () => {
     const second = await list(priya, { client: accountId, page: 2, limit: 3 })
     expect([second.items.length, second.total]).toEqual([1, 4])
     expect(await list(priya, { client: accountId, page: 3, limit: 3 })).toMatchObject({
-      ...{ items: [], total: 4 },
+      items: [],
+      total: 4,
     })
   })
 
@@ -228,7 +238,9 @@ describe('the next document', () => {
     const [priya, joanna] = [await api.signInStaff(), await api.signInStaff()]
     const { accountId, guids } = await clientWith('uploaded', 'researching', 'processed')
     expect(await next(priya, accountId)).toMatchObject({
-      ...{ guid: guids[0], status: 'processing', assignedTo: { id: priya.staffId } },
+      guid: guids[0],
+      status: 'processing',
+      assignedTo: { id: priya.staffId },
     })
     expect(await next(joanna, accountId)).toMatchObject({ guid: guids[2], status: 'processed' })
     await expect(next(priya, accountId)).rejects.toMatchObject({ status: 404, code: 'queue_empty' })
@@ -274,7 +286,10 @@ describe('posting', () => {
     const { batchId } = await post(priya, accountId, guids[0]!)
     expect(await show(priya, accountId, guids[0]!)).toMatchObject({ status: 'posted', batchId })
     expect((await show(priya, accountId, guids[0]!)).history.map(({ status }) => status)).toEqual([
-      ...['posted', 'processed', 'processing', 'uploaded'],
+      'posted',
+      'processed',
+      'processing',
+      'uploaded',
     ])
   })
 
@@ -284,7 +299,8 @@ describe('posting', () => {
       const priya = await api.signInStaff()
       const { accountId, guids } = await clientWith(status)
       await expect(post(priya, accountId, guids[0]!)).rejects.toMatchObject({
-        ...{ status: 409, code: 'status_move' },
+        status: 409,
+        code: 'status_move',
       })
       const left = await api.db.rows(sql`
         select 1 from monthly_totals where account_id = ${accountId}
@@ -310,7 +326,8 @@ describe('posting', () => {
     expect((await show(priya, accountId, guids[0]!)).batchId).toBeNull()
     const again = await post(priya, accountId, guids[0]!)
     expect(await show(priya, accountId, guids[0]!)).toMatchObject({
-      ...{ status: 'posted', batchId: again.batchId },
+      status: 'posted',
+      batchId: again.batchId,
     })
   })
 })

@@ -53,8 +53,12 @@ async function createBank() {
     }).then(() => all.forEach((one) => (one.isInBooks = true)))
   const feedChanges = (added: BankEvent[], modified: BankEvent[] = [], removed: string[] = []) => {
     const toFedRow = ({ externalId: id, day, cents, what }: BankEvent) => ({
-      ...{ externalId: `bank:${id}`, bankAccount: null, internalAccountNumber: 1000 },
-      ...{ date: `2026-11-0${day}`, amount: cents, description: what },
+      externalId: `bank:${id}`,
+      bankAccount: null,
+      internalAccountNumber: 1e3,
+      date: `2026-11-0${day}`,
+      amount: cents,
+      description: what,
     })
     for (const one of added) one.isInBooks = true
     const changes = { added: added.map(toFedRow), modified: modified.map(toFedRow), removed }
@@ -75,7 +79,9 @@ async function createBank() {
         upload(
           toOfx(
             all.map((r) => ({
-              ...{ id: `o${r.id}`, date: `2026110${r.day}`, name: r.what },
+              id: `o${r.id}`,
+              date: `2026110${r.day}`,
+              name: r.what,
               amount: (r.cents / 100).toFixed(2),
             })),
           ),
@@ -126,8 +132,11 @@ test('what happened at a bank is there once, in whatever order files and its own
         for (const one of steps)
           if (one.does === 'happen')
             all.push({
-              ...{ id: all.length, ...one.some, externalId: null },
-              ...{ isInBooks: false, isPosted: false },
+              id: all.length,
+              ...one.some,
+              externalId: null,
+              isInBooks: false,
+              isPosted: false,
             })
           else if ('which' in one) await does[one.does](one.which, one.some)
           else if (all.length > 0) await does[one.does]()

@@ -18,7 +18,9 @@ describe('the chart of accounts', () => {
     const numbers = chart.map(({ internalAccountNumber }) => internalAccountNumber)
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
     expect(chart[0]).toEqual({
-      ...{ internalAccountNumber: 1000, name: 'Business Checking', section: 'asset' },
+      internalAccountNumber: 1e3,
+      name: 'Business Checking',
+      section: 'asset',
     })
   })
 
@@ -27,7 +29,8 @@ describe('the chart of accounts', () => {
     const { accountId } = await api.signIn()
     const chartAccount = { internalAccountNumber: 5430, name: 'Truck Washes' }
     expect(await priya.call(posting.addAccount, { body: { chartAccount } })).toEqual({
-      ...{ ...chartAccount, section: 'variable' },
+      ...chartAccount,
+      section: 'variable',
     })
     const body = createBatch('2026-10-08', {
       transactions: [createLine('2026-10-08', 5430, 40), createLine('2026-10-08', 1000, -40)],
@@ -45,7 +48,8 @@ describe('the chart of accounts', () => {
   ])('refuses %j', async (chartAccount, field, code) => {
     const priya = await api.signInStaff()
     await expect(priya.call(posting.addAccount, { body: { chartAccount } })).rejects.toMatchObject({
-      ...{ status: 409, fields: { [`chartAccount.${field}`]: { code } } },
+      status: 409,
+      fields: { [`chartAccount.${field}`]: { code } },
     })
   })
 
@@ -53,9 +57,7 @@ describe('the chart of accounts', () => {
     const marcus = await api.signInStaff('consultant')
     const chartAccount = { internalAccountNumber: 5431, name: 'Showers' }
     await expect(marcus.call(posting.addAccount, { body: { chartAccount } })).rejects.toMatchObject(
-      {
-        ...{ status: 403 },
-      },
+      { status: 403 },
     )
   })
 })
@@ -87,15 +89,21 @@ describe('the sources of a client', () => {
     })
     expect(await priya.call(posting.sources, { params })).toEqual([
       {
-        ...{
-          source: 'Pilot',
-          date: '2026-10-08',
-          description: 'Pilot 2026-10-08',
-          documentTitle: null,
-        },
+        source: 'Pilot',
+        date: '2026-10-08',
+        description: 'Pilot 2026-10-08',
+        documentTitle: null,
         lines: [
-          { internalAccountNumber: 5000, amount: 120.5, details: '' },
-          { internalAccountNumber: 1000, amount: -120.5, details: '' },
+          {
+            internalAccountNumber: 5e3,
+            amount: 120.5,
+            details: '',
+          },
+          {
+            internalAccountNumber: 1e3,
+            amount: -120.5,
+            details: '',
+          },
         ],
       },
       expect.objectContaining({ source: 'Progressive', date: '2026-10-05' }),

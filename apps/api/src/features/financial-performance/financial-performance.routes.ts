@@ -26,7 +26,8 @@ export function financialPerformanceRoutes(
 
   /** Who drives for ride-share sees fewer figures. */
   const toReportScope = ({ accountId, clientCustomerType }: Client, year: number) => ({
-    ...{ accountId, year },
+    accountId,
+    year,
     isReduced: clientCustomerType === 'RIDE',
   })
 
@@ -99,7 +100,9 @@ export function financialPerformanceRoutes(
       await documentOfBatch(db, accountId, params.batchId),
     )
     return {
-      ...{ name: `${title}.pdf`, bytes, etag: sha256 },
+      name: `${title}.pdf`,
+      bytes,
+      etag: sha256,
       read: (range) => storage.read(key, range),
     }
   })

@@ -46,12 +46,24 @@ describe('a file', () => {
     const ahead = { ...fuel, id: 'f9', date: '20261201' }
     const seen = await preview(priya, dana, toOfx([fuel, pay, early, ahead, fuel]))
     expect(seen).toMatchObject({
-      ...{ fileName: 'november.ofx', bankAccounts: ['…4417'], transactions: 5 },
-      ...{ from: '2022-12-30', to: '2026-12-01' },
-      counts: { new: 2, duplicate: 1, before_books: 1, ahead: 1 },
+      fileName: 'november.ofx',
+      bankAccounts: ['…4417'],
+      transactions: 5,
+      from: '2022-12-30',
+      to: '2026-12-01',
+      counts: {
+        new: 2,
+        duplicate: 1,
+        before_books: 1,
+        ahead: 1,
+      },
     })
     expect(seen.rows.map(({ standing }) => standing)).toEqual([
-      ...['new', 'new', 'before_books', 'ahead', 'duplicate'],
+      'new',
+      'new',
+      'before_books',
+      'ahead',
+      'duplicate',
     ])
     expect(await waiting(priya, dana)).toEqual([])
     const storedBlobs = []
@@ -128,10 +140,8 @@ describe('a file', () => {
       (await waiting(priya, dana)).map((one) => [one.amount, one.internalAccountNumber])
     expect(await numbers()).toEqual(
       expect.arrayContaining([
-        ...[
-          [3200, 1000],
-          [-84.2, 1000],
-        ],
+        [3200, 1000],
+        [-84.2, 1000],
         [-84.2, 2100],
       ]),
     )
@@ -164,7 +174,8 @@ describe('a file', () => {
     const both = text.replace(statement, statement + statement.replace('4417', '9983'))
     for (const send of [take, preview])
       await expect(send(priya, dana, both)).rejects.toMatchObject({
-        ...{ status: 422, code: 'import_accounts' },
+        status: 422,
+        code: 'import_accounts',
       })
     expect(await waiting(priya, dana)).toEqual([])
   })
@@ -201,7 +212,8 @@ describe('a file', () => {
 /** Posts the waiting transactions, each to the number its amount says. */
 async function post(staff: Staff, account: Account, to: (amount: number) => number) {
   const transactions = (await waiting(staff, account)).map(({ id, amount }) => ({
-    ...{ id, internalAccountNumber: to(amount) },
+    id,
+    internalAccountNumber: to(amount),
   }))
   const body = { id: randomUUID(), transactions }
   const params = { accountId: account.accountId }
@@ -216,10 +228,24 @@ describe('transactions that wait', () => {
     const { id } = await take(priya, dana, toOfx([fuel, pay]))
     const { batch, body } = await post(priya, dana, usual)
     expect(batch).toMatchObject({
-      ...{ batchId: body.id, date: '2026-11-05', total: 3115.8 },
+      batchId: body.id,
+      date: '2026-11-05',
+      total: 3115.8,
       description: 'Bank, 2026-11-04 to 2026-11-05',
-      expense: [{ date: '2026-11-04', amount: 84.2, internalAccountNumber: 5000 }],
-      income: [{ date: '2026-11-05', amount: 3200, internalAccountNumber: 4000 }],
+      expense: [
+        {
+          date: '2026-11-04',
+          amount: 84.2,
+          internalAccountNumber: 5e3,
+        },
+      ],
+      income: [
+        {
+          date: '2026-11-05',
+          amount: 3200,
+          internalAccountNumber: 4e3,
+        },
+      ],
       asset: [{ amount: -84.2 }, { amount: 3200 }],
     })
     expect(await waiting(priya, dana)).toEqual([])
@@ -270,7 +296,11 @@ describe('transactions that wait', () => {
     // The same posting once more, as from a page that was left open: it would be said to be posted, and stand nowhere.
     const { body } = await post(priya, dana, usual)
     await priya.call(financialPerformance.reverse, {
-      ...{ params: { ...params, batchId: body.id }, body: {} },
+      params: {
+        ...params,
+        batchId: body.id,
+      },
+      body: {},
     })
     const again = priya.call(importedTransactions.post, { params, body })
     await expect(again).rejects.toMatchObject({ status: 409, code: 'batch_reversed' })
@@ -294,7 +324,8 @@ describe('transactions that wait', () => {
     await take(priya, dana, toOfx([fuel]))
     const [{ id } = { id: '' }] = await waiting(priya, dana)
     const transactions = [5100, 5010, 5000].map((internalAccountNumber) => ({
-      ...{ id, internalAccountNumber },
+      id,
+      internalAccountNumber,
     }))
     const params = { accountId: dana.accountId }
     const body = { id: randomUUID(), transactions }
@@ -337,7 +368,8 @@ describe('transactions that wait', () => {
     const { priya, dana } = await someone()
     await take(priya, dana, toOfx([fuel, pay]))
     const transactions = (await waiting(priya, dana)).map(({ id }) => ({
-      ...{ id, internalAccountNumber: 5000 },
+      id,
+      internalAccountNumber: 5e3,
     }))
     const params = { accountId: dana.accountId }
     const both = await Promise.allSettled(
@@ -403,7 +435,11 @@ describe('the list of batches', () => {
     const params = { accountId: dana.accountId }
     const batchId = batch.batchId
     const mirror = await priya.call(financialPerformance.reverse, {
-      ...{ params: { ...params, batchId }, body: {} },
+      params: {
+        ...params,
+        batchId,
+      },
+      body: {},
     })
     const find = async (search?: string) =>
       (await priya.call(posting.batches, { params, query: { search } })).items
@@ -418,7 +454,8 @@ describe('the list of batches', () => {
     expect(await find('REVERSAL: bank')).toHaveLength(1)
     expect(await find('100%')).toEqual([])
     expect(await priya.call(posting.batch, { params: { ...params, batchId } })).toMatchObject({
-      ...{ batchId, reversedByBatchId: mirror.batchId },
+      batchId,
+      reversedByBatchId: mirror.batchId,
     })
   })
 })

@@ -30,8 +30,8 @@ const today = '2026-11-21'
 const years = [2023, 2024, 2025, 2026]
 
 const money = [
-  ...[1000, 1200, 1500, 1590, 2100, 2200, 2500, 3000, 3100, 3900],
-  ...[4000, 4100, 4200, 5000, 5100, 5300, 6000, 6100, 6500],
+  1e3, 1200, 1500, 1590, 2100, 2200, 2500, 3e3, 3100, 3900, 4e3, 4100, 4200, 5e3, 5100, 5300, 6e3,
+  6100, 6500,
 ]
 const isDebit = (account: number) =>
   ['asset', 'variable', 'fixed'].includes(sectionOf(account) ?? '')
@@ -57,11 +57,20 @@ const drive = fc
 const batch = (maxCount: number) =>
   fc
     .array(fc.oneof({ weight: 5, arbitrary: entry }, drive), {
-      ...{ minLength: 1, maxLength: maxCount, size: 'max' },
+      minLength: 1,
+      maxLength: maxCount,
+      size: 'max',
     })
     .map((entries): NewBatch => ({
-      ...{ id: randomUUID(), date: today, description: 'Generated', isOpening: false },
-      transactions: entries.flat().map((line) => ({ ...line, source: 'Test', details: '' })),
+      id: randomUUID(),
+      date: today,
+      description: 'Generated',
+      isOpening: false,
+      transactions: entries.flat().map((line) => ({
+        ...line,
+        source: 'Test',
+        details: '',
+      })),
     }))
 
 /** Balanced books of up to `most` batches; together, up to 5,000 lines. */
@@ -123,7 +132,9 @@ const allRows = (statement: ProfitAndLossStatement) => [
 type SheetColumn = 'beginningAmount' | `${Month}Amount`
 const sheetColumns = ['beginning', ...months].map((name) => `${name}Amount` as SheetColumn)
 const sheetRows = ({ assets, liability, ownersEquity }: BalanceSheet) => ({
-  ...{ assets, liability, ownersEquity },
+  assets,
+  liability,
+  ownersEquity,
 })
 
 describe(`on any ledger (seed ${seed})`, () => {

@@ -55,7 +55,8 @@ describe('posting a batch', () => {
     ])
     expect(posted.liability).toEqual([
       {
-        ...{ date: '2026-10-08', amount: -900 },
+        date: '2026-10-08',
+        amount: -900,
         description: 'Fuel Advances: Shenandoah Freight Lines',
         internalAccountNumber: 2200,
       },
@@ -85,7 +86,8 @@ describe('posting a batch', () => {
 
     const changed = { ...batch, description: 'Another settlement' }
     expect(await refusal(post(priya, dana, changed))).toMatchObject({
-      ...{ status: 409, code: 'batch_id_reused' },
+      status: 409,
+      code: 'batch_id_reused',
     })
   })
 
@@ -238,7 +240,8 @@ describe('what the books do not take', () => {
     for (let i = 0; i < 10; i++) await post(priya, dana, full())
 
     expect(await refusal(post(priya, dana, full()))).toMatchObject({
-      ...{ status: 422, fields: { transactions: 'amount_out_of_range' } },
+      status: 422,
+      fields: { transactions: 'amount_out_of_range' },
     })
     const { totals } = await profitAndLoss(dana)
     expect(totals.revenue.yearToDate).toBe(9_999_999_999.9)
@@ -335,7 +338,8 @@ describe('reversing a batch', () => {
     const failed = tries.find((result) => result.status === 'rejected')!
     expect(failed.reason).toMatchObject({ status: 409, code: 'batch_reversed' })
     expect(await refusal(reverse(priya, dana, mirror.batchId))).toMatchObject({
-      ...{ status: 409, code: 'batch_is_reversal' },
+      status: 409,
+      code: 'batch_is_reversal',
     })
   })
 
@@ -368,7 +372,8 @@ describe('the opening', () => {
     const first = opening()
     await post(priya, celeste, first)
     expect(await refusal(post(priya, celeste, opening()))).toMatchObject({
-      ...{ status: 409, code: 'opening_posted' },
+      status: 409,
+      code: 'opening_posted',
     })
     await reverse(priya, celeste, first.id)
     expect(await post(priya, celeste, opening())).toMatchObject({ description: 'Settlement' })

@@ -26,8 +26,12 @@ async function withBooks(batches: BatchInput[], who: SignIn = { plan: 'ENT' }): 
 
 async function post({ accountId }: Client, ...batches: BatchInput[]): Promise<void> {
   const complete = batches.map(({ transactions, ...batch }) => ({
-    ...{ isOpening: false, ...batch },
-    transactions: transactions.map((one) => ({ details: '', ...one })),
+    isOpening: false,
+    ...batch,
+    transactions: transactions.map((one) => ({
+      details: '',
+      ...one,
+    })),
   }))
   await api.db.transaction((db) => postBatches(db, api.clock, accountId, complete, null))
 }
@@ -59,11 +63,17 @@ describe('the profit and loss', () => {
     const { revenue, profitAndLossExpenses, miles, liability, totals } = await profitAndLoss(dana)
 
     expect(revenue[0]).toMatchObject({
-      ...{ name: 'Mileage / Percentage', categoryId: 'mileage-percentage' },
-      ...{ internalAccountNumber: 4000, unit: 'usd', yearToDate: 3_200.5 },
+      name: 'Mileage / Percentage',
+      categoryId: 'mileage-percentage',
+      internalAccountNumber: 4e3,
+      unit: 'usd',
+      yearToDate: 3200.5,
     })
     expect(revenue[0]!.months.october).toEqual({
-      ...{ amount: 3_200.5, percentOfTotal: 88.4, centsPerMile: 160.03, revenuePercent: 88.4 },
+      amount: 3200.5,
+      percentOfTotal: 88.4,
+      centsPerMile: 160.03,
+      revenuePercent: 88.4,
       benchmark: null,
     })
     expect(profitAndLossExpenses.variable.map(({ name }) => name)).toEqual([
@@ -78,7 +88,9 @@ describe('the profit and loss', () => {
     expect(liability).toMatchObject([{ name: 'Fuel Advances', yearToDate: 900 }])
     expect(totals.contributionMargin.yearToDate).toBe(3_439.47)
     expect(totals.netIncomeBeforeTax).toMatchObject({
-      ...{ yearToDate: 3_290.97, yearToDatePercentOfTotal: null, internalAccountNumber: null },
+      yearToDate: 3290.97,
+      yearToDatePercentOfTotal: null,
+      internalAccountNumber: null,
     })
   })
 
@@ -108,12 +120,18 @@ describe('the profit and loss', () => {
     const dana = await withBooks([createBatch('2026-10-08')])
 
     expect(await profitAndLoss(dana, 2024)).toMatchObject({
-      ...{ revenue: [], miles: [], liability: [], totals: { revenue: { yearToDate: 0 } } },
+      revenue: [],
+      miles: [],
+      liability: [],
+      totals: { revenue: { yearToDate: 0 } },
     })
     expect(await profitAndLoss(dana, 2027)).toMatchObject({
-      ...{
-        revenue: [],
-        totals: { revenue: { yearToDate: null, months: { january: { amount: null } } } },
+      revenue: [],
+      totals: {
+        revenue: {
+          yearToDate: null,
+          months: { january: { amount: null } },
+        },
       },
     })
   })
@@ -138,7 +156,8 @@ describe('the profit and loss', () => {
       [
         createBatch('2026-10-08', {
           transactions: [
-            ...[createLine('2026-10-08', 4300, 900), createLine('2026-10-08', 5500, 216)],
+            createLine('2026-10-08', 4300, 900),
+            createLine('2026-10-08', 5500, 216),
             createLine('2026-10-08', 1000, 684),
           ],
         }),
@@ -153,11 +172,15 @@ describe('the profit and loss', () => {
     ]) {
       expect(row.yearToDate).not.toBeNull()
       expect(row.months.october).toEqual({
-        ...{ amount: row.yearToDate, percentOfTotal: null, centsPerMile: null },
-        ...{ revenuePercent: null, benchmark: null },
+        amount: row.yearToDate,
+        percentOfTotal: null,
+        centsPerMile: null,
+        revenuePercent: null,
+        benchmark: null,
       })
       expect(row).toMatchObject({
-        ...{ yearToDatePercentOfTotal: null, yearToDateCentsPerMile: null },
+        yearToDatePercentOfTotal: null,
+        yearToDateCentsPerMile: null,
         yearToDateRevenuePercent: null,
       })
     }
@@ -171,12 +194,19 @@ describe('the balance sheet', () => {
 
     expect(ownersEquity).toMatchObject([
       {
-        ...{ name: 'Retained Earnings', internalAccountNumber: 3900 },
-        ...{ beginningAmount: 3_290.97, octoberAmount: 3_290.97, decemberAmount: null },
+        name: 'Retained Earnings',
+        internalAccountNumber: 3900,
+        beginningAmount: 3290.97,
+        octoberAmount: 3290.97,
+        decemberAmount: null,
       },
       {
-        ...{ name: 'Current Year Earnings', internalAccountNumber: null, beginningAmount: 0 },
-        ...{ septemberAmount: 0, octoberAmount: 3_290.97, novemberAmount: 3_290.97 },
+        name: 'Current Year Earnings',
+        internalAccountNumber: null,
+        beginningAmount: 0,
+        septemberAmount: 0,
+        octoberAmount: 3290.97,
+        novemberAmount: 3290.97,
       },
     ])
     expect(assets).toMatchObject([{ beginningAmount: 2_390.97, octoberAmount: 4_781.94 }])
@@ -209,13 +239,17 @@ describe('the transactions behind a cell', () => {
     })
     expect(items).toMatchObject([
       {
-        ...{ date: '2026-10-15', source: 'Shenandoah Freight Lines', amount: 3_200.5 },
+        date: '2026-10-15',
+        source: 'Shenandoah Freight Lines',
+        amount: 3200.5,
         formattedAmount: '$3,201',
       },
       { date: '2026-10-08' },
     ])
     expect({ total, totalAmount, openingAmount }).toEqual({
-      ...{ total: 2, totalAmount: 6_401, openingAmount: null },
+      total: 2,
+      totalAmount: 6401,
+      openingAmount: null,
     })
   })
 
@@ -247,13 +281,19 @@ describe('the transactions behind a cell', () => {
   test('of a balance begin with what was there before', async () => {
     const celeste = await withBooks(dates.map((date) => createBatch(date)))
     expect(await list(celeste, 1000, { period: 'october' })).toMatchObject({
-      ...{ total: 2, totalAmount: 4_781.94, openingAmount: 4_781.94 },
+      total: 2,
+      totalAmount: 4781.94,
+      openingAmount: 4781.94,
     })
     expect(await list(celeste, 1000, { period: 'beginning' })).toMatchObject({
-      ...{ total: 1, totalAmount: 2_390.97, openingAmount: 0 },
+      total: 1,
+      totalAmount: 2390.97,
+      openingAmount: 0,
     })
     expect(await list(celeste, 3900, { period: 'yearToDate' })).toMatchObject({
-      ...{ total: 0, totalAmount: 0, openingAmount: 3_290.97 },
+      total: 0,
+      totalAmount: 0,
+      openingAmount: 3290.97,
     })
   })
 

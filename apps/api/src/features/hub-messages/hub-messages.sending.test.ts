@@ -20,7 +20,8 @@ const message = {
   subject: 'Your {documentYear} papers, {firstName}',
   body: 'Dear {fullName} of **{accountName}**,\n\nby {dueDate}, please. {consultantName}',
   messageType: 'reply' as const,
-  ...{ documentYear: 2026, dueOn: '2026-12-01' },
+  documentYear: 2026,
+  dueOn: '2026-12-01',
 }
 
 const sendTo = ({ call }: Staff, accountIds: string[], overrides: object = {}) =>
@@ -105,7 +106,8 @@ describe('a message to several clients', () => {
   ])('with %s is refused', async (_, overrides, field, code) => {
     const [priya, dana] = [await api.signInStaff(), await api.signIn()]
     await expect(sendTo(priya, [dana.accountId], overrides)).rejects.toMatchObject({
-      ...{ status: 422, fields: { [`message.${field}`]: { code } } },
+      status: 422,
+      fields: { [`message.${field}`]: { code } },
     })
   })
 
@@ -113,7 +115,8 @@ describe('a message to several clients', () => {
     const [priya, dana] = [await api.signInStaff(), await api.signIn()]
     const body = { message: { ...message, accountIds: [dana.accountId] } }
     expect(await priya.call(hubMessagesForStaff.preview, { body })).toMatchObject({
-      ...{ subject: 'Your 2026 papers, Dana', client: 'Whitfield Hauling' },
+      subject: 'Your 2026 papers, Dana',
+      client: 'Whitfield Hauling',
       body: expect.stringContaining('<strong>Whitfield Hauling</strong>') as string,
     })
     expect((await dana.call(hubMessages.list, { query: {} })).total).toBe(0)
@@ -146,7 +149,7 @@ describe('a reminder', () => {
       await runReminders(1),
       await runReminders(0),
       await runReminders(3),
-    ]).toEqual([...[0, 1, 0, 1]])
+    ]).toEqual([0, 1, 0, 1])
     started()
     const toDana = async (filter: 'waiting' | 'answered') =>
       (await sent(priya, { filter, limit: 100 })).items.filter(
@@ -171,7 +174,8 @@ describe('a reminder', () => {
       (await call(hubMessages.list, { query: {} })).items[0]!.id
     await sendDocument(dana, [await pdf('a.pdf')], { messageId: await getId(dana) })
     await luis.call(hubMessages.change, {
-      ...{ params: { id: await getId(luis) }, body: { archived: true } },
+      params: { id: await getId(luis) },
+      body: { archived: true },
     })
     expect(await runReminders(2)).toBe(0)
     started()

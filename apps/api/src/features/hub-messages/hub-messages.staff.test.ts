@@ -29,12 +29,14 @@ describe('staff', () => {
     const params = { accountId: dana.accountId }
     const sent = await priya.call(hubMessagesForStaff.send, { params, body })
     expect(sent).toMatchObject({
-      ...{ subject: message.subject, batchType: 'Quarterly estimate', documentYear: 2026 },
-      ...{ createdAt: api.clock.at.toISOString(), readAt: null, archived: false },
-      ...{
-        sentBy: 'Priya Shah',
-        body: '<p>Yours is ready.</p>\n<p>Due <strong>September 15</strong>.</p>',
-      },
+      subject: message.subject,
+      batchType: 'Quarterly estimate',
+      documentYear: 2026,
+      createdAt: api.clock.at.toISOString(),
+      readAt: null,
+      archived: false,
+      sentBy: 'Priya Shah',
+      body: '<p>Yours is ready.</p>\n<p>Due <strong>September 15</strong>.</p>',
     })
     const read = await dana.call(hubMessages.show, { params: { id: sent.id } })
     expect(read).not.toHaveProperty('sentBy')

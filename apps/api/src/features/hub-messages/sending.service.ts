@@ -70,7 +70,10 @@ async function personalizeMessages(
   return people.map(({ accountId, accountName, consultantName, ...person }) => {
     const fullName = person.fullName ?? accountName
     const values: Record<Placeholder, string> = {
-      ...{ fullName, accountName, firmName, firstName: fullName.split(' ', 1)[0]! },
+      fullName,
+      accountName,
+      firmName,
+      firstName: fullName.split(' ', 1)[0]!,
       consultantName: consultantName ?? firmName,
       dueDate: message.dueOn ? formatDay(person.language ?? 'en', message.dueOn) : '',
       documentYear: String(message.documentYear ?? ''),
@@ -112,7 +115,10 @@ const escapeMarkdown = (text: string) =>
 
 const formatDay = (language: 'en' | 'es', day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(language === 'en' ? 'en-US' : 'es-US', {
-    ...{ year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' },
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
   })
 
 function renderBody(body: string): string {

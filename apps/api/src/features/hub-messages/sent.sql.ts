@@ -70,8 +70,14 @@ export async function listSent(
   })
   const { total, ...counts } = numbers
   return {
-    items: items.map((item) => ({ ...item, actionNeeded: needsAction(item) })),
-    ...{ page, limit, total, counts },
+    items: items.map((item) => ({
+      ...item,
+      actionNeeded: needsAction(item),
+    })),
+    page,
+    limit,
+    total,
+    counts,
   }
 }
 

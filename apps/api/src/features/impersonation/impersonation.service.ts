@@ -98,10 +98,20 @@ export async function redeemTicket(
     await insertSession(transaction, session, addMilliseconds(now, -retentionMs))
     const { accountId, staffId, userId, withWriting } = person
     await audit(transaction, {
-      ...{ accountId, at: now, actorId: staffId, actorName: staffName },
+      accountId,
+      at: now,
+      actorId: staffId,
+      actorName: staffName,
       action: 'GET /users/impersonate/:constituentId',
-      subject: { as: userId, impersonation: id, reason, withWriting, openedFrom },
-      ...{ requestId: request.id, address: request.ip },
+      subject: {
+        as: userId,
+        impersonation: id,
+        reason,
+        withWriting,
+        openedFrom,
+      },
+      requestId: request.id,
+      address: request.ip,
     })
     return { id, bearerToken, endsAt: endsAt.toISOString() }
   })

@@ -39,11 +39,17 @@ describe('a ticket', () => {
   test('lets its holder in as the client, with the name of who really acts', async () => {
     const { call, endsAt } = await impersonate(api, marcus, dana)
     expect(await call(account.currentUser, {})).toMatchObject({
-      ...{ fullName: 'Dana Whitfield', constituentId: dana.userId, impersonatedBy: 'Priya Shah' },
-      impersonation: { mayWrite: false, endsAt },
+      fullName: 'Dana Whitfield',
+      constituentId: dana.userId,
+      impersonatedBy: 'Priya Shah',
+      impersonation: {
+        mayWrite: false,
+        endsAt,
+      },
     })
     expect(await dana.call(account.currentUser, {})).toMatchObject({
-      ...{ impersonatedBy: null, impersonation: null },
+      impersonatedBy: null,
+      impersonation: null,
     })
   })
 
@@ -64,9 +70,15 @@ describe('a ticket', () => {
     }
     const ask = async () => {
       const answer = await api.app.inject({
-        ...{ method: 'POST', headers },
+        method: 'POST',
+        headers,
         url: `/api/staff/v1/accounts/${dana.accountId}/impersonation_tickets`,
-        payload: { impersonation_ticket: { constituent_id: dana.userId, reason: 'A question' } },
+        payload: {
+          impersonation_ticket: {
+            constituent_id: dana.userId,
+            reason: 'A question',
+          },
+        },
       })
       return answer.json<{ data: { attributes: { address: string } } }>().data.attributes.address
     }
@@ -186,14 +198,16 @@ describe('a ticket', () => {
   test('is not given to a bookkeeper, nor for another’s client, nor without a reason', async () => {
     const bookkeeper = await api.signInStaff('bookkeeper')
     await expect(requestTicket(bookkeeper, dana)).rejects.toMatchObject({
-      ...{ status: 403, code: 'forbidden' },
+      status: 403,
+      code: 'forbidden',
     })
     const another = await api.signInStaff('consultant')
     await expect(requestTicket(another, dana)).rejects.toMatchObject({ status: 404 })
     const elsewhere = { ...dana, userId: (await api.signIn()).userId }
     await expect(requestTicket(marcus, elsewhere)).rejects.toMatchObject({ status: 404 })
     await expect(requestTicket(marcus, dana, { reason: '  ' })).rejects.toMatchObject({
-      ...{ status: 422, code: 'impersonation_reason' },
+      status: 422,
+      code: 'impersonation_reason',
     })
     await expect(requestTicket(dana as never, dana)).rejects.toMatchObject({ status: 401 })
   })
@@ -205,8 +219,12 @@ describe('a ticket', () => {
     const id = await sendMessage(admin, dana, { type: 'reply' })
     await call(hubMessages.change, { params: { id }, body: { archived: true } })
     expect((await logged()).at(-1)).toMatchObject({
-      ...{ action: 'PATCH /v1/hub_messages/:id', actorId: admin.staffId },
-      subject: { as: dana.userId, body: { archived: true } },
+      action: 'PATCH /v1/hub_messages/:id',
+      actorId: admin.staffId,
+      subject: {
+        as: dana.userId,
+        body: { archived: true },
+      },
     })
   })
 
@@ -379,9 +397,13 @@ describe('a session as a client', () => {
     expect(items).toEqual([
       {
         id: expect.any(String) as string,
-        ...{ kind: 'signed_in_as_you', staffName: 'Priya Shah', reason: 'She asked about May' },
-        ...{ startedAt: begin, lastAt: api.clock.at.toISOString() },
-        ...{ seen: ['documents'], changed: [] },
+        kind: 'signed_in_as_you',
+        staffName: 'Priya Shah',
+        reason: 'She asked about May',
+        startedAt: begin,
+        lastAt: api.clock.at.toISOString(),
+        seen: ['documents'],
+        changed: [],
       },
     ])
   })

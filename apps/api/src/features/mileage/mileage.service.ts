@@ -26,8 +26,17 @@ export function toTrip(
   const { standardRate: rate, from, provisional } = rateOn(startDate, rates)
   return {
     ...row,
-    ...{ miles, rate, rateYear: Number(from.slice(0, 4)), provisional },
-    savings: calculateSavings({ miles, purpose: row.purpose }, rate),
+    miles,
+    rate,
+    rateYear: Number(from.slice(0, 4)),
+    provisional,
+    savings: calculateSavings(
+      {
+        miles,
+        purpose: row.purpose,
+      },
+      rate,
+    ),
     startTime: timeInZone(row.startTime, row.startTimeZone),
     endTime: timeInZone(row.endTime, row.endTimeZone),
   }
@@ -45,7 +54,10 @@ export async function loadTrips(
   ])
   return {
     items: items.map((row) => toTrip(row, rates)),
-    ...{ page: query.page, limit: query.limit, total: numbers.total, counts: {} },
+    page: query.page,
+    limit: query.limit,
+    total: numbers.total,
+    counts: {},
     totalMiles: numbers.hundredthsOfMile / 100,
     totalSavings: numbers.cents / 100,
   }

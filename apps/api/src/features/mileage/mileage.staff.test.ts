@@ -16,8 +16,11 @@ const signIn = (consultantId?: string) =>
 const drive = ({ call }: Awaited<ReturnType<typeof signIn>>, day: string) =>
   call(mileage.create, {
     body: {
-      ...{ startTime: `${day}T08:00-07:00`, endTime: `${day}T09:00-07:00`, miles: 100 },
-      ...{ startTimeZone: 'America/Phoenix', endTimeZone: 'America/Phoenix' },
+      startTime: `${day}T08:00-07:00`,
+      endTime: `${day}T09:00-07:00`,
+      miles: 100,
+      startTimeZone: 'America/Phoenix',
+      endTimeZone: 'America/Phoenix',
     },
   })
 
@@ -46,8 +49,12 @@ describe('staff', () => {
 
 describe('the rates', () => {
   const rate = (fields: Partial<NewMileageRate> = {}): NewMileageRate => ({
-    ...{ from: '2027-01-01', to: '2027-12-31', standardRate: 0.74 },
-    ...{ source: 'IRS Notice 2027-1', provisional: false, ...fields },
+    from: '2027-01-01',
+    to: '2027-12-31',
+    standardRate: 0.74,
+    source: 'IRS Notice 2027-1',
+    provisional: false,
+    ...fields,
   })
 
   test('are entered and corrected by an admin, and every trip of their days follows', async () => {
@@ -98,7 +105,11 @@ describe('the rates', () => {
     for (const day of days) await drive(aisha, day)
     const ratesIn = async (year: number) =>
       (await aisha.call(mileage.summary, { params: { year } })).rates.map((each) => [
-        ...[each.from, each.to, each.source, each.provisional, each.trips],
+        each.from,
+        each.to,
+        each.source,
+        each.provisional,
+        each.trips,
       ])
     expect(await ratesIn(2033)).toEqual([
       ['2033-01-01', '2033-06-30', 'IRS Notice 2027-1', false, 1],
@@ -161,15 +172,23 @@ describe('the rates', () => {
     const remove = (from: string) => admin.call(mileageRatesForStaff.remove, { params: { from } })
     const move = (from: string, to: string) =>
       admin.call(mileageRatesForStaff.change, {
-        ...{ params: { from }, body: { mileageRate: rate({ ...open, from: to }) } },
+        params: { from },
+        body: {
+          mileageRate: rate({
+            ...open,
+            from: to,
+          }),
+        },
       })
     await enter(rate({ ...open, from: '2028-02-01' }))
     expect(await move('2028-02-01', '2028-01-01')).toMatchObject({ from: '2028-01-01' })
     await expect(move('2028-01-01', '2026-06-01')).rejects.toMatchObject({
-      ...{ status: 422, fields: { 'mileageRate.from': { code: 'rate_overlaps' } } },
+      status: 422,
+      fields: { 'mileageRate.from': { code: 'rate_overlaps' } },
     })
     await expect(move('2028-01-01', '2027-01-01')).rejects.toMatchObject({
-      ...{ status: 409, fields: { 'mileageRate.from': { code: 'rate_exists' } } },
+      status: 409,
+      fields: { 'mileageRate.from': { code: 'rate_exists' } },
     })
 
     // A phone whose clock is ahead has a trip there already; it is worth the rate before.

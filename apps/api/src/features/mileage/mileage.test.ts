@@ -16,8 +16,11 @@ const signIn = () => api.signIn({ plan: 'RIDE', fullName: 'Aisha Granger' })
 
 const phoenix = { startTimeZone: 'America/Phoenix', endTimeZone: 'America/Phoenix' }
 const trip = (fields: Partial<TripBody> = {}): TripBody => ({
-  ...{ startTime: '2026-11-20T08:00-07:00', endTime: '2026-11-20T09:30-07:00', ...phoenix },
-  ...{ miles: 31.25, ...fields },
+  startTime: '2026-11-20T08:00-07:00',
+  endTime: '2026-11-20T09:30-07:00',
+  ...phoenix,
+  miles: 31.25,
+  ...fields,
 })
 /** From eight in the morning of a day to nine, in Phoenix. */
 const on = (day: string, miles: number, fields: Partial<TripBody> = {}) =>
@@ -35,8 +38,11 @@ const list = ({ call }: Client, query: { page?: number; limit?: number; year?: n
 const summary = ({ call }: Client, year = 2026) => call(mileage.summary, { params: { year } })
 
 const live = (fields: Partial<TripBody> = {}): TripBody => ({
-  ...{ startTime: '2026-11-21T07:50-07:00', startTimeZone: 'America/Phoenix' },
-  ...{ miles: 0, inProgress: true, ...fields },
+  startTime: '2026-11-21T07:50-07:00',
+  startTimeZone: 'America/Phoenix',
+  miles: 0,
+  inProgress: true,
+  ...fields,
 })
 const location = { latitude: 33.4484, longitude: -112.074, time: '2026-11-21T14:59:00Z' }
 
@@ -50,11 +56,20 @@ describe('a trip', () => {
     } as const
     const entered = await enter(aisha, trip({ ...written, startPlace: 'Tempe' }))
     expect(entered).toEqual({
-      ...{ id: entered.id, miles: 31.25, rate: 0.725, rateYear: 2026, savings: 22.66 },
-      ...{ provisional: false, inProgress: false, ...phoenix },
+      id: entered.id,
+      miles: 31.25,
+      rate: 0.725,
+      rateYear: 2026,
+      savings: 22.66,
+      provisional: false,
+      inProgress: false,
+      ...phoenix,
       startTime: '2026-11-20T08:00:00-07:00',
       endTime: '2026-11-20T09:30:00-07:00',
-      ...{ ...written, note: 'Airport run', startPlace: 'Tempe', endPlace: null },
+      ...written,
+      note: 'Airport run',
+      startPlace: 'Tempe',
+      endPlace: null,
     })
     expect(await show(aisha, entered.id)).toEqual(entered)
   })
@@ -82,7 +97,9 @@ describe('a trip', () => {
     // The same instant is New Year's Day in Denver's neighbour zone to the east.
     const inChicago = { startTimeZone: 'America/Chicago', startTime: '2026-01-01T00:59:59-06:00' }
     expect(await enter(aisha, trip({ ...inChicago, ...across }))).toMatchObject({
-      ...{ rateYear: 2026, savings: 7.25, startTime: '2026-01-01T00:59:59-06:00' },
+      rateYear: 2026,
+      savings: 7.25,
+      startTime: '2026-01-01T00:59:59-06:00',
       endTime: '2026-01-01T00:30:00-07:00',
     })
     expect((await list(aisha, { year: 2025 })).total).toBe(1)
@@ -190,7 +207,8 @@ describe('a trip', () => {
       endTime: '2026-01-01T00:10-07:00',
     }
     expect(await enter(aisha, trip(last))).toMatchObject({
-      ...{ rateYear: 2025, startTime: '2025-12-31T23:59:59-07:00' },
+      rateYear: 2025,
+      startTime: '2025-12-31T23:59:59-07:00',
     })
   })
 
@@ -221,10 +239,14 @@ describe('a trip', () => {
     const aisha = await signIn()
     const { id } = await enter(aisha, trip({ note: 'Airport run', platform: 'Saguaro Rides' }))
     expect(await change(aisha, id, { miles: 32 })).toMatchObject({
-      ...{ miles: 32, note: 'Airport run', startTime: '2026-11-20T08:00:00-07:00' },
+      miles: 32,
+      note: 'Airport run',
+      startTime: '2026-11-20T08:00:00-07:00',
     })
     expect(await change(aisha, id, { note: ' ', platform: null })).toMatchObject({
-      ...{ miles: 32, note: null, platform: null },
+      miles: 32,
+      note: null,
+      platform: null,
     })
     // Each may be right by itself, and wrong beside what stays.
     await expect(change(aisha, id, { startTime: '2026-11-20T09:31-07:00' })).rejects.toMatchObject({
@@ -252,7 +274,9 @@ describe('a trip in progress', () => {
     const aisha = await signIn()
     const started = await enter(aisha, { trip: live(), location })
     expect(started).toMatchObject({
-      ...{ inProgress: true, miles: 0, endTime: started.startTime },
+      inProgress: true,
+      miles: 0,
+      endTime: started.startTime,
       endTimeZone: 'America/Phoenix',
     })
     expect(await located(aisha)).toMatchObject([{ latitude: 33.4484 }])
@@ -272,7 +296,9 @@ describe('a trip in progress', () => {
     const aisha = await signIn()
     const { id } = await enter(aisha, live())
     await expect(enter(aisha, live())).rejects.toMatchObject({
-      ...{ status: 409, code: 'trip_in_progress', detail: id },
+      status: 409,
+      code: 'trip_in_progress',
+      detail: id,
     })
     // One that has ended can be entered meanwhile, and another client can start.
     await enter(aisha, trip())
@@ -319,7 +345,8 @@ describe('a trip in progress', () => {
     ['time', { ...location, time: 'now' }],
   ])('has no location with a wrong %s', async (field, wrong) => {
     await expect(enter(await signIn(), { trip: live(), location: wrong })).rejects.toMatchObject({
-      ...{ status: 422, fields: { [`location.${field}`]: { code: 'invalid' } } },
+      status: 422,
+      fields: { [`location.${field}`]: { code: 'invalid' } },
     })
   })
 })
@@ -444,11 +471,13 @@ describe('the summary', () => {
     const cents = (all: number[]) => all.reduce((sum, each) => sum + Math.round(each * 100), 0)
     const savings = cents(items.map((item) => item.savings))
     expect([cents([totalSavings!]), cents(years.map((year) => year.totalSavings))]).toEqual([
-      ...[savings, savings],
+      savings,
+      savings,
     ])
     const miles = cents(items.map((item) => item.miles))
     expect([cents([totalMiles!]), cents(years.map((year) => year.totalMiles))]).toEqual([
-      ...[miles, miles],
+      miles,
+      miles,
     ])
   })
 
@@ -459,15 +488,32 @@ describe('the summary', () => {
     await enter(aisha, on('2022-07-01', 10))
     await enter(aisha, on('2022-07-02', 3.5, { purpose: 'personal' }))
     expect(await summary(aisha, 2022)).toMatchObject({
-      ...{ year: 2022, trips: 4, totalMiles: 13.52, totalSavings: 6.27, provisional: false },
+      year: 2022,
+      trips: 4,
+      totalMiles: 13.52,
+      totalSavings: 6.27,
+      provisional: false,
       rates: [
         {
-          ...{ from: '2022-01-01', to: '2022-06-30', standardRate: 0.585, provisional: false },
-          ...{ source: 'IRS Notice 2022-03', trips: 2, miles: 0.02, otherMiles: 0, savings: 0.02 },
+          from: '2022-01-01',
+          to: '2022-06-30',
+          standardRate: 0.585,
+          provisional: false,
+          source: 'IRS Notice 2022-03',
+          trips: 2,
+          miles: 0.02,
+          otherMiles: 0,
+          savings: 0.02,
         },
         {
-          ...{ from: '2022-07-01', to: '2022-12-31', standardRate: 0.625, provisional: false },
-          ...{ source: 'IRS Announcement 2022-13', trips: 2, miles: 10, otherMiles: 3.5 },
+          from: '2022-07-01',
+          to: '2022-12-31',
+          standardRate: 0.625,
+          provisional: false,
+          source: 'IRS Announcement 2022-13',
+          trips: 2,
+          miles: 10,
+          otherMiles: 3.5,
           savings: 6.25,
         },
       ],
@@ -476,8 +522,18 @@ describe('the summary', () => {
 
   test('of a year without trips is nothing', async () => {
     expect(await summary(await signIn(), 2026)).toEqual({
-      ...{ year: 2026, trips: 0, totalMiles: 0, totalSavings: 0, provisional: false, rates: [] },
-      ...{ months: [], newestTrip: null, odometer: { startMiles: null, endMiles: null } },
+      year: 2026,
+      trips: 0,
+      totalMiles: 0,
+      totalSavings: 0,
+      provisional: false,
+      rates: [],
+      months: [],
+      newestTrip: null,
+      odometer: {
+        startMiles: null,
+        endMiles: null,
+      },
     })
   })
 
@@ -498,7 +554,10 @@ describe('the rates', () => {
     const rates = await (await signIn()).call(mileage.rates, {})
     expect(rates).toHaveLength(6)
     expect(rates.at(-1)).toEqual({
-      ...{ from: '2026-01-01', to: '2026-12-31', standardRate: 0.725, provisional: false },
+      from: '2026-01-01',
+      to: '2026-12-31',
+      standardRate: 0.725,
+      provisional: false,
       source: 'IRS Notice 2026-10',
     })
   })

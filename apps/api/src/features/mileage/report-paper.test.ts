@@ -3,10 +3,21 @@ import { expect, test } from 'vitest'
 import { reportPaper } from './report-paper.ts'
 
 const trip = (note: string): Trip => ({
-  ...{ id: 'a', miles: 10, savings: 7.25, rate: 0.725, rateYear: 2026, provisional: false },
-  ...{ startTime: '2026-11-20T08:00:00-07:00', startTimeZone: 'America/Phoenix' },
-  ...{ endTime: '2026-11-20T09:00:00-07:00', endTimeZone: 'America/Phoenix' },
-  ...{ purpose: null, startPlace: 'Tempe', endPlace: null, platform: null, inProgress: false },
+  id: 'a',
+  miles: 10,
+  savings: 7.25,
+  rate: 0.725,
+  rateYear: 2026,
+  provisional: false,
+  startTime: '2026-11-20T08:00:00-07:00',
+  startTimeZone: 'America/Phoenix',
+  endTime: '2026-11-20T09:00:00-07:00',
+  endTimeZone: 'America/Phoenix',
+  purpose: null,
+  startPlace: 'Tempe',
+  endPlace: null,
+  platform: null,
+  inProgress: false,
   note,
 })
 const paper = (
@@ -16,11 +27,24 @@ const paper = (
 ) =>
   JSON.stringify(
     reportPaper({
-      ...{ language, client: 'Aisha Granger', day: '2026-11-23', trips: [trip(note)] },
-      sender: { name: 'Ozark Road Tax', supportPhone: '(417) 555-0100', supportEmail: 'a@b.test' },
+      language,
+      client: 'Aisha Granger',
+      day: '2026-11-23',
+      trips: [trip(note)],
+      sender: {
+        name: 'Ozark Road Tax',
+        supportPhone: '(417) 555-0100',
+        supportEmail: 'a@b.test',
+      },
       year: {
-        ...{ year: 2026, trips: 1, totalMiles: 10, totalSavings: 7.25, provisional: false },
-        ...{ rates: [], months: [], newestTrip: null },
+        year: 2026,
+        trips: 1,
+        totalMiles: 10,
+        totalSavings: 7.25,
+        provisional: false,
+        rates: [],
+        months: [],
+        newestTrip: null,
         odometer,
       },
     }),

@@ -31,7 +31,10 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 export function reportPaper({ language, client, sender, day, year, trips }: MileageReport): Paper {
   const words = copy[language]
   return {
-    ...{ language, sender, questions: words.questions, day: new Date(`${day}T00:00:00Z`) },
+    language,
+    sender,
+    questions: words.questions,
+    day: new Date(`${day}T00:00:00Z`),
     title: words.title(year.year),
     subtitle: words.subtitle(client, day),
     content: [
@@ -45,7 +48,11 @@ export function reportPaper({ language, client, sender, day, year, trips }: Mile
 }
 
 const heading = (text: string): Content => ({
-  ...{ text, bold: true, fontSize: 12, color: ink.green, margin: [0, 14, 0, 4] },
+  text,
+  bold: true,
+  fontSize: 12,
+  color: ink.green,
+  margin: [0, 14, 0, 4],
   headlineLevel: 1,
 })
 
@@ -72,13 +79,21 @@ function sums(year: TripYear, words: Words): Content {
 
 const head = (cells: string[], right: number[] = []): TableCell[] =>
   cells.map((text, i) => ({
-    ...{ text, bold: true, fillColor: ink.pale },
+    text,
+    bold: true,
+    fillColor: ink.pale,
     alignment: right.includes(i) ? 'right' : 'left',
   }))
 const right = (text: string, bold = false): TableCell => ({ text, alignment: 'right', bold })
 
 const table = (widths: (number | string)[], body: TableCell[][], fontSize = 9): Content => ({
-  ...{ table: { headerRows: 1, dontBreakRows: true, widths, body }, fontSize },
+  table: {
+    headerRows: 1,
+    dontBreakRows: true,
+    widths,
+    body,
+  },
+  fontSize,
   layout: {
     hLineWidth: () => 0.5,
     vLineWidth: () => 0,
@@ -95,8 +110,12 @@ function rates(year: TripYear, words: Words): Content[] {
       ? `${rate.source ?? notAnnounced} (${provisional})`
       : (rate.source ?? notAnnounced)
   const rows = year.rates.map((rate) => [
-    ...[rate.from, rate.to ?? '', right(`$${rate.standardRate.toFixed(3)}`), getSource(rate)],
-    ...[right(miles.format(rate.miles)), right(miles.format(rate.otherMiles))],
+    rate.from,
+    rate.to ?? '',
+    right(`$${rate.standardRate.toFixed(3)}`),
+    getSource(rate),
+    right(miles.format(rate.miles)),
+    right(miles.format(rate.otherMiles)),
     right(dollars.format(rate.savings)),
   ])
   const { rateFrom, rateTo, rate, source, deductible, other, savings } = words
@@ -108,7 +127,10 @@ function rates(year: TripYear, words: Words): Content[] {
         head([rateFrom, rateTo, rate, source, deductible, other, savings], [2, 4, 5, 6]),
         ...rows,
         [
-          ...[{ text: words.total, bold: true, colSpan: 4 }, '', '', ''],
+          { text: words.total, bold: true, colSpan: 4 },
+          '',
+          '',
+          '',
           right(miles.format(deductibleMiles(year)), true),
           right(miles.format(year.totalMiles - deductibleMiles(year)), true),
           right(dollars.format(year.totalSavings), true),
@@ -149,7 +171,9 @@ const months = ({ months: all }: TripYear, words: Words): Content[] => [
     [
       head([words.month, words.trips, words.miles, words.savings], [1, 2, 3]),
       ...all.map(({ month, trips, miles: driven, savings }) => [
-        ...[words.months[month - 1]!, right(String(trips)), right(miles.format(driven))],
+        words.months[month - 1]!,
+        right(String(trips)),
+        right(miles.format(driven)),
         right(dollars.format(savings)),
       ]),
     ],
@@ -167,12 +191,13 @@ function log(trips: readonly Trip[], words: Words): Content[] {
       [
         head([date, start, end, what, purpose, driven, rate, savings], [5, 6, 7]),
         ...trips.map((trip) => [
-          ...[trip.startTime.slice(0, 10), formatClock(trip.startTime), formatEnd(trip)],
-          ...[
-            { text: allowBreaks(describePurpose(trip, words)) },
-            trip.purpose ? words.purposes[trip.purpose] : '',
-          ],
-          ...[right(miles.format(trip.miles)), right(trip.rate.toFixed(3))],
+          trip.startTime.slice(0, 10),
+          formatClock(trip.startTime),
+          formatEnd(trip),
+          { text: allowBreaks(describePurpose(trip, words)) },
+          trip.purpose ? words.purposes[trip.purpose] : '',
+          right(miles.format(trip.miles)),
+          right(trip.rate.toFixed(3)),
           right(dollars.format(trip.savings)),
         ]),
       ],
@@ -193,7 +218,9 @@ const formatEnd = ({ startTime, endTime }: Trip) =>
 const describePurpose = (trip: Trip, words: Words) =>
   [
     [trip.startPlace, trip.endPlace].filter(Boolean).join(' – '),
-    ...[trip.platform, trip.note, trip.inProgress ? words.inProgress : ''],
+    trip.platform,
+    trip.note,
+    trip.inProgress ? words.inProgress : '',
   ]
     .filter(Boolean)
     .join('; ')

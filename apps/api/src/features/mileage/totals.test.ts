@@ -10,12 +10,20 @@ beforeAll(async () => void (api = await startApi()))
 afterAll(() => api.stop())
 
 const zone = fc.constantFrom(
-  ...['America/Phoenix', 'America/Chicago', 'America/New_York', 'Pacific/Kiritimati', 'UTC'],
+  'America/Phoenix',
+  'America/Chicago',
+  'America/New_York',
+  'Pacific/Kiritimati',
+  'UTC',
 )
 /** Around a new year, a new rate in mid-year, both changes of the clocks, and a leap day. */
 const edges = [
-  ...['2022-07-01T05:00:00Z', '2024-01-01T06:30:00Z', '2024-02-29T12:00:00Z'],
-  ...['2026-03-08T08:00:00Z', '2026-11-01T06:30:00Z', '2027-01-01T05:59:59Z'],
+  '2022-07-01T05:00:00Z',
+  '2024-01-01T06:30:00Z',
+  '2024-02-29T12:00:00Z',
+  '2026-03-08T08:00:00Z',
+  '2026-11-01T06:30:00Z',
+  '2027-01-01T05:59:59Z',
 ].map((instant) => Date.parse(instant))
 const halfDay = 12 * 60 * 60 * 1000
 const start = fc
@@ -23,14 +31,26 @@ const start = fc
   .map(([edge, apart]) => edge + apart)
 const aTrip = fc
   .record({
-    ...{ at: start, minutes: fc.integer({ min: 0, max: 7 * 24 * 60 }), from: zone, to: zone },
-    hundredths: fc.integer({ min: 0, max: 999_999 }),
+    at: start,
+    minutes: fc.integer({
+      min: 0,
+      max: 7 * 24 * 60,
+    }),
+    from: zone,
+    to: zone,
+    hundredths: fc.integer({
+      min: 0,
+      max: 999999,
+    }),
     purpose: fc.constantFrom(null, ...TripPurpose.options),
   })
   .map(({ at, minutes, from, to, hundredths, purpose }) => ({
-    ...{ startTime: new Date(at).toISOString(), startTimeZone: from },
-    ...{ endTime: new Date(at + minutes * 60_000).toISOString(), endTimeZone: to },
-    ...{ miles: hundredths / 100, purpose },
+    startTime: new Date(at).toISOString(),
+    startTimeZone: from,
+    endTime: new Date(at + minutes * 6e4).toISOString(),
+    endTimeZone: to,
+    miles: hundredths / 100,
+    purpose,
   }))
 
 const sum = (all: readonly number[]) =>
@@ -83,7 +103,8 @@ test('the pages, the years, their months and rates, and the log all tell of the 
           summary.totalMiles,
         )
         expect(await call(mileage.list, { query: { ...nothing, year } })).toMatchObject({
-          ...{ total: ofYear.length, ...sumTotals(ofYear) },
+          total: ofYear.length,
+          ...sumTotals(ofYear),
         })
       }
 

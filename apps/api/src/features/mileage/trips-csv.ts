@@ -7,15 +7,36 @@ import type { Cell } from '../../platform/http/csv-file.ts'
 export function tripTable(trips: readonly Trip[], rates: readonly MileageRate[]): Cell[][] {
   return [
     [
-      ...['Date', 'Start', 'Start Time Zone', 'End', 'End Time Zone', 'Miles', 'Rate'],
-      ...['Rate Source', 'Savings', 'Purpose', 'From', 'To', 'Platform', 'Note'],
+      'Date',
+      'Start',
+      'Start Time Zone',
+      'End',
+      'End Time Zone',
+      'Miles',
+      'Rate',
+      'Rate Source',
+      'Savings',
+      'Purpose',
+      'From',
+      'To',
+      'Platform',
+      'Note',
     ],
     ...trips.map((trip) => [
-      ...[trip.startTime.slice(0, 10), trip.startTime, trip.startTimeZone],
-      ...[trip.endTime, trip.endTimeZone],
-      // A rate has tenths of a cent, where other figures have cents.
-      ...[trip.miles, trip.rate.toFixed(3), getSource(trip, rates), trip.savings],
-      ...[trip.purpose, trip.startPlace, trip.endPlace, trip.platform, trip.note],
+      trip.startTime.slice(0, 10),
+      trip.startTime,
+      trip.startTimeZone,
+      trip.endTime,
+      trip.endTimeZone,
+      trip.miles,
+      trip.rate.toFixed(3),
+      getSource(trip, rates),
+      trip.savings,
+      trip.purpose,
+      trip.startPlace,
+      trip.endPlace,
+      trip.platform,
+      trip.note,
     ]),
   ]
 }

@@ -38,7 +38,9 @@ const toMiles = (parts: readonly MonthAtRate[]) =>
   (sum(parts, 'deductible') + sum(parts, 'others')) / 100
 
 const toMonth = (month: number, parts: readonly MonthAtRate[]): TripMonth => ({
-  ...{ month, trips: sum(parts, 'trips'), miles: toMiles(parts) },
+  month,
+  trips: sum(parts, 'trips'),
+  miles: toMiles(parts),
   savings: sum(parts, 'cents') / 100,
 })
 
@@ -72,12 +74,17 @@ function toSummary(
     const rate = rates.find((known) => known.from === from)!
     return {
       ...toRatePeriod(rate, isOutlived, rates),
-      ...{ trips: sum(atRate, 'trips'), miles: sum(atRate, 'deductible') / 100 },
-      ...{ otherMiles: sum(atRate, 'others') / 100, savings: sum(atRate, 'cents') / 100 },
+      trips: sum(atRate, 'trips'),
+      miles: sum(atRate, 'deductible') / 100,
+      otherMiles: sum(atRate, 'others') / 100,
+      savings: sum(atRate, 'cents') / 100,
     }
   })
   return {
-    ...{ year, trips: sum(parts, 'trips'), totalMiles: toMiles(parts), rates: ratePeriods },
+    year,
+    trips: sum(parts, 'trips'),
+    totalMiles: toMiles(parts),
+    rates: ratePeriods,
     totalSavings: sum(parts, 'cents') / 100,
     provisional: ratePeriods.some(({ provisional }) => provisional),
   }

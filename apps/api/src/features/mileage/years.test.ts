@@ -16,8 +16,11 @@ const phoenix = { startTimeZone: 'America/Phoenix', endTimeZone: 'America/Phoeni
 const enter = ({ call }: Client, day: string, miles: number, fields: Partial<TripBody> = {}) =>
   call(mileage.create, {
     body: {
-      ...{ startTime: `${day}T08:00-07:00`, endTime: `${day}T09:00-07:00`, ...phoenix },
-      ...{ miles, ...fields },
+      startTime: `${day}T08:00-07:00`,
+      endTime: `${day}T09:00-07:00`,
+      ...phoenix,
+      miles,
+      ...fields,
     },
   })
 const loadYear = ({ call }: Client, year = 2026) => call(mileage.summary, { params: { year } })
@@ -69,7 +72,9 @@ describe('the odometer', () => {
   test('is written down for a year, again, and taken back', async () => {
     const aisha = await signIn()
     expect(await setOdometer(aisha, 41_200, null)).toEqual({
-      ...{ year: 2026, startMiles: 41_200, endMiles: null },
+      year: 2026,
+      startMiles: 41200,
+      endMiles: null,
     })
     await setOdometer(aisha, 41_200, 58_931)
     expect((await loadYear(aisha)).odometer).toEqual({ startMiles: 41_200, endMiles: 58_931 })
@@ -86,7 +91,8 @@ describe('the odometer', () => {
   ] as const)('does not show %s and then %s', async (start, end, field, code) => {
     const aisha = await signIn()
     await expect(setOdometer(aisha, start, end)).rejects.toMatchObject({
-      ...{ status: 422, fields: { [`odometer.${field}`]: { code } } },
+      status: 422,
+      fields: { [`odometer.${field}`]: { code } },
     })
   })
 

@@ -44,12 +44,11 @@ async function readMail(folder: string, name: string): Promise<OutboxMessage> {
   return {
     id: mailName.exec(name)![1]!,
     at: mail.date ?? new Date(0).toISOString(),
-    ...{
-      from: formatAddresses([mail.from]),
-      to: formatAddresses(mail.to ?? []),
-      subject: mail.subject ?? '',
-    },
-    ...{ text: mail.text ?? '', html: mail.html ?? '' },
+    from: formatAddresses([mail.from]),
+    to: formatAddresses(mail.to ?? []),
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
   }
 }
 

@@ -14,7 +14,8 @@ export function outboxStaffRoutes(platform: Platform): void {
 
   serve(platform, outbox.list, async ({ query }) => ({
     ...(await listMails(folder(), query)),
-    ...{ ...query, counts: {} },
+    ...query,
+    counts: {},
   }))
 
   serve(platform, outbox.show, async ({ params: { id } }) =>

@@ -26,7 +26,9 @@ test('an admin of the demo reads its mail, newest first, as text and as HTML', a
   for (const subject of ['Su cuenta', 'Reset your password', 'A new message']) {
     demo.clock.advance(60_000)
     await mailer().send({
-      ...{ to: 'dana@drivers.test', subject, text: `${subject}: https://portal.test/?token=a` },
+      to: 'dana@drivers.test',
+      subject,
+      text: `${subject}: https://portal.test/?token=a`,
       html: `<p style="margin:0">${subject}</p><script>alert(1)</script>`,
     })
   }
@@ -39,7 +41,8 @@ test('an admin of the demo reads its mail, newest first, as text and as HTML', a
   expect(Date.parse(listed.items[0]!.at)).toBe(demo.clock.at.getTime())
   const { items } = await admin.call(outbox.list, { query: { limit: 2, page: 2 } })
   expect(await admin.call(outbox.show, { params: { id: items[0]!.id } })).toMatchObject({
-    ...{ subject: 'Su cuenta', from: 'firm@demo.test' },
+    subject: 'Su cuenta',
+    from: 'firm@demo.test',
     text: expect.stringContaining('Su cuenta: https://portal.test/?token=a') as string,
     html: expect.stringContaining('<p style="margin:0">Su cuenta</p>') as string,
   })

@@ -17,8 +17,13 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const rate = (fields: Partial<NewPerDiemRate> = {}): NewPerDiemRate => ({
-  ...{ from: '2027-10-01', to: '2028-09-30', insideConus: 85, outsideConus: 91.5 },
-  ...{ notice: '2027-40', provisional: false, ...fields },
+  from: '2027-10-01',
+  to: '2028-09-30',
+  insideConus: 85,
+  outsideConus: 91.5,
+  notice: '2027-40',
+  provisional: false,
+  ...fields,
 })
 const add = (perDiemRate: NewPerDiemRate) =>
   admin.call(perDiemRatesForStaff.add, { body: { perDiemRate } })
@@ -29,8 +34,12 @@ describe('the rates', () => {
   test('that the IRS published are there from the start, the one to come provisionally', async () => {
     const rates = await admin.call(perDiemRatesForStaff.list, {})
     expect(rates.at(-1)).toEqual({
-      ...{ from: '2026-10-01', to: null, insideConus: 80, outsideConus: 86 },
-      ...{ notice: null, provisional: true },
+      from: '2026-10-01',
+      to: null,
+      insideConus: 80,
+      outsideConus: 86,
+      notice: null,
+      provisional: true,
     })
     expect(rates[0]).toMatchObject({ from: '2022-10-01', insideConus: 69, notice: '2022-44' })
   })
@@ -59,7 +68,10 @@ describe('the rates', () => {
 
     await correct(
       rate({
-        ...{ from: '2026-10-01', to: '2027-09-30', insideConus: 80, outsideConus: 86 },
+        from: '2026-10-01',
+        to: '2027-09-30',
+        insideConus: 80,
+        outsideConus: 86,
         notice: '2026-50',
       }),
     )
@@ -189,7 +201,8 @@ describe('the rates', () => {
         where action = 'DELETE /staff/v1/rates/per_diem/:from' order by position limit 1
       `)
       expect(entry).toMatchObject({
-        ...{ actorId: admin.staffId, subject: { params: { from: '2036-10-01' } } },
+        actorId: admin.staffId,
+        subject: { params: { from: '2036-10-01' } },
       })
     })
   })

@@ -46,16 +46,32 @@ describe('the year', () => {
     })
     expect(
       year.periods.map(({ from, to, rate, share, fullDays, deduction, notice }) => ({
-        ...{ from, to, rate, share, fullDays, deduction, notice },
+        from,
+        to,
+        rate,
+        share,
+        fullDays,
+        deduction,
+        notice,
       })),
     ).toEqual([
       {
-        ...{ from: '2024-01-01', to: '2024-09-30', rate: 69, share: 0.8, fullDays: 100 },
-        ...{ deduction: 5520, notice: '2023-68' },
+        from: '2024-01-01',
+        to: '2024-09-30',
+        rate: 69,
+        share: 0.8,
+        fullDays: 100,
+        deduction: 5520,
+        notice: '2023-68',
       },
       {
-        ...{ from: '2024-10-01', to: '2024-12-31', rate: 80, share: 0.8, fullDays: 30 },
-        ...{ deduction: 1920, notice: '2024-68' },
+        from: '2024-10-01',
+        to: '2024-12-31',
+        rate: 80,
+        share: 0.8,
+        fullDays: 30,
+        deduction: 1920,
+        notice: '2024-68',
       },
     ])
   })
@@ -173,8 +189,10 @@ describe('a day', () => {
     api.clock.advance(60_000)
     const changed = await change(dana, id, { ownerOperatorFullCount: 0, ...partial })
     expect(changed).toMatchObject({
-      ...{ ownerOperatorFullCount: 0, ownerOperatorPartialCount: 1 },
-      ...{ createdAt: today.toISOString(), lastUpdated: api.clock.at.toISOString() },
+      ownerOperatorFullCount: 0,
+      ownerOperatorPartialCount: 1,
+      createdAt: today.toISOString(),
+      lastUpdated: api.clock.at.toISOString(),
     })
     await dana.call(perDiem.remove, { params: { id } })
     expect((await loadYear(dana)).perDiemEntries).toEqual([])

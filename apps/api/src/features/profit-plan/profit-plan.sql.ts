@@ -54,12 +54,18 @@ const fromHundredths = (hundredths: number | null) =>
 function storedPlan(row: PlanRow): StoredPlan {
   const { id, status, createdAt, publishedAt, name, weeksWorked, fullDays, partialDays } = row
   return {
-    ...{ id, status, createdAt, publishedAt },
+    id,
+    status,
+    createdAt,
+    publishedAt,
     entered: {
-      ...{ name, weeksWorked, fullDays, partialDays },
+      name,
+      weeksWorked,
+      fullDays,
+      partialDays,
       loadedMilesPerWeek: row.loadedMilesHundredths / 100,
       emptyMilesPerWeek: row.emptyMilesHundredths / 100,
-      fuelPricePerGallon: row.fuelPriceMills / 1000,
+      fuelPricePerGallon: row.fuelPriceMills / 1e3,
       milesPerGallon: row.milesPerGallonHundredths / 100,
       lines: row.lines.map((line) => ({
         ...line,

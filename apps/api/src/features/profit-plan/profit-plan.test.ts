@@ -115,19 +115,36 @@ describe('a client', () => {
     const dana = await withPlan({
       lines: [
         aLine({
-          ...{ section: 'revenue', name: 'Mileage', internalAccountNumber: 4000 },
-          ...{ basis: 'per_month', amount: 10_000 },
+          section: 'revenue',
+          name: 'Mileage',
+          internalAccountNumber: 4e3,
+          basis: 'per_month',
+          amount: 1e4,
         }),
         aLine({ basis: 'per_month', amount: 500 }),
       ],
     })
     const line = { date: '2026-05-04', source: 'Shenandoah Freight Lines' }
     const body = (id: string, revenue: number, insurance: number) => ({
-      ...{ id, date: '2026-05-04', description: 'May' },
+      id,
+      date: '2026-05-04',
+      description: 'May',
       transactions: [
-        { ...line, internalAccountNumber: 1000, amount: revenue - insurance },
-        { ...line, internalAccountNumber: 4000, amount: revenue },
-        { ...line, internalAccountNumber: 6100, amount: insurance },
+        {
+          ...line,
+          internalAccountNumber: 1e3,
+          amount: revenue - insurance,
+        },
+        {
+          ...line,
+          internalAccountNumber: 4e3,
+          amount: revenue,
+        },
+        {
+          ...line,
+          internalAccountNumber: 6100,
+          amount: insurance,
+        },
       ],
     })
     await priya.call(financialPerformance.post, {
@@ -169,7 +186,11 @@ describe('staff', () => {
     const params = { accountId: dana.accountId, id }
     const change = (name: string, from: string) =>
       priya.call(profitPlanForStaff.change, {
-        ...{ params, body: { profitPlan: aPlan({ name }), version: from } },
+        params,
+        body: {
+          profitPlan: aPlan({ name }),
+          version: from,
+        },
       })
     const changed = await change('Marcus’ figures', version)
     const refused = { status: 409, code: 'plan_changed' }

@@ -169,7 +169,8 @@ describe('an admin', () => {
     api.clock.advance(60_000)
     const params = { id }
     const changed = await admin.call(resourcesForStaff.replaceFile, {
-      ...{ params, body: { files: [{ object: file }] } },
+      params,
+      body: { files: [{ object: file }] },
     })
     const addedAt = api.clock.at.toISOString()
     expect(changed).toEqual({ ...old, id, bytes: file.size, addedAt })
@@ -189,18 +190,21 @@ describe('an admin', () => {
     const before = await listBlobs(api.folder)
     const replace = (resource: string, ...files: File[]) =>
       admin.call(resourcesForStaff.replaceFile, {
-        ...{ params: { id: resource }, body: { files: files.map((object) => ({ object })) } },
+        params: { id: resource },
+        body: { files: files.map((object) => ({ object })) },
       })
     const body = { title: 'IRS', folders: ['PRO' as const], url: 'https://www.irs.gov', files: [] }
     const link = await admin.call(resourcesForStaff.add, { body })
     await expect(replace(id, await image('a.png'))).rejects.toMatchObject({
-      ...{ status: 415, code: 'resource_file_type' },
+      status: 415,
+      code: 'resource_file_type',
     })
     await expect(replace(id)).rejects.toMatchObject({
       fields: { files: { code: 'file_required' } },
     })
     await expect(replace(link.id, await pdf('a.pdf'))).rejects.toMatchObject({
-      ...{ status: 422, code: 'resource_source' },
+      status: 422,
+      code: 'resource_source',
     })
     await expect(replace(randomUUID(), await pdf('a.pdf'))).rejects.toMatchObject({ status: 404 })
     expect(await listBlobs(api.folder)).toEqual(before)

@@ -41,8 +41,13 @@ export async function markPaid(
     throw httpError(409, 'tax_payments_count')
   return orNotFound(
     await insertPayment(db, accountId, {
-      ...{ id: randomUUID(), year, quarter, paidOn, confirmationNumber },
-      ...{ amountCents: toHundredths(amount), at: clock.now() },
+      id: randomUUID(),
+      year,
+      quarter,
+      paidOn,
+      confirmationNumber,
+      amountCents: toHundredths(amount),
+      at: clock.now(),
     }),
   )
 }

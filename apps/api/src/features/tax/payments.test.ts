@@ -26,7 +26,11 @@ describe('a payment', () => {
     const first = await pay(dana, { confirmationNumber: ' 270 2611 0044 ' })
     const second = await pay(dana, { amount: 0.1, paidOn: '2026-09-15' })
     expect(first).toEqual({
-      ...{ id: first.id, year: 2026, quarter: 3, amount: 850.25, paidOn: '2026-09-14' },
+      id: first.id,
+      year: 2026,
+      quarter: 3,
+      amount: 850.25,
+      paidOn: '2026-09-14',
       confirmationNumber: '270 2611 0044',
     })
     expect(await listPayments(dana)).toEqual([second, first])
@@ -83,7 +87,11 @@ describe('a payment', () => {
         body: { taxPayment: { ...taxPayment, confirmationNumber: null } },
       })
     const corrected = {
-      ...{ id, year: 2026, quarter: 3, amount: 900.01, paidOn: '2026-09-15' },
+      id,
+      year: 2026,
+      quarter: 3,
+      amount: 900.01,
+      paidOn: '2026-09-15',
       confirmationNumber: null,
     }
     expect(await change({ amount: 900.01, paidOn: '2026-09-15' })).toEqual(corrected)
@@ -107,7 +115,9 @@ describe('the runway', () => {
     const dana = await api.signIn()
     expect(await listQuarters(dana)).toEqual(nextFour)
     expect((await dana.call(tax.runway, {}))[0]).toMatchObject({
-      ...{ hasEstimate: false, amountDue: null, payments: [] },
+      hasEstimate: false,
+      amountDue: null,
+      payments: [],
     })
   })
 
@@ -118,7 +128,9 @@ describe('the runway', () => {
       await priya.call(taxForStaff.publishEstimate, {
         params: { accountId },
         body: {
-          ...{ year: '2026', quarter: '4', amountDue: '2240.50' },
+          year: '2026',
+          quarter: '4',
+          amountDue: '2240.50',
           files: [{ object: await pdf('estimate.pdf') }],
         },
       })

@@ -171,7 +171,9 @@ describe('the audit log', () => {
       select actor_id from audit_log where action = 'GET /queue' order by position
     `)
     expect(rows.map((row) => (row as { actorId: string }).actorId)).toEqual([
-      ...[first.actorId, first.actorId, later.actorId],
+      first.actorId,
+      first.actorId,
+      later.actorId,
     ])
   })
 })
@@ -223,7 +225,11 @@ describe('what a call leaves in the log', () => {
   test('is short, whatever was sent', () => {
     const [made] = toAuditEntries({
       ...call,
-      ...{ input: { params: { a: 1 }, body: 'x'.repeat(10_000) }, secrets: noSecrets },
+      input: {
+        params: { a: 1 },
+        body: 'x'.repeat(1e4),
+      },
+      secrets: noSecrets,
     })
     expect(made?.subject).toEqual({
       params: { a: 1 },

@@ -68,8 +68,14 @@ export const hashEntry = (previous: string, position: number, entry: AuditEntry)
 /** The entry's content as the end of a JSON array, without its opening bracket. */
 const serializeEntry = (entry: AuditEntry): string =>
   JSON.stringify([
-    ...[entry.accountId, entry.at.toISOString(), entry.actorId, entry.actorName],
-    ...[entry.action, sortKeys(entry.subject ?? null), entry.requestId, entry.address],
+    entry.accountId,
+    entry.at.toISOString(),
+    entry.actorId,
+    entry.actorName,
+    entry.action,
+    sortKeys(entry.subject ?? null),
+    entry.requestId,
+    entry.address,
   ]).slice(1)
 
 /** The same value with sorted keys: jsonb does not preserve their order. */

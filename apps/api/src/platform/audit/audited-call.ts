@@ -41,7 +41,11 @@ export function toAuditEntries({
   }
   const { actorId, actorName } = actor
   return getAuditedAccounts(input, caller, auditedAccounts).map((accountId) => ({
-    ...{ accountId, actorId, actorName, action, subject },
+    accountId,
+    actorId,
+    actorName,
+    action,
+    subject,
     ...context,
   }))
 }
@@ -55,8 +59,13 @@ export const auditDeniedCall =
     const refused = error instanceof ApiError ? error.status : (error.statusCode ?? 500)
     const input = { params, refused }
     const entries = toAuditEntries({
-      ...{ action, input, secrets: noSecrets, caller },
-      ...{ at: clock.now(), requestId, address },
+      action,
+      input,
+      secrets: noSecrets,
+      caller,
+      at: clock.now(),
+      requestId,
+      address,
     })
     await db
       .transaction(async (transaction) => {

@@ -35,9 +35,13 @@ export async function findImpersonatedClients(
   `)
   return rows.map(
     ({ impersonationId, staffId, staffName, role, withWriting, endsAt, ...client }) => ({
-      ...{ kind: 'client' as const, ...client },
+      kind: 'client' as const,
+      ...client,
       impersonator: {
-        ...{ impersonationId, staffId, endsAt, fullName: staffName },
+        impersonationId,
+        staffId,
+        endsAt,
+        fullName: staffName,
         mayWrite: withWriting && role === 'admin',
       },
     }),

@@ -28,7 +28,8 @@ export async function databaseAccount(folder: string, program: string): Promise<
   // without being root.
   const setpriv = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs']
   const capability = [
-    ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override'],
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
     // Without this bit, access(2), which initdb uses to find its programs, would still fail.
     '--securebits=+no_setuid_fixup',
   ]

@@ -62,13 +62,30 @@ export async function startEmbeddedDatabase(
     const unfinished = `${path}.unfinished`
     await rm(unfinished, { recursive: true, force: true })
     await account.run(initdb, [
-      ...['--pgdata', unfinished, '--username', name, '--encoding', 'UTF8'],
-      ...['--auth', 'scram-sha-256', '--pwfile', join(folder, 'password')],
-      // PostgreSQL's builtin collation sorts the same on every machine, whatever its C library.
-      ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
-      ...['--set', 'listen_addresses=127.0.0.1', '--set', 'unix_socket_directories='],
-      // Error details can contain a client's name, which must not get into the log.
-      ...['--set', 'log_error_verbosity=terse', '--set', 'log_checkpoints=off'],
+      '--pgdata',
+      unfinished,
+      '--username',
+      name,
+      '--encoding',
+      'UTF8',
+      '--auth',
+      'scram-sha-256',
+      '--pwfile',
+      join(folder, 'password'),
+      '--locale',
+      'C',
+      '--locale-provider',
+      'builtin',
+      '--builtin-locale',
+      'C.UTF-8',
+      '--set',
+      'listen_addresses=127.0.0.1',
+      '--set',
+      'unix_socket_directories=',
+      '--set',
+      'log_error_verbosity=terse',
+      '--set',
+      'log_checkpoints=off',
     ])
     await rename(unfinished, path)
   }
@@ -93,8 +110,16 @@ export async function startEmbeddedDatabase(
   async function startOn(chosen: number) {
     const options = Object.entries({ port: String(chosen), ...settings })
     await account.run(pg_ctl, [
-      ...['start', '--wait', '--timeout', '600', '--pgdata', cluster, '--log', log],
-      ...['--options', options.map(([key, value]) => `-c ${key}=${value}`).join(' ')],
+      'start',
+      '--wait',
+      '--timeout',
+      '600',
+      '--pgdata',
+      cluster,
+      '--log',
+      log,
+      '--options',
+      options.map(([key, value]) => `-c ${key}=${value}`).join(' '),
     ])
   }
 

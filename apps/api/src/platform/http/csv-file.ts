@@ -10,7 +10,9 @@ export type Cell = string | number | null
  */
 export function createCsvFile(name: string, table: Cell[][]): FileAnswer {
   const text = stringify(table, {
-    ...{ bom: true, record_delimiter: 'windows', escape_formulas: true },
+    bom: true,
+    record_delimiter: 'windows',
+    escape_formulas: true,
     cast: { number: (figure) => figure.toFixed(2) },
   })
   return createInMemoryFile(name, Buffer.from(text))

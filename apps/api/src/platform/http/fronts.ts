@@ -55,18 +55,20 @@ async function serveFrontend(
   const html = await readFile(join(root, 'index.html'), 'utf8').catch(() => undefined)
   if (html === undefined) return undefined
   await app.register(fastifyStatic, {
-    ...{ root, prefix, index: false, wildcard: false, cacheControl: false },
+    root,
+    prefix,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
     decorateReply: false,
-    // The page needs a CSP with a nonce, so `serveFrontends` sends it.
     globIgnore: ['index.html', 'assets/*.br'],
     preCompressed: true,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/')
       reply.header(
         'cache-control',
-        hashed ? `public, max-age=${year / 1000}, immutable` : 'no-cache',
+        hashed ? `public, max-age=${year / 1e3}, immutable` : 'no-cache',
       )
-      // A service worker has its own CSP, not that of a page; it fetches our own files.
       if (path.endsWith('/service-worker.js'))
         reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
     },

@@ -159,9 +159,14 @@ export function serve<E extends Endpoint>(
   ) =>
     caller
       ? toAuditEntries({
-          ...{ action, input, secrets, caller },
-          ...{ auditedAccounts: auditedAccounts?.(input, handlerResult), at: clock.now() },
-          ...{ requestId: request.id, address: request.ip },
+          action,
+          input,
+          secrets,
+          caller,
+          auditedAccounts: auditedAccounts?.(input, handlerResult),
+          at: clock.now(),
+          requestId: request.id,
+          address: request.ip,
         })
       : []
 

@@ -34,8 +34,12 @@ const nightly = nightTasks.map((task, i) => ({
 
 /** In the morning in the US, when clients read their mail. */
 const morningTask = {
-  ...{ task: 'remind_of_messages', match: '0 15 * * *' },
-  options: { backfillPeriod: 12 * 60 * 60 * 1000, jobKey: 'remind_of_messages' },
+  task: 'remind_of_messages',
+  match: '0 15 * * *',
+  options: {
+    backfillPeriod: 12 * 60 * 60 * 1e3,
+    jobKey: 'remind_of_messages',
+  },
 }
 
 /** Polls of the queue that may fail in a row while the database answers. */
@@ -58,13 +62,19 @@ export async function startWorker(
   events.on('pool:create', ({ workerPool }) => (workerId = workerPool.id))
   const activeJobs = new Set<string>()
   const options: RunnerOptions = {
-    ...{ pgPool: db.pool, taskList: taskList(), logger: createQuietLogger(log), events },
+    pgPool: db.pool,
+    taskList: taskList(),
+    logger: createQuietLogger(log),
+    events,
     concurrency: 2,
     noHandleSignals: true,
     parsedCronItems: parseCronItems([...nightly, morningTask]),
-    // In batches, a finished job that can't be recorded ends the worker; one by one, it would end
-    // the process.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    preset: {
+      worker: {
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+      },
+    },
   }
   // A new object each time: the library caches by the identity of its options, even a failure to
   // reach the database.

@@ -60,7 +60,12 @@ describe('the settings', () => {
   test('name the proxies by their addresses, their networks, or a name of some', () => {
     const TRUSTED_PROXIES = '127.0.0.1, ::1 10.0.0.0/8,172.16.0.0/255.240.0.0 fd00::/64 loopback'
     expect(readConfig({ TRUSTED_PROXIES }).trustedProxies).toEqual([
-      ...['127.0.0.1', '::1', '10.0.0.0/8', '172.16.0.0/255.240.0.0', 'fd00::/64', 'loopback'],
+      '127.0.0.1',
+      '::1',
+      '10.0.0.0/8',
+      '172.16.0.0/255.240.0.0',
+      'fd00::/64',
+      'loopback',
     ])
     for (const wrong of ['nginx', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.0/8/8', '127.0.0.1 true'])
       expect(() => readConfig({ TRUSTED_PROXIES: wrong }), wrong).toThrow(
@@ -93,7 +98,9 @@ describe('the settings', () => {
     expect(readConfig({ DATABASE_URL, SANDBOX_BANK: '1' }).bank).toBe('built-in')
     expect(readConfig({ SANDBOX_BANK: '0' }).bank).toBe(undefined)
     expect(readConfig(keys).bank).toEqual({
-      ...{ clientId: 'id', secret: 'secret', environment: 'production' },
+      clientId: 'id',
+      secret: 'secret',
+      environment: 'production',
     })
     expect(() => readConfig({ ...keys, PLAID_SECRET: '' })).toThrow('PLAID_SECRET')
   })

@@ -40,7 +40,10 @@ export async function openS3Storage(settings: S3Settings, timeoutMs = 60_000): P
     try {
       await s3.send(
         new sdk.PutObjectCommand({
-          ...{ Bucket, Key, Body: createReadStream(path), ContentLength: bytes },
+          Bucket,
+          Key,
+          Body: createReadStream(path),
+          ContentLength: bytes,
           ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
           IfNoneMatch: '*',
         }),

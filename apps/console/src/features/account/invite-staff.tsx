@@ -24,7 +24,10 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
   const toast = useToast()
   const cache = useQueryClient()
   const form = useSchemaForm<NewStaffInput>(NewStaff, {
-    ...{ email: '', firstName: '', lastName: '', phone: '' },
+    email: '',
+    firstName: '',
+    lastName: '',
+    phone: '',
     role: 'bookkeeper',
     language: 'en',
   })

@@ -11,10 +11,17 @@ import { aStaffMember } from '../../../test/a-staff-member.ts'
 import { StaffPage } from './staff-page.tsx'
 
 const member = (differences: Partial<ListedStaff> = {}): ListedStaff => ({
-  ...{ id: '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11', email: 'marcus@firm.test' },
-  ...{ firstName: 'Marcus', lastName: 'Reyes', fullName: 'Marcus Reyes' },
-  ...{ phone: '(540) 555-0117', role: 'consultant', isActive: true },
-  ...{ hasPassword: true, hasSecondFactor: true, lastUsedAt: '2026-04-02T15:00:00.000Z' },
+  id: '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11',
+  email: 'marcus@firm.test',
+  firstName: 'Marcus',
+  lastName: 'Reyes',
+  fullName: 'Marcus Reyes',
+  phone: '(540) 555-0117',
+  role: 'consultant',
+  isActive: true,
+  hasPassword: true,
+  hasSecondFactor: true,
+  lastUsedAt: '2026-04-02T15:00:00.000Z',
   ...differences,
 })
 const joanna = aStaffMember({ role: 'admin', fullName: 'Joanna Carrick' })
@@ -60,8 +67,12 @@ test('someone is invited; an e-mail that is taken is said on its field', async (
   await screen.findByText('Invitation sent to Noor Haddad.')
   expect(api.requests.findLast(({ method }) => method === 'POST')!.body).toEqual({
     staffMember: {
-      ...{ email: 'noor@firm.test', firstName: 'Noor', lastName: 'Haddad' },
-      ...{ phone: '(540) 555-0131', role: 'bookkeeper', language: 'en' },
+      email: 'noor@firm.test',
+      firstName: 'Noor',
+      lastName: 'Haddad',
+      phone: '(540) 555-0131',
+      role: 'bookkeeper',
+      language: 'en',
     },
   })
 })

@@ -24,7 +24,10 @@ async function signIn() {
 }
 
 const off = {
-  ...{ id: 'priya', totpSince: null, passkeys: [], recoveryCodesLeft: 0 },
+  id: 'priya',
+  totpSince: null,
+  passkeys: [],
+  recoveryCodesLeft: 0,
   passkeyOrigin: 'https://portal.blueridge.test',
 }
 
@@ -32,7 +35,9 @@ test('staff are asked for the code of their app, and come to where they wanted',
   api.answer(account.staffSignIn, {
     id: '1',
     challenge: {
-      ...{ token: 'a-challenge', methods: ['totp'], passkey: null },
+      token: 'a-challenge',
+      methods: ['totp'],
+      passkey: null,
       endsAt: '2026-11-21T15:05:00.000Z',
     },
   })

@@ -30,8 +30,12 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const { at, actorName, actedAs, action, accountName, accountId } = entry
   const [method, path] = action.split(' ', 2)
   const time = new Date(at).toLocaleString(language === 'en' ? 'en-US' : 'es-US', {
-    ...{ year: 'numeric', month: 'short', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', second: '2-digit' },
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
   })
   const facts = [
     [words.asked, pretty(entry.subject)],

@@ -10,19 +10,26 @@ import { AuditPage } from './audit-page.tsx'
 import { parseFilters, toSearch } from './audit-search.ts'
 
 const entry: AuditEntry = {
-  ...{
-    id: 'an-account:7',
-    at: '2026-11-21T15:00:00.000Z',
-    actorId: 'a',
-    actorName: 'Marcus Reyes',
-  },
-  ...{ action: 'GET /v1/documents/:id', accountId: 'an-account', accountName: 'Whitfield Hauling' },
-  ...{ actedAs: 'Dana Whitfield', subject: '{"params":{"id":"d"}}', address: '10.0.0.1' },
-  ...{ requestId: 'r', hash: 'f00d' },
+  id: 'an-account:7',
+  at: '2026-11-21T15:00:00.000Z',
+  actorId: 'a',
+  actorName: 'Marcus Reyes',
+  action: 'GET /v1/documents/:id',
+  accountId: 'an-account',
+  accountName: 'Whitfield Hauling',
+  actedAs: 'Dana Whitfield',
+  subject: '{"params":{"id":"d"}}',
+  address: '10.0.0.1',
+  requestId: 'r',
+  hash: 'f00d',
 }
 
 const list = (items: AuditEntry[], total = items.length) => ({
-  ...{ items, page: 1, limit: 25, total, counts: {} },
+  items,
+  page: 1,
+  limit: 25,
+  total,
+  counts: {},
 })
 
 let api: ReturnType<typeof fakeApi>

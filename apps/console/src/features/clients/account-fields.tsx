@@ -38,7 +38,8 @@ const timeZones = [
 /** 'Central Time (Chicago)': as people call it, and the place it is named after. */
 function getZoneName(timeZone: string, language: string): string {
   const parts = new Intl.DateTimeFormat(`${language}-US`, {
-    ...{ timeZone, timeZoneName: 'longGeneric' },
+    timeZone,
+    timeZoneName: 'longGeneric',
   }).formatToParts()
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
   const place = timeZone.split('/').at(-1)!.replaceAll('_', ' ')
@@ -101,7 +102,8 @@ export function AccountFields({
         data={[
           { value: '', label: words.nobody },
           ...[...colleagues, ...(isUnlisted ? [consultant] : [])].map(({ id, fullName }) => ({
-            ...{ value: id, label: fullName },
+            value: id,
+            label: fullName,
           })),
         ]}
       />
@@ -112,7 +114,8 @@ export function AccountFields({
         error={problem('account.timeZone')}
         onChange={(event) => set({ timeZone: event.currentTarget.value })}
         data={[...new Set([...timeZones, values.timeZone])].map((zone) => ({
-          ...{ value: zone, label: getZoneName(zone, language) },
+          value: zone,
+          label: getZoneName(zone, language),
         }))}
       />
     </>

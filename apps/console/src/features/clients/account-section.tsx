@@ -22,8 +22,13 @@ export function AccountSection({ client }: { client: ClientAccount }) {
   const change = useClientChange(clients.change, [clients.show, clients.list], words.saved)
   const form = useFocusFirstInvalid(change.error)
   const [before, setBefore] = useState({
-    ...{ name, phone: phone ?? '', clientCustomerType, timeZone },
-    ...{ consultantId: consultant?.id ?? '', isActive, isLimited },
+    name,
+    phone: phone ?? '',
+    clientCustomerType,
+    timeZone,
+    consultantId: consultant?.id ?? '',
+    isActive,
+    isLimited,
   })
   const [values, setValues] = useState(before)
   const canReassign = me !== undefined && me.role !== 'consultant'

@@ -49,27 +49,49 @@ beforeEach(() => {
   api.answer(clientUsers.list, [
     {
       ...client.users[0]!,
-      ...{ language: null, hasPassword: false, hasSecondFactor: false, lastUsedAt: null },
+      language: null,
+      hasPassword: false,
+      hasSecondFactor: false,
+      lastUsedAt: null,
     },
   ])
   api.answer(workQueue.list, aQueue([aQueueItem()]))
   api.answer(hubMessagesForStaff.listForAccount, {
-    ...{ items: [], page: 1, limit: 8, total: 0 },
-    counts: { inbox: 0, archived: 0, action_needed: 0, unread: 0 },
+    items: [],
+    page: 1,
+    limit: 8,
+    total: 0,
+    counts: {
+      inbox: 0,
+      archived: 0,
+      action_needed: 0,
+      unread: 0,
+    },
   })
   api.answer(posting.profitAndLoss, aStatement())
   api.answer(taxForStaff.estimates, [])
   api.answer(taxForStaff.returns, [])
   api.answer(perDiemForStaff.year, {
-    ...{ year: 2026, yearToDateFullDays: 1, yearToDatePartialDays: 0, yearToDateDeductions: 64 },
-    ...{ provisional: false, periods: [], spouseRiderDeductible: false },
+    year: 2026,
+    yearToDateFullDays: 1,
+    yearToDatePartialDays: 0,
+    yearToDateDeductions: 64,
+    provisional: false,
+    periods: [],
+    spouseRiderDeductible: false,
     perDiemEntries: [
       {
-        ...{ id: 'c1', accountId: client.id, effectiveDate: '2026-10-03' },
-        ...{ createdAt: '2026-10-04T15:00:00.000Z', lastUpdated: '2026-10-04T15:00:00.000Z' },
-        ...{ ownerOperatorFullCount: 1, ownerOperatorPartialCount: 0 },
-        ...{ spouseDriverFullCount: 0, spouseDriverPartialCount: 1 },
-        ...{ spouseRiderFullCount: 0, spouseRiderPartialCount: 0 },
+        id: 'c1',
+        accountId: client.id,
+        effectiveDate: '2026-10-03',
+        createdAt: '2026-10-04T15:00:00.000Z',
+        lastUpdated: '2026-10-04T15:00:00.000Z',
+        ownerOperatorFullCount: 1,
+        ownerOperatorPartialCount: 0,
+        spouseDriverFullCount: 0,
+        spouseDriverPartialCount: 1,
+        spouseRiderFullCount: 0,
+        spouseRiderPartialCount: 0,
       },
     ],
   })
@@ -245,7 +267,10 @@ test('someone whom a colleague has removed leaves the list', async () => {
 test('that someone is invited is said to one who has gone on to another page, too', async () => {
   api.answer(clientUsers.invite, {
     ...client.users[0]!,
-    ...{ language: 'en', hasPassword: false, hasSecondFactor: false, lastUsedAt: null },
+    language: 'en',
+    hasPassword: false,
+    hasSecondFactor: false,
+    lastUsedAt: null,
   })
   const { router } = openRoutes(routes, { at })
   const form = within(await screen.findByRole('form', { name: 'Invite' }))
@@ -259,16 +284,25 @@ test('that someone is invited is said to one who has gone on to another page, to
 
 test('a day shows all its counts, and is set for each person', async () => {
   api.answer(perDiemForStaff.update, {
-    ...{ id: 'c1', accountId: client.id, effectiveDate: '2026-10-03' },
-    ...{ createdAt: '2026-10-04T15:00:00.000Z', lastUpdated: '2026-10-04T15:00:00.000Z' },
-    ...{ ownerOperatorFullCount: 1, ownerOperatorPartialCount: 0 },
-    ...{ spouseDriverFullCount: 0, spouseDriverPartialCount: 1 },
-    ...{ spouseRiderFullCount: 1, spouseRiderPartialCount: 0 },
+    id: 'c1',
+    accountId: client.id,
+    effectiveDate: '2026-10-03',
+    createdAt: '2026-10-04T15:00:00.000Z',
+    lastUpdated: '2026-10-04T15:00:00.000Z',
+    ownerOperatorFullCount: 1,
+    ownerOperatorPartialCount: 0,
+    spouseDriverFullCount: 0,
+    spouseDriverPartialCount: 1,
+    spouseRiderFullCount: 1,
+    spouseRiderPartialCount: 0,
   })
   openRoutes(routes, { at: `${at}?days=2026-10` })
   const row = within(await screen.findByRole('row', { name: /^Oct 3/ }))
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-    ...['Full', 'Partial', '–', ''],
+    'Full',
+    'Partial',
+    '–',
+    '',
   ])
   await userEvent.click(row.getByRole('button', { name: 'Change Oct 3' }))
   const form = within(screen.getByRole('form', { name: 'Set a day' }))
@@ -295,11 +329,17 @@ test('who changes a day comes to its fields, however far below the row they are,
 
 test('a day that its client enters meanwhile is shown, and kept beside what is set', async () => {
   const entered = (date: string) => ({
-    ...{ id: 'c2', accountId: client.id, effectiveDate: date },
-    ...{ createdAt: '2026-10-04T15:00:00.000Z', lastUpdated: '2026-10-04T15:00:00.000Z' },
-    ...{ ownerOperatorFullCount: 1, ownerOperatorPartialCount: 0 },
-    ...{ spouseDriverFullCount: 0, spouseDriverPartialCount: 0 },
-    ...{ spouseRiderFullCount: 0, spouseRiderPartialCount: 0 },
+    id: 'c2',
+    accountId: client.id,
+    effectiveDate: date,
+    createdAt: '2026-10-04T15:00:00.000Z',
+    lastUpdated: '2026-10-04T15:00:00.000Z',
+    ownerOperatorFullCount: 1,
+    ownerOperatorPartialCount: 0,
+    spouseDriverFullCount: 0,
+    spouseDriverPartialCount: 0,
+    spouseRiderFullCount: 0,
+    spouseRiderPartialCount: 0,
   })
   const { cache } = openRoutes(routes, { at: `${at}?days=2025-02` })
   const form = within(await screen.findByRole('form', { name: 'Set a day' }))
@@ -307,8 +347,13 @@ test('a day that its client enters meanwhile is shown, and kept beside what is s
   expect(owner).toHaveProperty('value', 'none')
   await userEvent.selectOptions(form.getByLabelText('Spouse driver'), 'Full')
   api.answer(perDiemForStaff.year, {
-    ...{ year: 2025, yearToDateFullDays: 1, yearToDatePartialDays: 0, yearToDateDeductions: 64 },
-    ...{ provisional: false, periods: [], spouseRiderDeductible: false },
+    year: 2025,
+    yearToDateFullDays: 1,
+    yearToDatePartialDays: 0,
+    yearToDateDeductions: 64,
+    provisional: false,
+    periods: [],
+    spouseRiderDeductible: false,
     perDiemEntries: [entered('2025-02-01')],
   })
   await askAgain(cache, perDiemForStaff.year.path)
@@ -323,15 +368,28 @@ test('a day that its client enters meanwhile is shown, and kept beside what is s
 })
 
 const aSharedDay = (counts: Partial<PerDiemCounts>): PerDiemEntry => ({
-  ...{ id: 'c3', accountId: client.id, effectiveDate: '2026-10-05' },
-  ...{ createdAt: '2026-10-04T15:00:00.000Z', lastUpdated: '2026-10-04T15:00:00.000Z' },
-  ...{ ownerOperatorFullCount: 0, ownerOperatorPartialCount: 0 },
-  ...{ spouseDriverFullCount: 0, spouseDriverPartialCount: 0 },
-  ...{ spouseRiderFullCount: 0, spouseRiderPartialCount: 0, ...counts },
+  id: 'c3',
+  accountId: client.id,
+  effectiveDate: '2026-10-05',
+  createdAt: '2026-10-04T15:00:00.000Z',
+  lastUpdated: '2026-10-04T15:00:00.000Z',
+  ownerOperatorFullCount: 0,
+  ownerOperatorPartialCount: 0,
+  spouseDriverFullCount: 0,
+  spouseDriverPartialCount: 0,
+  spouseRiderFullCount: 0,
+  spouseRiderPartialCount: 0,
+  ...counts,
 })
 const aStaffYear = (...perDiemEntries: PerDiemEntry[]) => ({
-  ...{ year: 2026, yearToDateFullDays: 0, yearToDatePartialDays: 0, yearToDateDeductions: 64 },
-  ...{ provisional: false, periods: [], spouseRiderDeductible: false, perDiemEntries },
+  year: 2026,
+  yearToDateFullDays: 0,
+  yearToDatePartialDays: 0,
+  yearToDateDeductions: 64,
+  provisional: false,
+  periods: [],
+  spouseRiderDeductible: false,
+  perDiemEntries,
 })
 
 /** Empties what the firm has entered of a day that its client has a part in by then, or not. */
@@ -413,7 +471,10 @@ test('a client is added, and who signs in is invited', async () => {
   api.answer(clients.create, client)
   api.answer(clientUsers.invite, {
     ...client.users[0]!,
-    ...{ language: 'en', hasPassword: false, hasSecondFactor: false, lastUsedAt: null },
+    language: 'en',
+    hasPassword: false,
+    hasSecondFactor: false,
+    lastUsedAt: null,
   })
   const { address } = openRoutes(routes, { at: '/clients/new' })
   await userEvent.type(await screen.findByLabelText('Name'), ' Whitfield Hauling LLC ')
@@ -462,14 +523,32 @@ test('a client’s page leads to a message for them', async () => {
 
 test('a client’s page leads to all messages, where there are any', async () => {
   const message: SentMessage = {
-    ...{ id: 'm', subject: 'Which truck?', body: '<p>?</p>', messageType: 'reply' },
-    ...{ batchType: null, documentYear: null, readAt: null, archived: false, response: null },
-    ...{ responseSentAt: null, documentStatus: null, actionNeeded: true, sentBy: 'Priya Shah' },
+    id: 'm',
+    subject: 'Which truck?',
+    body: '<p>?</p>',
+    messageType: 'reply',
+    batchType: null,
+    documentYear: null,
+    readAt: null,
+    archived: false,
+    response: null,
+    responseSentAt: null,
+    documentStatus: null,
+    actionNeeded: true,
+    sentBy: 'Priya Shah',
     createdAt: '2026-11-18T15:00:00.000Z',
   }
   api.answer(hubMessagesForStaff.listForAccount, {
-    ...{ items: [message], page: 1, limit: 8, total: 1 },
-    counts: { inbox: 1, archived: 0, action_needed: 0, unread: 1 },
+    items: [message],
+    page: 1,
+    limit: 8,
+    total: 1,
+    counts: {
+      inbox: 1,
+      archived: 0,
+      action_needed: 0,
+      unread: 1,
+    },
   })
   openRoutes(routes, { at })
   const link = await screen.findByRole('link', { name: 'All messages' })

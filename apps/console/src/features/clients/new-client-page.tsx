@@ -27,7 +27,10 @@ export function NewClientPage() {
   const invite = useClientChange(clientUsers.invite, [clients.list])
   const form = useFocusFirstInvalid(create.error)
   const [values, setValues] = useState<AccountValues>({
-    ...{ name: '', phone: '', clientCustomerType: 'PRO', consultantId: '' },
+    name: '',
+    phone: '',
+    clientCustomerType: 'PRO',
+    consultantId: '',
     timeZone: 'America/Chicago',
   })
   const [person, setPerson] = useState<PersonValues>({ email: '', fullName: '', language })

@@ -52,7 +52,8 @@ test('the address narrows the queue, and what is chosen stands in it', async () 
   const { address } = openRoutes(routes, { at: '/queue?stage=researching&assignee=me' })
   await screen.findByRole('link', { name: /Settlement statement/ })
   expect(asked('GET', /staff\/v1\/documents$/)[0]?.query).toMatchObject({
-    ...{ stage: 'researching', assignee: 'me' },
+    stage: 'researching',
+    assignee: 'me',
   })
   // The next choice does not wait until the page has followed the first.
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Age' }), '5')
@@ -196,9 +197,19 @@ test('a document that someone else takes first says whose it is', async () => {
 test('one who has a document posts it, filled in from the last of its source, and goes on', async () => {
   api.answer(workQueue.show, aStaffDocument({ status: 'processing', assignedTo: mine }))
   api.answer(financialPerformance.post, {
-    ...{ batchId: guid, date: '2026-11-12', description: 'x', total: 0, documentGuid: guid },
-    ...{ reversesBatchId: null, reversedByBatchId: null },
-    ...{ expense: [], income: [], liability: [], asset: [], equity: [], miles: [] },
+    batchId: guid,
+    date: '2026-11-12',
+    description: 'x',
+    total: 0,
+    documentGuid: guid,
+    reversesBatchId: null,
+    reversedByBatchId: null,
+    expense: [],
+    income: [],
+    liability: [],
+    asset: [],
+    equity: [],
+    miles: [],
   })
   api.fail(workQueue.next, { status: 404, code: 'queue_empty' })
   const { address } = openRoutes(routes, { at: work })
@@ -225,11 +236,22 @@ test('one who has a document posts it, filled in from the last of its source, an
   await waitFor(() => expect(address()).toBe('/queue'))
   const [sent] = asked('POST', /transaction_batches$/)
   expect(sent?.body).toMatchObject({
-    ...{ documentGuid: guid, description: 'Settlement statement, week 45' },
+    documentGuid: guid,
+    description: 'Settlement statement, week 45',
     transactions: [
-      { internalAccountNumber: 4000, amount: 4998.4, source: 'Shenandoah Freight Lines' },
-      { internalAccountNumber: 5300, amount: 249.92 },
-      { internalAccountNumber: 1000, amount: 4748.48 },
+      {
+        internalAccountNumber: 4e3,
+        amount: 4998.4,
+        source: 'Shenandoah Freight Lines',
+      },
+      {
+        internalAccountNumber: 5300,
+        amount: 249.92,
+      },
+      {
+        internalAccountNumber: 1e3,
+        amount: 4748.48,
+      },
     ],
   })
 })

@@ -9,8 +9,12 @@ import { BankAccounts } from './bank-accounts.tsx'
 
 const dana = '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11'
 const checking: BankAccountInBooks = {
-  ...{ id: '7d9f1c1e-1b2a-4c3d-8e4f-5a6b7c8d9e0f', institutionName: 'Blue Ridge Bank' },
-  ...{ name: 'Checking', mask: '4417', internalAccountNumber: 1000, isConnected: true },
+  id: '7d9f1c1e-1b2a-4c3d-8e4f-5a6b7c8d9e0f',
+  institutionName: 'Blue Ridge Bank',
+  name: 'Checking',
+  mask: '4417',
+  internalAccountNumber: 1e3,
+  isConnected: true,
 }
 
 let api: ReturnType<typeof fakeApi>

@@ -25,46 +25,72 @@ import { WaitingPage } from './waiting-page.tsx'
 
 const dana = '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11'
 const client: ClientAccount = {
-  ...{ id: dana, name: 'Whitfield Hauling', phone: null, clientCustomerType: 'PRO' },
-  ...{ isActive: true, isLimited: false, timeZone: 'America/Chicago', consultant: null },
-  ...{ createdAt: '2024-01-02T09:00:00.000Z', waiting: 0, users: [] },
+  id: dana,
+  name: 'Whitfield Hauling',
+  phone: null,
+  clientCustomerType: 'PRO',
+  isActive: true,
+  isLimited: false,
+  timeZone: 'America/Chicago',
+  consultant: null,
+  createdAt: '2024-01-02T09:00:00.000Z',
+  waiting: 0,
+  users: [],
 }
 const listed: ListedBatch = {
-  ...{
-    batchId: 'b',
-    date: '2026-11-05',
-    description: 'Settlement',
-    amount: 3_200,
-    isOpening: false,
-  },
-  ...{ postedAt: '2026-11-06T15:00:00.000Z', postedBy: 'Priya Shah', documentGuid: null },
-  ...{ reversesBatchId: null, reversedByBatchId: null },
+  batchId: 'b',
+  date: '2026-11-05',
+  description: 'Settlement',
+  amount: 3200,
+  isOpening: false,
+  postedAt: '2026-11-06T15:00:00.000Z',
+  postedBy: 'Priya Shah',
+  documentGuid: null,
+  reversesBatchId: null,
+  reversedByBatchId: null,
 }
 const batch: TransactionBatch = {
-  ...{ batchId: 'b', date: '2026-11-05', description: 'Settlement', total: 3_200 },
-  ...{ documentGuid: null, reversesBatchId: null, reversedByBatchId: null },
+  batchId: 'b',
+  date: '2026-11-05',
+  description: 'Settlement',
+  total: 3200,
+  documentGuid: null,
+  reversesBatchId: null,
+  reversedByBatchId: null,
   income: [
     {
       date: '2026-11-05',
-      amount: 3_200,
+      amount: 3200,
       description: 'Mileage / Percentage',
-      internalAccountNumber: 4000,
+      internalAccountNumber: 4e3,
     },
   ],
   asset: [
     {
       date: '2026-10-31',
-      amount: 3_200,
+      amount: 3200,
       description: 'Business Checking',
-      internalAccountNumber: 1000,
+      internalAccountNumber: 1e3,
     },
   ],
-  ...{ expense: [], liability: [], equity: [], miles: [] },
+  expense: [],
+  liability: [],
+  equity: [],
+  miles: [],
 }
 const imported = (id: string, rest: Partial<ImportedTransaction> = {}): ImportedTransaction => ({
-  ...{ id, date: '2026-11-04', amount: -84.2, description: `PILOT ${id}`, stem: 'pilot' },
-  ...{ state: 'waiting', isAhead: false, internalAccountNumber: 1000, bankAccount: '…4417' },
-  ...{ proposedAccountNumber: null, batchId: null, ...rest },
+  id,
+  date: '2026-11-04',
+  amount: -84.2,
+  description: `PILOT ${id}`,
+  stem: 'pilot',
+  state: 'waiting',
+  isAhead: false,
+  internalAccountNumber: 1e3,
+  bankAccount: '…4417',
+  proposedAccountNumber: null,
+  batchId: null,
+  ...rest,
 })
 const page = <T,>(items: T[]) => ({ items, page: 1, limit: 50, total: items.length })
 
@@ -88,7 +114,11 @@ beforeEach(() => {
 })
 const waits = (items: ImportedTransaction[]) =>
   api.answer(importedTransactions.list, {
-    ...{ ...page(items), counts: { waiting: items.length, set_aside: 0 } },
+    ...page(items),
+    counts: {
+      waiting: items.length,
+      set_aside: 0,
+    },
   })
 
 const pages = { books: BooksPage, batch: BatchPage, postByHand: PostByHandPage } as const
@@ -97,7 +127,8 @@ const open = (at: string, language: 'en' | 'es' = 'en') =>
   openRoutes(
     [
       ...Object.entries(all).map(([name, Shown]) => ({
-        ...{ path: patterns[name as keyof typeof all], element: <Shown /> },
+        path: patterns[name as keyof typeof all],
+        element: <Shown />,
       })),
       { path: '*', element: null },
     ],
@@ -198,10 +229,20 @@ describe('posting by hand', () => {
     await userEvent.click(button)
     await waitFor(() => expect(address()).toBe(`/clients/${dana}/books/batches/b`))
     expect(sent()).toMatchObject({
-      ...{ date: '2026-11-05', description: 'Load 44' },
+      date: '2026-11-05',
+      description: 'Load 44',
       transactions: [
-        { date: '2026-10-30', internalAccountNumber: 1000, amount: 1200, source: 'Broker' },
-        { date: '2026-10-30', internalAccountNumber: 4000, amount: 1200 },
+        {
+          date: '2026-10-30',
+          internalAccountNumber: 1e3,
+          amount: 1200,
+          source: 'Broker',
+        },
+        {
+          date: '2026-10-30',
+          internalAccountNumber: 4e3,
+          amount: 1200,
+        },
       ],
     })
     expect(sent()).not.toHaveProperty('documentGuid')
@@ -210,11 +251,26 @@ describe('posting by hand', () => {
   test('fills its lines in as the last time, from a source that is known', async () => {
     api.answer(posting.sources, [
       {
-        ...{ source: 'Broker', date: '2026-10-30', description: 'Load 43', documentTitle: null },
+        source: 'Broker',
+        date: '2026-10-30',
+        description: 'Load 43',
+        documentTitle: null,
         lines: [
-          { internalAccountNumber: 1000, amount: 900, details: '' },
-          { internalAccountNumber: 4000, amount: 900, details: '' },
-          { internalAccountNumber: 9000, amount: 812.5, details: '' },
+          {
+            internalAccountNumber: 1e3,
+            amount: 900,
+            details: '',
+          },
+          {
+            internalAccountNumber: 4e3,
+            amount: 900,
+            details: '',
+          },
+          {
+            internalAccountNumber: 9e3,
+            amount: 812.5,
+            details: '',
+          },
         ],
       },
     ])
@@ -244,12 +300,30 @@ describe('a bank file', () => {
 
   test('is shown with what is known already before it is imported', async () => {
     api.answer(importedTransactions.preview, {
-      ...{ fileName: 'november.csv', bankAccounts: ['…4417'], transactions: 2 },
-      ...{ from: '2026-11-04', to: '2026-11-05' },
-      counts: { new: 1, duplicate: 1, before_books: 0, ahead: 0 },
+      fileName: 'november.csv',
+      bankAccounts: ['…4417'],
+      transactions: 2,
+      from: '2026-11-04',
+      to: '2026-11-05',
+      counts: {
+        new: 1,
+        duplicate: 1,
+        before_books: 0,
+        ahead: 0,
+      },
       rows: [
-        { date: '2026-11-04', amount: -84.2, description: 'PILOT', standing: 'new' },
-        { date: '2026-11-05', amount: 3200, description: 'ACH', standing: 'duplicate' },
+        {
+          date: '2026-11-04',
+          amount: -84.2,
+          description: 'PILOT',
+          standing: 'new',
+        },
+        {
+          date: '2026-11-05',
+          amount: 3200,
+          description: 'ACH',
+          standing: 'duplicate',
+        },
       ],
     })
     api.answer(importedTransactions.importFile, { id: 'i', fileName: 'x', taken: 1, skipped: 1 })
@@ -261,9 +335,18 @@ describe('a bank file', () => {
   test('whose answer is lost is sent again as the same, and another one as another', async () => {
     const rows = [{ date: '2026-11-04', amount: -1, description: 'X', standing: 'new' as const }]
     api.answer(importedTransactions.preview, {
-      ...{ fileName: 'november.csv', bankAccounts: [], transactions: 1, rows },
-      ...{ from: '2026-11-04', to: '2026-11-04' },
-      counts: { new: 1, duplicate: 0, before_books: 0, ahead: 0 },
+      fileName: 'november.csv',
+      bankAccounts: [],
+      transactions: 1,
+      rows,
+      from: '2026-11-04',
+      to: '2026-11-04',
+      counts: {
+        new: 1,
+        duplicate: 0,
+        before_books: 0,
+        ahead: 0,
+      },
     })
     const fetched = vi.spyOn(globalThis, 'fetch')
     api.loseConnection(importedTransactions.importFile)
@@ -288,10 +371,25 @@ describe('a bank file', () => {
 
   test('of one transaction speaks of one', async () => {
     api.answer(importedTransactions.preview, {
-      ...{ fileName: 'november.csv', bankAccounts: [], transactions: 1 },
-      ...{ from: '2026-11-04', to: '2026-11-04' },
-      counts: { new: 1, duplicate: 0, before_books: 0, ahead: 0 },
-      rows: [{ date: '2026-11-04', amount: -84.2, description: 'PILOT', standing: 'new' }],
+      fileName: 'november.csv',
+      bankAccounts: [],
+      transactions: 1,
+      from: '2026-11-04',
+      to: '2026-11-04',
+      counts: {
+        new: 1,
+        duplicate: 0,
+        before_books: 0,
+        ahead: 0,
+      },
+      rows: [
+        {
+          date: '2026-11-04',
+          amount: -84.2,
+          description: 'PILOT',
+          standing: 'new',
+        },
+      ],
     })
     await choose('es')
     expect(await screen.findByText('1 movimiento, del 4 nov 2026')).toBeTruthy()
@@ -304,9 +402,18 @@ describe('a bank file', () => {
 
   test('is looked into anew for another account, and where has no minus sign', async () => {
     api.answer(importedTransactions.preview, {
-      ...{ fileName: 'november.csv', bankAccounts: [], transactions: 0 },
-      ...{ from: null, to: null, rows: [] },
-      counts: { new: 0, duplicate: 0, before_books: 0, ahead: 0 },
+      fileName: 'november.csv',
+      bankAccounts: [],
+      transactions: 0,
+      from: null,
+      to: null,
+      rows: [],
+      counts: {
+        new: 0,
+        duplicate: 0,
+        before_books: 0,
+        ahead: 0,
+      },
     })
     await choose()
     await userEvent.selectOptions(screen.getByLabelText(/^Account in the books/), '2010')

@@ -57,7 +57,9 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
   const banks = chart.filter((account) => isBankAccount(account.internalAccountNumber))
   const options = useAccountOptions()(banks)
   const [upload, setUpload] = useState<Upload>({
-    ...{ bank: options[0]?.value ?? '', positiveIs: 'in', file: null },
+    bank: options[0]?.value ?? '',
+    positiveIs: 'in',
+    file: null,
   })
   // The same upload sent again, because its answer was lost, is taken once, and says so of what it took.
   const { keyFor } = useIdempotencyKeys()

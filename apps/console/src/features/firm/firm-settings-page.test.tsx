@@ -35,7 +35,8 @@ test('a changed name and color are seen in the sign, and saved without what a co
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect((sent() as { firmSettings: FirmSettings }).firmSettings).toEqual({
-      ...{ name: 'Cumberland Tax', color: '#1a2b3c' },
+      name: 'Cumberland Tax',
+      color: '#1a2b3c',
     }),
   )
 })

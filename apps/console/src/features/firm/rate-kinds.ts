@@ -49,18 +49,22 @@ export type RateKind = {
 const toNumber = (typed = '') => (typed.trim() === '' ? NaN : Number(typed.replace(/^\s*\$/, '')))
 
 const toShared = ({ from, to, provisional }: RateDraft) => ({
-  ...{ from, to: to === '' ? null : to, provisional },
+  from,
+  to: to === '' ? null : to,
+  provisional,
 })
 const toNotice = ({ notice }: RateDraft) => (notice.trim() === '' ? null : notice.trim())
 
 const toPerDiemRate = (draft: RateDraft): NewPerDiemRate => ({
-  ...{ ...toShared(draft), notice: toNotice(draft) },
+  ...toShared(draft),
+  notice: toNotice(draft),
   insideConus: toNumber(draft.amounts.insideConus),
   outsideConus: toNumber(draft.amounts.outsideConus),
 })
 
 const toMileageRate = (draft: RateDraft): NewMileageRate => ({
-  ...{ ...toShared(draft), source: toNotice(draft) },
+  ...toShared(draft),
+  source: toNotice(draft),
   standardRate: toNumber(draft.amounts.standardRate),
 })
 
@@ -75,20 +79,27 @@ const toProblems = ({ error }: Checked, renamed: Record<string, string> = {}): P
   )
 
 export const perDiemKind: RateKind = {
-  ...{ name: 'perDiem', fields: ['insideConus', 'outsideConus'], decimals: 2 },
+  name: 'perDiem',
+  fields: ['insideConus', 'outsideConus'],
+  decimals: 2,
   path: perDiemRatesForStaff.list.path,
   problems: (draft) => toProblems(NewPerDiemRate.safeParse(toPerDiemRate(draft))),
   toWireField: (field) => `perDiemRate.${field}`,
   save: (draft, known) => {
     const perDiemRate = toPerDiemRate(draft)
     if (known === undefined) return call(perDiemRatesForStaff.add, { body: { perDiemRate } })
-    return call(perDiemRatesForStaff.change, { params: { from: known }, body: { perDiemRate } })
+    return call(perDiemRatesForStaff.change, {
+      params: { from: known },
+      body: { perDiemRate },
+    })
   },
   remove: (from) => call(perDiemRatesForStaff.remove, { params: { from } }),
 }
 
 export const mileageKind: RateKind = {
-  ...{ name: 'mileage', fields: ['standardRate'], decimals: 3 },
+  name: 'mileage',
+  fields: ['standardRate'],
+  decimals: 3,
   path: mileageRatesForStaff.list.path,
   problems: (draft) =>
     toProblems(NewMileageRate.safeParse(toMileageRate(draft)), { source: 'notice' }),
@@ -96,7 +107,10 @@ export const mileageKind: RateKind = {
   save: (draft, known) => {
     const mileageRate = toMileageRate(draft)
     if (known === undefined) return call(mileageRatesForStaff.add, { body: { mileageRate } })
-    return call(mileageRatesForStaff.change, { params: { from: known }, body: { mileageRate } })
+    return call(mileageRatesForStaff.change, {
+      params: { from: known },
+      body: { mileageRate },
+    })
   },
   remove: (from) => call(mileageRatesForStaff.remove, { params: { from } }),
 }
@@ -114,14 +128,18 @@ export const mileageRates = {
   ...read(mileageRatesForStaff.list, {}),
   select: (rates: MileageRate[]): ShownRate[] =>
     rates.map(({ standardRate, source, ...rate }) => ({
-      ...{ ...rate, notice: source },
+      ...rate,
+      notice: source,
       amounts: { standardRate },
     })),
 }
 
 /** A rate with its amount, ready to be corrected. */
 export const toDraft = ({ from, to, amounts, notice, provisional }: ShownRate): RateDraft => ({
-  ...{ from, to: to ?? '', notice: notice ?? '', provisional },
+  from,
+  to: to ?? '',
+  notice: notice ?? '',
+  provisional,
   amounts: Object.fromEntries(Object.entries(amounts).map(([field, n]) => [field, String(n)])),
 })
 

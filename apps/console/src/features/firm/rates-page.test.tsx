@@ -14,12 +14,20 @@ import { RatesPage } from './rates-page.tsx'
 
 const thisYear = new Date().getFullYear()
 const announced: AnnouncedPerDiemRate = {
-  ...{ from: `${thisYear - 1}-01-01`, to: `${thisYear}-12-31`, insideConus: 80, outsideConus: 86 },
-  ...{ notice: '2025-54', provisional: false },
+  from: `${thisYear - 1}-01-01`,
+  to: `${thisYear}-12-31`,
+  insideConus: 80,
+  outsideConus: 86,
+  notice: '2025-54',
+  provisional: false,
 }
 const estimated: AnnouncedPerDiemRate = {
-  ...{ from: `${thisYear + 1}-01-01`, to: null, insideConus: 80, outsideConus: 86 },
-  ...{ notice: null, provisional: true },
+  from: `${thisYear + 1}-01-01`,
+  to: null,
+  insideConus: 80,
+  outsideConus: 86,
+  notice: null,
+  provisional: true,
 }
 
 let api: ReturnType<typeof fakeApi>
@@ -29,8 +37,11 @@ beforeEach(() => {
   api.answer(perDiemRatesForStaff.list, [announced, estimated])
   api.answer(mileageRatesForStaff.list, [
     {
-      ...{ from: `${thisYear}-01-01`, to: `${thisYear}-12-31`, standardRate: 0.725 },
-      ...{ source: 'IRS Notice 2026-10', provisional: false },
+      from: `${thisYear}-01-01`,
+      to: `${thisYear}-12-31`,
+      standardRate: 0.725,
+      source: 'IRS Notice 2026-10',
+      provisional: false,
     },
   ])
 })
@@ -66,7 +77,11 @@ test('a provisional rate gets its notice', async () => {
     path: `/staff/v1/rates/per_diem/${estimated.from}`,
     body: {
       perDiemRate: {
-        ...{ to: null, insideConus: 80, outsideConus: 86, notice: '2026-50', provisional: false },
+        to: null,
+        insideConus: 80,
+        outsideConus: 86,
+        notice: '2026-50',
+        provisional: false,
       },
     },
   })
@@ -85,14 +100,19 @@ test('a mileage rate is added once all of it is there', async () => {
   await userEvent.type(dialog().getByLabelText('Dollars a mile'), '{Backspace}')
   await userEvent.type(dialog().getByLabelText('IRS notice'), 'IRS Notice 2027-1')
   api.fail(mileageRatesForStaff.add, {
-    ...{ status: 409, code: 'rate_exists', field: 'mileage_rate/from' },
+    status: 409,
+    code: 'rate_exists',
+    field: 'mileage_rate/from',
   })
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
   await screen.findByText('Another rate already starts on this day.')
   expect(lastSent('POST')!.body).toEqual({
     mileageRate: {
-      ...{ from: `${thisYear + 1}-01-01`, to: null, standardRate: 0.745 },
-      ...{ source: 'IRS Notice 2027-1', provisional: false },
+      from: `${thisYear + 1}-01-01`,
+      to: null,
+      standardRate: 0.745,
+      source: 'IRS Notice 2027-1',
+      provisional: false,
     },
   })
 })

@@ -20,7 +20,12 @@ export const groups = {
 } as const
 
 const requiredPaths: readonly string[] = [
-  ...['name', 'supportPhone', 'supportEmail', 'address', 'website', 'irsDirectPayUrl'],
+  'name',
+  'supportPhone',
+  'supportEmail',
+  'address',
+  'website',
+  'irsDirectPayUrl',
   'disclaimer',
 ]
 

@@ -15,24 +15,52 @@ import { getState } from './sent-message.tsx'
 
 const dana = '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11'
 const client: ClientAccount = {
-  ...{ id: dana, name: 'Whitfield Hauling', phone: null, clientCustomerType: 'PRO' },
-  ...{ isActive: true, isLimited: false, timeZone: 'America/Chicago', consultant: null },
-  ...{ createdAt: '2024-01-02T09:00:00.000Z', waiting: 0, users: [] },
+  id: dana,
+  name: 'Whitfield Hauling',
+  phone: null,
+  clientCustomerType: 'PRO',
+  isActive: true,
+  isLimited: false,
+  timeZone: 'America/Chicago',
+  consultant: null,
+  createdAt: '2024-01-02T09:00:00.000Z',
+  waiting: 0,
+  users: [],
 }
 const message: MessageToClient = {
-  ...{
-    id: 'm',
-    subject: 'Which truck?',
-    body: '<p>The invoice <strong>does not</strong> say.</p>',
+  id: 'm',
+  subject: 'Which truck?',
+  body: '<p>The invoice <strong>does not</strong> say.</p>',
+  messageType: 'reply',
+  batchType: null,
+  documentYear: null,
+  readAt: null,
+  archived: false,
+  createdAt: '2026-11-18T15:00:00.000Z',
+  response: null,
+  responseSentAt: null,
+  documentStatus: null,
+  actionNeeded: true,
+  sentBy: 'Priya Shah',
+  sendingId: dana,
+  account: {
+    id: dana,
+    name: 'Whitfield Hauling',
   },
-  ...{ messageType: 'reply', batchType: null, documentYear: null, readAt: null, archived: false },
-  ...{ createdAt: '2026-11-18T15:00:00.000Z', response: null, responseSentAt: null },
-  ...{ documentStatus: null, actionNeeded: true, sentBy: 'Priya Shah', sendingId: dana },
-  ...{ account: { id: dana, name: 'Whitfield Hauling' }, dueOn: '2026-12-01' },
-  ...{ remindEveryDays: 3, nextReminderOn: '2026-11-24', remindersSent: 1 },
+  dueOn: '2026-12-01',
+  remindEveryDays: 3,
+  nextReminderOn: '2026-11-24',
+  remindersSent: 1,
 }
 const list = (items: MessageToClient[]) => ({
-  ...{ items, page: 1, limit: 25, total: items.length, counts: { waiting: 1, answered: 0 } },
+  items,
+  page: 1,
+  limit: 25,
+  total: items.length,
+  counts: {
+    waiting: 1,
+    answered: 0,
+  },
 })
 
 let api: ReturnType<typeof fakeApi>
@@ -139,8 +167,11 @@ test('a message goes to the client it was opened for, with reminders, and leads 
   await waitFor(() => expect(address()).toBe(`/messages?sending=${dana}`))
   expect(api.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     message: {
-      ...{ accountIds: [dana], subject: 'Which truck?', body: 'Please say.' },
-      ...{ messageType: 'reply', remindEveryDays: 3 },
+      accountIds: [dana],
+      subject: 'Which truck?',
+      body: 'Please say.',
+      messageType: 'reply',
+      remindEveryDays: 3,
     },
   })
 })
@@ -174,8 +205,14 @@ test('what is filled in stands where the text is written, and who writes goes on
 })
 
 const template = (name: string, rest: Partial<MessageTemplate> = {}): MessageTemplate => ({
-  ...{ id: name, name, subject: `${name} of {firstName}`, body: `About ${name}.` },
-  ...{ messageType: 'document_request', batchType: null, remindEveryDays: 3, ...rest },
+  id: name,
+  name,
+  subject: `${name} of {firstName}`,
+  body: `About ${name}.`,
+  messageType: 'document_request',
+  batchType: null,
+  remindEveryDays: 3,
+  ...rest,
 })
 
 test('a template that is passed by with the arrow keys changes nothing: to use it has a button', async () => {
@@ -240,8 +277,13 @@ test('a name that a template of the firm has already is said to be one', async (
 
 test('Enter in the name of a template keeps it, and sends no message', async () => {
   api.answer(hubMessagesForStaff.addTemplate, {
-    ...{ id: 't', name: 'Which truck', subject: 'Which truck?', body: 'Please say.' },
-    ...{ messageType: 'reply', batchType: null, remindEveryDays: null },
+    id: 't',
+    name: 'Which truck',
+    subject: 'Which truck?',
+    body: 'Please say.',
+    messageType: 'reply',
+    batchType: null,
+    remindEveryDays: null,
   })
   write()
   await userEvent.type(await screen.findByLabelText('Subject'), 'Which truck?')
@@ -264,7 +306,9 @@ test('what is missing is said at its field, and nothing goes out', async () => {
 
 test('the preview is the server’s, as the first client would see it', async () => {
   api.answer(hubMessagesForStaff.preview, {
-    ...{ subject: 'Hello, Dana', body: '<p><em>Dana</em></p>', client: 'Whitfield Hauling' },
+    subject: 'Hello, Dana',
+    body: '<p><em>Dana</em></p>',
+    client: 'Whitfield Hauling',
   })
   write()
   await userEvent.type(await screen.findByLabelText('Subject'), 'Hello')

@@ -33,8 +33,13 @@ export function NewMessagePage() {
   const cache = useQueryClient()
   const to = useSearchParams()[0].get('to')
   const blank: Draft = {
-    ...{ accountIds: to ? [to] : [], subject: '', body: '', messageType: 'reply' },
-    ...{ batchType: undefined, documentYear: undefined, dueOn: undefined },
+    accountIds: to ? [to] : [],
+    subject: '',
+    body: '',
+    messageType: 'reply',
+    batchType: undefined,
+    documentYear: undefined,
+    dueOn: undefined,
     remindEveryDays: undefined,
   }
   const stored = usePersistedMessage(to, blank)
@@ -67,7 +72,10 @@ export function NewMessagePage() {
   })
   const applyTemplate = ({ subject, body, messageType, ...template }: MessageTemplate) =>
     form.setValues({
-      ...{ subject, body, messageType, batchType: template.batchType ?? undefined },
+      subject,
+      body,
+      messageType,
+      batchType: template.batchType ?? undefined,
       remindEveryDays: template.remindEveryDays ?? undefined,
     })
 

@@ -12,7 +12,11 @@ import { withChange } from './sent-search.ts'
 type State = 'answered' | 'waiting' | 'overdue' | 'put_away' | 'nothing'
 
 const colors: Record<State, string> = {
-  ...{ answered: 'green', waiting: 'yellow', overdue: 'red', put_away: 'gray', nothing: 'gray' },
+  answered: 'green',
+  waiting: 'yellow',
+  overdue: 'red',
+  put_away: 'gray',
+  nothing: 'gray',
 }
 
 /** How a message stands on a day (yyyy-MM-dd). */

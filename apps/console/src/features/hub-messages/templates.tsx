@@ -37,7 +37,12 @@ export function Templates({ draft, onUse }: TemplatesProps) {
     mutationFn: (templateName: string) => {
       const { subject, body, messageType, batchType = null, remindEveryDays = null } = draft
       const messageTemplate = {
-        ...{ name: templateName, subject, body, messageType, batchType, remindEveryDays },
+        name: templateName,
+        subject,
+        body,
+        messageType,
+        batchType,
+        remindEveryDays,
       }
       return call(hubMessagesForStaff.addTemplate, { body: { messageTemplate } })
     },

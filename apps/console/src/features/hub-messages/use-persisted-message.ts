@@ -8,7 +8,9 @@ import type { Draft } from './message-draft.ts'
 const StoredMessage = z.object({
   idempotencyKey: z.string(),
   message: z.object({
-    ...{ accountIds: z.array(z.string()), subject: z.string(), body: z.string() },
+    accountIds: z.array(z.string()),
+    subject: z.string(),
+    body: z.string(),
     messageType: MessageType,
     batchType: z.optional(z.string()),
     documentYear: z.optional(z.number()),

@@ -26,7 +26,9 @@ export function SignInAsForm({ accountId, users }: SignInAsFormProps) {
   const toast = useToast()
   const isAdmin = useQuery(read(account.currentStaff, {})).data?.role === 'admin'
   const form = useSchemaForm<Values>(ImpersonationForm, {
-    ...{ constituentId: users[0]!.id, reason: '', withWriting: false },
+    constituentId: users[0]!.id,
+    reason: '',
+    withWriting: false,
   })
   const { constituentId, reason } = form.values
   const name = users.find(({ id }) => id === constituentId)?.fullName ?? ''

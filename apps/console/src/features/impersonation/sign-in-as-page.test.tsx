@@ -11,10 +11,23 @@ import { SignInAsPage } from './sign-in-as-page.tsx'
 
 const dana = '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11'
 const client: ClientAccount = {
-  ...{ id: 'an-account', name: 'Whitfield Hauling', phone: null, clientCustomerType: 'PRO' },
-  ...{ isActive: true, isLimited: false, timeZone: 'America/Chicago', consultant: null },
-  ...{ createdAt: '2024-01-02T09:00:00.000Z', waiting: 0 },
-  users: [{ id: dana, fullName: 'Dana Whitfield', email: 'dana@whitfield.test' }],
+  id: 'an-account',
+  name: 'Whitfield Hauling',
+  phone: null,
+  clientCustomerType: 'PRO',
+  isActive: true,
+  isLimited: false,
+  timeZone: 'America/Chicago',
+  consultant: null,
+  createdAt: '2024-01-02T09:00:00.000Z',
+  waiting: 0,
+  users: [
+    {
+      id: dana,
+      fullName: 'Dana Whitfield',
+      email: 'dana@whitfield.test',
+    },
+  ],
 }
 
 let api: ReturnType<typeof fakeApi>
@@ -54,12 +67,15 @@ test('a reason opens the portal as the client, in a tab that shares nothing', as
   const link = opened.mock.calls[0]![0]
   expect([link.getAttribute('href'), link.target, link.rel]).toEqual([
     `/impersonate/${dana}?ticket=abc`,
-    ...['_blank', 'noopener'],
+    '_blank',
+    'noopener',
   ])
   const asked = api.requests.find(({ method }) => method === 'POST')
   expect(asked?.body).toEqual({
     impersonationTicket: {
-      ...{ constituentId: dana, reason: 'She asked about May', withWriting: false },
+      constituentId: dana,
+      reason: 'She asked about May',
+      withWriting: false,
     },
   })
   // For browsers that open no tab of themselves.

@@ -11,8 +11,10 @@ import { aStaffMember } from '../../../test/a-staff-member.ts'
 import { routes } from '../../app/routes.tsx'
 
 const mail = {
-  ...{ id: '7d9f1c1e-1b2a-4c3d-8e4f-5a6b7c8d9e0f', at: '2026-11-02T15:00:00.000Z' },
-  ...{ to: 'dana@drivers.test', subject: 'Reset your password' },
+  id: '7d9f1c1e-1b2a-4c3d-8e4f-5a6b7c8d9e0f',
+  at: '2026-11-02T15:00:00.000Z',
+  to: 'dana@drivers.test',
+  subject: 'Reset your password',
 }
 
 let api: ReturnType<typeof fakeApi>
@@ -24,7 +26,9 @@ beforeEach(() => {
   api.answer(account.currentStaff, aStaffMember({ role: 'admin' }))
   api.answer(outbox.list, { items: [mail], page: 1, limit: 25, total: 1, counts: {} })
   api.answer(outbox.show, {
-    ...{ ...mail, from: 'firm@demo.test', text: 'Hi Dana,\n\nfollow this link.' },
+    ...mail,
+    from: 'firm@demo.test',
+    text: 'Hi Dana,\n\nfollow this link.',
     html: '<html><head></head><body style="margin:0"><script>alert(1)</script>Hi Dana</body></html>',
   })
 })

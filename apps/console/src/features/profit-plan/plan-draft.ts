@@ -19,8 +19,12 @@ export const scenarios = [
 export type Scenario = (typeof scenarios)[number]
 
 const PlanDraftLine = z.object({
-  ...{ key: z.string(), section: PlanSection, name: z.string(), account: z.string() },
-  ...{ basis: PlanBasis, amount: z.string() },
+  key: z.string(),
+  section: PlanSection,
+  name: z.string(),
+  account: z.string(),
+  basis: PlanBasis,
+  amount: z.string(),
 })
 export type PlanDraftLine = z.infer<typeof PlanDraftLine>
 
@@ -53,7 +57,10 @@ export function toDraft(entered: NewProfitPlan | undefined, newKey: () => string
     figures: toTexts(figures, entered ?? empty) as Record<Figure, string>,
     scenarios: toTexts(scenarios, entered?.scenarios) as Record<Scenario, string>,
     lines: (entered?.lines ?? []).map(({ internalAccountNumber, amount, ...line }) => ({
-      ...{ ...line, key: newKey(), account: text(internalAccountNumber), amount: text(amount) },
+      ...line,
+      key: newKey(),
+      account: text(internalAccountNumber),
+      amount: text(amount),
     })),
   }
 }
@@ -76,7 +83,10 @@ export function toNewPlan(draft: PlanDraft): NewProfitPlan {
     ...(Object.fromEntries(figureEntries) as Record<Figure, number>),
     scenarios: Object.fromEntries(scenarioEntries) as NewProfitPlan['scenarios'],
     lines: draft.lines.map(({ section, name, account, basis, amount }) => ({
-      ...{ section, name, basis, amount: parseNumber(amount) },
+      section,
+      name,
+      basis,
+      amount: parseNumber(amount),
       internalAccountNumber: account === '' ? null : Number(account),
     })),
   }

@@ -78,8 +78,12 @@ export function PlanEditor({
   // The same plan sent again is one; what was typed since makes it another.
   const change = (part: Partial<PlanDraft>) =>
     write((before) => ({
-      ...{ ...before, idempotencyKey: uuid() },
-      draft: { ...before.draft, ...part },
+      ...before,
+      idempotencyKey: uuid(),
+      draft: {
+        ...before.draft,
+        ...part,
+      },
     }))
   const changed = () =>
     Promise.all(

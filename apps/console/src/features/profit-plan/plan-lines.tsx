@@ -106,7 +106,11 @@ export function PlanLines({ section, chart, lines, problem, onChange }: PlanLine
           onChange([
             ...lines,
             {
-              ...{ key: uuid(), section, name: '', account: '', amount: '' },
+              key: uuid(),
+              section,
+              name: '',
+              account: '',
+              amount: '',
               basis: section === 'revenue' || section === 'variable' ? 'per_mile' : 'per_month',
             },
           ])

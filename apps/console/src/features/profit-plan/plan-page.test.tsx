@@ -16,7 +16,10 @@ const dana = '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11'
 const noDays = { rateCents: 0, partialDayShare: 0, hoursOfServiceShare: 0 }
 const stored = (status: 'draft' | 'active') => ({
   ...buildProfitPlan(dana, aPlan(), noDays),
-  ...{ status, createdAt: '2026-11-01T15:00:00.000Z', publishedAt: null, version: 'first' },
+  status,
+  createdAt: '2026-11-01T15:00:00.000Z',
+  publishedAt: null,
+  version: 'first',
 })
 
 let api: ReturnType<typeof fakeApi>
@@ -129,7 +132,8 @@ test('a draft is changed from what was seen of it, and what was typed stays wher
   await screen.findByText(/Someone else changed this draft/)
   expect(name).toHaveProperty('value', '2026 Profit Plan, better still')
   expect(writes().map(({ body }) => (body as { version: string }).version)).toEqual([
-    ...['first', 'second'],
+    'first',
+    'second',
   ])
 })
 

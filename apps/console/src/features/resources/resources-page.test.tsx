@@ -9,15 +9,23 @@ import { openPage } from '@milepost/testing/open.tsx'
 import { ResourcesPage } from './resources-page.tsx'
 
 const resource = (differences: Partial<StaffResource> = {}): StaffResource => ({
-  ...{ id: '7d9f1c1e-1b2a-4c3d-8e4f-5a6b7c8d9e0f', title: 'Year-end checklist', url: null },
-  ...{ description: 'What to send us', bytes: 184_320, folders: ['PRO', 'ESS'] },
+  id: '7d9f1c1e-1b2a-4c3d-8e4f-5a6b7c8d9e0f',
+  title: 'Year-end checklist',
+  url: null,
+  description: 'What to send us',
+  bytes: 184320,
+  folders: ['PRO', 'ESS'],
   addedAt: '2026-11-02T15:00:00.000Z',
   ...differences,
 })
 const checklist = resource()
 const forms = resource({
-  ...{ id: 'c0ffee00-7a1b-4c2d-8e3f-0123456789ab', title: 'IRS forms', bytes: null },
-  ...{ url: 'https://www.irs.gov/forms-pubs', description: null, folders: ['RIDE'] },
+  id: 'c0ffee00-7a1b-4c2d-8e3f-0123456789ab',
+  title: 'IRS forms',
+  bytes: null,
+  url: 'https://www.irs.gov/forms-pubs',
+  description: null,
+  folders: ['RIDE'],
 })
 
 let api: ReturnType<typeof fakeApi>

@@ -43,7 +43,8 @@ export function PaperRow({ paper, isDuplicate, onChange, onRemove }: PaperRowPro
             value={kind}
             onChange={(event) => onChange({ kind: event.currentTarget.value as Paper['kind'] })}
             data={(['estimate', 'return'] as const).map((value) => ({
-              ...{ value, label: words[value] },
+              value,
+              label: words[value],
             }))}
           />
           <TextInput

@@ -11,10 +11,23 @@ import { TaxPage } from './tax-page.tsx'
 
 const dana = '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11'
 const client: ClientAccount = {
-  ...{ id: dana, name: 'Whitfield Hauling', phone: null, clientCustomerType: 'PRO' },
-  ...{ isActive: true, isLimited: false, timeZone: 'America/Chicago', consultant: null },
-  ...{ createdAt: '2024-01-02T09:00:00.000Z', waiting: 0 },
-  users: [{ id: 'u1', fullName: 'Dana Whitfield', email: 'dana@whitfield.test' }],
+  id: dana,
+  name: 'Whitfield Hauling',
+  phone: null,
+  clientCustomerType: 'PRO',
+  isActive: true,
+  isLimited: false,
+  timeZone: 'America/Chicago',
+  consultant: null,
+  createdAt: '2024-01-02T09:00:00.000Z',
+  waiting: 0,
+  users: [
+    {
+      id: 'u1',
+      fullName: 'Dana Whitfield',
+      email: 'dana@whitfield.test',
+    },
+  ],
 }
 const estimate = { id: '2026_3', year: 2026, quarter: 3, dueDate: '2026-09-15', amountDue: 2_400 }
 

@@ -24,9 +24,14 @@ export const listPapers = (files: readonly File[]): Promise<Paper[]> =>
     files.map(async (file) => {
       const { kind, year, quarter, client } = readTaxFileName(file.name)
       return {
-        ...{ key: uuid(), file, kind, amountDue: '', outcome: 'waiting' as const },
+        key: uuid(),
+        file,
+        kind,
+        amountDue: '',
+        outcome: 'waiting' as const,
         accountId: client === '' ? null : await toAccount(client),
-        ...{ year: String(year ?? ''), quarter: String(quarter ?? '') },
+        year: String(year ?? ''),
+        quarter: String(quarter ?? ''),
       }
     }),
   )

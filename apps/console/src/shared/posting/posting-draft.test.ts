@@ -71,7 +71,9 @@ describe('a draft', () => {
     expect(effectOnProfit(settlement)).toBe(612_080 - 24_992 - 4_800))
 
   const draft = (differences: Partial<Draft> = {}): Draft => ({
-    ...{ date: '2026-11-12', description: 'Settlement, week 45', source: 'Shenandoah' },
+    date: '2026-11-12',
+    description: 'Settlement, week 45',
+    source: 'Shenandoah',
     lines: balanceWith(settlement, 1200, nextKey),
     ...differences,
   })
@@ -115,21 +117,34 @@ describe('a draft', () => {
     const ids = { id: 'batch', documentGuid: 'document' }
     expect(toBatch(draft({ lines, description: ' Fuel ' }), ids)).toEqual({
       ...ids,
-      ...{ date: '2026-11-12', description: 'Fuel' },
+      date: '2026-11-12',
+      description: 'Fuel',
       transactions: [
-        [5000, 40],
-        [1000, -40],
+        [5e3, 40],
+        [1e3, -40],
       ].map(([internalAccountNumber, amount]) => ({
-        ...{ date: '2026-11-12', internalAccountNumber, amount },
-        ...{ source: 'Shenandoah', details: '' },
+        date: '2026-11-12',
+        internalAccountNumber,
+        amount,
+        source: 'Shenandoah',
+        details: '',
       })),
     })
   })
 
   test('from the last paper has its accounts, and its amounts to compare with', () => {
     const source = {
-      ...{ source: 'Pilot', date: '2026-11-05', description: 'Fuel', documentTitle: null },
-      lines: [{ internalAccountNumber: 5000, amount: 120.5, details: 'Diesel' }],
+      source: 'Pilot',
+      date: '2026-11-05',
+      description: 'Fuel',
+      documentTitle: null,
+      lines: [
+        {
+          internalAccountNumber: 5e3,
+          amount: 120.5,
+          details: 'Diesel',
+        },
+      ],
     }
     expect(toDraftLines(source, () => 'key')).toEqual([{ ...emptyLine('key', 5000), last: 120.5 }])
   })

@@ -23,7 +23,11 @@ export type DraftLine = z.infer<typeof DraftLine>
 
 /** A line that says nothing yet but its account. */
 export const emptyLine = (key: string, internalAccountNumber: number): DraftLine => ({
-  ...{ key, internalAccountNumber, amount: '', details: '', date: '' },
+  key,
+  internalAccountNumber,
+  amount: '',
+  details: '',
+  date: '',
 })
 
 const Draft = z.object({
@@ -41,8 +45,12 @@ export type StoredPosting = z.infer<typeof StoredPosting>
 export type Side = 'left' | 'right' | 'miles'
 
 const sides: Record<Section, Side> = {
-  ...{ asset: 'left', variable: 'left', fixed: 'left' },
-  ...{ liability: 'right', equity: 'right', revenue: 'right' },
+  asset: 'left',
+  variable: 'left',
+  fixed: 'left',
+  liability: 'right',
+  equity: 'right',
+  revenue: 'right',
   miles: 'miles',
 }
 
@@ -149,9 +157,15 @@ export const toBatch = (
   { date, description, source, lines }: Draft,
   { id, documentGuid }: { id: string; documentGuid?: string },
 ): Omit<NewBatch, 'isOpening'> => ({
-  ...{ id, date, description: description.trim(), ...(documentGuid && { documentGuid }) },
+  id,
+  date,
+  description: description.trim(),
+  ...(documentGuid && { documentGuid }),
   transactions: filledLines(lines).map(({ internalAccountNumber, amount, details, ...line }) => ({
-    ...{ date: line.date || date, internalAccountNumber, source: source.trim() },
-    ...{ details: details.trim(), amount: parseAmount(amount) ?? 0 },
+    date: line.date || date,
+    internalAccountNumber,
+    source: source.trim(),
+    details: details.trim(),
+    amount: parseAmount(amount) ?? 0,
   })),
 })

@@ -33,8 +33,15 @@ beforeEach(() => {
   api.answer(account.consultant, aConsultant())
   api.answer(hubMessages.list, messageList([aMessage()]))
   api.answer(documents.list, {
-    ...{ items: [aDocument()], page: 1, limit: 5, total: 1 },
-    counts: { received: 1, posted: 0, needs_resubmission: 0 },
+    items: [aDocument()],
+    page: 1,
+    limit: 5,
+    total: 1,
+    counts: {
+      received: 1,
+      posted: 0,
+      needs_resubmission: 0,
+    },
   })
   api.answer(tax.runway, [aTaxQuarter()])
   // The figures have tests of their own; here they are on their way.
@@ -194,8 +201,15 @@ test('what was sent without a network is nothing to do any more', async () => {
   api.loseConnection(documents.create)
   onTestFinished(openOutbox('dana', () => {}))
   api.answer(documents.list, {
-    ...{ items: [resubmissions], page: 1, limit: 3, total: 1 },
-    counts: { received: 0, posted: 0, needs_resubmission: 1 },
+    items: [resubmissions],
+    page: 1,
+    limit: 3,
+    total: 1,
+    counts: {
+      received: 0,
+      posted: 0,
+      needs_resubmission: 1,
+    },
   })
   api.answer(tax.runway, [])
   await open(aClient())
@@ -211,8 +225,15 @@ test('of much to do the first of each kind stand there, with the way to all of i
   )
   api.answer(hubMessages.list, messageList(waiting, { total: 14 }))
   api.answer(documents.list, {
-    ...{ items: ['1', '2', '3'].map((guid) => aDocument({ guid })), page: 1, limit: 3, total: 9 },
-    counts: { received: 0, posted: 0, needs_resubmission: 9 },
+    items: ['1', '2', '3'].map((guid) => aDocument({ guid })),
+    page: 1,
+    limit: 3,
+    total: 9,
+    counts: {
+      received: 0,
+      posted: 0,
+      needs_resubmission: 9,
+    },
   })
   await open(aClient())
   const toDo = within(screen.getByRole('region', { name: /To do/ }))

@@ -26,8 +26,15 @@ beforeEach(() => {
   api.answer(hubMessages.list, messageList([]))
   api.answer(tax.runway, [aTaxQuarter()])
   api.answer(documents.list, {
-    ...{ items: [aDocument({ status: 'needs_resubmission' })], page: 1, limit: 5, total: 1 },
-    counts: { received: 0, posted: 0, needs_resubmission: 1 },
+    items: [aDocument({ status: 'needs_resubmission' })],
+    page: 1,
+    limit: 5,
+    total: 1,
+    counts: {
+      received: 0,
+      posted: 0,
+      needs_resubmission: 1,
+    },
   })
 })
 

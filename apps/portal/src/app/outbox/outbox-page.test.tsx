@@ -17,17 +17,32 @@ import { OutboxWatch } from './outbox-watch.tsx'
 
 const dana = aClient('PRO')
 const page = (id: string) => ({
-  ...{ id, key: id, uploadedId: undefined, fileName: `${id}.jpg`, note: '', type: 'image/jpeg' },
-  ...{ bytes: 3, lastModified: 0 },
+  id,
+  key: id,
+  uploadedId: undefined,
+  fileName: `${id}.jpg`,
+  note: '',
+  type: 'image/jpeg',
+  bytes: 3,
+  lastModified: 0,
 })
 const refused: OutboxEntry = {
-  ...{ id: 'a', place: 1, at: '2026-11-20T15:00:00.000Z' },
+  id: 'a',
+  place: 1,
+  at: '2026-11-20T15:00:00.000Z',
   command: {
-    ...{ kind: 'document', title: 'Tires', hubMessageId: undefined },
-    ...{ resubmittedDocumentId: undefined, keptFileNumbers: undefined },
+    kind: 'document',
+    title: 'Tires',
+    hubMessageId: undefined,
+    resubmittedDocumentId: undefined,
+    keptFileNumbers: undefined,
     pages: [page('front'), page('back')],
   },
-  refusal: { code: 'file_type', title: 'Accepted file types are …', status: 415 },
+  refusal: {
+    code: 'file_type',
+    title: 'Accepted file types are …',
+    status: 415,
+  },
 }
 
 const device = vi.hoisted(() => ({ entries: [] as OutboxEntry[], isFull: false }))
@@ -142,8 +157,15 @@ test('where the device has no room for it, it stays in the outbox', async () => 
 })
 
 const day: OutboxEntry = {
-  ...{ id: 'b', place: 2, at: '2026-11-20T15:01:00.000Z', refusal: refused.refusal },
-  command: { kind: 'day', date: '2026-11-19', allocation: 'fullDay' },
+  id: 'b',
+  place: 2,
+  at: '2026-11-20T15:01:00.000Z',
+  refusal: refused.refusal,
+  command: {
+    kind: 'day',
+    date: '2026-11-19',
+    allocation: 'fullDay',
+  },
 }
 
 test('what is discarded is gone, and nothing else', async () => {

@@ -33,8 +33,15 @@ vi.mock('idb-keyval', () => ({
 const dana = aClient('PRO')
 const list = read(documents.list, { query: {} })
 const answer = (total: number) => ({
-  ...{ items: [], page: 1, limit: 10, total },
-  counts: { received: total, posted: 0, needs_resubmission: 0 },
+  items: [],
+  page: 1,
+  limit: 10,
+  total,
+  counts: {
+    received: total,
+    posted: 0,
+    needs_resubmission: 0,
+  },
 })
 
 let api: ReturnType<typeof fakeApi>

@@ -25,9 +25,10 @@ export function persisterFor(userId: string): Persister {
       setItem: (key, text) => saveAnswer(userId, key, text).catch(() => undefined),
       removeItem: (key) => del(key, store).catch(() => undefined),
     },
-    // Asked for again by whoever reads, who minds when that fails.
     refetchOnRestore: false,
-    ...{ prefix: userId, buster: contract, maxAge: maxAgeMs },
+    prefix: userId,
+    buster: contract,
+    maxAge: maxAgeMs,
   })
   current = { userId, persister }
   return persister

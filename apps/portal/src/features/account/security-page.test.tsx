@@ -12,7 +12,10 @@ import { openPage } from '@milepost/testing/open.tsx'
 import { SecurityPage } from './security-page.tsx'
 
 const off: SecondFactor = {
-  ...{ id: 'dana', totpSince: null, passkeys: [], recoveryCodesLeft: 0 },
+  id: 'dana',
+  totpSince: null,
+  passkeys: [],
+  recoveryCodesLeft: 0,
   passkeyOrigin: 'https://portal.blueridge.test',
 }
 const on: SecondFactor = {
@@ -21,14 +24,19 @@ const on: SecondFactor = {
   recoveryCodesLeft: 9,
   passkeys: [
     {
-      ...{ id: '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11', name: 'Pixel' },
-      ...{ createdAt: '2026-04-02T15:00:00.000Z', lastUsedAt: null },
+      id: '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11',
+      name: 'Pixel',
+      createdAt: '2026-04-02T15:00:00.000Z',
+      lastUsedAt: null,
     },
   ],
 }
 const session = (differences: Partial<OpenSession> = {}): OpenSession => ({
-  ...{ id: '8a1de6a0-2f6e-4a31-8f2d-6f1f3a6f7c22', browser: 'Safari', system: 'iPhone' },
-  ...{ createdAt: '2026-04-02T15:00:00.000Z', lastUsedAt: '2026-04-03T15:00:00.000Z' },
+  id: '8a1de6a0-2f6e-4a31-8f2d-6f1f3a6f7c22',
+  browser: 'Safari',
+  system: 'iPhone',
+  createdAt: '2026-04-02T15:00:00.000Z',
+  lastUsedAt: '2026-04-03T15:00:00.000Z',
   isThisOne: false,
   ...differences,
 })
@@ -62,7 +70,9 @@ async function typePassword(action: string) {
 
 test('an authenticator app is set up: password, picture, first code, recovery codes once', async () => {
   api.answer(security.startTotp, {
-    ...{ id: 'dana', secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' },
+    id: 'dana',
+    secret: 'JBSWY3DPEHPK3PXP',
+    uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP',
   })
   api.answer(security.confirmTotp, { id: 'dana', recoveryCodes: codes })
   open()

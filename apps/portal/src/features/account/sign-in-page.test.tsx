@@ -35,7 +35,9 @@ test('signing in leads home, and the session ends with the tab', async () => {
   await waitFor(() => expect(address()).toBe('/home'))
   expect(api.requests.at(-1)!.body).toEqual({
     user: {
-      ...{ email: 'dana@whitfield.test', password: 'Road-Ahead-2026!', rememberMe: false },
+      email: 'dana@whitfield.test',
+      password: 'Road-Ahead-2026!',
+      rememberMe: false,
       device: localStorage.getItem('device'),
     },
   })
@@ -54,7 +56,9 @@ test('a browser calls itself the same at every sign-in', async () => {
 })
 
 const challenge: Challenge = {
-  ...{ token: 'a-challenge', methods: ['totp', 'recovery_code'], passkey: null },
+  token: 'a-challenge',
+  methods: ['totp', 'recovery_code'],
+  passkey: null,
   endsAt: '2026-11-21T15:05:00.000Z',
 }
 const finish = () => userEvent.click(screen.getByRole('button', { name: 'Finish Signing In' }))

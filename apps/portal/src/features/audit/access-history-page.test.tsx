@@ -14,18 +14,31 @@ beforeEach(() => {
 })
 
 const asDana: StaffAccess = {
-  ...{ id: 'a', kind: 'signed_in_as_you', staffName: 'Marcus Reyes' },
+  id: 'a',
+  kind: 'signed_in_as_you',
+  staffName: 'Marcus Reyes',
   reason: 'You asked what the estimate means',
-  ...{ startedAt: '2026-11-21T15:00:00.000Z', lastAt: '2026-11-21T15:20:00.000Z' },
-  ...{ seen: ['tax', 'books'], changed: [] },
+  startedAt: '2026-11-21T15:00:00.000Z',
+  lastAt: '2026-11-21T15:20:00.000Z',
+  seen: ['tax', 'books'],
+  changed: [],
 }
 const work: StaffAccess = {
-  ...{ ...asDana, id: 'b', kind: 'worked_for_you', staffName: 'Priya Shah' },
-  ...{ reason: null, seen: [], changed: ['documents'] },
+  ...asDana,
+  id: 'b',
+  kind: 'worked_for_you',
+  staffName: 'Priya Shah',
+  reason: null,
+  seen: [],
+  changed: ['documents'],
 }
 
 const list = (items: StaffAccess[], total = items.length) => ({
-  ...{ items, page: 1, limit: 10, total, counts: {} },
+  items,
+  page: 1,
+  limit: 10,
+  total,
+  counts: {},
 })
 
 test('each visit says who, when, why, and what was looked at', async () => {

@@ -11,8 +11,11 @@ const desktop = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/5
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148'
 
 const anItem = (differences: Partial<BankItem> = {}): BankItem => ({
-  ...{ id: 'b1', institutionName: 'Blue Ridge Bank', status: 'connected' },
-  ...{ createdAt: '2026-03-04T18:00:00.000Z', updatedAt: '2026-11-20T18:00:00.000Z' },
+  id: 'b1',
+  institutionName: 'Blue Ridge Bank',
+  status: 'connected',
+  createdAt: '2026-03-04T18:00:00.000Z',
+  updatedAt: '2026-11-20T18:00:00.000Z',
   ...differences,
 })
 

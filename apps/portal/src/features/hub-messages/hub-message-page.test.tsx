@@ -79,7 +79,9 @@ test('one that asks for a document leads to its upload', async () => {
 
 test('one that is archived has no buttons, and shows what became of it', async () => {
   await open({
-    ...{ archived: true, actionNeeded: false, messageType: 'document_request' },
+    archived: true,
+    actionNeeded: false,
+    messageType: 'document_request',
     documentStatus: {
       id: '7e57ed00-0000-4000-8000-0000000000d1',
       title: 'Fuel card, October',
@@ -357,8 +359,15 @@ test('archiving leads nobody back to the list who has gone on to something else'
 })
 
 const queuedReply = (place: number): OutboxEntry => ({
-  ...{ id: `reply-${place}`, place, at: '2026-11-21T15:00:00.000Z' },
-  command: { kind: 'reply', messageId: id, subject: aMessage().subject, response: 'Unit 12' },
+  id: `reply-${place}`,
+  place,
+  at: '2026-11-21T15:00:00.000Z',
+  command: {
+    kind: 'reply',
+    messageId: id,
+    subject: aMessage().subject,
+    response: 'Unit 12',
+  },
 })
 const closed = { code: 'message_archived', title: 'This message is already archived.', status: 409 }
 

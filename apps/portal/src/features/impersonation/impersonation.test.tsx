@@ -16,7 +16,11 @@ import { routes } from '../../app/routes.tsx'
 const at = '/impersonate/a-client?ticket=a-ticket'
 const endsAt = '2026-11-21T15:30:00.000Z'
 const client = aClient('PRO', {
-  ...{ impersonatedBy: 'Marcus Reyes', impersonation: { mayWrite: false, endsAt } },
+  impersonatedBy: 'Marcus Reyes',
+  impersonation: {
+    mayWrite: false,
+    endsAt,
+  },
 })
 
 let api: ReturnType<typeof fakeApi>
@@ -29,8 +33,15 @@ beforeEach(() => {
   api.answer(account.signOut, undefined)
   api.answer(hubMessages.list, messageList([]))
   api.answer(documents.list, {
-    ...{ items: [], page: 1, limit: 5, total: 0 },
-    counts: { received: 0, posted: 0, needs_resubmission: 0 },
+    items: [],
+    page: 1,
+    limit: 5,
+    total: 0,
+    counts: {
+      received: 0,
+      posted: 0,
+      needs_resubmission: 0,
+    },
   })
 })
 
@@ -48,7 +59,8 @@ test('a ticket signs in as the client, and is gone from the address', async () =
   await waitFor(() => expect(address()).toBe('/home'))
   expect(token()).toBe('a-borrowed-token')
   expect(api.requests[0]).toMatchObject({
-    ...{ path: '/users/impersonate/a-client', query: { ticket: 'a-ticket' } },
+    path: '/users/impersonate/a-client',
+    query: { ticket: 'a-ticket' },
   })
   const banner = within(await screen.findByRole('region', { name: 'Signed in as a client' }))
   expect(banner.getByText('Signed in as Dana Whitfield')).toBeTruthy()

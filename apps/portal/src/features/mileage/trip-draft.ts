@@ -30,9 +30,16 @@ const instant = ({ now, timeZone }: DeviceTime) => timeInZone(new Date(now).toIS
 
 /** A trip that starts here and now. */
 export const newDraft = (deviceTime: DeviceTime, newKey: () => string): TripDraft => ({
-  ...{ tripId: undefined, createKey: newKey(), endKey: newKey(), wasSent: false, isAside: false },
-  ...{ first: undefined, ended: undefined },
-  ...{ startTime: instant(deviceTime), startTimeZone: deviceTime.timeZone, lastUpdateSent: 0 },
+  tripId: undefined,
+  createKey: newKey(),
+  endKey: newKey(),
+  wasSent: false,
+  isAside: false,
+  first: undefined,
+  ended: undefined,
+  startTime: instant(deviceTime),
+  startTimeZone: deviceTime.timeZone,
+  lastUpdateSent: 0,
 })
 
 /** A trip that ends here and now: not before it started, where the clock was set back, and not after the longest it may last. */
@@ -46,7 +53,9 @@ export function endDraft(draft: TripDraft, { now, timeZone }: DeviceTime): TripD
 }
 
 const toLocation = ({ latitude, longitude, time }: Position): TripLocation => ({
-  ...{ latitude, longitude, time: new Date(time).toISOString() },
+  latitude,
+  longitude,
+  time: new Date(time).toISOString(),
 })
 
 const getStart = ({ startTime, startTimeZone }: TripDraft) => ({ startTime, startTimeZone })

@@ -6,13 +6,12 @@ import { DaySteps } from './day-steps.tsx'
 import { findProblems } from './use-day-form.ts'
 
 const steps = {
-  ...{
-    years: [2026, 2025, 2024, 2023],
-    year: 2026,
-    status: 'fullDay' as const,
-    today: '2026-11-20',
-  },
-  ...{ onYear: () => {}, onStatus: () => {} },
+  years: [2026, 2025, 2024, 2023],
+  year: 2026,
+  status: 'fullDay' as const,
+  today: '2026-11-20',
+  onYear: () => {},
+  onStatus: () => {},
 }
 
 test('a form without a status is refused, and says so at its step', () => {

@@ -69,12 +69,14 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
 
   const isOfYear = unsaved?.dates.some((date) => date.startsWith(`${year}-`))
   return {
-    ...{ status, setStatus, picked, pick, submit },
-    /** Of the year that is shown. */
+    status,
+    setStatus,
+    picked,
+    pick,
+    submit,
     unsaved: isOfYear ? unsaved : undefined,
     isSaving: saving.isPending,
     problems: findProblems(form, isTried, errorMessage),
-    /** Dollars that the picked days would add to the deduction; negative where they take off. */
     adds: saving.isPending ? 0 : getWorth(data, changes),
   }
 }

@@ -21,14 +21,20 @@ type Field = (typeof fields)[number]
 type Entered = Record<Field, number | string>
 
 const maxValues: Record<Field, number> = {
-  ...{ offer: 1_000_000, loadedMiles: 10_000, emptyMiles: 10_000, days: 99 },
+  offer: 1e6,
+  loadedMiles: 1e4,
+  emptyMiles: 1e4,
+  days: 99,
 }
 
 /** Whether an offered load pays, by the client's own costs; computed here, kept nowhere. */
 export function LoadCheckSection({ plan: { entered: plan } }: { plan: ProfitPlan }) {
   const words = useCopy(copy)
   const [entered, setEntered] = useState<Entered>({
-    ...{ offer: '', loadedMiles: '', emptyMiles: '', days: '' },
+    offer: '',
+    loadedMiles: '',
+    emptyMiles: '',
+    days: '',
   })
   const day = today()
   const year = Number(day.slice(0, 4))

@@ -11,7 +11,10 @@ const costs = (statements = [aStatement()], today = '2026-11-18', plan = entered
 test('miles and days cost what they did in the last three closed months', () => {
   // August to October: $25,034 of variable costs over 26,580 miles, $4,155 of fixed ones.
   expect(costs()).toEqual({
-    ...{ variablePerMile: 0.9418, fixedPerDay: 69.25, ownerPerDay: 260, source: 'books' },
+    variablePerMile: 0.9418,
+    fixedPerDay: 69.25,
+    ownerPerDay: 260,
+    source: 'books',
   })
 })
 
@@ -23,7 +26,10 @@ test('early in a year, the months are those of the year before', () => {
 
 test('without books, they cost what the plan says', () => {
   expect(costs([])).toEqual({
-    ...{ variablePerMile: 0.6, fixedPerDay: 100, ownerPerDay: 260, source: 'plan' },
+    variablePerMile: 0.6,
+    fixedPerDay: 100,
+    ownerPerDay: 260,
+    source: 'plan',
   })
 })
 

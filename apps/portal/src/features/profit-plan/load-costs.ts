@@ -34,12 +34,14 @@ export function calculateLoadCosts(
       variablePerMile:
         planMiles === 0 ? 0 : roundToFourDecimals(Number(year.variableCents) / planMiles),
       fixedPerDay: roundToCents(Number(year.fixedCents) / 100 / days),
-      ...{ ownerPerDay, source: 'plan' },
+      ownerPerDay,
+      source: 'plan',
     }
   return {
     variablePerMile: roundToFourDecimals(sum('variable') / sum('miles')),
     fixedPerDay: roundToCents(((sum('fixed') / closedMonths.length) * 12) / days),
-    ...{ ownerPerDay, source: 'books' },
+    ownerPerDay,
+    source: 'books',
   }
 }
 

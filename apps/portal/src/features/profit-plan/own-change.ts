@@ -20,7 +20,11 @@ export type Knob = (typeof knobs)[number]
 type Moves = Record<Knob, number>
 
 export const noMoves: Moves = {
-  ...{ milesPerWeek: 0, fuelPrice: 0, milesPerGallon: 0, ratePerMile: 0, personalSpending: 0 },
+  milesPerWeek: 0,
+  fuelPrice: 0,
+  milesPerGallon: 0,
+  ratePerMile: 0,
+  personalSpending: 0,
 }
 
 /** Steps of a figure, and how many of them it may be moved either way. */
@@ -82,8 +86,10 @@ export function getOutcome(entered: NewProfitPlan, year: PlanYear, moves: Moves)
   })
   const change = minus(cashCents, planned)
   return {
-    ...{ weekly: weekly(cashCents), annual: fromHundredths(cashCents) },
-    ...{ weeklyChange: weekly(change), annualChange: fromHundredths(change) },
+    weekly: weekly(cashCents),
+    annual: fromHundredths(cashCents),
+    weeklyChange: weekly(change),
+    annualChange: fromHundredths(change),
     breakevenMiles: miles && weekly(miles),
   }
 }

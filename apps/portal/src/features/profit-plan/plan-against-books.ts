@@ -78,7 +78,8 @@ export function comparePlanToBooks(
     ] as const
     return {
       unit: kind === 'miles' || kind === 'empty' ? ('miles' as const) : ('usd' as const),
-      ...{ plan, actual },
+      plan,
+      actual,
       benchmark: annualPlan === undefined ? null : getBenchmark(kind, ...figures),
     }
   }
@@ -102,7 +103,8 @@ export function comparePlanToBooks(
       .map((number) => {
         const row = rows.find(({ internalAccountNumber }) => internalAccountNumber === number)
         return {
-          ...{ name: row?.name ?? plannedName(year, number), internalAccountNumber: number },
+          name: row?.name ?? plannedName(year, number),
+          internalAccountNumber: number,
           ...compareRow(number === emptyMiles ? 'empty' : kind, annual.get(number), row),
         }
       })
@@ -127,7 +129,8 @@ export function comparePlanToBooks(
       fixed: section('fixed', fixed, totals.fixed, fixedCents),
       net: [
         {
-          ...{ name: net.name, internalAccountNumber: null },
+          name: net.name,
+          internalAccountNumber: null,
           ...compareRow(
             'revenue',
             annualIfPlanned('revenue', revenueCents - variableCents - fixedCents),

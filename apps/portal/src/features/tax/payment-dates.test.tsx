@@ -12,8 +12,12 @@ import { QuarterlyTaxEstimatesPage } from './quarterly-tax-estimates-page.tsx'
 
 const path = '/tax/quarterly-tax-estimates'
 const first = aTaxQuarter({
-  ...{ id: '2027_1', year: 2027, quarter: 1, dueDate: '2027-04-15' },
-  ...{ hasEstimate: false, amountDue: null },
+  id: '2027_1',
+  year: 2027,
+  quarter: 1,
+  dueDate: '2027-04-15',
+  hasEstimate: false,
+  amountDue: null,
 })
 const third = aTaxQuarter({ id: '2026_3', quarter: 3, dueDate: '2026-09-15', amountDue: 1800 })
 
@@ -171,7 +175,10 @@ describe('a payment', () => {
     expect(sent('POST')).toEqual([
       {
         taxPayment: {
-          ...{ year: 2026, quarter: 4, amount: 1000.1, paidOn: '2026-11-02' },
+          year: 2026,
+          quarter: 4,
+          amount: 1000.1,
+          paidOn: '2026-11-02',
           confirmationNumber: '270261100',
         },
       },

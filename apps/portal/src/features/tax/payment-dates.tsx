@@ -82,7 +82,9 @@ function AddToCalendar({ quarters }: { quarters: readonly TaxQuarter[] }) {
         ? []
         : [
             {
-              ...{ id, dueDate, summary: words.event(quarter, year) },
+              id,
+              dueDate,
+              summary: words.event(quarter, year),
               description: link ? words.payAt(link) : words.event(quarter, year),
             },
           ],

@@ -42,6 +42,7 @@ export const toValues = (
 
 /** What is sent. */
 export const toDetails = ({ amount, paidOn, confirmationNumber }: PaymentValues) => ({
-  ...{ amount: Number(amount), paidOn },
+  amount: Number(amount),
+  paidOn,
   confirmationNumber: confirmationNumber.trim() || null,
 })

@@ -14,7 +14,11 @@ import { TaxReturnsPage } from './tax-returns-page.tsx'
 vi.mock('@milepost/ui/pdf/pdf-viewer.tsx', () => ({ PdfViewer: () => <p>The PDF</p> }))
 
 const option = (quarter: number, dueDate: string | null): TaxEstimateOption => ({
-  ...{ id: `2026_${quarter}`, year: 2026, quarter, dueDate, amountDue: 2_240.5 },
+  id: `2026_${quarter}`,
+  year: 2026,
+  quarter,
+  dueDate,
+  amountDue: 2240.5,
 })
 const options = [option(4, '2027-01-15'), option(3, '2026-09-15')]
 
@@ -125,7 +129,9 @@ test('estimates that do not load say why', async () => {
 
 const storedReturn: TaxReturn = { id: 'r1', year: 2025, docId: 'r1', s9Url: null }
 const elsewhere: TaxReturn = {
-  ...{ id: 'r2', year: 2024, docId: null },
+  id: 'r2',
+  year: 2024,
+  docId: null,
   s9Url: 'https://returns.example/2024',
 }
 

@@ -100,7 +100,9 @@ export async function sendNewDeviceMail(
   if (!person) return
   const link = `${services.portalUrl()}${isStaff({ accountId, userId }) ? '/console' : ''}/security`
   const moment = new Date(at).toLocaleString(locales[person.language], {
-    ...{ dateStyle: 'long', timeStyle: 'long', timeZone: person.timeZone },
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: person.timeZone,
   })
   await sendMail(services, person, newDeviceMail, { link, browser, system, at: moment })
 }

@@ -89,8 +89,11 @@ export async function resetStaffPassword(
     await deleteOtherSessions(transaction, person)
     await clearFailures(transaction, failureKey('staff', member.email))
     await auditSignIn(transaction, {
-      ...{ staffId: member.id, call: account.staffSetPassword, outcome: 'password_set' },
-      ...{ source, at: clock.now() },
+      staffId: member.id,
+      call: account.staffSetPassword,
+      outcome: 'password_set',
+      source,
+      at: clock.now(),
     })
   })
 }

@@ -35,7 +35,9 @@ export function getRelyingParty(portalUrl: string): { rpId: string; origin: stri
 
 const toCredentialDescriptors = (passkeys: StoredPasskey[]) =>
   passkeys.map(({ credentialId, transports }) => ({
-    ...{ id: credentialId, type: 'public-key' as const, transports },
+    id: credentialId,
+    type: 'public-key' as const,
+    transports,
   }))
 
 type RegistrationContext = {
@@ -91,8 +93,15 @@ export async function addPasskey(
   const { id, clientDataJson: clientDataJSON, attestationObject, transports } = passkey
   const verification = await verifyRegistrationResponse({
     response: {
-      ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
-      response: { clientDataJSON, attestationObject, transports },
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON,
+        attestationObject,
+        transports,
+      },
     },
     expectedChallenge: creation.challenge,
     expectedOrigin: origin,
@@ -103,7 +112,10 @@ export async function addPasskey(
   if (!verification?.verified) throw httpError(422, 'passkey_wrong')
   const { credential } = verification.registrationInfo
   const isNew = await insertPasskey(db, person, {
-    ...{ id: randomUUID(), name, transports, at: now },
+    id: randomUUID(),
+    name,
+    transports,
+    at: now,
     credentialId: credential.id,
     publicKey: Buffer.from(credential.publicKey),
     counter: credential.counter,
@@ -147,8 +159,15 @@ export async function verifyPasskey(
   const { origin, rpId } = getRelyingParty(portalUrl)
   const verification = await verifyAuthenticationResponse({
     response: {
-      ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
-      response: { clientDataJSON, authenticatorData, signature },
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON,
+        authenticatorData,
+        signature,
+      },
     },
     expectedChallenge: challenge,
     expectedOrigin: origin,

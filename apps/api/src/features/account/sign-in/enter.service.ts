@@ -87,7 +87,11 @@ export async function openSession(
   const device = parseDevice(userAgent)
   const enrolling = isStaff(person) && !hasSecondFactor
   await insertSession(db, person, {
-    ...{ id, tokenHash: hashToken(bearerToken), remembered, enrolling, at },
+    id,
+    tokenHash: hashToken(bearerToken),
+    remembered,
+    enrolling,
+    at,
     ...device,
   })
   if (await recordDevice(db, person, deviceHash, at))

@@ -33,9 +33,14 @@ export async function auditSignIn(
 ): Promise<void> {
   const member = await findStaffById(transaction, staffId)
   await audit(transaction, {
-    ...{ accountId: firmAccountId, at, actorId: staffId, actorName: member?.fullName ?? '' },
-    ...{ action: `${call.method} ${call.path}`, subject: { outcome } },
-    ...{ requestId: source.id, address: source.ip },
+    accountId: firmAccountId,
+    at,
+    actorId: staffId,
+    actorName: member?.fullName ?? '',
+    action: `${call.method} ${call.path}`,
+    subject: { outcome },
+    requestId: source.id,
+    address: source.ip,
   })
 }
 
@@ -47,7 +52,10 @@ export const recordRefusedPassword = (
   { id: requestId, ip: address }: RequestSource,
 ): Promise<void> =>
   addJob(db, 'note_refused_password', {
-    ...{ email: email.toLowerCase(), at: clock.now().toISOString(), requestId, address },
+    email: email.toLowerCase(),
+    at: clock.now().toISOString(),
+    requestId,
+    address,
   })
 
 /** Writes down a wrong password for an e-mail of the staff; of any other there is nobody to tell of. */
@@ -58,7 +66,13 @@ export async function auditRefusedPassword(
   const member = await findStaffByEmail(db, email)
   if (!member) return
   await auditSignIn(db, {
-    ...{ staffId: member.staffId, call: account.staffSignIn, outcome: 'password_refused' },
-    ...{ source: { id: requestId, ip: address }, at: new Date(at) },
+    staffId: member.staffId,
+    call: account.staffSignIn,
+    outcome: 'password_refused',
+    source: {
+      id: requestId,
+      ip: address,
+    },
+    at: new Date(at),
   })
 }

@@ -96,8 +96,11 @@ describe('a PDF', () => {
           field.setText('Dana Whitfield')
           document.getForm().updateFieldAppearances()
           document.encrypt({
-            ...{ userPassword: '', ownerPassword: "the bank's", permissions: { modifying: false } },
-            ...{ algorithm, allowWeakCryptography: true },
+            userPassword: '',
+            ownerPassword: "the bank's",
+            permissions: { modifying: false },
+            algorithm,
+            allowWeakCryptography: true,
           })
         }),
       )

@@ -69,8 +69,12 @@ export function parseCsvRows(text: string): BankRow[] {
   })
   const creditsHaveMinus = isMinusOfCredits(columns, rows)
   const lines = rows.map(({ cells, line }) => ({
-    row: toRow(columns, cells, { line, creditsHaveMinus }),
-    ...{ way: cells[columns.way ?? -1] ?? '', line },
+    row: toRow(columns, cells, {
+      line,
+      creditsHaveMinus,
+    }),
+    way: cells[columns.way ?? -1] ?? '',
+    line,
   }))
   // Signs say what went out, where there are any; else the column that says debit or credit of each.
   const isUnsigned =
@@ -108,8 +112,9 @@ function parseRecords(text: string): Line[] {
   }
   try {
     const records: unknown = parse(text, {
-      ...{ ...options, skip_empty_lines: true, info: true },
-      // One more than it may have, so that it is known to be too many.
+      ...options,
+      skip_empty_lines: true,
+      info: true,
       to: maxImported + maxPreamble + 1,
     })
     return (records as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({
@@ -179,7 +184,9 @@ function toRow(columns: Columns, cells: string[], { line, creditsHaveMinus }: Ro
   const id = toWords(cell('id'))
   return {
     externalId: id === '' ? null : `csv:${id}`,
-    ...{ bankAccount: parseAccount(cell('account')), date, amount },
+    bankAccount: parseAccount(cell('account')),
+    date,
+    amount,
     description: toWords(cell('description')) || '–',
   }
 }

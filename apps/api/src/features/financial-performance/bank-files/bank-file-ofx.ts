@@ -78,7 +78,10 @@ function toRows({ account, currency, transactions }: Statement): BankRow[] {
     const id = words(child(node, 'FITID')).slice(0, 255)
     return {
       externalId: id === '' ? null : `ofx:${accountHash}:${id}`,
-      ...{ bankAccount, date, amount, description: getDescription(node) },
+      bankAccount,
+      date,
+      amount,
+      description: getDescription(node),
     }
   })
 }

@@ -18,8 +18,11 @@ describe('an OFX file', () => {
     const open = readBankFile(toOfx(rows))
     expect(open).toEqual([
       {
-        ...{ externalId: expect.stringMatching(/^ofx:.{12}:1$/), bankAccount: '…4417' },
-        ...{ date: '2026-11-04', amount: -8_420, description: 'PILOT #312 · FUEL' },
+        externalId: expect.stringMatching(/^ofx:.{12}:1$/),
+        bankAccount: '…4417',
+        date: '2026-11-04',
+        amount: -8420,
+        description: 'PILOT #312 · FUEL',
       },
       expect.objectContaining({ amount: 320_000, description: 'SHENANDOAH ACH' }),
     ])
@@ -95,8 +98,11 @@ describe('a CSV file', () => {
   ])('is read with %s', (_, text) => {
     expect(read(text)).toEqual([
       {
-        ...{ externalId: null, bankAccount: null },
-        ...{ date: '2026-11-04', amount: -8_420, description: 'PILOT, #312' },
+        externalId: null,
+        bankAccount: null,
+        date: '2026-11-04',
+        amount: -8420,
+        description: 'PILOT, #312',
       },
     ])
   })
@@ -180,8 +186,11 @@ describe('a CSV file', () => {
     test('is read, with the account it is of', () => {
       expect(read(head + line('Pilot #312', '-84.20') + line('Shenandoah', '3200.00'))).toEqual([
         {
-          ...{ externalId: null, bankAccount: '…8655' },
-          ...{ date: '2026-11-04', amount: -8_420, description: 'Pilot #312' },
+          externalId: null,
+          bankAccount: '…8655',
+          date: '2026-11-04',
+          amount: -8420,
+          description: 'Pilot #312',
         },
         expect.objectContaining({ amount: 320_000, description: 'Shenandoah' }),
       ])
@@ -212,8 +221,11 @@ describe('a CSV file', () => {
     test('is read from its first line on', () => {
       expect(read(fuel + check)).toEqual([
         {
-          ...{ externalId: null, bankAccount: null },
-          ...{ date: '2026-11-04', amount: -8_420, description: 'PILOT #312' },
+          externalId: null,
+          bankAccount: null,
+          date: '2026-11-04',
+          amount: -8420,
+          description: 'PILOT #312',
         },
         expect.objectContaining({ date: '2026-11-05', amount: -25_000 }),
       ])

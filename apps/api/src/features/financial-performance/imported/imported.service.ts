@@ -73,12 +73,18 @@ export async function previewImport(
     bankAccounts: [...new Set(rows.flatMap(({ bankAccount }) => bankAccount ?? []))],
     transactions: rows.length,
     counts: {
-      ...{ new: count('new'), duplicate: count('duplicate') },
-      ...{ before_books: count('before_books'), ahead: count('ahead') },
+      new: count('new'),
+      duplicate: count('duplicate'),
+      before_books: count('before_books'),
+      ahead: count('ahead'),
     },
-    ...{ from: days[0] ?? null, to: days.at(-1) ?? null },
+    from: days[0] ?? null,
+    to: days.at(-1) ?? null,
     rows: rows.slice(0, maxPreviewed).map(({ date, amount, description }, i) => ({
-      ...{ date, amount: amount / 100, description, standing: statuses[i]! },
+      date,
+      amount: amount / 100,
+      description,
+      standing: statuses[i]!,
     })),
   }
 }
@@ -98,7 +104,13 @@ export async function importFile(
   const [id, at] = [randomUUID(), clock.now()]
   const { key: blobKey, sha256: blobSha256 } = file
   await insertImport(db, accountId, {
-    ...{ id, fileName, blobKey, blobSha256, internalAccountNumber, at, importedBy: staffId },
+    id,
+    fileName,
+    blobKey,
+    blobSha256,
+    internalAccountNumber,
+    at,
+    importedBy: staffId,
   })
   const from = { internalAccountNumber, importId: id, fileSha256: blobSha256 }
   const taken = await importTransactions(db, clock, accountId, from, rows)
@@ -224,7 +236,9 @@ export async function postImported(
   const [importId] = imports.size === 1 ? imports : []
   const [first, last] = [rows[0]!.date, rows.at(-1)!.date]
   const batch = {
-    ...{ id: posting.id, date: last, isOpening: false },
+    id: posting.id,
+    date: last,
+    isOpening: false,
     description: first === last ? `Bank, ${last}` : `Bank, ${first} to ${last}`,
     ...(importId && { bankImportId: importId }),
     transactions: rows.flatMap((row) => toLines(row, to.get(row.id)!)),
@@ -239,6 +253,10 @@ function toLines(row: ImportedRow, to: number): NewTransaction[] {
   const source = toWords(description.slice(0, 80))
   const details = description.length > 80 ? description : ''
   return toEntryLines({ amount: cents, bank, to }).map(({ internalAccountNumber, amount }) => ({
-    ...{ date, internalAccountNumber, amount: amount / 100, source, details },
+    date,
+    internalAccountNumber,
+    amount: amount / 100,
+    source,
+    details,
   }))
 }

@@ -133,8 +133,14 @@ export async function listImported(
   })
   const counts: Counts = { waiting: numbers.waiting, set_aside: numbers.set_aside }
   return {
-    items: items.map(({ cents, ...item }) => ({ ...item, amount: cents / 100 })),
-    ...{ page, limit, total: numbers[state], counts },
+    items: items.map(({ cents, ...item }) => ({
+      ...item,
+      amount: cents / 100,
+    })),
+    page,
+    limit,
+    total: numbers[state],
+    counts,
   }
 }
 

@@ -40,7 +40,13 @@ export async function listBatches(
     },
   )
   return {
-    items: items.map(({ cents, ...item }) => ({ ...item, amount: cents / 100 })),
-    ...{ page, limit, total: numbers.total, counts: {} },
+    items: items.map(({ cents, ...item }) => ({
+      ...item,
+      amount: cents / 100,
+    })),
+    page,
+    limit,
+    total: numbers.total,
+    counts: {},
   }
 }

@@ -142,15 +142,17 @@ const toBatchRow = (batch: NewBatch): BatchRow => ({
   isOpening: batch.isOpening,
   reversesBatchId: null,
   fingerprint: createFingerprint([
-    ...[batch.date, batch.description, batch.documentGuid, batch.bankImportId, batch.isOpening],
+    batch.date,
+    batch.description,
+    batch.documentGuid,
+    batch.bankImportId,
+    batch.isOpening,
     batch.transactions.map((line) => [
-      ...[
-        line.date,
-        line.internalAccountNumber,
-        toHundredths(line.amount),
-        line.source,
-        line.details,
-      ],
+      line.date,
+      line.internalAccountNumber,
+      toHundredths(line.amount),
+      line.source,
+      line.details,
     ]),
   ]),
 })
@@ -160,8 +162,14 @@ const toLines = ({ id, transactions }: NewBatch): LineRow[] =>
     const amount = toHundredths(line.amount)
     const paidDown = sectionOf(internalAccountNumber) === 'liability' ? Math.max(-amount, 0) : 0
     return {
-      ...{ batchId: id, lineNumber: i + 1, date, internalAccountNumber },
-      ...{ amount, paidDown, source, details },
+      batchId: id,
+      lineNumber: i + 1,
+      date,
+      internalAccountNumber,
+      amount,
+      paidDown,
+      source,
+      details,
     }
   })
 

@@ -47,7 +47,9 @@ export function buildBalanceSheet(
     group
       .filter(({ balances }) => balances.slice(0, shown + 1).some((balance) => balance !== 0))
       .map(({ name, internalAccountNumber, balances }) => ({
-        ...{ name, categoryId: toSlug(name), internalAccountNumber },
+        name,
+        categoryId: toSlug(name),
+        internalAccountNumber,
         ...toAmounts(balances, shown),
       }))
   const total = (group: Account[]) =>
@@ -73,7 +75,9 @@ function buildAccounts(totals: readonly MonthlyTotal[], section: Section): Accou
   for (const { internalAccountNumber, name, section: rowSection, month, amount } of totals) {
     if (rowSection !== section) continue
     const account = changes.get(internalAccountNumber) ?? {
-      ...{ name, internalAccountNumber, balances: zeros() },
+      name,
+      internalAccountNumber,
+      balances: zeros(),
     }
     account.balances[month]! += amount
     changes.set(internalAccountNumber, account)

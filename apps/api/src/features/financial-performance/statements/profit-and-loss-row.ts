@@ -69,7 +69,10 @@ export function toRow(frame: Frame, line: Line): ProfitAndLossRow {
     i < monthsBegun ? { ...column(i), benchmark: benchmark(frame, line, i, share(i)) } : noMonth
   const soFar = monthsBegun > 0 ? column(toDate) : noMonth
   return {
-    ...{ name, categoryId: toSlug(name), internalAccountNumber, unit },
+    name,
+    categoryId: toSlug(name),
+    internalAccountNumber,
+    unit,
     months: Object.fromEntries(
       months.map((key, i) => [key, month(i)]),
     ) as ProfitAndLossRow['months'],

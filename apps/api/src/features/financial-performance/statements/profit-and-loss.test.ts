@@ -73,7 +73,8 @@ test('a charge of the plan’s cents a mile is good, however its month is rounde
   const totals = [total(5100, 10, 123.4), total(9000, 10, 1_000)]
   const { profitAndLossExpenses } = buildProfitAndLoss({ ...asked, totals, plan })
   expect(profitAndLossExpenses.variable[0]!.months.october).toMatchObject({
-    ...{ centsPerMile: 12.34, benchmark: 'good' },
+    centsPerMile: 12.34,
+    benchmark: 'good',
   })
 })
 

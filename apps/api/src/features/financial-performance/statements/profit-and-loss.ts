@@ -58,12 +58,18 @@ export function buildProfitAndLoss({
         const comparedAs =
           internalAccountNumber === emptyMiles ? 'empty' : comparedSections[section]
         return toRow(frame, {
-          ...{ name, internalAccountNumber, series, base },
+          name,
+          internalAccountNumber,
+          series,
+          base,
           unit: section === 'miles' ? 'miles' : 'usd',
           comparison:
             comparedAs === undefined
               ? comparedAs
-              : { comparedAs, planned: planned.forAccount(internalAccountNumber) },
+              : {
+                  comparedAs,
+                  planned: planned.forAccount(internalAccountNumber),
+                },
         })
       })
   const computedRow = (name: string, series: Series, overrides: Partial<Line> = {}) =>
@@ -73,10 +79,11 @@ export function buildProfitAndLoss({
     ({ internalAccountNumber }) => internalAccountNumber === emptyMiles,
   )?.series
   const emptyShare = computedRow('% Empty', empty ?? zeros(), {
-    ...{
-      unit: 'percent',
-      base: miles,
-      comparison: { comparedAs: 'empty', planned: planned.emptyShare },
+    unit: 'percent',
+    base: miles,
+    comparison: {
+      comparedAs: 'empty',
+      planned: planned.emptyShare,
     },
   })
   const hasMiles = !isReduced && miles.some((n) => n !== 0)
@@ -88,20 +95,33 @@ export function buildProfitAndLoss({
     liability: rows('liability', paidDown),
     totals: {
       miles: computedRow('Total Miles', miles, {
-        ...{
-          unit: 'miles',
-          base: miles,
-          comparison: { comparedAs: 'miles', planned: planned.miles },
+        unit: 'miles',
+        base: miles,
+        comparison: {
+          comparedAs: 'miles',
+          planned: planned.miles,
         },
       }),
       revenue: computedRow('Total Revenue', revenue, {
-        ...{ base: revenue, comparison: { comparedAs: 'revenue', planned: planned.revenue } },
+        base: revenue,
+        comparison: {
+          comparedAs: 'revenue',
+          planned: planned.revenue,
+        },
       }),
       variable: computedRow('Total Variable', variable, {
-        ...{ base: expenses, comparison: { comparedAs: 'variable', planned: planned.variable } },
+        base: expenses,
+        comparison: {
+          comparedAs: 'variable',
+          planned: planned.variable,
+        },
       }),
       fixed: computedRow('Total Fixed', fixed, {
-        ...{ base: expenses, comparison: { comparedAs: 'fixed', planned: planned.fixed } },
+        base: expenses,
+        comparison: {
+          comparedAs: 'fixed',
+          planned: planned.fixed,
+        },
       }),
       expenses: computedRow('Total Expenses', expenses, { base: expenses }),
       contributionMargin: computedRow('Contribution Margin', minus(revenue, variable)),
@@ -158,9 +178,17 @@ function getPlanned(plan: PlannedYear) {
   const share = empty === undefined ? null : percent(Number(empty), Number(miles))
   return {
     forAccount: (internalAccountNumber: number) => month(plan.get(internalAccountNumber)),
-    ...{ miles: month(miles), revenue: month(revenue) },
-    ...{ variable: month(total('variable')), fixed: month(total('fixed')) },
+    miles: month(miles),
+    revenue: month(revenue),
+    variable: month(total('variable')),
+    fixed: month(total('fixed')),
     netIncome: month(revenue === undefined ? undefined : revenue - (expenses ?? 0n)),
-    emptyShare: share === null ? undefined : { amount: share, centsPerMile: null },
+    emptyShare:
+      share === null
+        ? undefined
+        : {
+            amount: share,
+            centsPerMile: null,
+          },
   }
 }

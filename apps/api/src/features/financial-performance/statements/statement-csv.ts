@@ -38,14 +38,16 @@ export function profitAndLossTable(
   ]
   return [
     [
-      ...['Section', 'Name'],
+      'Section',
+      'Name',
       ...[...shownMonths.map(capitalize), 'YTD'].flatMap((column) =>
         figures.map((figure) => `${column} ${figure}`),
       ),
     ],
     ...sections.flatMap(([section, rows]) =>
       rows.map((row) => [
-        ...[section, row.name],
+        section,
+        row.name,
         ...cells(row).flatMap(({ amount, centsPerMile, revenuePercent, percentOfTotal }) =>
           [amount, centsPerMile, revenuePercent, percentOfTotal].slice(0, figures.length),
         ),
@@ -63,7 +65,9 @@ export function balanceSheetTable({
 }: BalanceSheet): Cell[][] {
   const shownMonths = months.filter((month) => totals.assets[`${month}Amount`] !== null)
   const row = (section: string, name: string, amounts: BalanceSheetAmounts): Cell[] => [
-    ...[section, name, amounts.beginningAmount],
+    section,
+    name,
+    amounts.beginningAmount,
     ...shownMonths.map((month) => amounts[`${month}Amount`]),
   ]
   return [

@@ -66,8 +66,15 @@ export async function listTransactions(
     category === retainedEarnings ? netIncomeBefore(db, accountId, year) : 0,
   ])
   return {
-    items: lines.map(({ hundredths, ...line }) => ({ ...line, ...toAmounts(hundredths, section) })),
-    ...{ page, limit, total: sums.total, counts: {}, totalAmount: sums.amount / 100 },
+    items: lines.map(({ hundredths, ...line }) => ({
+      ...line,
+      ...toAmounts(hundredths, section),
+    })),
+    page,
+    limit,
+    total: sums.total,
+    counts: {},
+    totalAmount: sums.amount / 100,
     openingAmount: statement === 'balance_sheet' ? (sums.before + earned) / 100 : null,
   }
 }
@@ -119,7 +126,9 @@ export async function loadBatch(
   const toTransactions = (...sections: Section[]) =>
     linesIn(...sections).map(
       ({ date, hundredths, internalAccountNumber, name, source, details }) => ({
-        ...{ date, amount: hundredths / 100, internalAccountNumber },
+        date,
+        amount: hundredths / 100,
+        internalAccountNumber,
         description: `${name}: ${details || source}`,
       }),
     )

@@ -85,7 +85,9 @@ export function PostingForm({ document, staffId, chart, sources }: PostingFormPr
 function firstDraft({ title }: StaffDocument, sources: readonly PostingSource[]): Draft {
   const from = findLikelySource(sources, title)
   return {
-    ...{ date: today(), description: title.slice(0, 120), source: from?.source ?? '' },
+    date: today(),
+    description: title.slice(0, 120),
+    source: from?.source ?? '',
     lines: from ? toDraftLines(from, uuid) : [],
   }
 }

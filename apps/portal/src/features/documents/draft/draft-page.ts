@@ -20,7 +20,8 @@ export const wholePhoto = ({ file, note }: Photo) =>
   fileProblem(file)
     ? undefined
     : {
-        ...{ file, note },
+        file,
+        note,
         fileName: file.type === 'image/jpeg' ? toPhotoName(new Date(file.lastModified)) : file.name,
       }
 

@@ -107,9 +107,19 @@ export function openDraftStore(userId: string): DraftStore {
 }
 
 const toStoredFile = ({ id, file: { name, type, lastModified } }: { id: string; file: File }) => ({
-  ...{ id, name, type, lastModified },
+  id,
+  name,
+  type,
+  lastModified,
 })
 
 const toStoredPage = ({ id, fileName, note, upload, file }: DraftPage): StoredDraftPage => ({
-  ...{ id, fileName, note, upload, file: toStoredFile({ id, file }) },
+  id,
+  fileName,
+  note,
+  upload,
+  file: toStoredFile({
+    id,
+    file,
+  }),
 })

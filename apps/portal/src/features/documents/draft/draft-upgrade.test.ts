@@ -33,10 +33,17 @@ test('pages that 4.6.5 took again replace those they were taken for, and are not
   expect(document).toMatchObject({
     title: 'Asked for again',
     resubmittedDocumentId: 'b4de87a4-7bb1-4b57-ab86-d0bbd8522fcd',
-    ...{ keptFileNumbers: [3], redoneFileNumbers: [1, 2] },
+    keptFileNumbers: [3],
+    redoneFileNumbers: [1, 2],
     pages: [
-      { fileName: 'one again.jpg', uploadedId: '224ac542-e524-4c83-8411-8a5db6fa7bc5' },
-      { fileName: 'two again.jpg', uploadedId: 'cb2d4ad9-4a77-4730-8513-7ceac188cefa' },
+      {
+        fileName: 'one again.jpg',
+        uploadedId: '224ac542-e524-4c83-8411-8a5db6fa7bc5',
+      },
+      {
+        fileName: 'two again.jpg',
+        uploadedId: 'cb2d4ad9-4a77-4730-8513-7ceac188cefa',
+      },
     ],
   })
   expect(files).toHaveLength(2)

@@ -110,7 +110,9 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
       if (!picked && !whole) return draft
       const current = picked ? [...pages, picked] : pages
       return withNewKey({
-        ...{ ...draft, picked: undefined, photo: whole ? undefined : photo },
+        ...draft,
+        picked: undefined,
+        photo: whole ? undefined : photo,
         pages: whole ? [...current, createPage(whole, current)] : current,
       })
     }
@@ -121,7 +123,10 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
         page?.id === action.id ? { ...page, note: action.note } : page
       const { picked, photo, pages } = draft
       return withNewKey({
-        ...{ ...draft, picked: noted(picked), photo: noted(photo), pages: pages.map(noted) },
+        ...draft,
+        picked: noted(picked),
+        photo: noted(photo),
+        pages: pages.map(noted),
       })
     }
     case 'move':
@@ -180,9 +185,14 @@ export function toDocument(draft: Draft): StoredDocument {
     keptFileNumbers: resubmission && [...resubmission.retained],
     redoneFileNumbers: resubmission && [...resubmission.pages],
     pages: pages.map(({ id, file, fileName, note, upload }) => ({
-      ...{ id, fileName, note: note.trim() },
-      ...{ type: file.type, bytes: file.size, lastModified: file.lastModified },
-      ...{ key: upload?.key ?? id, uploadedId: upload?.uploadedId },
+      id,
+      fileName,
+      note: note.trim(),
+      type: file.type,
+      bytes: file.size,
+      lastModified: file.lastModified,
+      key: upload?.key ?? id,
+      uploadedId: upload?.uploadedId,
     })),
   }
 }
@@ -198,11 +208,25 @@ function toDraft(document: StoredDocument, bytes: ReadonlyMap<string, ArrayBuffe
       : undefined
   return {
     ...emptyDraft(),
-    ...{ target, title, pageType: 'multiple' },
-    resubmission: retained && { retained, pages: retakenPages ?? findGaps(retained) },
+    target,
+    title,
+    pageType: 'multiple',
+    resubmission: retained && {
+      retained,
+      pages: retakenPages ?? findGaps(retained),
+    },
     pages: pages.map(({ id, fileName, note, type, lastModified, key, uploadedId }) => ({
-      ...{ id, fileName, note, upload: { key, uploadedId } },
-      file: new File([bytes.get(id)!], fileName, { type, lastModified }),
+      id,
+      fileName,
+      note,
+      upload: {
+        key,
+        uploadedId,
+      },
+      file: new File([bytes.get(id)!], fileName, {
+        type,
+        lastModified,
+      }),
     })),
   }
 }

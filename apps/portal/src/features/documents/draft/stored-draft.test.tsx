@@ -52,8 +52,15 @@ beforeEach(() => {
   api.answer(documents.create, aDocument())
   api.answer(documentPages.create, { id: page, mimeType: 'application/pdf', bytes: 17 })
   api.answer(documents.list, {
-    ...{ items: [], page: 1, limit: 10, total: 0 },
-    counts: { received: 0, posted: 0, needs_resubmission: 0 },
+    items: [],
+    page: 1,
+    limit: 10,
+    total: 0,
+    counts: {
+      received: 0,
+      posted: 0,
+      needs_resubmission: 0,
+    },
   })
 })
 
@@ -221,7 +228,10 @@ test('a device without room says so, keeps no half of it, and the pages can stil
 test('a photo that is not cut yet is there again, with its note', async () => {
   const file = new File(['shot'], 'photo.jpg', { type: 'image/jpeg', lastModified: 1_000 })
   const started = changeDraft(emptyDraft(), {
-    ...{ do: 'photograph', file, target: undefined, pageType: 'single' },
+    do: 'photograph',
+    file,
+    target: undefined,
+    pageType: 'single',
   })
   const { id } = started.photo!
   await openDraftStore('dana').save(changeDraft(started, { do: 'note', id, note: 'Exit 42' }))

@@ -170,7 +170,16 @@ export function useDraftSubmission(): UploadDraft {
 
   const { error, variables } = sending
   return {
-    ...{ draft, isReady, saveState, isSaved, getDraft, change, submit, cancel, progress, sent },
+    draft,
+    isReady,
+    saveState,
+    isSaved,
+    getDraft,
+    change,
+    submit,
+    cancel,
+    progress,
+    sent,
     isSending: sending.isPending,
     failure: error && !(variables && isCancelled(error, variables.sender)) ? error : undefined,
   }

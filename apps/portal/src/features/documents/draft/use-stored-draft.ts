@@ -63,10 +63,11 @@ export function useStoredDraft() {
   }
 
   return {
-    ...{ draft, isReady, saveState: saveState, saveDraft: setAndStore },
-    /** Whether the last change is on the device, once it was tried. */
+    draft,
+    isReady,
+    saveState,
+    saveDraft: setAndStore,
     isSaved: () => queue.current,
-    /** The draft as it is now, also between two renders. */
     getDraft: () => newest.current,
     change: (action: DraftAction) => setAndStore(changeDraft(newest.current, action)),
   }

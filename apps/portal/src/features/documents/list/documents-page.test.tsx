@@ -21,8 +21,15 @@ const list = (
     redo = 0,
   }: { page?: number; total?: number; redo?: number } = {},
 ) => ({
-  ...{ items, page, limit: 10, total },
-  counts: { received: total, posted: 0, needs_resubmission: redo },
+  items,
+  page,
+  limit: 10,
+  total,
+  counts: {
+    received: total,
+    posted: 0,
+    needs_resubmission: redo,
+  },
 })
 
 const many = (count: number, from = 1): Document[] =>

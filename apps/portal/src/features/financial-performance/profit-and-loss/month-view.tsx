@@ -29,8 +29,10 @@ export function MonthView({ statement, month, reduced }: MonthViewProps) {
   const [metric] = useMetric()
   const [kind] = useExpenseKind()
   const { sentence, figure } = getSummary(statement, {
-    ...{ metric: 'profit', period: month },
-    ...{ kind, reduced },
+    metric: 'profit',
+    period: month,
+    kind,
+    reduced,
   })
   const { totals, miles, revenue, profitAndLossExpenses: expenses } = statement
   const amount = (row: ProfitAndLossRow) => wholeDollars(row.months[month].amount ?? 0)

@@ -70,7 +70,12 @@ test('miles stand as loaded, empty, their total, and the share that was empty', 
   const table = await theTable()
   const names = table.getAllByRole('rowheader').map(({ textContent }) => textContent)
   expect(names.slice(0, 6)).toEqual([
-    ...['Miles', 'Loaded Miles', 'Empty Miles', 'Total Miles', '% Empty', 'Revenue'],
+    'Miles',
+    'Loaded Miles',
+    'Empty Miles',
+    'Total Miles',
+    '% Empty',
+    'Revenue',
   ])
 })
 
@@ -100,7 +105,7 @@ test('one month has its four figures side by side', async () => {
   const table = await theTable()
   const headers = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(headers).toEqual(['October 2026', 'Amount', 'Cents Per Mile', '% Rev', '% Total'])
-  expect(getCells(table, 'Fuel')).toEqual([...['$6,684', '73.61', '32.40%', '54.30%']])
+  expect(getCells(table, 'Fuel')).toEqual(['$6,684', '73.61', '32.40%', '54.30%'])
 })
 
 test('a group folds to its total, and unfolds', async () => {

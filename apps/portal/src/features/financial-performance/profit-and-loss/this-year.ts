@@ -38,7 +38,9 @@ export function monthHighlight(
   const before = closed.at(-2)
   const change = before && { before, amount: difference(profit, amountIn(net, before)) }
   return {
-    ...{ month, profit, change },
+    month,
+    profit,
+    change,
     isOpen: month === open,
     cause: change && change.amount < 0 ? findCause(statement, month, change) : undefined,
   }

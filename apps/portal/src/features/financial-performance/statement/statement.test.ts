@@ -35,7 +35,11 @@ test('largest first, without what there was none of', () => {
     ({ name }) => name,
   )
   expect(names).toEqual([
-    ...['Maintenance & Repairs', 'Loaded Miles', 'Fuel', 'Insurance', 'Empty Miles'],
+    'Maintenance & Repairs',
+    'Loaded Miles',
+    'Fuel',
+    'Insurance',
+    'Empty Miles',
   ])
 })
 
@@ -46,9 +50,17 @@ test('empty miles are told as their share', () => {
 
 test('home tells the newest closed month, and a fall by the expense that made half of it', () => {
   expect(monthHighlight(statement, day)).toMatchObject({
-    ...{ month: 'october', isOpen: false, profit: 8321 },
-    change: { before: 'september', amount: -5184 },
-    cause: { row: { name: 'Maintenance & Repairs' }, amount: 4240 },
+    month: 'october',
+    isOpen: false,
+    profit: 8321,
+    change: {
+      before: 'september',
+      amount: -5184,
+    },
+    cause: {
+      row: { name: 'Maintenance & Repairs' },
+      amount: 4240,
+    },
   })
   // A year that is over has no running month.
   const over = monthHighlight(statement, '2027-01-02')
@@ -64,8 +76,13 @@ test('a closed month that the firm has yet to post is not told as one without pr
     liability: {},
   })
   expect(monthHighlight(behind, '2026-05-20')).toMatchObject({
-    ...{ month: 'march', isOpen: false, profit: 500 },
-    change: { before: 'february', amount: -100 },
+    month: 'march',
+    isOpen: false,
+    profit: 500,
+    change: {
+      before: 'february',
+      amount: -100,
+    },
   })
 })
 

@@ -26,7 +26,8 @@ export function toChartData(
 ): ChartData {
   const { totals, revenue, miles, liability, profitAndLossExpenses: expenses } = statement
   const toSingleSeries = (total: ProfitAndLossRow, rows: ProfitAndLossRow[]) => ({
-    ...{ total, rows },
+    total,
+    rows,
     series: [total],
   })
   if (metric === 'miles')

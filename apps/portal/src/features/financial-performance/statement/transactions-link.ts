@@ -19,8 +19,10 @@ export function useTransactionsLink(year: number, period: Period) {
       ? undefined
       : {
           to: toTransactionsUrl({
-            ...{ name: categoryId, internalAccountNumber: String(number) },
-            ...{ year, period: linkPeriod },
+            name: categoryId,
+            internalAccountNumber: String(number),
+            year,
+            period: linkPeriod,
           }),
           state: { report: `${pathname}${search}` } satisfies LinkOrigin,
         }

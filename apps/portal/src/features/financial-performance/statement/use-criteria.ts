@@ -12,17 +12,26 @@ export function useCriteria(edges: PeriodEdges) {
   const [submitted, setSubmitted] = useState<{ query: URLSearchParams; values: Values }>()
   const { year, period } = parseCriteria(query, { years: years.data, edges })
   return {
-    ...{ years, edges, year, period },
-    /** As the selectors read: what was just chosen stands at once, while its page is on the way. */
+    years,
+    edges,
+    year,
+    period,
     shown: {
       year: String(year ?? ''),
       period: period ?? '',
       ...(submitted?.query === query && submitted.values),
     },
-    /** A new address, so that the browser's back button leads to what was chosen before. */
     choose: (values: Values) => {
-      setSubmitted({ query: query, values })
-      void changeQuery((before) => withChanges(before, { ...values, page: undefined }))
+      setSubmitted({
+        query,
+        values,
+      })
+      void changeQuery((before) =>
+        withChanges(before, {
+          ...values,
+          page: undefined,
+        }),
+      )
     },
   }
 }

@@ -35,8 +35,13 @@ function open(at: string, { language = 'en', arrange, ...found }: Opened = {}) {
   api.answer(financialPerformance.profitAndLoss, aStatement())
   api.answer(financialPerformance.balanceSheet, aBalanceSheet())
   api.answer(financialPerformance.transactions, {
-    ...{ items, page, limit: 25, total: found.total ?? items.length, counts: {} },
-    ...{ totalAmount, openingAmount },
+    items,
+    page,
+    limit: 25,
+    total: found.total ?? items.length,
+    counts: {},
+    totalAmount,
+    openingAmount,
   })
   arrange?.(api)
   const element = <TransactionsPage />
@@ -132,8 +137,13 @@ test('while the next page loads, the one before stands in, and its number keeps 
   await userEvent.click(second)
   screen.getByRole('cell', { name: 'Love’s Knoxville' })
   next.answer({
-    ...{ items: [aTransaction({ source: 'Pilot' })], page: 2, limit: 25, total: 26, counts: {} },
-    ...{ totalAmount: 421.87, openingAmount: null },
+    items: [aTransaction({ source: 'Pilot' })],
+    page: 2,
+    limit: 25,
+    total: 26,
+    counts: {},
+    totalAmount: 421.87,
+    openingAmount: null,
   })
   await screen.findByRole('cell', { name: 'Pilot' })
   expect(document.activeElement).toBe(second)

@@ -18,9 +18,12 @@ test('a trip that ended under 4.6.5 is there with its way and its keys, and is k
   // 20 steps of 25 m.
   expect(endBody(draft, record.miles())).toEqual({
     trip: {
-      ...{ startTime: '2026-11-25T03:34:41-06:00', startTimeZone: 'America/Chicago' },
-      ...{ endTime: '2026-11-25T03:34:43-06:00', endTimeZone: 'America/Chicago' },
-      ...{ miles: 0.31, inProgress: false },
+      startTime: '2026-11-25T03:34:41-06:00',
+      startTimeZone: 'America/Chicago',
+      endTime: '2026-11-25T03:34:43-06:00',
+      endTimeZone: 'America/Chicago',
+      miles: 0.31,
+      inProgress: false,
     },
   })
   expect(Object.values(draft)).toEqual(

@@ -72,21 +72,55 @@ function createServices(userId: string, cache: QueryClient): Omit<TrackerService
     acquireLock: (options) => acquireTripLock(userId, options),
     calls: {
       create: (body, idempotencyKey) =>
-        call(mileage.create, { body }, { idempotencyKey, signal: timeoutSignal() }).then(saved),
+        call(
+          mileage.create,
+          { body },
+          {
+            idempotencyKey,
+            signal: timeoutSignal(),
+          },
+        ).then(saved),
       update: (id, body) =>
-        call(mileage.update, { params: { id }, body }, { signal: timeoutSignal() }).then(saved),
+        call(
+          mileage.update,
+          {
+            params: { id },
+            body,
+          },
+          { signal: timeoutSignal() },
+        ).then(saved),
       remove: async (id) => {
         const idempotencyKey = uuid()
-        const change = { kind: 'delete', id } as const
-        await sendOrEnqueue({ kind: 'trip', change }, idempotencyKey, (signal = timeoutSignal()) =>
-          call(mileage.remove, { params: { id } }, { idempotencyKey, signal }).catch(
-            ignoreNotFound,
-          ),
+        const change = {
+          kind: 'delete',
+          id,
+        } as const
+        await sendOrEnqueue(
+          {
+            kind: 'trip',
+            change,
+          },
+          idempotencyKey,
+          (signal = timeoutSignal()) =>
+            call(
+              mileage.remove,
+              { params: { id } },
+              {
+                idempotencyKey,
+                signal,
+              },
+            ).catch(ignoreNotFound),
         )
         invalidateTrips(cache)
       },
     },
-    getDeviceTime: () => ({ now: Date.now(), timeZone: ownZone() }),
-    ...{ newKey: uuid, getWatchOptions, onChange: publishTracking, notify: notifyListeners },
+    getDeviceTime: () => ({
+      now: Date.now(),
+      timeZone: ownZone(),
+    }),
+    newKey: uuid,
+    getWatchOptions,
+    onChange: publishTracking,
+    notify: notifyListeners,
   }
 }

@@ -199,7 +199,8 @@ test('a trip that the server knows can be left for later, and is kept', async ()
   await expect
     .poll(() => api.requests.at(-1))
     .toMatchObject({
-      ...{ method: 'DELETE', path: `/v1/trips/${aTrip().id}` },
+      method: 'DELETE',
+      path: `/v1/trips/${aTrip().id}`,
     })
 })
 

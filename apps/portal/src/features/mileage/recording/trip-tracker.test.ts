@@ -47,9 +47,15 @@ const open = async () => {
     }
   }
   const opened = createTracker({
-    ...{ location: device.location, journal, getDeviceTime: () => clock },
+    location: device.location,
+    journal,
+    getDeviceTime: () => clock,
     newKey: () => `key ${++keyCount}`,
-    getWatchOptions: () => ({ distanceFilter: 10, title: '', message: '' }),
+    getWatchOptions: () => ({
+      distanceFilter: 10,
+      title: '',
+      message: '',
+    }),
     onChange: () => {},
     notify: (event) => void events.push(event),
     acquireLock: async (options) => {
@@ -58,8 +64,21 @@ const open = async () => {
       return new Promise((resolve) => waiting.push(() => resolve(acquire())))
     },
     calls: {
-      create: (body, key) => (sent.push({ call: 'create', body, key }), answer('create')),
-      update: (_, body) => (sent.push({ call: 'update', body }), answer('update')),
+      create: (body, key) => (
+        sent.push({
+          call: 'create',
+          body,
+          key,
+        }),
+        answer('create')
+      ),
+      update: (_, body) => (
+        sent.push({
+          call: 'update',
+          body,
+        }),
+        answer('update')
+      ),
       remove: async (id) => void removed.push(id),
     },
   })
@@ -97,8 +116,10 @@ describe('a trip', () => {
         key: 'key 1',
         body: {
           trip: {
-            ...{ startTime: '2026-11-20T08:05:12-07:00', startTimeZone: 'America/Phoenix' },
-            ...{ miles: 0, inProgress: true },
+            startTime: '2026-11-20T08:05:12-07:00',
+            startTimeZone: 'America/Phoenix',
+            miles: 0,
+            inProgress: true,
           },
           location: { latitude: 33.4484, longitude: -112.074, time: '2026-11-20T15:05:12.000Z' },
         },
@@ -112,9 +133,12 @@ describe('a trip', () => {
       call: 'update',
       body: {
         trip: {
-          ...{ startTime: '2026-11-20T08:05:12-07:00', startTimeZone: 'America/Phoenix' },
-          ...{ endTime: '2026-11-20T08:07:12-07:00', endTimeZone: 'America/Denver' },
-          ...{ miles: 1.55, inProgress: false },
+          startTime: '2026-11-20T08:05:12-07:00',
+          startTimeZone: 'America/Phoenix',
+          endTime: '2026-11-20T08:07:12-07:00',
+          endTimeZone: 'America/Denver',
+          miles: 1.55,
+          inProgress: false,
         },
       },
     })
@@ -317,8 +341,14 @@ describe('another trip', () => {
     answer = async () => aTrip()
     expect((await tracker.stop()).kind).toBe('saved')
     expect(sent.at(-1)).toMatchObject({
-      ...{ call: 'create', key: 'key 2' },
-      body: { trip: { miles: 9.31, inProgress: false } },
+      call: 'create',
+      key: 'key 2',
+      body: {
+        trip: {
+          miles: 9.31,
+          inProgress: false,
+        },
+      },
     })
   })
 })

@@ -96,7 +96,8 @@ test('a trip’s platform is suggested from those that were named before', async
   await expect.poll(() => platform.getAttribute('list')).toBeTruthy()
   const options = document.getElementById(platform.getAttribute('list')!)!
   expect([...options.querySelectorAll('option')].map(({ value }) => value)).toEqual([
-    ...['Mesa Eats', 'Saguaro Rides'],
+    'Mesa Eats',
+    'Saguaro Rides',
   ])
 })
 

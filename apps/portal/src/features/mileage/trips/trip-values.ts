@@ -104,14 +104,19 @@ export const tripForm = (zones: TripZones, before?: Times) => {
       to: Time(errorMessages.trip_to_required),
       miles: Miles,
       note: z.string().check(z.trim(), z.maxLength(maxNoteCharacters, errorMessages.note_too_long)),
-      ...{ purpose: z.string(), startPlace: ShortText, endPlace: ShortText, platform: ShortText },
+      purpose: z.string(),
+      startPlace: ShortText,
+      endPlace: ShortText,
+      platform: ShortText,
     })
     .check(
       z.refine((trip) => getDurationMs(trip) >= 0, {
-        ...{ error: errorMessages.trip_to_before_from, path: ['to'] },
+        error: errorMessages.trip_to_before_from,
+        path: ['to'],
       }),
       z.refine((trip) => getDurationMs(trip) <= maxTripMs, {
-        ...{ error: errorMessages.trip_too_long, path: ['to'] },
+        error: errorMessages.trip_too_long,
+        path: ['to'],
       }),
     )
 }
@@ -120,16 +125,27 @@ export const tripForm = (zones: TripZones, before?: Times) => {
 export function newValues(now: Date, timeZone: string): TripValues {
   const at = (time: number) => toWallClock(timeInZone(new Date(time).toISOString(), timeZone))
   return {
-    ...{ from: at(now.getTime() - oneDay), to: at(now.getTime()), miles: '', note: '' },
-    ...{ purpose: '', startPlace: '', endPlace: '', platform: '' },
+    from: at(now.getTime() - oneDay),
+    to: at(now.getTime()),
+    miles: '',
+    note: '',
+    purpose: '',
+    startPlace: '',
+    endPlace: '',
+    platform: '',
   }
 }
 
 /** The values of a trip that is there. */
 export const toValues = (trip: Trip): TripValues => ({
-  ...{ from: toWallClock(trip.startTime), to: toWallClock(trip.endTime), miles: trip.miles },
-  ...{ note: trip.note ?? '', purpose: trip.purpose ?? '', platform: trip.platform ?? '' },
-  ...{ startPlace: trip.startPlace ?? '', endPlace: trip.endPlace ?? '' },
+  from: toWallClock(trip.startTime),
+  to: toWallClock(trip.endTime),
+  miles: trip.miles,
+  note: trip.note ?? '',
+  purpose: trip.purpose ?? '',
+  platform: trip.platform ?? '',
+  startPlace: trip.startPlace ?? '',
+  endPlace: trip.endPlace ?? '',
 })
 
 /** What is sent. */
@@ -139,7 +155,9 @@ export function toBody(values: TripValues, zones: TripZones, before?: Trip): Tri
     ...toTimes(values, zones, before),
     ...zones,
     miles: Number(miles),
-    ...{ note: note || null, startPlace: startPlace || null, endPlace: endPlace || null },
+    note: note || null,
+    startPlace: startPlace || null,
+    endPlace: endPlace || null,
     platform: platform || null,
     purpose: (values.purpose || null) as Trip['purpose'],
   }

@@ -33,7 +33,8 @@ export function OdometerForm({ year }: { year: TripYear }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const parsed = OdometerReadings.safeParse({
-      ...{ startMiles: toReading(shown('startMiles')), endMiles: toReading(shown('endMiles')) },
+      startMiles: toReading(shown('startMiles')),
+      endMiles: toReading(shown('endMiles')),
     })
     const [issue] = parsed.error?.issues ?? []
     focusFirstInvalid(event.currentTarget, () =>

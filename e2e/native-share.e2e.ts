@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test'
+import { openApp, paper, title } from './native-app.ts'
+
+test.skip(({ isMobile }) => !isMobile, 'The app is on phones.')
+
+test('a share that starts the app waits behind the sign-in, ten minutes and no longer', async ({
+  page,
+}) => {
+  const phone = await openApp(page, 'pro')
+  const token = phone.secrets.get('milepost_token')!
+  const signedOut = () => phone.secrets.delete('milepost_token')
+  const signIn = async () => {
+    phone.secrets.set('milepost_token', token)
+    await page.goto(`/documents/share`)
+  }
+  await page.goto('/api/health')
+  const photo = await paper(page)
+
+  signedOut()
+  // Android hands it over twice.
+  await phone.share('Fuel.jpg', 'image/jpeg', photo)
+  await phone.share('Fuel.jpg', 'image/jpeg', photo)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/sign-in\?to=%2Fdocuments%2Fshare$/)
+  await expect.poll(() => phone.files.size).toBe(0)
+  await signIn()
+  await title(page, 'Fit the Page').waitFor()
+
+  await page.goto('/api/health')
+  signedOut()
+  await phone.share('Fuel.jpg', 'image/jpeg', photo)
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/sign-in\?to=/)
+  await expect.poll(() => phone.files.size).toBe(0)
+  await page.clock.setFixedTime(Date.now() + 10 * 60_000 + 5_000)
+  await signIn()
+  await expect(
+    page.getByRole('alert').getByText('Unable to process', { exact: true }),
+  ).toBeVisible()
+})
+
+test('a share that the phone has no room for says so, and its copy goes', async ({ page }) => {
+  const phone = await openApp(page, 'pro')
+  await page.goto('/api/health')
+  await page.addInitScript(() => {
+    const { prototype } = IDBObjectStore
+    const put = Object.getOwnPropertyDescriptor(prototype, 'put')!
+    const full = () => {
+      throw new DOMException('No room', 'QuotaExceededError')
+    }
+    Object.defineProperty(prototype, 'put', { ...put, value: full })
+  })
+  await phone.share('Fuel.jpg', 'image/jpeg', await paper(page))
+  await page.goto('/')
+  await page.getByText(/This device is out of space/).waitFor()
+  await expect.poll(() => phone.files.size).toBe(0)
+})
+
+test('a share that came in a session that has ended is taken by nobody else', async ({ page }) => {
+  const phone = await openApp(page, 'pro')
+  await page.goto('/home')
+  await title(page, /^Welcome/).waitFor()
+  const signIn = async (client: string) => {
+    await phone.signIn(client)
+    await page.goto('/documents/share')
+  }
+  // The session ends on the server, and what was read is of a version before this one.
+  await page.goto('/api/health')
+  await page.evaluate(() => indexedDB.deleteDatabase('milepost-reads'))
+  const shared = Promise.withResolvers<void>()
+  await page.route('**/api/v1/**', async (route) => {
+    await shared.promise
+    await route.fulfill({
+      status: 401,
+      json: { errors: [{ status: '401', code: 'unauthenticated', title: '' }] },
+    })
+  })
+  await phone.share('Fuel.jpg', 'image/jpeg', await paper(page))
+  await page.goto('/')
+  await expect.poll(() => phone.files.size).toBe(0)
+  shared.resolve()
+  await expect(page).toHaveURL(/\/sign-in/)
+  await page.unroute('**/api/v1/**')
+
+  await signIn('stl')
+  await expect(
+    page.getByRole('alert').getByText('Unable to process', { exact: true }),
+  ).toBeVisible()
+  await signIn('pro')
+  await title(page, 'Fit the Page').waitFor()
+})
