@@ -8,9 +8,8 @@ import { hashPassword } from '../../src/platform/auth/passwords.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import type { Blob, Storage } from '../../src/platform/storage/storage.ts'
 import { insertAccounts } from './accounts.ts'
-import { insertBank } from './bank.ts'
 import { insertBooks } from './books/insert-books.ts'
-import { toDay } from './calendar.ts'
+import { toDay, addDays } from './calendar.ts'
 import { clients } from './clients.ts'
 import { allDocuments } from './documents/all-documents.ts'
 import { insertDocuments, getSentAt, type StoredDocument } from './documents/insert-documents.ts'
@@ -26,6 +25,26 @@ import { insertTax, taxPaperPath } from './tax/insert-tax.ts'
 import { insertTrips } from './trips.ts'
 import { insertVisits } from './visits.ts'
 import { taxPapers } from './tax/tax-papers.ts'
+import { insertItem } from '../../src/features/bank/bank.sql.ts'
+import { institutions, toToken } from '../../src/features/bank/sandbox-money.ts'
+import { addJob } from '../../src/platform/jobs/jobs.ts'
+import type { Secrets } from '../../src/platform/secrets/secrets.ts'
+import { toUuid } from './random.ts'
+
+/** Connects a sandbox bank; the worker fetches its last month once the server runs. */
+async function insertBank(db: Db, secrets: Secrets, now: Date): Promise<void> {
+  const { accountId } = clients.find(({ key }) => key === 'ent')!
+  const [institution] = institutions
+  const since = addDays(toDay(now), -30)
+  const item = { institution, since: since.toISOString().slice(0, 10), id: toUuid('bank/ent') }
+  const id = await insertItem(db, accountId, {
+    externalId: item.id,
+    institutionName: institution.name,
+    at: addDays(toDay(now), -14),
+    accessToken: secrets.seal('bank', toToken('access', item)),
+  })
+  await addJob(db, 'sync_bank_item', { accountId, id: id! }, { jobKey: `bank_item/${id}` })
+}
 
 export const demoPassword = 'Milepost-Demo-1!'
 

@@ -16,9 +16,36 @@ import { Link, NavLink } from 'react-router'
 import { useSignOut } from '../features/account/account.hooks.ts'
 import { copy } from './layout.copy.ts'
 import classes from './layout.module.css'
-import { copy as menuCopy } from './menu.copy.ts'
-import { menuFor } from './menu.ts'
+import { copy as menuCopy, type MenuKey } from './menu.copy.ts'
 import { paths } from './paths.ts'
+import type { StaffRole } from '@milepost/contract/wire/access'
+import { staffMayUse, type StaffArea } from '@milepost/contract/wire/staff-areas'
+
+type MenuItem = {
+  copyKey: MenuKey
+  area: StaffArea
+  path: string
+  /** Only the demo has it. */
+  demoOnly?: true
+}
+
+/** The console's menu. A new screen is a line here, its path, and its route. */
+const menu: readonly MenuItem[] = [
+  { copyKey: 'queue', area: 'queue', path: paths.queue },
+  { copyKey: 'clients', area: 'clients', path: paths.clients },
+  { copyKey: 'staff', area: 'staff', path: paths.staff },
+  { copyKey: 'messages', area: 'messages', path: paths.messages },
+  { copyKey: 'tax', area: 'tax', path: paths.tax },
+  { copyKey: 'rates', area: 'rates', path: paths.rates },
+  { copyKey: 'resources', area: 'resources', path: paths.resources },
+  { copyKey: 'firm', area: 'firm-settings', path: paths.firmSettings },
+  { copyKey: 'audit', area: 'audit', path: paths.audit },
+  { copyKey: 'mail', area: 'outbox', path: paths.outbox, demoOnly: true },
+]
+
+/** The menu as one member of staff sees it. */
+const menuFor = (role: StaffRole, isDemo: boolean): MenuItem[] =>
+  menu.filter(({ area, demoOnly }) => staffMayUse(area, role) && (isDemo || !demoOnly))
 
 type StaffMember = Answer<(typeof account)['currentStaff']>
 

@@ -9,8 +9,11 @@ import { useDeferredValue, useEffect, useEffectEvent } from 'react'
 import { Navigate, Outlet, useLocation, useMatches, useNavigate } from 'react-router'
 import { UploadDraftProvider } from '../features/documents/draft/upload-draft.tsx'
 import { Layout } from './layout/layout.tsx'
-import { LayoutSkeleton } from './layout/layout-skeleton.tsx'
 import { paths } from './paths.ts'
+import { Skeleton } from '@mantine/core'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { copy } from './layout/layout.copy.ts'
+import classes from './layout/layout.module.css'
 
 /** What a route says of itself. */
 export type Handle = { area: Area }
@@ -66,4 +69,31 @@ function SignInRedirect({ reason, refetch }: { reason: Error; refetch: () => voi
     // Said once for each reason.
   }, [reason, isSessionLost])
   return <LayoutSkeleton />
+}
+
+/** The frame before anything is known: the shapes of what comes. */
+function LayoutSkeleton() {
+  const words = useCopy(copy)
+  return (
+    <div className={classes.layout} aria-busy="true">
+      <span role="status" className="hide">
+        {words.loading}
+      </span>
+      <aside className={classes.side}>
+        <div className={classes.lines}>
+          <Skeleton height={32} width={160} />
+          {Array.from({ length: 10 }, (_, line) => (
+            <Skeleton key={line} height={16} width={line % 3 === 0 ? 96 : 144} />
+          ))}
+        </div>
+      </aside>
+      <div className={classes.column}>
+        <div className={classes.head} />
+        <div className={classes.page}>
+          <Skeleton height={180} radius="lg" />
+          <Skeleton height={280} radius="lg" />
+        </div>
+      </div>
+    </div>
+  )
 }

@@ -6,8 +6,18 @@ import { createStore } from '@milepost/ui/storage/create-store.ts'
 import { watchNetwork } from '../native/network.ts'
 import { withLock } from './with-lock.ts'
 import { orderingKey, type OutboxEntry, type OutboxCommand, type StoredPage } from './commands.ts'
-import { requestPersistentStorage } from './request-persistent-storage.ts'
 import { openOutboxStore, type OutboxStore } from './outbox-store.ts'
+
+let isStorageRequested = false
+
+/** Asks the browser, once per window, not to evict stored data; some browsers ask the person. */
+function requestPersistentStorage(): void {
+  if (isStorageRequested) return
+  isStorageRequested = true
+  // Missing on a page loaded without TLS.
+  const storage = navigator.storage as StorageManager | undefined
+  void storage?.persist().catch(() => undefined)
+}
 
 /** What the screens show of the outbox. */
 export type OutboxState = {

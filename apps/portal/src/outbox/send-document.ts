@@ -4,7 +4,33 @@ import { documents, type DocumentDetails } from '@milepost/contract/documents/do
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import type { DocumentFields, StoredPage } from './commands.ts'
 import type { GuardedCall } from './with-session-guard.ts'
-import { watchSend } from './watch-send.ts'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
+
+/** How long (ms) nothing may leave, and how long the server may take once everything has. */
+const timeoutsMs = { leaving: 30_000, storing: 120_000 }
+
+/**
+ * Detects a stuck upload: a phone that lost its network can hold a dead connection for minutes. `end` is
+ * called once with the reason; call `onProgress` as bytes leave.
+ */
+export function watchSend(end: (reason: CallFailed) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const onConnectionLost = () => {
+    stop()
+    end(new CallFailed({ code: 'offline', title: errorMessages.offline }))
+  }
+  const stop = () => {
+    clearTimeout(timer)
+    window.removeEventListener('offline', onConnectionLost)
+  }
+  const onProgress = (isSent: boolean) => {
+    clearTimeout(timer)
+    timer = setTimeout(onConnectionLost, isSent ? timeoutsMs.storing : timeoutsMs.leaving)
+  }
+  window.addEventListener('offline', onConnectionLost)
+  onProgress(false)
+  return { onProgress: onProgress, stop }
+}
 
 type UploadContext = {
   loadFile: (pageId: string) => Promise<Blob | ArrayBuffer>

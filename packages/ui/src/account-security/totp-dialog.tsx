@@ -7,9 +7,9 @@ import { call } from '../api/api.ts'
 import { useErrorMessage } from '../api/use-error-message.ts'
 import { useSchemaForm } from '../forms/form.ts'
 import { useCopy } from '../i18n/language.tsx'
-import { QrCode } from './qr-code.tsx'
 import { copy } from './security.copy.ts'
 import classes from './security.module.css'
+import { encode } from 'uqr'
 
 type TotpDialogProps = {
   calls: SecurityCalls
@@ -61,5 +61,27 @@ export function TotpDialog({ calls, totp, onDone, onClose }: TotpDialogProps) {
         <DialogFooter submitLabel={words.confirm} isPending={confirm.isPending} onClose={onClose} />
       </form>
     </Modal>
+  )
+}
+
+type QrCodeProps = { text: string; label: string; className?: string | undefined }
+
+/** A QR code, dark on white in both themes: not every camera reads inverted ones. */
+function QrCode({ text, label, className }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: 'M', border: 3 })
+  const path = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  )
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={className}
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path.join('')} fill="#000" />
+    </svg>
   )
 }

@@ -1,13 +1,14 @@
 import '../styles/global.css'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { QueryClient, QueryClientProvider, type QueryPersister } from '@tanstack/react-query'
-import { startTransition } from 'react'
+import { startTransition, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router'
 import { LanguageProvider } from '../i18n/language.tsx'
 import { restoreFocus } from './restore-focus.ts'
-import { Themed } from '../styles/themed.tsx'
 import { Toasts } from '../feedback/toast.tsx'
+import { MantineProvider } from '@mantine/core'
+import { cssVariablesResolver, theme } from '../styles/theme.ts'
 
 const isClientError = (reason: Error) =>
   reason instanceof CallFailed && (reason.status ?? 500) < 500
@@ -51,3 +52,21 @@ export function startFront(
   // Render after the initial task, which is long on a slow phone.
   setTimeout(() => startTransition(render))
 }
+
+/** The CSP nonce the server put into the page, for Mantine's style elements. */
+const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+
+// The scroll lock of a modal or drawer inserts a style element and reads its nonce here.
+Object.assign(globalThis, { __webpack_nonce__: nonce() })
+
+/** Provides the theme: light, dark, or the system's. */
+const Themed = ({ children }: { children: ReactNode }) => (
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariablesResolver}
+    defaultColorScheme="auto"
+    getStyleNonce={nonce}
+  >
+    {children}
+  </MantineProvider>
+)

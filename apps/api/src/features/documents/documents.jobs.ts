@@ -5,16 +5,37 @@ import { canTransition, type ReasonCode } from '@milepost/contract/documents/doc
 import pLimit from 'p-limit'
 import type { JobHandlers, JobRun, Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/platform.ts'
-import { mailEveryone } from '../../shared/send-mail.ts'
+import { mailEveryone, findRecipient, sendMail } from '../../shared/send-mail.ts'
 import { verify } from '../../platform/storage/storage.ts'
 import { withWorkFolder } from '../../platform/storage/work-folder.ts'
-import { lockDocument, moveDocument, findPreview, setPreview } from './documents.sql.ts'
+import {
+  lockDocument,
+  moveDocument,
+  findPreview,
+  setPreview,
+  documentDetails,
+} from './documents.sql.ts'
 import { storedFiles } from './files.sql.ts'
 import { removePagesBefore } from './pages.sql.ts'
 import { UnreadableFile } from './preview/unreadable-file.ts'
 import { PreviewLimitError, runPreview } from './preview/preview-process.ts'
-import { sendResubmissionMail } from './resubmission-mail.service.ts'
 import { getVerdict } from './virus.ts'
+import { filesToRetake } from '@milepost/contract/documents/resubmission'
+import { resubmissionMail } from './resubmission-mail.copy.ts'
+
+/** Tells a person of the account that a document has to be sent again, unless it was meanwhile. */
+async function sendResubmissionMail(
+  services: Services,
+  { accountId, userId, id }: Jobs['send_resubmission_mail'],
+): Promise<void> {
+  const document = await documentDetails(services.db, accountId, id)
+  const person = await findRecipient(services.db, accountId, userId)
+  if (!person || document?.status !== 'needs_resubmission' || !document.reason) return
+  const { title, reason, files } = document
+  const link = `${services.portalUrl()}/documents/show/${id}`
+  const pages = { redo: filesToRetake(document).length, pages: files.length }
+  await sendMail(services, person, resubmissionMail, { link, title, ...reason, ...pages })
+}
 
 declare module '../../platform/jobs/jobs.ts' {
   interface Jobs {

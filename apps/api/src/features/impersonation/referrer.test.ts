@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allowedReferrer } from './referrer.ts'
+import { allowedReferrer } from './impersonation.routes.ts'
 
 const own = ['portal.firm.test', 'localhost:3000']
 const others = ['crm.test', 'desk.firm.test:8443']

@@ -5,9 +5,25 @@ import { httpError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { loadTrips } from './mileage.service.ts'
-import { correctRate, removeRate } from './rates.service.ts'
-import { insertRate, lockedMileageRates, mileageRates } from './rates.sql.ts'
+import {
+  insertRate,
+  lockedMileageRates,
+  mileageRates,
+  deleteRate,
+  hasTripsBetween,
+  updateRate,
+} from './rates.sql.ts'
 import { loadYear } from './years.service.ts'
+import { datedRates } from '../../shared/dated-rates.ts'
+
+/** A mileage rate counts where a client has a trip on its days. */
+export const { correct: correctRate, remove: removeRate } = datedRates({
+  field: 'mileage_rate',
+  locked: lockedMileageRates,
+  update: updateRate,
+  remove: deleteRate,
+  isUsedBetween: hasTripsBetween,
+})
 
 export function mileageStaffRoutes(platform: Platform): void {
   const { clock } = platform

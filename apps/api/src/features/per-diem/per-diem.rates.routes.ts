@@ -3,8 +3,24 @@ import { findOverlapping } from '@milepost/contract/per-diem/rate-days'
 import { httpError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { correctRate, removeRate } from './rates.service.ts'
-import { announcedRates, insertRate, lockedRates } from './rates.sql.ts'
+import {
+  announcedRates,
+  insertRate,
+  lockedRates,
+  deleteRate,
+  hasEntriesBetween,
+  updateRate,
+} from './rates.sql.ts'
+import { datedRates } from '../../shared/dated-rates.ts'
+
+/** A per diem rate counts where a client has entered a day of its. */
+export const { correct: correctRate, remove: removeRate } = datedRates({
+  field: 'per_diem_rate',
+  locked: lockedRates,
+  update: updateRate,
+  remove: deleteRate,
+  isUsedBetween: hasEntriesBetween,
+})
 
 export function perDiemRateRoutes(platform: Platform): void {
   const { clock } = platform

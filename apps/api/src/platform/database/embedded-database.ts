@@ -1,12 +1,49 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile, readlink, realpath } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseAccount, type DatabaseAccount } from './database-account.ts'
-import { findPostmasterPid } from './postmaster.ts'
+
+/** Above Linux's highest PID. */
+const unusedPid = 4_194_305
+
+/**
+ * The PID of the PostgreSQL server running on this cluster, if any. After a crash, its PID file may
+ * name a PID that another program has since been given; PostgreSQL would then refuse to start, and
+ * `pg_ctl stop` would hit that program. So such a file is corrected.
+ */
+async function findPostmasterPid(cluster: string): Promise<number | undefined> {
+  const pidFile = join(cluster, 'postmaster.pid')
+  const text = await readFile(pidFile, 'utf8').catch(() => '')
+  const pid = Number.parseInt(text, 10)
+  if (!(pid > 0) || !isAlive(pid)) return undefined
+  if (await isRunningIn(cluster, pid)) return pid
+  // The other lines stay: PostgreSQL uses them to see whether processes of the old server still use
+  // its shared memory.
+  await writeFile(pidFile, text.replace(/^\d+/, String(unusedPid)))
+  return undefined
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * PostgreSQL's working directory is its cluster's folder. Only Linux shows this; elsewhere the PID
+ * is trusted.
+ */
+async function isRunningIn(cluster: string, pid: number): Promise<boolean> {
+  if (process.platform !== 'linux') return true
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => '')
+  return folder === (await realpath(cluster))
+}
 
 /** Part of the folder's name, so that the next major version leaves this one's data alone. */
 const majorVersion = '18'

@@ -18,7 +18,35 @@ import { copy as books } from './books.copy.ts'
 import { useAccountOptions, useBooksChanged } from './books.hooks.ts'
 import classes from './books.module.css'
 import { copy } from './import.copy.ts'
-import { assignAccount, getProposedAccounts, type Accounts } from './waiting-accounts.ts'
+
+/** By transaction, the account it is to go to, as a text; none where nobody has said. */
+type Accounts = Readonly<Record<string, string>>
+
+/** What was learned of earlier ones. */
+const getProposedAccounts = (transactions: readonly ImportedTransaction[]): Accounts =>
+  Object.fromEntries(
+    transactions.flatMap(({ id, proposedAccountNumber: number }) =>
+      number === null ? [] : [[id, String(number)]],
+    ),
+  )
+
+/** With an account said for one: those of its kind that have none go with it. */
+function assignAccount(
+  accounts: Accounts,
+  transactions: readonly ImportedTransaction[],
+  { id, stem, amount }: ImportedTransaction,
+  account: string,
+): Accounts {
+  const similar = transactions.filter(
+    (other) =>
+      other.stem === stem && Math.sign(other.amount) === Math.sign(amount) && !accounts[other.id],
+  )
+  return {
+    ...accounts,
+    ...Object.fromEntries(similar.map((other) => [other.id, account])),
+    [id]: account,
+  }
+}
 
 type WaitingListProps = {
   accountId: string

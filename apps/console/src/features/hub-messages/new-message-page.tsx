@@ -17,12 +17,44 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { copy } from './hub-messages.copy.ts'
 import classes from './hub-messages.module.css'
-import { usePersistedMessage } from './use-persisted-message.ts'
 import type { Draft } from './message-draft.ts'
 import { MessageBody } from './message-body.tsx'
 import { MessageSettings } from './message-settings.tsx'
 import { Recipients } from './recipients.tsx'
 import { Templates } from './templates.tsx'
+import { MessageType } from '@milepost/contract/hub-messages/hub-messages'
+import { usePersistedDraft } from '@milepost/ui/storage/use-persisted-draft.ts'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
+import * as z from 'zod/mini'
+
+/** A message as it is being written, whatever it lacks, and the key of its tries. */
+const StoredMessage = z.object({
+  idempotencyKey: z.string(),
+  message: z.object({
+    accountIds: z.array(z.string()),
+    subject: z.string(),
+    body: z.string(),
+    messageType: MessageType,
+    batchType: z.optional(z.string()),
+    documentYear: z.optional(z.number()),
+    dueOn: z.optional(z.string()),
+    remindEveryDays: z.optional(z.number()),
+  }),
+})
+
+/**
+ * What was being written to a client, or to nobody yet, before a reload or another page. With it its key, so that a message that
+ * got through without an answer does not go out twice for a reload either.
+ */
+function usePersistedMessage(to: string | null, blank: Draft) {
+  const blankText = JSON.stringify(blank)
+  return usePersistedDraft(
+    `message:${to ?? ''}`,
+    StoredMessage,
+    () => ({ idempotencyKey: uuid(), message: blank }),
+    { isEmpty: ({ message }) => JSON.stringify(message) === blankText },
+  )
+}
 
 /** Writes a message to one client or many; `?to=` names the first of them. */
 export function NewMessagePage() {

@@ -13,8 +13,17 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { copy } from './impersonation.copy.ts'
-import { openInNewTab } from './open-in-new-tab.ts'
 import classes from './sign-in-as.module.css'
+
+/**
+ * Opens a page in a tab that shares nothing with this one: not its window, and so not its session either. The page still
+ * learns where it was opened from, which the server asks for.
+ */
+function openInNewTab(href: string): void {
+  const link = document.createElement('a')
+  Object.assign(link, { href, target: '_blank', rel: 'noopener' })
+  link.click()
+}
 
 type SignInAsFormProps = { accountId: string; users: ClientAccount['users'] }
 type Values = { constituentId: string; reason: string; withWriting: boolean }

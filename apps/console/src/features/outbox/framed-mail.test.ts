@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frameMail } from './framed-mail.ts'
+import { frameMail } from './outbox-mail-page.tsx'
 
 test('a mail keeps its look without a style attribute', () => {
   const html =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysUntil } from './days-until.ts'
+import { daysUntil } from './to-do-card.tsx'
 
 test.each([
   ['2027-01-15', '2026-11-18T23:59:00', 58],

@@ -24,9 +24,16 @@ import {
 } from '../../features/hub-messages/hub-messages.hooks.ts'
 import { copy as runwayCopy } from '../../features/tax/runway.copy.ts'
 import { paths } from '../paths.ts'
-import { daysUntil } from './days-until.ts'
 import { copy } from './home.copy.ts'
 import classes from './to-do-card.module.css'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Calendar days from today, in the reader's time zone, to `date` (yyyy-MM-dd); 0 for today and days past. */
+export function daysUntil(date: string, now: Date): number {
+  const todayMs = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
+  return Math.max(0, (Date.parse(`${date}T00:00:00Z`) - todayMs) / dayMs)
+}
 
 const maxShown = 3
 /** A few in full; of many the first, since the way to all of them takes a line as well. */

@@ -7,7 +7,7 @@ import { Page } from '@milepost/ui/layout/page.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { UnsentNotice } from '../../features/documents/list/unsent-notice.tsx'
 import { useTracking } from '../../features/mileage/recording/tracking-now.ts'
@@ -19,13 +19,16 @@ import { useEntryText } from './use-entry-text.ts'
 import classes from './outbox-page.module.css'
 import { copy } from './outbox.copy.ts'
 import { isDocument, useCorrection } from './use-correction.ts'
-import { useOnline } from './use-online.ts'
+import { isOnline, watchNetwork } from '../../native/network.ts'
+
+/** Whether the device has a network just now. */
+const useOnline = (): boolean => useSyncExternalStore(watchNetwork, isOnline)
 
 /** What this person did on this device that the firm does not have yet, in the order in which it goes out. */
 export function OutboxPage() {
   const words = useCopy(copy)
   const { entries, sending, isLoading: isReading } = useOutbox()
-  const isOnline = useOnline()
+  const online = useOnline()
   const isTripUnsaved = useTracking()?.state === 'unsaved'
   const [entryToDiscard, setEntryToDiscard] = useState<OutboxEntry>()
   const correct = useCorrection()
@@ -55,8 +58,8 @@ export function OutboxPage() {
           >
             {hasPending && (
               <div className={classes.lead}>
-                <p role="status">{isOnline ? words.inOrder : words.noNetwork}</p>
-                {isOnline && (
+                <p role="status">{online ? words.inOrder : words.noNetwork}</p>
+                {online && (
                   <Button onClick={drainNow} loading={sending !== undefined}>
                     {words.sendNow}
                   </Button>

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { AccessHistoryPage } from './access-history-page.tsx'
-import { visitTime } from './visit-time.ts'
+import { visitTime } from './visit-row.tsx'
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useRemove } from './bank.hooks.ts'
 import classes from './connect-bank-page.module.css'
 import { copy } from './connect-bank.copy.ts'
-import { ConfirmRemove } from './confirm-remove.tsx'
+import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 
 type BankItemsProps = {
   items: BankItem[]
@@ -94,5 +94,23 @@ function Item({ item, isBusy, onSignIn, onRemove }: ItemProps) {
       {status === 'login_required' && <p className={classes.note}>{words.loginText(name)}</p>}
       {status === 'delayed' && <p className={classes.note}>{words.delayedText(name)}</p>}
     </li>
+  )
+}
+
+type ConfirmRemoveProps = { bank: string; onRemove: () => void; onClose: () => void }
+
+/** Asks before a bank is disconnected. */
+function ConfirmRemove({ bank, onRemove, onClose }: ConfirmRemoveProps) {
+  const words = useCopy(copy)
+  return (
+    <ConfirmDialog
+      title={words.removeTitle(bank)}
+      confirm={words.remove}
+      cancel={words.cancel}
+      onConfirm={onRemove}
+      onClose={onClose}
+    >
+      {words.removeText}
+    </ConfirmDialog>
   )
 }

@@ -12,7 +12,10 @@ import { useConnect, useBankItems, useReason, useReturn } from './bank.hooks.ts'
 import { BankItems } from './bank-items.tsx'
 import classes from './connect-bank-page.module.css'
 import { copy } from './connect-bank.copy.ts'
-import { isMobile } from './is-mobile.ts'
+
+/** Whether a browser says that it is a phone's or a tablet's. A bank can't be connected there. */
+export const isMobile = (userAgent = navigator.userAgent): boolean =>
+  /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini|Mobile/i.test(userAgent)
 
 /** The banks that are connected, and the way to connect one; on phones and tablets, that it needs a desktop. */
 export function ConnectBankPage() {

@@ -1,14 +1,14 @@
 import type { HubMessage } from '@milepost/contract/hub-messages/hub-messages'
-import { Button } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import { useState } from 'react'
 import { queued } from '../../outbox/send-or-enqueue.ts'
-import { ConfirmArchive } from './confirm-archive.tsx'
 import { copy } from './hub-messages.copy.ts'
 import { isTooLate, useChangeMessage } from './hub-messages.hooks.ts'
+import classes from './reply-form.module.css'
 
 type ArchiveButtonProps = { message: HubMessage; onArchived: () => void }
 
@@ -47,5 +47,23 @@ export function ArchiveButton({ message, onArchived }: ArchiveButtonProps) {
         <ConfirmArchive onArchive={() => void archive()} onClose={() => setConfirming(false)} />
       )}
     </>
+  )
+}
+
+type ConfirmArchiveProps = { onArchive: () => void; onClose: () => void }
+
+/** Asks before a message is put away that still needs an action. */
+function ConfirmArchive({ onArchive, onClose }: ConfirmArchiveProps) {
+  const words = useCopy(copy)
+  return (
+    <Modal opened onClose={onClose} title={words.confirmTitle} withCloseButton={false}>
+      {words.confirmText}
+      <div className={classes.answers}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button onClick={onArchive}>{words.archive}</Button>
+      </div>
+    </Modal>
   )
 }

@@ -8,7 +8,6 @@ import { formatMonth, useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { memo, startTransition, useEffect, useId, useState } from 'react'
 import classes from './day-calendar.module.css'
-import { DayLegend } from './day-legend.tsx'
 import { Step } from './day-steps.tsx'
 import { dayMark, daysOfMonth, firstMonthShown, monthsFrom } from './days.ts'
 import { copy } from './per-diem.copy.ts'
@@ -130,3 +129,24 @@ const Days = memo(function Days(props: DayCalendarProps) {
     </div>
   )
 })
+
+/** What the marks mean: three shapes, not three colours. */
+function DayLegend() {
+  const words = useCopy(copy)
+  return (
+    <ul aria-label={words.legend} className={`plainList ${classes.legend}`}>
+      <li>
+        <i data-mark="partial" aria-hidden="true" />
+        {words.partialDay}
+      </li>
+      <li>
+        <i data-mark="full" aria-hidden="true" />
+        {words.fullDay}
+      </li>
+      <li>
+        <i data-selected aria-hidden="true" />
+        {words.selectedDates}
+      </li>
+    </ul>
+  )
+}

@@ -8,7 +8,6 @@ import { Page } from '@milepost/ui/layout/page.tsx'
 import { useSearchParams } from 'react-router'
 import { DayCalendar } from './day-calendar.tsx'
 import { DaySteps } from './day-steps.tsx'
-import { Notes } from './notes.tsx'
 import { copy } from './per-diem.copy.ts'
 import { usePerDiemYear } from './per-diem.hooks.ts'
 import classes from './per-diem-page.module.css'
@@ -81,5 +80,20 @@ export function PerDiemPage() {
     <Page title={words.perDiem} info={{ title: words.notes, content: <Notes /> }}>
       <div className={classes.page}>{content()}</div>
     </Page>
+  )
+}
+
+/** What a client must know before they count a day. */
+function Notes() {
+  const words = useCopy(copy)
+  return (
+    <>
+      <p>{words.noteFull}</p>
+      <p>{words.notePartial}</p>
+      <p>{words.noteHome}</p>
+      <p>{words.noteProof}</p>
+      <p>{words.noteRate}</p>
+      <p>{words.noteYears}</p>
+    </>
   )
 }

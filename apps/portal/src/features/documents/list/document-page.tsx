@@ -1,10 +1,10 @@
-import type { DocumentDetails } from '@milepost/contract/documents/documents'
+import { type DocumentDetails, canTransition } from '@milepost/contract/documents/documents'
 import { Button } from '@mantine/core'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { PdfLoading } from '@milepost/ui/pdf/pdf-view.tsx'
+import { PdfLoading, NoPdf, PdfView } from '@milepost/ui/pdf/pdf-view.tsx'
 import { useDownload } from '@milepost/ui/pdf/use-download.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { StatusBadge } from '@milepost/ui/figures/status-badge.tsx'
@@ -14,9 +14,8 @@ import { paths } from '../../../app/paths.ts'
 import { DocumentFiles } from './document-files.tsx'
 import { DocumentHistory } from './document-history.tsx'
 import classes from './document-page.module.css'
-import { PdfPreview } from './pdf-preview.tsx'
 import { copy } from './documents.copy.ts'
-import { useDocument, useDocumentPdf } from './documents.hooks.ts'
+import { useDocument, useDocumentPdf, isPreviewPending } from './documents.hooks.ts'
 import { ResubmitBanner } from './resubmit-banner.tsx'
 
 /** One document: what became of it, its pages as a PDF, its files. */
@@ -98,5 +97,23 @@ function Download({ document }: { document: DocumentDetails }) {
     >
       <span className={classes.downloadLabel}>{words.download}</span>
     </Button>
+  )
+}
+
+/** The document's PDF, or an honest word on why it is not there. */
+function PdfPreview({ document }: { document: DocumentDetails }) {
+  const words = useCopy(copy)
+  const pdf = useDocumentPdf(document)
+  // Once it is processed, its processing has brought none.
+  const isProcessing = canTransition(document.status, 'needs_resubmission')
+  if (document.previewReady) return <PdfView query={pdf} failed={words.loadFailed} />
+  return (
+    <NoPdf>
+      {isProcessing && isPreviewPending(document) && (
+        <>
+          {words.previewLater} {words.previewChecks}
+        </>
+      )}
+    </NoPdf>
   )
 }

@@ -6,20 +6,55 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { toastDurations, useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { tripLocation } from '../../../native/location.ts'
 import { sendOrEnqueue } from '../../../outbox/send-or-enqueue.ts'
 import { invalidateTrips } from '../mileage.hooks.ts'
 import { copy } from './tracking.copy.ts'
-import { onTrackerEvent, notifyListeners, getTracker, publishTracking } from './tracking-now.ts'
+import {
+  onTrackerEvent,
+  notifyListeners,
+  getTracker,
+  publishTracking,
+  useTracking,
+} from './tracking-now.ts'
 import type { TrackerEvent } from './tracking.ts'
 import { ownZone } from '../trip-figures.ts'
 import { openTripJournal } from './trip-journal.ts'
 import { acquireTripLock } from './trip-lock.ts'
-import { useTripReminder } from './trip-reminder.ts'
 import { createTracker, type TrackerServices } from './trip-tracker.ts'
+import { cancelReminder, scheduleReminder } from '../../../native/notifications.ts'
+
+const reminderId = 1
+/** So long (ms) after the last position the phone asks whether the trip is over. */
+const remindAfterMs = 45 * 60_000
+/** The reminder is put off at most this often (ms). */
+const rescheduleEveryMs = 5 * 60_000
+
+/** Has the phone remind a driver of a trip that they may have forgotten to stop. */
+function useTripReminder(): void {
+  const words = useCopy(copy)
+  const tracking = useTracking()
+  const remindedAt = useRef<number>(undefined)
+  const updateReminder = useEffectEvent((state: string | undefined) => {
+    const now = Date.now()
+    if (state === 'tracking') {
+      if (remindedAt.current !== undefined && now - remindedAt.current < rescheduleEveryMs) return
+      remindedAt.current = now
+      const at = new Date(now + remindAfterMs)
+      const { reminderTitle: title, reminderText: body } = words
+      void scheduleReminder({ id: reminderId, title, body, at, path: paths.tripTracker }).catch(
+        () => undefined,
+      )
+    } else if (state === 'idle' || state === 'stopping') {
+      remindedAt.current = undefined
+      void cancelReminder(reminderId).catch(() => undefined)
+    }
+  })
+  useEffect(() => updateReminder(tracking?.state), [tracking])
+}
 
 /** Keeps the tracker of whoever is signed in, and tells what happens to their trip. */
 export function TripRecorder({ userId }: { userId: string }) {

@@ -5,14 +5,14 @@ import { read } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { copy } from '../mileage.copy.ts'
-import { OnlyInApp } from './only-in-app.tsx'
 import classes from './trip-tracker-page.module.css'
 import { mayRecord } from './trip-watch.tsx'
+import { firm } from '@milepost/contract/firm/firm'
 
 const CurrentTracking = lazy(() =>
   import('./current-tracking.tsx').then((loaded) => ({ default: loaded.CurrentTracking })),
@@ -69,3 +69,25 @@ function Notes() {
     </>
   )
 }
+
+/** Says where the app is to be had that records trips. */
+function OnlyInApp() {
+  const words = useCopy(copy)
+  const { data: firmData } = useQuery(read(firm.show, {}))
+  const { appStore, googlePlay } = firmData?.stores ?? {}
+  return (
+    <Section title={words.onlyInApp}>
+      <p className={classes.text}>{words.onlyInAppText}</p>
+      <div className={classes.links}>
+        {appStore && <Store href={appStore} label={words.appStore} />}
+        {googlePlay && <Store href={googlePlay} label={words.googlePlay} />}
+      </div>
+    </Section>
+  )
+}
+
+const Store = ({ href, label }: { href: string; label: string }) => (
+  <Button component="a" href={href} target="_blank" rel="noreferrer" variant="default">
+    {label}
+  </Button>
+)

@@ -12,7 +12,6 @@ import { Navigate, useNavigate, useParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import type { TripChange } from '../../../outbox/commands.ts'
 import { queued } from '../../../outbox/send-or-enqueue.ts'
-import { ConfirmDelete } from './confirm-delete.tsx'
 import { copy } from '../mileage.copy.ts'
 import { useChangeTrip, useRemoveCachedTrip, useTrip } from '../mileage.hooks.ts'
 import { useLiveTripId } from '../recording/tracking-now.ts'
@@ -20,6 +19,7 @@ import { milesText, rateText } from '../trip-figures.ts'
 import { TripForm } from './trip-form.tsx'
 import classes from './trip-form.module.css'
 import { useQueuedDeletions, useShownTrip, type ShownTrip } from './queued-trip.ts'
+import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 
 /** One trip, to be corrected or deleted. */
 export function EditTripPage() {
@@ -128,4 +128,22 @@ function Worth({ trip }: { trip: Trip }) {
   if (!isDeductible(purpose)) return words.notDeductible
   const worth = words.worth(milesText(miles), rateText(rate), dollarsAndCents(savings), rateYear)
   return provisional ? `${worth} (${words.provisional})` : worth
+}
+
+type ConfirmDeleteProps = { onDelete: () => void; onClose: () => void }
+
+/** Asks before a trip is deleted. */
+function ConfirmDelete({ onDelete, onClose }: ConfirmDeleteProps) {
+  const words = useCopy(copy)
+  return (
+    <ConfirmDialog
+      title={words.deleteTitle}
+      confirm={words.yesDelete}
+      cancel={words.continueEditing}
+      onConfirm={onDelete}
+      onClose={onClose}
+    >
+      {words.deleteText}
+    </ConfirmDialog>
+  )
 }
