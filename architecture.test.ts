@@ -2,18 +2,18 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** Features of the screens alone: what they show comes from the others. */
+/** Screen-only features, which show other features' data. */
 const screensOnly = ['home', 'resources', 'tutorials']
 
-/** Imports that the table below would refuse. Each has its reason. */
+/** Exceptions to the table below, each with its reason. */
 const exceptions = [
-  // A feature links to another through its path, and all paths live in one file.
+  // Features link to each other by path, and all paths live in one file.
   /^apps\/(portal|console)\/src\/features\/.* -> apps\/\1\/src\/app\/paths\.ts$/,
-  // A page test mounts its page with the fakes that all page tests share.
+  // Page tests share the fakes that they mount pages with.
   /\.test\.tsx? -> apps\/(api|portal|console)\/test\//,
 ]
 
-/** Who may import whom, by the beginning of the path; a feature also reaches its own folder. */
+/** Allowed imports by path prefix; a feature may also import from its own folder. */
 const mayImport: [from: RegExp, to: RegExp][] = [
   [/^packages\/contract\/src\//, /^(packages\/contract\/src\/|zod(\/mini)?$)/],
   [/^packages\/ui\/src\//, /^packages\/(contract|ui)\/src\//],
@@ -54,7 +54,7 @@ const listImports = (file: string) =>
     ([, from]) => from!,
   )
 
-/** Where an import points: a path from the root for our own, the name of a package for others'. */
+/** Resolves an import: a path from the root for our files, the package name for others. */
 function target(file: string, from: string): string {
   if (from.startsWith('.')) return normalize(join(dirname(file), from)).replaceAll('\\', '/')
   const [, workspace, rest] = /^@milepost\/(\w+)\/(.+)$/.exec(from) ?? []
@@ -72,18 +72,18 @@ function isAllowed(file: string, to: string): boolean {
   const rule = mayImport.find(([from]) => from.test(file))
   const isOurs = /^(packages|apps)\//.test(to)
   if (!rule) return true
-  // Only the contract is held to a list of packages; the rest is about our own files.
+  // Only the contract's package imports are restricted; the other rules cover our own files.
   return rule[1].test(to) || (!isOurs && !file.startsWith('packages/contract/'))
 }
 
-/** Features and packages whose folders are nouns of their own. */
+/** The feature, package or API platform that a file belongs to. */
 const houseOf = (file: string) =>
   featureOf(file) ?? /^packages\/\w+\/src\/|^apps\/api\/src\/platform\//.exec(file)?.[0]
-/** A folder inside a house; a file that lies beside the folders is one of its own. */
+/** The folder of a file; a file directly in its house counts as a unit by itself. */
 const roomOf = (file: string) => (`${dirname(file)}/` === houseOf(file) ? file : dirname(file))
 const houses = [...new Set(files.flatMap((file) => houseOf(file) ?? []))]
 
-/** Folders from which the arrows lead back to themselves, each circle once. */
+/** Cycles in a dependency graph, each one once. */
 function findCycle(arrows: (readonly [from: string, to: string])[]): string[] {
   const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
     arrows.some(([start, end]) => {

@@ -45,7 +45,7 @@ const storedFiles = async (api: Api) =>
     (entry) => entry.isFile(),
   )
 
-/** Drawn once and copied, except where drawing itself is tested. */
+/** Generated once and copied, except in the tests of the generation itself. */
 let papers: string
 beforeAll(async () => void (papers = await mkdtemp(join(tmpdir(), 'milepost-papers-'))))
 afterAll(() => rm(papers, { recursive: true }))

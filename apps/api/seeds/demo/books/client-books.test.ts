@@ -14,7 +14,7 @@ const listEntries = (key: string): Entry[] =>
 
 const toMonth = (day: Date) => day.toISOString().slice(0, 7)
 
-/** What a section, or an account, came to in a month, in cents. */
+/** Total of a section or an account in a month, in cents. */
 function sumIn(key: string, month: string, wanted: (account: number) => boolean): number {
   return listEntries(key)
     .filter(({ day }) => toMonth(day) === month)

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** A file that nobody looks at here. */
+/** A file whose content doesn't matter here. */
 const noFile = () => ({ key: randomBytes(16).toString('hex'), sha256: '', bytes: 1 })
 
 const loadMessages = (key: string, filter?: HubMessageFilter) => {
