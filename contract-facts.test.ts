@@ -9,7 +9,10 @@ const calls = await everyCall()
 const listNames = (some: NamedCall[]) => some.map(({ name }) => name)
 const isStaffEndpoint = ({ access }: Endpoint) => typeof access === 'object'
 
-/** Where the paths of staff calls go on after the client; the client's own record has no more path. */
+/**
+ * What follows /accounts/:accountId in the paths of staff calls, by area. The client's own record has no
+ * further path.
+ */
 const staffPaths: Record<AccessArea, string[]> = {
   documents: ['documents', 'document_files', 'pdfs/document'],
   messages: ['hub_messages'],
@@ -120,13 +123,13 @@ test('the portal keeps answers of clients’ calls alone, and no files', () => {
   expect(listNames(wrong)).toEqual([])
 })
 
-/** Fields whose names sound secret and that are not. */
+/** Fields whose names sound secret but that are not. */
 const harmless = [
-  // Why a page has to be sent again, a word from a list.
+  // The reason why a page must be resubmitted, an enum.
   'PATCH /staff/v1/accounts/:accountId/documents/:id: code',
-  // The form that asks for a ticket: who, and why.
+  // The object that requests a ticket; it holds who and why.
   'POST /staff/v1/accounts/:accountId/impersonation_tickets: impersonationTicket',
-  // What a passkey signed holds for one challenge, which is marked.
+  // A passkey signature is valid for one challenge only, and the challenge is marked secret.
   'POST /staff/v1/sign_in/passkey: signature',
   'POST /users/sign_in/passkey: signature',
 ]

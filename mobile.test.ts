@@ -17,7 +17,7 @@ type Element = ReturnType<typeof xml>
 const all = (within: Element, tag: string) => [...within.getElementsByTagName(tag)] as Element[]
 const name = (element: Element) => element.getAttribute('android:name')!
 
-/** A property list as the values it holds. */
+/** The values in a property list. */
 function plist(file: string): Record<string, unknown> {
   const value = (element: Element): unknown => {
     const inside = [...element.children] as Element[]

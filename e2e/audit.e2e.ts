@@ -26,7 +26,7 @@ test('an admin finds in the log who was at a client’s, and takes it along as a
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.every((line) => line.includes('impersonat'))).toBe(true)
 
-  // The client is found by typing a part of its name.
+  // The client is found by typing part of its name.
   await page.getByRole('combobox', { name: 'Client' }).fill('whitf')
   await page.getByRole('option', { name: 'Whitfield Hauling LLC' }).click()
   await expect(page).toHaveURL(/client=/)

@@ -39,7 +39,7 @@ const languages = [
   },
 ] as const
 
-/** How many of the client's bank transactions wait for staff. */
+/** Number of the client's bank transactions that wait for staff. */
 async function waiting(): Promise<number> {
   const call = await asBookkeeper()
   const params = { accountId: findAccountId('ent') }
@@ -58,7 +58,7 @@ for (const words of languages) {
     )
     await signIn(page, 'ent', path)
     await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
-    // The demo's own bank, whose transactions the worker brought.
+    // The demo's own bank, whose transactions the worker imported.
     const own = page.getByRole('listitem').filter({ hasText: 'Blue Ridge Bank' })
     await expect(own.getByText(words.upToDate)).toBeVisible()
     const before = await waiting()

@@ -16,7 +16,7 @@ async function chooseFile(page: Page, name: string, content: Uint8Array | string
   await (await dialog).setFiles({ name, mimeType: 'application/octet-stream', buffer })
 }
 
-/** Adds a line by the keyboard: its account by number, its amount as typed. */
+/** Adds a line with the keyboard: the account by number, the amount as typed. */
 async function addLine(page: Page, account: string, amount: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Account number or name' }).focus()
   await page.keyboard.type(account)
@@ -59,7 +59,7 @@ test('a batch is posted by hand, by the keyboard, and taken back', async ({ page
   await checking.fill('(84.20)')
   await expect(page.getByText('Balanced')).toBeVisible()
 
-  // A line with a day of another month does not balance there, until the other side has that day, too.
+  // A line dated in another month doesn't balance until the other side has the same date.
   await setDay(page, '5000 Fuel', `${lastYear}-10-31`)
   await expect(page.getByText(/^Each month must balance\. Check /)).toBeVisible()
   await expect(post).toBeDisabled()
@@ -148,7 +148,7 @@ test('what has the focus is seen between the bars, on the way down and up', asyn
   await openConsole(page, 'bookkeeper', `/clients/${findAccountId('ent')}/books/waiting`)
   await expect(page.getByRole('combobox').first()).toBeVisible()
   const hidden: string[] = []
-  // Back to the first, and not out of the page.
+  // Back to the first element, without leaving the page.
   for (const [key, presses] of [
     ['Tab', 40],
     ['Shift+Tab', 39],

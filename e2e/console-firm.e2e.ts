@@ -7,7 +7,7 @@ import { openConsole } from './staff.ts'
 test.skip(({ isMobile }) => isMobile, 'The console is worked on at a desk.')
 test.describe.configure({ timeout: 240_000 })
 
-/** Far enough ahead that no client has a day of it. */
+/** Far enough ahead that no client has a day in it. */
 const year = new Date().getFullYear() + 5
 
 async function chooseFile(page: Page, field: string, name: string): Promise<void> {
@@ -49,7 +49,7 @@ test('a rate entered for a wrong first day begins on the right one, and goes aft
   await expect(page.getByText('Rate removed.')).toBeVisible()
   await expect(moved).toHaveCount(0)
 
-  // A rate that was followed by another is history: it keeps its first day.
+  // Once another rate follows, a rate is history and its first day is fixed.
   await page.getByRole('button', { name: /^Correct the rate for Oct 1, 2022/ }).click()
   await expect(dialog.getByLabel('From', { exact: true })).toBeDisabled()
   await expect(dialog.getByRole('button', { name: 'Remove' })).toHaveCount(0)

@@ -86,7 +86,7 @@ test('a profit plan is entered with what it comes to beside it, kept, and thrown
   const line = page.getByRole('region', { name: 'Revenue' }).getByRole('group')
   await line.getByLabel('Account').selectOption('4000 Mileage / Percentage')
   await line.getByLabel('Amount').fill('2.10')
-  // 110,000 miles at $2.10, and at 6.5 of them a gallon of $4.00.
+  // 110,000 miles at $2.10; fuel at 6.5 miles per gallon and $4.00 a gallon.
   await expect(result).toContainText('110,000')
   await expect(result).toContainText('$231,000')
   await expect(result).toContainText('$67,692')

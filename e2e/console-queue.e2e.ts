@@ -5,7 +5,7 @@ import { findAccountId, openConsole, staffToken } from './staff.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The console is worked on at a desk.')
 
-/** The queue of one client alone, so that the journeys do not take each other's documents. */
+/** One client's queue, so that journeys don't take each other's documents. */
 const openQueue = (key: string) => `/queue?client=${findAccountId(key)}`
 
 test('staff take a document, post it by the keyboard, and come to the next', async ({
@@ -28,7 +28,7 @@ test('staff take a document, post it by the keyboard, and come to the next', asy
   await form.getByRole('button', { name: 'Use those amounts' }).click()
   await expect(form.getByText('Balanced')).toBeVisible()
 
-  // Typed as one reads it from the paper; what it leaves out is put on the account at the bank.
+  // Type an amount as on the paper; the difference goes to the bank account.
   await form.getByLabel('4100 Fuel Surcharge, amount').fill('1,200.00')
   await expect(form.getByText(/^Out by/)).toBeVisible()
   await expect(form.getByRole('button', { name: 'Post and next' })).toBeDisabled()
@@ -41,7 +41,7 @@ test('staff take a document, post it by the keyboard, and come to the next', asy
   await expect(page.getByText('Posted', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title)
 
-  // The client sees it, in the list and in the books.
+  // The client sees the posted document.
   const client = await browser.newPage()
   await signIn(client, 'stl', '/documents/all-documents?filter=posted')
   await expect(client.getByText(title).first()).toBeVisible()

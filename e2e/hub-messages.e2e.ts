@@ -9,7 +9,7 @@ import { findAccountId, asBookkeeper } from './staff.ts'
 
 type NewMessage = Sent<typeof hubMessagesForStaff.send>['body']
 
-/** Sends a message to a client as the firm's bookkeeper would; answers with its id. */
+/** Sends a message to a client as the firm's bookkeeper would; returns its id. */
 async function write(key: string, body: NewMessage): Promise<string> {
   const call = await asBookkeeper()
   return (await call(hubMessagesForStaff.send, { params: { accountId: findAccountId(key) }, body }))

@@ -17,7 +17,7 @@ test('a share that starts the app waits behind the sign-in, ten minutes and no l
   const photo = await paper(page)
 
   signedOut()
-  // Android hands it over twice.
+  // Android delivers a share twice.
   await phone.share('Fuel.jpg', 'image/jpeg', photo)
   await phone.share('Fuel.jpg', 'image/jpeg', photo)
   await page.goto('/')
@@ -64,7 +64,7 @@ test('a share that came in a session that has ended is taken by nobody else', as
     await phone.signIn(client)
     await page.goto('/documents/share')
   }
-  // The session ends on the server, and what was read is of a version before this one.
+  // The session ends on the server, and the cached reads are removed, as after an update.
   await page.goto('/api/health')
   await page.evaluate(() => indexedDB.deleteDatabase('milepost-reads'))
   const shared = Promise.withResolvers<void>()

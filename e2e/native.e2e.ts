@@ -62,7 +62,7 @@ const tracker = '/mileage-tracker/trip-tracker'
 
 test.skip(({ isMobile }) => !isMobile, 'The app is on phones.')
 
-/** Takes one picture of the strip in docs/screens, where somebody asks for it. */
+/** Takes a screenshot for docs/screens if MILEPOST_SCREENS names a folder. */
 const strip = process.env.MILEPOST_SCREENS
 const picture = async (page: Page, name: string) => {
   if (strip) await page.screenshot({ path: `${strip}/${name}.png` })
@@ -129,7 +129,7 @@ for (const words of languages) {
       ]
       for (const [shared, sentence] of refused) {
         await phone.share(...shared)
-        // So many bytes take their time through a channel of messages.
+        // A file this large takes a while to pass through the message channel.
         await expect(page.getByText(sentence)).toBeVisible({ timeout: 60_000 })
         await expect(page.getByRole('alert').getByText(words.unable, { exact: true })).toBeVisible()
       }
@@ -157,18 +157,18 @@ for (const words of languages) {
         }))
       const miles = page.locator('dd.figure').first()
 
-      // The screen is off: the start is saved by the phone itself.
+      // The screen is off: the phone itself sends the start of the trip.
       await setSeen(page, false)
       await phone.move(north(0, 2))
       await expect.poll(() => phone.asked('http').length).toBeGreaterThan(0)
-      // Then the page sleeps, too.
+      // Then the page is suspended, too.
       await phone.move(north(2, 101), { asleep: true })
       await setSeen(page, true)
       // 100 steps of 25 m.
       await expect(miles).toHaveText('1.55')
       expect(phone.asked('schedule').length).toBeGreaterThan(0)
 
-      // The app is ended while it drives on, and opened again.
+      // The app is killed while the drive continues, and opened again.
       await phone.move(north(101, 151), { asleep: true })
       await page.goto(tracker)
       await expect(miles).toHaveText('2.33')
@@ -202,7 +202,7 @@ for (const words of languages) {
       await page.goto(tracker)
       await press(page, words.start)
       await expect(page.getByRole('button', { name: words.stop })).toBeVisible()
-      // No mile was driven: it is forgotten.
+      // A trip without miles is discarded.
       await press(page, words.stop)
       await expect(page.getByRole('button', { name: words.start })).toBeVisible()
     })
@@ -219,7 +219,7 @@ for (const words of languages) {
       await title(page, words.locked).waitFor()
       await expect(page.getByRole('navigation')).toHaveCount(0)
       await checkScreen(page)
-      // It asks by itself first; whoever is no owner presses.
+      // The app asks for authentication on its own first; after a failure, a button asks again.
       const asked = () => phone.asked('internalAuthenticate')
       await expect.poll(asked).toContainEqual({ isOwner: false })
       phone.does.isOwner = true
@@ -268,13 +268,13 @@ test('links open pages of the portal, at the start and later, and nothing else',
     'app.milepost.portal://share',
   ])
     await phone.follow(address)
-  // A good one behind the bad ones shows that each has been looked at.
+  // A valid link after the invalid ones shows that each has been processed.
   await phone.follow(`https://${host}/resources`)
   await expect(page).toHaveURL(/\/resources$/)
   await page.goBack()
   await expect(page).toHaveURL(/\/hub-messages$/)
   expect(opened).toEqual([])
-  // The link that started the app is not followed again when its page is.
+  // Reloading the page doesn't follow the launch link again.
   await page.goto('/home')
   await title(page, /./).waitFor()
   await expect(page).toHaveURL(/\/home$/)

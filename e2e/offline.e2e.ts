@@ -234,7 +234,7 @@ test('an upload whose tab is killed at any of its steps is there, and arrives on
     await uploadTwoPages(page, title)
     let asked = 0
     const reached = Promise.withResolvers<void>()
-    // The server takes it; that the browser never hears of it.
+    // The server accepts it, but the browser never gets the response.
     await page.route(/\/api\/v1\/(document_pages|documents)$/, async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       asked++
@@ -315,7 +315,7 @@ test('the same day from two devices is one day, and neither is refused', async (
   await other.close()
 })
 
-/** Marks the first empty day of a month without a network; answers which it was. */
+/** Marks the first empty day of a month while offline; returns which one. */
 async function mark(page: Page, context: BrowserContext): Promise<string> {
   await page.locator('p.figure').first().waitFor()
   await context.setOffline(true)

@@ -35,7 +35,7 @@ const languages = [
   },
 ] as const
 
-/** Moves within the newest month with the arrow keys alone, from the day that Tab reaches. */
+/** Moves within the newest month with the arrow keys only, starting from the day that Tab reaches. */
 async function arrowTo(page: Page, day: Locator): Promise<void> {
   const month = page.locator('table').last()
   await tabTo(page, month.locator('button[tabindex="0"]'))
@@ -49,7 +49,7 @@ async function arrowTo(page: Page, day: Locator): Promise<void> {
   await expect(day).toBeFocused()
 }
 
-/** The days of a month that is over, so that all of them can be picked. */
+/** The days of a past month, all of which can be selected. */
 async function openMonthBefore(page: Page): Promise<Locator> {
   const previous = page.getByRole('button', { name: /Previous month|Mes anterior/ })
   await previous.click()
@@ -69,7 +69,7 @@ test.describe('per diem with a keyboard only', () => {
       await expect(page.locator('p.figure').first()).toHaveText(/^\$/)
       const before = await amount(page)
 
-      // Two days that are empty now, in the month that Tab leads to.
+      // Two empty days in the month that Tab reaches.
       const empty = page
         .locator('table')
         .last()
@@ -135,7 +135,7 @@ test('a day that cannot be saved is named and stays picked', { tag: '@desk' }, a
   const day = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}(,|$)`) })
   for (const name of names) await day(name).click()
 
-  // The second of the two requests meets a defect of the server's.
+  // The second of the two requests gets a server error.
   const errors = [{ status: '500', code: 'unexpected', title: 'Something went wrong' }]
   let sent = 0
   await page.route('**/api/v1/per_diem_entries', (route) =>

@@ -68,7 +68,7 @@ const languages = [
   },
 ] as const
 
-/** Dollars, miles or cents of a text: ($1,234) is -1234. */
+/** Parses dollars, miles or cents: ($1,234) is -1234. */
 function readAmount(text: string): number {
   const amount = Number(text.replace(/[^\d.]/g, ''))
   return text.includes('(') ? -amount : amount
@@ -125,7 +125,7 @@ for (const words of languages)
         const change = (await readCells(business, words.moreMiles)).at(-1)!
         expect(change).toBeGreaterThan(0)
       }
-      // A section folds.
+      // A section can be collapsed.
       const first = page.locator('main details').first()
       await first.locator('summary').click()
       await expect(first).not.toHaveAttribute('open')

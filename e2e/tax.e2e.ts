@@ -132,7 +132,7 @@ for (const words of languages)
       await checkScreen(page)
       const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Chicago' })
       await form.getByLabel(words.paidOn).fill(today)
-      // Saved by keyboard while the network is gone, and once it is back.
+      // Saved with the keyboard: offline, then online again.
       const save = form.getByRole('button', { name: words.save })
       const payments = '**/api/v1/tax_payments'
       await page.route(payments, (route) => route.abort())
