@@ -121,11 +121,11 @@ describe('imports', () => {
     ['apps/portal/src/outbox/outbox.ts', 'apps/portal/src/features/tax/tax-page.tsx'],
     ['apps/console/src/features/tax/tax-page.tsx', 'apps/portal/src/features/tax/tax-page.tsx'],
     ['apps/console/src/app/routes.tsx', 'apps/portal/src/app/paths.ts'],
-  ])('would be found where %s reached into %s', (file, to) => {
+  ])('would be refused from %s to %s', (file, to) => {
     expect(isAllowed(file, to)).toBe(false)
   })
 
-  test('of our own files carry their extension, and point at a file that is there', () => {
+  test('of our own files have an extension, and the file exists', () => {
     const wrong = files.flatMap((file) =>
       listImports(file)
         .filter((from) => from.startsWith('.'))
@@ -135,21 +135,21 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  test('of the phone’s plugins stand in native/ alone', () => {
+  test('of the phone’s plugins are only in native/', () => {
     const plugin = /^@(capacitor|capgo|aparajita)\//
     const using = sources.filter((file) => listImports(file).some((from) => plugin.test(from)))
     expect(using.length).toBeGreaterThan(5)
     expect(using.filter((file) => !file.startsWith('apps/portal/src/native/'))).toEqual([])
   })
 
-  test('of what tests share stand in tests alone', () => {
+  test('of shared test code are only in tests', () => {
     const using = sources
       .filter((file) => /^(packages\/(?!testing)|apps\/\w+\/src\/)/.test(file))
       .filter((file) => listImports(file).some((from) => from.startsWith('@milepost/testing/')))
     expect(using).toEqual([])
   })
 
-  test('lead no file back to itself, not even for types', () => {
+  test('form no cycles between files, not even for types', () => {
     const arrows = new Map(
       sources.map((file) => [file, listImports(file).map((from) => target(file, from))]),
     )
@@ -166,7 +166,7 @@ describe('imports', () => {
     expect([...circles]).toEqual([])
   })
 
-  test('between folders of one feature or package run one way', () => {
+  test('between folders of a feature or package form no cycles', () => {
     const circles = houses.flatMap((house) => {
       const arrows = sources
         .filter((file) => houseOf(file) === house)
@@ -182,7 +182,7 @@ describe('imports', () => {
     expect(circles).toEqual([])
   })
 
-  test('never pass through a barrel', () => {
+  test('never use a barrel file', () => {
     expect(files.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([])
     expect(files.filter((file) => /^export \* from/m.test(text(file)))).toEqual([])
   })
@@ -208,7 +208,7 @@ describe('names', () => {
     ).toEqual([])
   })
 
-  test('of files under a feature begin with what they are part of the feature for', () => {
+  test('of a feature’s route files begin with the feature', () => {
     const wrong = sources
       .filter((file) => file.startsWith('apps/api/src/features/'))
       .filter((file) => file.endsWith('.routes.ts'))
@@ -217,27 +217,27 @@ describe('names', () => {
   })
 })
 
-describe('the rules of the house', () => {
-  test('one file knows the wire', () => {
+describe('the code', () => {
+  test('reads the wire format in one file', () => {
     const knowing = sources.filter((file) => /\.attributes\b/.test(text(file)))
     expect(knowing.filter((file) => file !== 'packages/contract/src/wire/json-api.ts')).toEqual([])
   })
 
-  test('time is handed in', () => {
+  test('takes the time as a parameter in features and seeds', () => {
     const reading = sources
       .filter((file) => /^apps\/api\/(src\/features|seeds)\//.test(file))
       .filter((file) => /Date\.now\(\)|new Date\(\)/.test(text(file)))
     expect(reading).toEqual([])
   })
 
-  test('SQL lives in the files named for it, on the platform and in seeds', () => {
+  test('has SQL only in *.sql.ts files, in the platform and in seeds', () => {
     const writing = sources
       .filter((file) => file.startsWith('apps/api/src/features/'))
       .filter((file) => /\bsql`/.test(text(file)) && !/(^|[./])sql\.ts$/.test(basename(file)))
     expect(writing).toEqual([])
   })
 
-  test('a folder shows no more than can be taken in at a glance', () => {
+  test('has few files in each folder', () => {
     const counts = Map.groupBy(
       sources.filter((file) => !file.endsWith('.copy.ts')),
       (file) => dirname(file),
@@ -247,21 +247,21 @@ describe('the rules of the house', () => {
     expect(crowded.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([])
   })
 
-  test('no file is so long that nobody reads it', () => {
+  test('has no overlong files', () => {
     const long = sources
       .map((file) => `${file}: ${text(file).split('\n').length}`)
       .filter((line) => Number(line.split(': ')[1]) > 400)
     expect(long).toEqual([])
   })
 
-  test('the version on the screens is the one of the package', () => {
+  test('shows the version of the package', () => {
     const { version } = JSON.parse(text('package.json')) as { version: string }
     expect(version).toMatch(/^\d+\.\d+\.\d+$/)
     expect(sources.filter((file) => text(file).includes(version))).toEqual([])
   })
 })
 
-test('a server starts with the same flags of Node wherever it is started', () => {
+test('servers start with the same Node flags everywhere', () => {
   const flags = JSON.parse(text('scripts/server-flags.json')) as string[]
   const starts = globSync(
     'deploy/{Dockerfile,compose.yaml,systemd/milepost-{server,worker}@.service}',

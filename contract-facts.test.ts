@@ -51,8 +51,8 @@ const clientSubjects: Record<Area | 'signed-in', Subject[]> = {
   'connect-bank': ['bank'],
 }
 
-describe('the subject of a call', () => {
-  test('is the part of the client’s content that a staff call’s path names', () => {
+describe('the audit subject of a call', () => {
+  test('is the part of the client’s data that a staff call’s path names', () => {
     const root = '/staff/v1/accounts/:accountId'
     const ofClients = calls.filter(({ endpoint: { path } }) => path.startsWith(root))
     const wrong = ofClients.filter(({ endpoint: { path, subject } }) => {
@@ -66,7 +66,7 @@ describe('the subject of a call', () => {
     expect(listNames(wrong)).toEqual([])
   })
 
-  test('is the firm or the session for other staff calls, unless they find the client themselves', () => {
+  test('is the firm or the session for other staff calls, unless they look up the client themselves', () => {
     const others = calls.filter(
       ({ endpoint }) => isStaffEndpoint(endpoint) && !endpoint.path.includes(':accountId'),
     )
@@ -81,7 +81,7 @@ describe('the subject of a call', () => {
     ])
   })
 
-  test('goes with the area of a client’s call', () => {
+  test('matches the area of a client’s call', () => {
     const wrong = calls.filter(
       ({ endpoint: { access, subject } }) =>
         typeof access === 'string' &&
@@ -91,7 +91,7 @@ describe('the subject of a call', () => {
     expect(listNames(wrong)).toEqual([])
   })
 
-  test('is the session for no call of a client but the one that ends it', () => {
+  test('is the session only for the client call that ends it', () => {
     const some = calls.filter(
       ({ endpoint: { access, subject } }) =>
         typeof access === 'string' && access !== 'public' && subject === 'session',
@@ -100,7 +100,7 @@ describe('the subject of a call', () => {
   })
 })
 
-test('a replica is asked for lists and reports alone, and never where a session may just have ended', () => {
+test('a replica serves only lists and reports, and never where a session may just have ended', () => {
   const some = calls.filter(({ endpoint }) => endpoint.replica)
   const wrong = some.filter(
     ({ endpoint: { method, path, access, result } }) =>
@@ -113,7 +113,7 @@ test('a replica is asked for lists and reports alone, and never where a session 
   expect(listNames(wrong)).toEqual([])
 })
 
-test('the portal keeps answers of clients’ calls alone, and no files', () => {
+test('the portal caches only answers of client calls, and no files', () => {
   const some = calls.filter(({ endpoint }) => endpoint.offline)
   const wrong = some.filter(
     ({ endpoint: { method, access, result } }) =>

@@ -94,7 +94,7 @@ const ofSeveral = new RegExp(
   'iu',
 )
 
-test.each(files)('%s: where it counts one, it reads as one', async (file) => {
+test.each(files)('%s: a count of one has a singular', async (file) => {
   const { copy } = (await import(join(import.meta.dirname, file))) as {
     copy?: Record<string, unknown>
   }

@@ -67,7 +67,7 @@ test('an upgrade waits until both fronts of the version are built', async () => 
   expect(await realpath(join(home, 'current'))).toBe(await realpath(join(home, 'releases', 'v2')))
 })
 
-test('an upgrade whose build broke off builds the version again', async () => {
+test('an upgrade whose build was interrupted builds the version again', async () => {
   const upgrade = await machine()
   const npm = await readFile(join(home, 'bin', 'npm'), 'utf8')
   await put('npm', 'exit 1')
@@ -144,7 +144,7 @@ async function startNginx(...ports: number[]): Promise<string> {
 const program = '/usr/sbin/nginx'
 
 test.skipIf(!existsSync(program))(
-  'while a version is brought out, a page gets its files, whichever server is asked for them',
+  'during a deployment, a page gets its assets from either server',
   async () => {
     const before = ['/assets/index-before.js', '/console/assets/index-before.js']
     const after = ['/assets/index-after.js', '/console/assets/index-after.js']
@@ -155,18 +155,18 @@ test.skipIf(!existsSync(program))(
   },
 )
 
-test('the settings of a firm can be read by systemd and by a shell', () => {
+test('a firm’s settings can be read by systemd and by a shell', () => {
   expect(setting('MAIL_FROM')).toBe('Example Tax <no-reply@example.com>')
 })
 
-test('what is done by hand finds files where the units keep them', async () => {
+test('manual commands use the same data folder as the units', async () => {
   for (const unit of ['server@', 'worker@', 'backup'])
     expect(await readFile(`deploy/systemd/milepost-${unit}.service`, 'utf8')).toContain(
       `MILEPOST_DATA=${setting('MILEPOST_DATA')}\n`,
     )
 })
 
-test('an alarm of two figures holds the same series against each other: both are sums, or Prometheus finds no pair', async () => {
+test('an alert on two metrics compares sums, because Prometheus finds no pair of different series', async () => {
   const rules = (await readFile('deploy/prometheus/alerts.yaml', 'utf8')).match(/(?<=expr: ).+/g)!
   const pairs = rules.map((rule) => rule.split(' and ')).filter(({ length }) => length > 1)
   expect(pairs).toHaveLength(1)

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { format } from 'prettier'
 
 /**
- * The result of a proof: whether the promise was kept, and the figure behind it. `isKept` is undefined if
+ * The result of a proof: whether the promise was kept, and the figure behind it. `holds` is undefined if
  * this machine can't run the proof.
  */
 export type Outcome = { holds: boolean | undefined; figure: string }
