@@ -25,7 +25,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-test('the native projects are as `cap sync` leaves them', { timeout: 60_000 }, () => {
+test('the native projects match the output of `cap sync`', { timeout: 60_000 }, () => {
   const output = execFileSync(
     process.execPath,
     [resolve('node_modules/@capacitor/cli/bin/capacitor'), 'sync'],

@@ -60,7 +60,7 @@ async function openMenu(page: Page): Promise<Locator> {
 
 for (const { client, plus } of kinds)
   test(
-    `what ${client} may see, and what a typed address does not open`,
+    `${client}: the menu, and what a typed URL doesn’t open`,
     {
       // The menu looks different on a desktop; only the clients with the most and the fewest items are
       // checked there.
@@ -104,7 +104,7 @@ for (const { client, plus } of kinds)
   )
 
 test(
-  'who has not signed in is asked to, and then led where they were going',
+  'a signed-out visitor must sign in, and then gets to the requested page',
   { tag: '@phone' },
   async ({ page }) => {
     for (const path of Object.values(byPlace)) {

@@ -118,7 +118,7 @@ const consoleOthers: ConsoleScreen[] = [
 const namesIn = (visits: Record<string, object>) =>
   Object.values(visits).flatMap((screens) => Object.keys(screens))
 
-test('every screen of both fronts is looked at', { tag: '@desk' }, () => {
+test('every screen of both fronts is checked', { tag: '@desk' }, () => {
   const visited = [...namesIn(portalVisits), ...portalOthers]
   expect(new Set(visited)).toEqual(new Set(Object.keys(portal)))
   const visitedByStaff = [...namesIn(consoleVisits), ...consoleOthers]

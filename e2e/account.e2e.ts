@@ -21,7 +21,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click()
 }
 
-test('a client signs in, wrong and then right, and signs out again', async ({ page }) => {
+test('a client fails to sign in, then signs in, and signs out', async ({ page }) => {
   await page.goto('/documents/all-documents')
   await expect(page).toHaveURL(/\/sign-in/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
@@ -58,7 +58,7 @@ async function waitForNewLink(previous: string | undefined, email: string): Prom
   return (await latestLink(email))!
 }
 
-test('a forgotten password is set anew with the link from the mail @phone', async ({ page }, {
+test('a forgotten password is reset with the link in the mail @phone', async ({ page }, {
   project,
 }) => {
   const email = 'ezy@demo.milepost.test'
@@ -111,7 +111,7 @@ test('a forgotten password is set anew with the link from the mail @phone', asyn
   })
 })
 
-test('a session that has ended leads to sign-in with a word about it @phone', async ({ page }) => {
+test('an expired session leads to sign-in with a message @phone', async ({ page }) => {
   // On a page of the API, so that no open page notices the lost session first.
   await signIn(page, 'ess', '/api/health')
   await page.evaluate(() => sessionStorage.setItem('token', 'A'.repeat(43)))
@@ -122,7 +122,7 @@ test('a session that has ended leads to sign-in with a word about it @phone', as
   ).toBeVisible()
 })
 
-test("'Keep me logged in' keeps it when the browser was closed @desk", async ({ browser }) => {
+test('‘Keep me logged in’ outlives a closed browser @desk', async ({ browser }) => {
   const first = await browser.newContext()
   const page = await first.newPage()
   await page.goto('/sign-in')
@@ -139,7 +139,7 @@ test("'Keep me logged in' keeps it when the browser was closed @desk", async ({ 
   await second.close()
 })
 
-test('the portal speaks Spanish when asked to, and remembers @phone', async ({ page }) => {
+test('the portal switches to Spanish, and remembers it @phone', async ({ page }) => {
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Español' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar sesión')
@@ -148,7 +148,7 @@ test('the portal speaks Spanish when asked to, and remembers @phone', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar sesión')
 })
 
-test('a browser that keeps nothing opens the portal all the same, for as long as the page is open @desk', async ({
+test('without browser storage, the portal works as long as the page is open @desk', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -171,7 +171,7 @@ test('a browser that keeps nothing opens the portal all the same, for as long as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages')
 })
 
-test('an address that leads nowhere says so @phone', async ({ page }) => {
+test('an unknown URL shows a message @phone', async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
   await checkBothThemes(page)

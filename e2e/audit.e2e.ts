@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { checkAxe } from './axe.ts'
 import { openConsole } from './staff.ts'
 
-test('an admin finds in the log who was at a client’s, and takes it along as a table @desk', async ({
+test('an admin finds in the log who accessed a client’s account, and exports it @desk', async ({
   page,
 }) => {
   await openConsole(page, 'admin', '/audit?call=impersonate')

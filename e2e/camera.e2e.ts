@@ -69,7 +69,7 @@ test.beforeEach(async ({ page }) => {
   complaints = collectComplaints(page)
 })
 
-test('three pages are photographed and sent; later page 2 alone is taken again @phone', async ({
+test('three pages are photographed and sent; later only page 2 is retaken @phone', async ({
   page,
 }, { project }) => {
   const title = `Settlement, week 46 (${project.name})`
@@ -157,7 +157,7 @@ async function noise(page: Page, name: string) {
 }
 
 test(
-  'the network goes in the middle of page 7 of 12, the tab is closed, and nothing is lost',
+  'the network fails during page 7 of 12, the tab is closed, and nothing is lost',
   { tag: '@phone' },
   async ({ page, context }, { project }) => {
     const title = `Receipts of the week (${project.name})`
@@ -207,7 +207,7 @@ test(
   },
 )
 
-test('a camera that is refused can be allowed in the settings, and the page goes on', async ({
+test('a denied camera can be allowed in the settings, and the page continues', async ({
   page,
   context,
   baseURL,
@@ -231,7 +231,7 @@ test.describe('another app’s share', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test(
-    'a photo shared from another app is cut and sent as one page',
+    'a photo shared from another app is cropped and sent as one page',
     { tag: '@phone' },
     async ({ page }, { project }) => {
       await signIn(page, 'ezy', '/documents/how-to-send-documents')
@@ -247,7 +247,7 @@ test.describe('another app’s share', () => {
   )
 
   test(
-    'a share that the device has no room for says so, and pages open all the same',
+    'a share without free storage shows an error, and pages still open',
     { tag: '@phone' },
     async ({ page, context }) => {
       await signIn(page, 'ezy', '/documents/how-to-send-documents')
@@ -287,7 +287,7 @@ async function share(page: Page, name: string): Promise<void> {
 }
 
 test(
-  'the first screen fetches neither viewer nor camera, crop or photo check',
+  'the first screen loads no code of the viewer, camera, crop or photo check',
   { tag: '@phone' },
   async ({ page }) => {
     const fetched: string[] = []

@@ -47,7 +47,7 @@ async function waiting(): Promise<number> {
 }
 
 for (const words of languages) {
-  test(`a client connects a bank, and the firm has its transactions (${words.language})`, async ({
+  test(`a client connects a bank, and the firm gets its transactions (${words.language})`, async ({
     page,
     isMobile,
   }) => {
@@ -90,10 +90,7 @@ for (const words of languages) {
     await expect(added).toBeHidden()
   })
 
-  test(`a phone is told that it needs a desktop (${words.language})`, async ({
-    page,
-    isMobile,
-  }) => {
+  test(`a phone shows that a desktop is needed (${words.language})`, async ({ page, isMobile }) => {
     test.skip(!isMobile, 'A desktop connects.')
     await page.addInitScript(
       (language) => localStorage.setItem('language', language),

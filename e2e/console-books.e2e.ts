@@ -32,7 +32,7 @@ async function setDay(page: Page, account: string, day: string): Promise<void> {
 
 const preview = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
 
-test('a batch is posted by hand, by the keyboard, and taken back', async ({ page }) => {
+test('a batch is posted manually with the keyboard, and reversed', async ({ page }) => {
   await openConsole(page, 'bookkeeper', books)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Books for Kowalik Express')
@@ -87,7 +87,7 @@ test('a batch is posted by hand, by the keyboard, and taken back', async ({ page
   await checkScreen(page)
 })
 
-test('a bank’s files are looked into, taken, known the second time, and posted', async ({
+test('a bank’s files are previewed, imported, recognized the second time, and posted', async ({
   page,
 }) => {
   const ofx = toOfx([
@@ -144,7 +144,7 @@ test('a bank’s files are looked into, taken, known the second time, and posted
   await checkScreen(page)
 })
 
-test('what has the focus is seen between the bars, on the way down and up', async ({ page }) => {
+test('the focused element is visible between the bars, moving down and up', async ({ page }) => {
   await openConsole(page, 'bookkeeper', `/clients/${findAccountId('ent')}/books/waiting`)
   await expect(page.getByRole('combobox').first()).toBeVisible()
   const hidden: string[] = []

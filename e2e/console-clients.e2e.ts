@@ -73,7 +73,7 @@ const languages = [
 ] as const
 
 for (const words of languages)
-  test(`a client is found, and what the firm has of them is kept (${words.language})`, async ({
+  test(`a client is found, and the firm’s data about them is edited (${words.language})`, async ({
     page,
     isMobile,
   }) => {

@@ -17,7 +17,7 @@ async function chooseFile(page: Page, field: string, name: string): Promise<void
   await (await dialog).setFiles({ name, mimeType: 'application/pdf', buffer })
 }
 
-test('a rate entered for a wrong first day begins on the right one, and goes after a yes', async ({
+test('a rate’s wrong first day is corrected, and the rate is deleted after confirmation', async ({
   page,
 }) => {
   await openConsole(page, 'admin', '/rates')
@@ -55,9 +55,7 @@ test('a rate entered for a wrong first day begins on the right one, and goes aft
   await expect(dialog.getByRole('button', { name: 'Remove' })).toHaveCount(0)
 })
 
-test('a PDF that clients find takes the place of another, and goes after a yes', async ({
-  page,
-}) => {
+test('a PDF for clients is replaced, and deleted after confirmation', async ({ page }) => {
   await openConsole(page, 'admin', '/resources')
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Add', exact: true }).click()

@@ -76,7 +76,7 @@ const languages = [
 ] as const
 
 for (const words of languages)
-  test(`staff write to one and to many, and see who answered (${words.language})`, async ({
+  test(`staff write to one client and to many, and see who replied (${words.language})`, async ({
     page,
     browser,
   }) => {

@@ -8,7 +8,7 @@ test.skip(({ isMobile }) => isMobile, 'The console is worked on at a desk.')
 /** One client's queue, so that journeys don't take each other's documents. */
 const openQueue = (key: string) => `/queue?client=${findAccountId(key)}`
 
-test('staff take a document, post it by the keyboard, and come to the next', async ({
+test('staff take a document, post it with the keyboard, and get the next one', async ({
   page,
   browser,
 }) => {
@@ -48,7 +48,7 @@ test('staff take a document, post it by the keyboard, and come to the next', asy
   await client.close()
 })
 
-test('a queue longer than the window scrolls in its own frame, and the keys keep the open line in sight', async ({
+test('a long queue scrolls in its own frame, and the selected line stays visible', async ({
   page,
 }) => {
   await openConsole(page, 'bookkeeper', '/queue?stage=all')
@@ -63,7 +63,9 @@ test('a queue longer than the window scrolls in its own frame, and the keys keep
   await expect(lines.nth(19)).toBeInViewport({ ratio: 1 })
 })
 
-test('of two who want one document, one gets it and the other is told', async ({ page }) => {
+test('if two staff take one document, one gets it and the other sees a message', async ({
+  page,
+}) => {
   await openConsole(page, 'bookkeeper', `${openQueue('ess')}&stage=new`)
   await page
     .getByRole('region', { name: 'Queue' })
@@ -104,7 +106,7 @@ test('a blurry page goes back to the client, with the reason', async ({ page, br
   await client.close()
 })
 
-test('a client is found by typing, and everything of theirs is on a page', async ({ page }) => {
+test('a client is found by typing, and one page shows all their data', async ({ page }) => {
   await openConsole(page, 'bookkeeper', '/clients')
   await page.getByRole('searchbox', { name: 'Search' }).fill('whitf')
   await expect(page).toHaveURL(/search=whitf/)

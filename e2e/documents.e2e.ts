@@ -23,7 +23,7 @@ test.beforeEach(({ page }) => {
   complaints = collectComplaints(page)
 })
 
-test('a receipt is sent, becomes a PDF, and its status follows the firm', async ({ page }, {
+test('a receipt is sent and becomes a PDF, and its status is updated live', async ({ page }, {
   project,
 }) => {
   const title = `Fuel, Toms Brook (${project.name})`
@@ -70,7 +70,7 @@ test('a receipt is sent, becomes a PDF, and its status follows the firm', async 
   expect(complaints).toEqual([])
 })
 
-test('pages are put together, sent back by the firm, and sent again @phone', async ({ page }, {
+test('pages are combined, rejected by the firm, and sent again @phone', async ({ page }, {
   project,
 }) => {
   const title = `Repair (${project.name})`
@@ -135,7 +135,7 @@ test('pages are put together, sent back by the firm, and sent again @phone', asy
 })
 
 test(
-  'a wrong file is refused at once, and a lost connection costs nothing',
+  'a wrong file is refused at once, and a lost connection loses nothing',
   { tag: '@desk' },
   async ({ page }, { project }) => {
     const title = `Lumper (${project.name})`

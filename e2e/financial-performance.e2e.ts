@@ -61,7 +61,7 @@ test.beforeEach(({ page }) => {
   complaints = collectComplaints(page)
 })
 
-test('from the year to the receipt behind a figure, and back, by keyboard', async ({ page }, {
+test('from the year to the receipt behind a figure and back, with the keyboard', async ({ page }, {
   project,
 }) => {
   const phone = project.name === 'phone'
@@ -133,7 +133,7 @@ test('from the year to the receipt behind a figure, and back, by keyboard', asyn
 })
 
 test(
-  'one period gives way to another, and each is one step back',
+  'each change of period is one step in the browser history',
   { tag: '@desk' },
   async ({ page }) => {
     await signIn(page, 'pro', `${profitAndLoss}?year=${lastYear}&metric=expenses`)
@@ -153,7 +153,7 @@ test(
   },
 )
 
-test('a year gives way to one with fewer months', { tag: '@desk' }, async ({ page }) => {
+test('switching to a year with fewer months works', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'ent', `${balanceSheet}?year=${lastYear}`)
   await page.getByRole('application').waitFor()
   await page.getByLabel('Year', { exact: true }).selectOption(String(lastYear + 1))
@@ -162,7 +162,7 @@ test('a year gives way to one with fewer months', { tag: '@desk' }, async ({ pag
   expect(complaints).toEqual([])
 })
 
-test('the back link leads to the report as it was', { tag: '@desk' }, async ({ page }) => {
+test('the back link restores the report as it was', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'pro', `${profitAndLoss}?year=${lastYear}&metric=expenses`)
   await page.getByRole('link', { name: /^Fuel/ }).click()
   await page
@@ -223,7 +223,7 @@ test('chart, table and CSV show the same figures', async ({ page }, { project })
 })
 
 test(
-  'a printed statement is a table, without the screen around it',
+  'a printed statement is a table without the rest of the screen',
   { tag: '@desk' },
   async ({ page }) => {
     await signIn(page, 'pro', `${profitAndLoss}?year=${lastYear}`)
@@ -278,15 +278,11 @@ test('a balance sheet balances, and an account’s list ends at its balance', as
   expect(readAmount(await after.innerText())).toBe(checking)
 })
 
-test(
-  'who drives for ride-share sees profit and amounts alone',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await signIn(page, 'ride', `${profitAndLoss}?year=${lastYear}`)
-    await page.getByRole('application').waitFor()
-    await expect(page.getByRole('radio', { name: 'Miles' })).toHaveCount(0)
-    await expect(page.getByText('¢')).toHaveCount(0)
-    const [head] = await downloadCsv(page)
-    expect(head!.filter((column) => /Cents|%/.test(column))).toEqual([])
-  },
-)
+test('a ride-share driver sees only profit and amounts', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'ride', `${profitAndLoss}?year=${lastYear}`)
+  await page.getByRole('application').waitFor()
+  await expect(page.getByRole('radio', { name: 'Miles' })).toHaveCount(0)
+  await expect(page.getByText('¢')).toHaveCount(0)
+  const [head] = await downloadCsv(page)
+  expect(head!.filter((column) => /Cents|%/.test(column))).toEqual([])
+})

@@ -223,7 +223,7 @@ async function readAccessHistory(client: Page): Promise<void> {
   await checkScreen(client)
 }
 
-test('from an invitation to the books, and who looked, on the firm’s desks and the client’s phone', async ({
+test('from invitation to books and access log, on the firm’s desktops and the client’s phone', async ({
   page: bookkeeper,
   browser,
 }) => {

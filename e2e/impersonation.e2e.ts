@@ -16,7 +16,7 @@ async function signInAs(page: Page, reason: string): Promise<Page> {
   return popup
 }
 
-test('staff sign in as a client, may only look, end it, and the client sees that they did', async ({
+test('staff sign in as a client read-only and sign out, and the client sees it in the log', async ({
   page,
   browser,
 }, { project }) => {
@@ -70,7 +70,7 @@ test('staff sign in as a client, may only look, end it, and the client sees that
 })
 
 test(
-  'a ticket that was used, made up, or opened from elsewhere is no way in',
+  'a ticket that was used, invented, or opened from elsewhere is refused',
   { tag: '@desk' },
   async ({ page }) => {
     const portal = await signInAs(page, 'To see that it works once')
@@ -99,7 +99,7 @@ test(
 )
 
 test(
-  'a fresh ticket does nothing where it was not opened from the console',
+  'a new ticket does nothing if it wasn’t opened from the console',
   { tag: '@desk' },
   async ({ page }) => {
     await openConsole(page, 'consultant', `/clients/${findAccountId('pro')}/sign-in-as`)

@@ -136,7 +136,7 @@ async function dropFirst(page: Page, when: Moment): Promise<{ done: Promise<void
 }
 
 for (const { what, client, at, begin, count } of queuedCases)
-  test(`${what} is done once, whenever the network goes`, async ({ page, context }) => {
+  test(`${what} is saved once, whenever the network fails`, async ({ page, context }) => {
     for (const moment of moments) {
       const place = await at()
       const title = `Network lost ${moment}`
@@ -165,7 +165,7 @@ for (const { what, client, at, begin, count } of queuedCases)
 // A document is always queued on the device before it is sent.
 const notQueued = queuedCases.filter((queuedCase) => queuedCase.what !== 'a document')
 for (const { what, client, at, begin, count } of notQueued)
-  test(`${what} that gets no answer waits on the device, and is done once`, async ({ page }) => {
+  test(`${what} without an answer is queued, and saved once`, async ({ page }) => {
     const title = 'No answer'
     const place = await at()
     // Shortens the timeout from fifteen seconds to one.
@@ -189,7 +189,7 @@ for (const { what, client, at, begin, count } of notQueued)
     expect(await count(session, place, title)).toBe(before + 1)
   })
 
-test('a tab that is killed while what waited goes out sends it once when it is opened again', async ({
+test('a tab that is killed while sending its queue sends it once after reopening', async ({
   page,
   context,
 }) => {
@@ -223,7 +223,7 @@ test('a tab that is killed while what waited goes out sends it once when it is o
   }
 })
 
-test('a message answered and put away on two devices: the first answer counts, the second says why not', async ({
+test('two devices answer and archive the same messages: the first change counts, the second shows why it failed', async ({
   page,
   context,
   browser,

@@ -66,7 +66,7 @@ const miles = (page: Page, card: string) =>
   page.getByRole('region', { name: card }).locator('dd.figure').first()
 
 for (const words of languages)
-  test(`a trip is driven, survives the app, is stopped and edited, in ${words.language}`, async ({
+  test(`a trip is recorded, survives a restart, is stopped and edited, in ${words.language}`, async ({
     page,
     context,
     isMobile,
@@ -114,7 +114,7 @@ for (const words of languages)
   })
 
 test(
-  'a trip that ends without network is kept until it is saved',
+  'a trip that ends offline is stored until it is saved',
   { tag: '@phone' },
   async ({ page }) => {
     await installPhone(page)
@@ -170,7 +170,7 @@ test('two windows of a device record one trip', { tag: '@phone' }, async ({ page
 })
 
 test(
-  'a phone that allows too little is told what it should',
+  'a phone with missing permissions shows which ones to allow',
   { tag: '@phone' },
   async ({ page }) => {
     await installPhone(page)
@@ -190,7 +190,7 @@ test(
 )
 
 for (const words of languages)
-  test(`on the plain web: the notice, a trip by hand, and the log to take along, in ${words.language}`, async ({
+  test(`in a browser: the notice, a manual trip, and the log export, in ${words.language}`, async ({
     page,
     isMobile,
   }) => {
@@ -240,7 +240,7 @@ for (const words of languages)
   })
 
 test(
-  'the numbers of the last pages of a long list fit their buttons on a narrow phone',
+  'the last page numbers of a long list fit their buttons on a narrow phone',
   { tag: '@phone' },
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 })

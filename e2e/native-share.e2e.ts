@@ -3,9 +3,7 @@ import { openApp, paper, title } from './native-app.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'The app is on phones.')
 
-test('a share that starts the app waits behind the sign-in, ten minutes and no longer', async ({
-  page,
-}) => {
+test('a share that starts the app waits for sign-in, for at most ten minutes', async ({ page }) => {
   const phone = await openApp(page, 'pro')
   const token = phone.secrets.get('milepost_token')!
   const signedOut = () => phone.secrets.delete('milepost_token')
@@ -39,7 +37,7 @@ test('a share that starts the app waits behind the sign-in, ten minutes and no l
   ).toBeVisible()
 })
 
-test('a share that the phone has no room for says so, and its copy goes', async ({ page }) => {
+test('a share without free storage shows an error, and its copy is deleted', async ({ page }) => {
   const phone = await openApp(page, 'pro')
   await page.goto('/api/health')
   await page.addInitScript(() => {
@@ -56,7 +54,7 @@ test('a share that the phone has no room for says so, and its copy goes', async 
   await expect.poll(() => phone.files.size).toBe(0)
 })
 
-test('a share that came in a session that has ended is taken by nobody else', async ({ page }) => {
+test('a share received in an expired session is not given to another user', async ({ page }) => {
   const phone = await openApp(page, 'pro')
   await page.goto('/home')
   await title(page, /^Welcome/).waitFor()

@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' })
 // The journey builds a version, which takes long on a busy machine.
 test.describe.configure({ timeout: 300_000 })
 
-test('a new version is told of, taken when its user likes, and loses nothing that waits', async ({
+test('a new version is announced, installed on request, and loses nothing in the queue', async ({
   browser,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'milepost-next-'))

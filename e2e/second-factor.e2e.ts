@@ -127,7 +127,7 @@ test(
 )
 
 test(
-  'a client makes a passkey and signs in with it',
+  'a client creates a passkey and signs in with it',
   { tag: '@desk' },
   async ({ page, baseURL }) => {
     // Passkeys need a host name; they don't work on an IP address.
@@ -174,7 +174,7 @@ test(
   },
 )
 
-test('the security page speaks Spanish @phone', async ({ page }) => {
+test('the security page is in Spanish @phone', async ({ page }) => {
   await signIn(page, 'stl', '/sign-in')
   await page.evaluate(() => localStorage.setItem('language', 'es'))
   await page.goto('/security')
@@ -182,7 +182,7 @@ test('the security page speaks Spanish @phone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Llaves de acceso' })).toBeVisible()
 })
 
-test('someone joins the staff: invited by mail, a password, a second factor, and out again @desk', async ({
+test('a new staff member: invited by mail, a password, a second factor, and deactivated @desk', async ({
   page,
 }, { project }) => {
   const email = `noor.${project.name}@demo.milepost.test`

@@ -119,7 +119,7 @@ const recorded = {
 const lastYear = new Date().getFullYear() - 1
 
 test(
-  'a document, a day and a reply that waited under 4.6.5 go out once, and a draft is there',
+  'a document, a day and a reply queued by 4.6.5 are sent once, and a draft is restored',
   { tag: '@phone' },
   async ({ page }) => {
     const session = await getSession('ezy')
@@ -187,7 +187,7 @@ test(
 const markIn = (text: unknown) => (JSON.parse(String(text)) as { buster: string }).buster
 
 test(
-  'trips that waited under 4.6.5 go out once when their driver signs in, and a reply goes on',
+  'trips queued by 4.6.5 are sent once when their driver signs in, and a reply draft continues',
   { tag: '@phone' },
   async ({ page }) => {
     const session = await getSession('ride')
@@ -226,7 +226,7 @@ test(
 )
 
 test(
-  'what staff were writing under 4.6.5 is there: a message, a batch, a plan',
+  'staff’s drafts of 4.6.5 are restored: a message, a batch, a plan',
   { tag: '@desk' },
   async ({ page }) => {
     await restore(page, deviceOf('bookkeeper'))
