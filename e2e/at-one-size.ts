@@ -5,4 +5,4 @@ import { test } from '@playwright/test'
  * on the phone, English on the desktop.
  */
 export const atOneSize = (language: string, isMobile: boolean): void =>
-  test.skip(isMobile !== (language === 'es'), 'This size speaks the other language.')
+  test.skip(isMobile !== (language === 'es'), 'This size runs in the other language.')

@@ -51,7 +51,7 @@ for (const words of languages) {
     page,
     isMobile,
   }) => {
-    test.skip(isMobile, 'Banks are connected on a desktop.')
+    test.skip(isMobile, 'Banks can be connected only on a desktop.')
     await page.addInitScript(
       (language) => localStorage.setItem('language', language),
       words.language,
@@ -91,7 +91,7 @@ for (const words of languages) {
   })
 
   test(`a phone shows that a desktop is needed (${words.language})`, async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'A desktop connects.')
+    test.skip(!isMobile, 'Only phones show this.')
     await page.addInitScript(
       (language) => localStorage.setItem('language', language),
       words.language,

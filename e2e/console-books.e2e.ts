@@ -4,7 +4,7 @@ import { checkScreen } from './axe.ts'
 import { seesFocus, tabTo } from './keyboard.ts'
 import { findAccountId, openConsole } from './staff.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The books are kept at a desk.')
+test.skip(({ isMobile }) => isMobile, 'The books are a desktop task.')
 
 const books = `/clients/${findAccountId('ezy')}/books`
 const lastYear = new Date().getFullYear() - 1

@@ -4,7 +4,7 @@ import { emptyPdf } from './empty-pdf.ts'
 import { tabTo } from './keyboard.ts'
 import { openConsole } from './staff.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The console is worked on at a desk.')
+test.skip(({ isMobile }) => isMobile, 'The console is a desktop app.')
 test.describe.configure({ timeout: 240_000 })
 
 /** Far enough ahead that no client has a day in it. */

@@ -4,7 +4,7 @@ import { tabTo } from './keyboard.ts'
 import { signIn } from './sign-in.ts'
 import { openConsole } from './staff.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The console is worked on at a desk.')
+test.skip(({ isMobile }) => isMobile, 'The console is a desktop app.')
 
 const languages = [
   {

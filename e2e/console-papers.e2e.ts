@@ -8,7 +8,7 @@ import { emptyPdf } from './empty-pdf.ts'
 import { tabTo } from './keyboard.ts'
 import { findAccountId, asAdmin, openConsole } from './staff.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The console is worked on at a desk.')
+test.skip(({ isMobile }) => isMobile, 'The console is a desktop app.')
 
 const year = new Date().getFullYear() - 2
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { checkScreen } from './axe.ts'
 import { findAccountId, openConsole } from './staff.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'A desk has journeys of its own.')
+test.skip(({ isMobile }) => !isMobile, 'The desktop has separate journeys.')
 
 test('on a phone, staff open the queue, take a document and release it', async ({ page }) => {
   await openConsole(page, 'bookkeeper', '/queue')

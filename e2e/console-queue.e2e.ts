@@ -3,7 +3,7 @@ import { checkAxe } from './axe.ts'
 import { signIn } from './sign-in.ts'
 import { findAccountId, openConsole, staffToken } from './staff.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The console is worked on at a desk.')
+test.skip(({ isMobile }) => isMobile, 'The console is a desktop app.')
 
 /** One client's queue, so that journeys don't take each other's documents. */
 const openQueue = (key: string) => `/queue?client=${findAccountId(key)}`

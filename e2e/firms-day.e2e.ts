@@ -6,7 +6,7 @@ import { latestLink } from './outbox.ts'
 import { choosePhoto, createPhoto } from './photos.ts'
 import { openConsole } from './staff.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The firm sits at desks; its client has the phone.')
+test.skip(({ isMobile }) => isMobile, 'Runs on the desktop, and opens a phone for the client.')
 test.describe.configure({ timeout: 300_000 })
 
 const business = 'Okafor Freight LLC'

@@ -17,7 +17,7 @@ import {
   type Session,
 } from './without-network.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'These are the ways of a phone.')
+test.skip(({ isMobile }) => !isMobile, 'Phones only.')
 test.use({ serviceWorkers: 'allow' })
 
 /**

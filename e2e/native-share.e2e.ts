@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { openApp, paper, title } from './native-app.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'The app is on phones.')
+test.skip(({ isMobile }) => !isMobile, 'The app runs only on phones.')
 
 test('a share that starts the app waits for sign-in, for at most ten minutes', async ({ page }) => {
   const phone = await openApp(page, 'pro')

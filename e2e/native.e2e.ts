@@ -60,7 +60,7 @@ const languages = [
 
 const tracker = '/mileage-tracker/trip-tracker'
 
-test.skip(({ isMobile }) => !isMobile, 'The app is on phones.')
+test.skip(({ isMobile }) => !isMobile, 'The app runs only on phones.')
 
 /** Takes a screenshot for docs/screens if MILEPOST_SCREENS names a folder. */
 const strip = process.env.MILEPOST_SCREENS

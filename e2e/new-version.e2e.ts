@@ -6,7 +6,7 @@ import { checkScreen } from './axe.ts'
 import { buildNext, deployment, nextVersion, version } from './deployment.ts'
 import { badge, listDays, emptyDays, openOffline, waitUntilSent } from './without-network.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'These are the ways of a phone.')
+test.skip(({ isMobile }) => !isMobile, 'Phones only.')
 test.use({ serviceWorkers: 'allow' })
 // The journey builds a version, which takes long on a busy machine.
 test.describe.configure({ timeout: 300_000 })

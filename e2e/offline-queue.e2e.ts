@@ -13,7 +13,7 @@ import {
   waitUntilSent,
 } from './without-network.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'These are the ways of a phone.')
+test.skip(({ isMobile }) => !isMobile, 'Phones only.')
 test.use({ serviceWorkers: 'allow' })
 
 test('a reply the firm no longer accepts stays with its reason until the client decides', async ({

@@ -5,7 +5,7 @@ import { findAccountId, openConsole } from './staff.ts'
 
 test.skip(
   ({ isMobile }) => !isMobile,
-  'Code is the same at every size, and a phone is the narrowest.',
+  'The code is the same at both sizes, and the phone is the narrowest screen.',
 )
 
 for (const [path, budget] of Object.entries(budgets))

@@ -64,9 +64,9 @@ describe('an answer', () => {
 describe('a request', () => {
   test.each([
     ['that is not JSON', 'POST', '/api/users/sign_in', '{"user":', 400, 'bad_request'],
-    ['for nothing we have', 'GET', '/api/v2/documents', undefined, 404, 'not_found'],
+    ['for an unknown path', 'GET', '/api/v2/documents', undefined, 404, 'not_found'],
     [
-      'with too much in it',
+      'with an oversized body',
       'POST',
       '/api/users/sign_in',
       `"${'x'.repeat(1_048_577)}"`,
@@ -111,8 +111,8 @@ describe('a request', () => {
 
   const unknownFields = Array.from({ length: 9_000 }, (_, i) => [`x${i}`, 1] as const)
   test.each([
-    ['nested without end', `{"user":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
-    ['of names that nobody knows', JSON.stringify(Object.fromEntries(unknownFields))],
+    ['with endless nesting', `{"user":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+    ['with thousands of unknown fields', JSON.stringify(Object.fromEntries(unknownFields))],
   ])('%s is refused with a short answer', async (_, payload) => {
     const { statusCode, body } = await api.app.inject({
       method: 'POST',

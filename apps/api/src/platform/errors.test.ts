@@ -16,16 +16,16 @@ const respondTo = async (error: Error & { code?: string; statusCode?: number }) 
 const withCode = (code: string) => Object.assign(new Error('secret detail'), { code })
 
 test.each([
-  ['the database ends', withCode('57P01')],
-  ['the database starts', withCode('57P03')],
-  ['the database is not there', withCode('ECONNREFUSED')],
+  ['the database shuts down', withCode('57P01')],
+  ['the database is starting', withCode('57P03')],
+  ['the database is unreachable', withCode('ECONNREFUSED')],
   ['it has too many connections', withCode('53300')],
   ['the disk of the database is full', withCode('53100')],
-  ['two changes waited for each other, and this one gave way', withCode('40P01')],
+  ['a deadlock aborted the transaction', withCode('40P01')],
   ['the disk of the files is full', withCode('ENOSPC')],
   ['a connection broke', new Error('Connection terminated unexpectedly')],
   [
-    'and is used again',
+    'a broken connection is reused',
     new Error('Client has encountered a connection error and is not queryable'),
   ],
   ['a connection takes too long', new Error('timeout exceeded when trying to connect')],
@@ -38,7 +38,7 @@ test.each([
 })
 
 test.each([
-  ['of the year 0', '22008'],
+  ['in the year 0', '22008'],
   ['twenty hours from UTC', '22009'],
 ])('a time %s, which the database can’t store, is a 422', async (_, code) => {
   const { status, body } = await respondTo(withCode(code))

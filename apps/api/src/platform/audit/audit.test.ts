@@ -93,22 +93,22 @@ describe('the audit log', () => {
       [{ position: 2, problem: 'was changed' }],
     ],
     [
-      'moved in time',
+      'backdated',
       (id: string) => `update audit_log set at = at - interval '1 day' ${entryCondition(id, 1)}`,
       [{ position: 1, problem: 'was changed' }],
     ],
     [
-      'taken out',
+      'removed',
       (id: string) => `delete from audit_log ${entryCondition(id, 2)}`,
       [{ position: 2, problem: 'is missing' }],
     ],
     [
-      'cut off at the end, with the one before it',
+      'removed at the end, with the one before it',
       (id: string) => `delete from audit_log where account_id = '${id}' and position > 2`,
       [{ position: 3, problem: 'to 4 are missing' }],
     ],
     [
-      'put in the place of another',
+      'swapped with another',
       (id: string) => `
         update audit_log set position = -2 ${entryCondition(id, 2)};
         update audit_log set position = 2 ${entryCondition(id, 3)};
@@ -119,7 +119,7 @@ describe('the audit log', () => {
       ],
     ],
     [
-      'added at the end without its head',
+      'appended without updating the head of the chain',
       (id: string) => `
         insert into audit_log select account_id, 5, at, actor_id, actor_name, action, subject,
           request_id, address, previous_hash, hash from audit_log ${entryCondition(id, 4)}`,

@@ -170,8 +170,8 @@ describe('an event stream is closed', () => {
 describe('an event stream is refused', () => {
   test.each([
     ['without a token', async () => undefined],
-    ['with a token of nobody', async () => 'A'.repeat(43)],
-    ['with a token of staff', async () => (await api.signInStaff()).token],
+    ['with an unknown token', async () => 'A'.repeat(43)],
+    ['with a staff token', async () => (await api.signInStaff()).token],
   ])('%s', async (_, token) => {
     const { status } = await openStream(await token())
     expect(status).toBe(401)
