@@ -2,18 +2,18 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** Features of the screens alone: what they show comes from the others. */
+/** Screen-only features, which show other features' data. */
 const screensOnly = ['home', 'resources', 'tutorials']
 
-/** Imports that the table below would refuse. Each has its reason. */
+/** Exceptions to the table below, each with its reason. */
 const exceptions = [
-  // A feature links to another through its path, and all paths live in one file.
+  // Features link to each other by path, and all paths live in one file.
   /^apps\/(portal|console)\/src\/features\/.* -> apps\/\1\/src\/app\/paths\.ts$/,
-  // A page test mounts its page with the fakes that all page tests share.
+  // Page tests share the fakes that they mount pages with.
   /\.test\.tsx? -> apps\/(api|portal|console)\/test\//,
 ]
 
-/** Who may import whom, by the beginning of the path; a feature also reaches its own folder. */
+/** Allowed imports by path prefix; a feature may also import from its own folder. */
 const mayImport: [from: RegExp, to: RegExp][] = [
   [/^packages\/contract\/src\//, /^(packages\/contract\/src\/|zod(\/mini)?$)/],
   [/^packages\/ui\/src\//, /^packages\/(contract|ui)\/src\//],
@@ -54,7 +54,7 @@ const listImports = (file: string) =>
     ([, from]) => from!,
   )
 
-/** Where an import points: a path from the root for our own, the name of a package for others'. */
+/** Resolves an import: a path from the root for our files, the package name for others. */
 function target(file: string, from: string): string {
   if (from.startsWith('.')) return normalize(join(dirname(file), from)).replaceAll('\\', '/')
   const [, workspace, rest] = /^@milepost\/(\w+)\/(.+)$/.exec(from) ?? []
@@ -72,18 +72,18 @@ function isAllowed(file: string, to: string): boolean {
   const rule = mayImport.find(([from]) => from.test(file))
   const isOurs = /^(packages|apps)\//.test(to)
   if (!rule) return true
-  // Only the contract is held to a list of packages; the rest is about our own files.
+  // Only the contract's package imports are restricted; the other rules cover our own files.
   return rule[1].test(to) || (!isOurs && !file.startsWith('packages/contract/'))
 }
 
-/** Features and packages whose folders are nouns of their own. */
+/** The feature, package or API platform that a file belongs to. */
 const houseOf = (file: string) =>
   featureOf(file) ?? /^packages\/\w+\/src\/|^apps\/api\/src\/platform\//.exec(file)?.[0]
-/** A folder inside a house; a file that lies beside the folders is one of its own. */
+/** The folder of a file; a file directly in its house counts as a unit by itself. */
 const roomOf = (file: string) => (`${dirname(file)}/` === houseOf(file) ? file : dirname(file))
 const houses = [...new Set(files.flatMap((file) => houseOf(file) ?? []))]
 
-/** Folders from which the arrows lead back to themselves, each circle once. */
+/** Cycles in a dependency graph, each one once. */
 function findCycle(arrows: (readonly [from: string, to: string])[]): string[] {
   const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
     arrows.some(([start, end]) => {
@@ -121,11 +121,11 @@ describe('imports', () => {
     ['apps/portal/src/outbox/outbox.ts', 'apps/portal/src/features/tax/tax-page.tsx'],
     ['apps/console/src/features/tax/tax-page.tsx', 'apps/portal/src/features/tax/tax-page.tsx'],
     ['apps/console/src/app/routes.tsx', 'apps/portal/src/app/paths.ts'],
-  ])('would be found where %s reached into %s', (file, to) => {
+  ])('would be refused from %s to %s', (file, to) => {
     expect(isAllowed(file, to)).toBe(false)
   })
 
-  test('of our own files carry their extension, and point at a file that is there', () => {
+  test('of our own files have an extension, and the file exists', () => {
     const wrong = files.flatMap((file) =>
       listImports(file)
         .filter((from) => from.startsWith('.'))
@@ -135,21 +135,21 @@ describe('imports', () => {
     expect(wrong).toEqual([])
   })
 
-  test('of the phone’s plugins stand in native/ alone', () => {
+  test('of the phone’s plugins are only in native/', () => {
     const plugin = /^@(capacitor|capgo|aparajita)\//
     const using = sources.filter((file) => listImports(file).some((from) => plugin.test(from)))
     expect(using.length).toBeGreaterThan(5)
     expect(using.filter((file) => !file.startsWith('apps/portal/src/native/'))).toEqual([])
   })
 
-  test('of what tests share stand in tests alone', () => {
+  test('of shared test code are only in tests', () => {
     const using = sources
       .filter((file) => /^(packages\/(?!testing)|apps\/\w+\/src\/)/.test(file))
       .filter((file) => listImports(file).some((from) => from.startsWith('@milepost/testing/')))
     expect(using).toEqual([])
   })
 
-  test('lead no file back to itself, not even for types', () => {
+  test('form no cycles between files, not even for types', () => {
     const arrows = new Map(
       sources.map((file) => [file, listImports(file).map((from) => target(file, from))]),
     )
@@ -166,7 +166,7 @@ describe('imports', () => {
     expect([...circles]).toEqual([])
   })
 
-  test('between folders of one feature or package run one way', () => {
+  test('between folders of a feature or package form no cycles', () => {
     const circles = houses.flatMap((house) => {
       const arrows = sources
         .filter((file) => houseOf(file) === house)
@@ -182,7 +182,7 @@ describe('imports', () => {
     expect(circles).toEqual([])
   })
 
-  test('never pass through a barrel', () => {
+  test('never use a barrel file', () => {
     expect(files.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([])
     expect(files.filter((file) => /^export \* from/m.test(text(file)))).toEqual([])
   })
@@ -208,7 +208,7 @@ describe('names', () => {
     ).toEqual([])
   })
 
-  test('of files under a feature begin with what they are part of the feature for', () => {
+  test('of a feature’s route files begin with the feature', () => {
     const wrong = sources
       .filter((file) => file.startsWith('apps/api/src/features/'))
       .filter((file) => file.endsWith('.routes.ts'))
@@ -217,27 +217,27 @@ describe('names', () => {
   })
 })
 
-describe('the rules of the house', () => {
-  test('one file knows the wire', () => {
+describe('the code', () => {
+  test('reads the wire format in one file', () => {
     const knowing = sources.filter((file) => /\.attributes\b/.test(text(file)))
     expect(knowing.filter((file) => file !== 'packages/contract/src/wire/json-api.ts')).toEqual([])
   })
 
-  test('time is handed in', () => {
+  test('takes the time as a parameter in features and seeds', () => {
     const reading = sources
       .filter((file) => /^apps\/api\/(src\/features|seeds)\//.test(file))
       .filter((file) => /Date\.now\(\)|new Date\(\)/.test(text(file)))
     expect(reading).toEqual([])
   })
 
-  test('SQL lives in the files named for it, on the platform and in seeds', () => {
+  test('has SQL only in *.sql.ts files, in the platform and in seeds', () => {
     const writing = sources
       .filter((file) => file.startsWith('apps/api/src/features/'))
       .filter((file) => /\bsql`/.test(text(file)) && !/(^|[./])sql\.ts$/.test(basename(file)))
     expect(writing).toEqual([])
   })
 
-  test('a folder shows no more than can be taken in at a glance', () => {
+  test('has few files in each folder', () => {
     const counts = Map.groupBy(
       sources.filter((file) => !file.endsWith('.copy.ts')),
       (file) => dirname(file),
@@ -247,21 +247,21 @@ describe('the rules of the house', () => {
     expect(crowded.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([])
   })
 
-  test('no file is so long that nobody reads it', () => {
+  test('has no overlong files', () => {
     const long = sources
       .map((file) => `${file}: ${text(file).split('\n').length}`)
       .filter((line) => Number(line.split(': ')[1]) > 400)
     expect(long).toEqual([])
   })
 
-  test('the version on the screens is the one of the package', () => {
+  test('shows the version of the package', () => {
     const { version } = JSON.parse(text('package.json')) as { version: string }
     expect(version).toMatch(/^\d+\.\d+\.\d+$/)
     expect(sources.filter((file) => text(file).includes(version))).toEqual([])
   })
 })
 
-test('a server starts with the same flags of Node wherever it is started', () => {
+test('servers start with the same Node flags everywhere', () => {
   const flags = JSON.parse(text('scripts/server-flags.json')) as string[]
   const starts = globSync(
     'deploy/{Dockerfile,compose.yaml,systemd/milepost-{server,worker}@.service}',

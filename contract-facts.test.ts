@@ -9,7 +9,10 @@ const calls = await everyCall()
 const listNames = (some: NamedCall[]) => some.map(({ name }) => name)
 const isStaffEndpoint = ({ access }: Endpoint) => typeof access === 'object'
 
-/** Where the paths of staff calls go on after the client; the client's own record has no more path. */
+/**
+ * What follows /accounts/:accountId in the paths of staff calls, by area. The client's own record has no
+ * further path.
+ */
 const staffPaths: Record<AccessArea, string[]> = {
   documents: ['documents', 'document_files', 'pdfs/document'],
   messages: ['hub_messages'],
@@ -48,8 +51,8 @@ const clientSubjects: Record<Area | 'signed-in', Subject[]> = {
   'connect-bank': ['bank'],
 }
 
-describe('the subject of a call', () => {
-  test('is the part of the client’s content that a staff call’s path names', () => {
+describe('the audit subject of a call', () => {
+  test('is the part of the client’s data that a staff call’s path names', () => {
     const root = '/staff/v1/accounts/:accountId'
     const ofClients = calls.filter(({ endpoint: { path } }) => path.startsWith(root))
     const wrong = ofClients.filter(({ endpoint: { path, subject } }) => {
@@ -63,7 +66,7 @@ describe('the subject of a call', () => {
     expect(listNames(wrong)).toEqual([])
   })
 
-  test('is the firm or the session for other staff calls, unless they find the client themselves', () => {
+  test('is the firm or the session for other staff calls, unless they look up the client themselves', () => {
     const others = calls.filter(
       ({ endpoint }) => isStaffEndpoint(endpoint) && !endpoint.path.includes(':accountId'),
     )
@@ -78,7 +81,7 @@ describe('the subject of a call', () => {
     ])
   })
 
-  test('goes with the area of a client’s call', () => {
+  test('matches the area of a client’s call', () => {
     const wrong = calls.filter(
       ({ endpoint: { access, subject } }) =>
         typeof access === 'string' &&
@@ -88,7 +91,7 @@ describe('the subject of a call', () => {
     expect(listNames(wrong)).toEqual([])
   })
 
-  test('is the session for no call of a client but the one that ends it', () => {
+  test('is the session only for the client call that ends it', () => {
     const some = calls.filter(
       ({ endpoint: { access, subject } }) =>
         typeof access === 'string' && access !== 'public' && subject === 'session',
@@ -97,7 +100,7 @@ describe('the subject of a call', () => {
   })
 })
 
-test('a replica is asked for lists and reports alone, and never where a session may just have ended', () => {
+test('a replica serves only lists and reports, and never where a session may just have ended', () => {
   const some = calls.filter(({ endpoint }) => endpoint.replica)
   const wrong = some.filter(
     ({ endpoint: { method, path, access, result } }) =>
@@ -110,7 +113,7 @@ test('a replica is asked for lists and reports alone, and never where a session 
   expect(listNames(wrong)).toEqual([])
 })
 
-test('the portal keeps answers of clients’ calls alone, and no files', () => {
+test('the portal caches only answers of client calls, and no files', () => {
   const some = calls.filter(({ endpoint }) => endpoint.offline)
   const wrong = some.filter(
     ({ endpoint: { method, access, result } }) =>
@@ -120,13 +123,13 @@ test('the portal keeps answers of clients’ calls alone, and no files', () => {
   expect(listNames(wrong)).toEqual([])
 })
 
-/** Fields whose names sound secret and that are not. */
+/** Fields whose names sound secret but that are not. */
 const harmless = [
-  // Why a page has to be sent again, a word from a list.
+  // The reason why a page must be resubmitted, an enum.
   'PATCH /staff/v1/accounts/:accountId/documents/:id: code',
-  // The form that asks for a ticket: who, and why.
+  // The object that requests a ticket; it holds who and why.
   'POST /staff/v1/accounts/:accountId/impersonation_tickets: impersonationTicket',
-  // What a passkey signed holds for one challenge, which is marked.
+  // A passkey signature is valid for one challenge only, and the challenge is marked secret.
   'POST /staff/v1/sign_in/passkey: signature',
   'POST /users/sign_in/passkey: signature',
 ]

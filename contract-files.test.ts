@@ -13,7 +13,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
 )
 
-test('a change in any file of the contract makes another mark', () => {
+test('a change in any file of the contract changes the contract mark', () => {
   const marks = new Set([getContractHash(folder)])
   for (const file of files) {
     appendFileSync(join(folder, file), '\n')
@@ -23,6 +23,6 @@ test('a change in any file of the contract makes another mark', () => {
   expect(marks.size).toBe(files.length + 1)
 })
 
-test('every file of the contract is looked at for calls', () => {
+test('every file of the contract is searched for calls', () => {
   expect(contractFiles().toSorted()).toEqual(files.toSorted())
 })

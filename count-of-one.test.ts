@@ -2,7 +2,10 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Said of no count of one: of several pages, of hundreds of entries, of days from two on; amounts of money; a name of the spec's. */
+/**
+ * Sentences that are never used with a count of one: about several pages, hundreds of entries, or two or more
+ * days; amounts of money; and a name from the spec.
+ */
 const neverOne = [
   'sendAll',
   'atLeast',
@@ -16,7 +19,7 @@ const files = globSync('{packages,apps}/*/src/**/*.copy.ts').toSorted()
 
 type Words = { [name: string]: unknown }
 
-/** Every function of a screen's words, also of those in lists and groups, by its name. */
+/** All functions in a screen's texts, including those in lists and groups, by name. */
 function listSentences(
   words: unknown,
   name: string,
@@ -28,7 +31,7 @@ function listSentences(
   )
 }
 
-/** What a sentence says where everything in it is `one`; nothing where that is not what it takes. */
+/** The sentence with `one` for every value; nothing if its parameters have another type. */
 function renderSentence(sentence: (...values: unknown[]) => unknown, one: unknown): string[] {
   try {
     const words = sentence(...Array.from({ length: sentence.length }, () => one))
@@ -85,19 +88,19 @@ const several = [
   'mi (are|save|son|recorridas)',
 ].join('|')
 
-/** One that reads as several: '1 days', '1 earlier quarters', 'Quedan 1', 'las otras 1 mi'. */
+/** A count of one with a plural: '1 days', '1 earlier quarters', 'Quedan 1', 'las otras 1 mi'. */
 const ofSeveral = new RegExp(
   `(?<![\\d$.,])1 (\\p{L}+ )?(${several})(?!\\p{L})|(?<!\\p{L})(quedan|sobran|faltan|[lo][ao]s( otr[ao]s)?) 1(?![\\d.,])`,
   'iu',
 )
 
-test.each(files)('%s: where it counts one, it reads as one', async (file) => {
+test.each(files)('%s: a count of one has a singular', async (file) => {
   const { copy } = (await import(join(import.meta.dirname, file))) as {
     copy?: Record<string, unknown>
   }
   const wrong = Object.entries(copy ?? {}).flatMap(([language, words]) =>
     listSentences(words, language).flatMap(([name, sentence]) => {
-      // A count is a number or, where it was written out before, its digits.
+      // A count is a number or, if already formatted, its digits.
       const readings = [1, '1', [1]].flatMap((one) => renderSentence(sentence, one))
       const reads = readings.some((reading) => !ofSeveral.test(reading))
       const excused = neverOne.some((excuse) => `.${name}`.endsWith(`.${excuse}`))

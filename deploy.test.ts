@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import { findFreePort } from './apps/api/src/platform/database/embedded-database.ts'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
-/** The portal of a version is there at once, the console a while after it. */
+/** A build that writes the portal at once and the console a little later. */
 const fronts = `
 import { writeFileSync } from 'node:fs'
 export async function buildFronts() {
@@ -26,7 +26,7 @@ beforeEach(async () => {
   onTestFinished(() => rm(home, { recursive: true }))
 })
 
-/** A program of the machine, as it is here. */
+/** A program of the operating system, stubbed. */
 async function put(name: string, script: string): Promise<void> {
   await mkdir(join(home, 'bin'), { recursive: true })
   await writeFile(join(home, 'bin', name), `#!/bin/sh\n${script}\n`)
@@ -38,7 +38,7 @@ function run(program: string, ...args: string[]): void {
   execFileSync(program, args, { cwd: home, env, stdio: 'pipe' })
 }
 
-/** A machine with the firm's repository, whose version v2 is to be brought out. */
+/** A machine with the firm's repository, about to be upgraded to version v2. */
 async function machine(): Promise<() => void> {
   const source = join(home, 'source')
   await mkdir(join(source, 'scripts'), { recursive: true })
@@ -67,7 +67,7 @@ test('an upgrade waits until both fronts of the version are built', async () => 
   expect(await realpath(join(home, 'current'))).toBe(await realpath(join(home, 'releases', 'v2')))
 })
 
-test('an upgrade whose build broke off builds the version again', async () => {
+test('an upgrade whose build was interrupted builds the version again', async () => {
   const upgrade = await machine()
   const npm = await readFile(join(home, 'bin', 'npm'), 'utf8')
   await put('npm', 'exit 1')
@@ -87,7 +87,7 @@ test('an image waits until both fronts are built', async () => {
   expect(existsSync(join(home, 'console'))).toBe(true)
 })
 
-/** A setting of a firm as the shell reads it that makes the first admin, or brings a backup back. */
+/** A firm's setting as read by the shell that creates the first admin or restores a backup. */
 function setting(name: string): string {
   const args = [
     '-c',
@@ -98,7 +98,7 @@ function setting(name: string): string {
   return execFileSync('sh', args, { encoding: 'utf8', stdio: 'pipe' }).trim()
 }
 
-/** A server that has these files alone. */
+/** A server that serves only these files. */
 async function serve(...files: string[]): Promise<number> {
   const server = createServer(({ url }, answer) => {
     answer.writeHead(files.includes(url!) ? 200 : 404).end()
@@ -108,7 +108,7 @@ async function serve(...files: string[]): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** nginx as it is set up for a firm, without TLS, in front of servers at these ports. */
+/** nginx with the firm's configuration, without TLS, in front of servers at these ports. */
 async function startNginx(...ports: number[]): Promise<string> {
   const port = await findFreePort()
   const [upstream, site] = (await readFile('deploy/nginx/milepost.conf', 'utf8'))
@@ -144,7 +144,7 @@ async function startNginx(...ports: number[]): Promise<string> {
 const program = '/usr/sbin/nginx'
 
 test.skipIf(!existsSync(program))(
-  'while a version is brought out, a page gets its files, whichever server is asked for them',
+  'during a deployment, a page gets its assets from either server',
   async () => {
     const before = ['/assets/index-before.js', '/console/assets/index-before.js']
     const after = ['/assets/index-after.js', '/console/assets/index-after.js']
@@ -155,18 +155,18 @@ test.skipIf(!existsSync(program))(
   },
 )
 
-test('the settings of a firm can be read by systemd and by a shell', () => {
+test('a firm’s settings can be read by systemd and by a shell', () => {
   expect(setting('MAIL_FROM')).toBe('Example Tax <no-reply@example.com>')
 })
 
-test('what is done by hand finds files where the units keep them', async () => {
+test('manual commands use the same data folder as the units', async () => {
   for (const unit of ['server@', 'worker@', 'backup'])
     expect(await readFile(`deploy/systemd/milepost-${unit}.service`, 'utf8')).toContain(
       `MILEPOST_DATA=${setting('MILEPOST_DATA')}\n`,
     )
 })
 
-test('an alarm of two figures holds the same series against each other: both are sums, or Prometheus finds no pair', async () => {
+test('an alert on two metrics compares sums, because Prometheus finds no pair of different series', async () => {
   const rules = (await readFile('deploy/prometheus/alerts.yaml', 'utf8')).match(/(?<=expr: ).+/g)!
   const pairs = rules.map((rule) => rule.split(' and ')).filter(({ length }) => length > 1)
   expect(pairs).toHaveLength(1)

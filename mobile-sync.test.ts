@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const mobile = 'apps/mobile'
-/** What the sync writes into the repository. */
+/** The files that the sync writes in the repository. */
 const written = [
   `${mobile}/android/app/capacitor.build.gradle`,
   `${mobile}/android/capacitor.settings.gradle`,
@@ -17,7 +17,7 @@ beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'milepost-mobile-'))
   const isBuilt = (path: string) => /[\\/](www|public|node_modules|build|\.gradle)$/.test(path)
   cpSync(mobile, join(copy, mobile), { recursive: true, filter: (path) => !isBuilt(path) })
-  // Copies and no links: the sync writes where it found them.
+  // Copies instead of links: the sync writes the packages' resolved paths into its files.
   for (const scope of ['@aparajita', '@capacitor', '@capgo'])
     cpSync(`node_modules/${scope}`, join(copy, 'node_modules', scope), { recursive: true })
   mkdirSync(join(copy, mobile, 'www'))
@@ -25,7 +25,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-test('the native projects are as `cap sync` leaves them', { timeout: 60_000 }, () => {
+test('the native projects match the output of `cap sync`', { timeout: 60_000 }, () => {
   const output = execFileSync(
     process.execPath,
     [resolve('node_modules/@capacitor/cli/bin/capacitor'), 'sync'],

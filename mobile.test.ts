@@ -17,7 +17,7 @@ type Element = ReturnType<typeof xml>
 const all = (within: Element, tag: string) => [...within.getElementsByTagName(tag)] as Element[]
 const name = (element: Element) => element.getAttribute('android:name')!
 
-/** A property list as the values it holds. */
+/** The values in a property list. */
 function plist(file: string): Record<string, unknown> {
   const value = (element: Element): unknown => {
     const inside = [...element.children] as Element[]
@@ -49,17 +49,17 @@ const config = json('apps/mobile/capacitor.config.json') as {
 }
 
 describe('the app', () => {
-  test('has the origins that the API lets in, and never speaks without TLS', () => {
+  test('has the origins that the API allows, and always uses TLS', () => {
     const { androidScheme, iosScheme, hostname, cleartext, url } = config.server
     expect([`${androidScheme}://${hostname}`, `${iosScheme}://${hostname}`]).toEqual(appOrigins)
     expect([cleartext, url, config.android['allowMixedContent']]).toEqual([false, undefined, false])
   })
 
-  test('goes on hearing of positions in the background', () => {
+  test('receives positions in the background', () => {
     expect(config.android['useLegacyBridge']).toBe(true)
   })
 
-  test('carries the plugins that the portal uses, in the same versions', () => {
+  test('has the plugins that the portal uses, in the same versions', () => {
     const isPlugin = /^@(capacitor|capgo|aparajita)\//
     const listPlugins = (front: string) =>
       Object.entries(json(`apps/${front}/package.json`)['dependencies'] as object)
@@ -78,7 +78,7 @@ describe('on Android', () => {
   const data = (filter: Element, attribute: string) =>
     all(filter, 'data').flatMap((one) => one.getAttribute(`android:${attribute}`) ?? [])
 
-  test('it asks for what it needs and for nothing else', () => {
+  test('it requests exactly the permissions it needs', () => {
     const permissions = all(manifest, 'uses-permission').map((one) => [
       name(one).replace('android.permission.', ''),
       one.getAttribute('tools:node') ?? 'asked',
@@ -97,7 +97,7 @@ describe('on Android', () => {
     })
   })
 
-  test('nothing of it goes into a backup or to another phone', () => {
+  test('its data is in no backup or transfer to another phone', () => {
     expect(application.getAttribute('android:allowBackup')).toBe('false')
     const domains = ['root', 'file', 'database', 'sharedpref', 'external']
     const rules = xml(`${main}/res/xml/data_extraction_rules.xml`)
@@ -113,7 +113,7 @@ describe('on Android', () => {
     expect(application.getAttribute('android:fullBackupContent')).toBe('@xml/backup_rules')
   })
 
-  test('it speaks TLS alone, and trusts no certificate that was added to the phone', () => {
+  test('it uses only TLS, and trusts no certificates added by the user', () => {
     expect(application.getAttribute('android:usesCleartextTraffic')).toBe('false')
     expect(application.getAttribute('android:networkSecurityConfig')).toBe(
       '@xml/network_security_config',
@@ -124,7 +124,7 @@ describe('on Android', () => {
     expect(all(network, 'domain-config')).toEqual([])
   })
 
-  test('links to every page of the portal open in it, and none to what staff use', () => {
+  test('links to all portal pages open in it, but none to the console', () => {
     const [links, ...others] = findFilters('.VIEW')
     expect(others).toEqual([])
     expect(links!.getAttribute('android:autoVerify')).toBe('true')
@@ -140,14 +140,14 @@ describe('on Android', () => {
     expect(text(`${android}/app/build.gradle`)).toContain('[portalHost: portalHost]')
   })
 
-  test('one picture or PDF can be shared with it', () => {
+  test('one image or PDF can be shared with it', () => {
     expect(findFilters('.SEND').map((filter) => data(filter, 'mimeType'))).toEqual([
       ['image/*', 'application/pdf'],
     ])
     expect(findFilters('.SEND_MULTIPLE')).toEqual([])
   })
 
-  test('other apps reach its one activity and nothing else', () => {
+  test('only its one activity is exported to other apps', () => {
     const parts = ['activity', 'service', 'receiver', 'provider'].flatMap((tag) =>
       all(application, tag),
     )
@@ -159,7 +159,7 @@ describe('on Android', () => {
     )
   })
 
-  test('what it says stands in English and Spanish', () => {
+  test('its texts are in English and Spanish', () => {
     const words = (folder: string) =>
       new Map(
         all(xml(`${main}/res/${folder}/strings.xml`), 'string').map((one) => [
@@ -174,7 +174,7 @@ describe('on Android', () => {
     for (const [key, word] of spanish) expect(word).not.toBe(english.get(key))
   })
 
-  test('its icons have the sizes of their screens', () => {
+  test('its icons have the sizes for their densities', () => {
     for (const [density, pixels] of Object.entries({
       mdpi: 48,
       hdpi: 72,
@@ -203,7 +203,7 @@ describe('on iOS', () => {
       ),
     )
 
-  test('each permission has its reason, in English and Spanish', () => {
+  test('each permission has a reason, in English and Spanish', () => {
     const reasons = Object.keys(info).filter((key) => key.endsWith('UsageDescription'))
     expect(reasons.toSorted()).toEqual([
       'NSCameraUsageDescription',
@@ -219,13 +219,13 @@ describe('on iOS', () => {
     }
   })
 
-  test('it works in the background for trips alone, and speaks TLS alone', () => {
+  test('it runs in the background only for trips, and uses only TLS', () => {
     expect(info['UIBackgroundModes']).toEqual(['location'])
     expect(info['NSAppTransportSecurity']).toEqual({ NSAllowsArbitraryLoads: false })
     expect(plist(`${app}/PrivacyInfo.xcprivacy`)['NSPrivacyTracking']).toBe(false)
   })
 
-  test('the portal’s links open in it, at the host that it was built for', () => {
+  test('the portal’s links open in it, on the host it was built for', () => {
     expect(plist(`${app}/App.entitlements`)['com.apple.developer.associated-domains']).toEqual([
       'applinks:$(PORTAL_HOST)',
     ])
@@ -234,7 +234,7 @@ describe('on iOS', () => {
       expect(text(`${ios}/${kind}.xcconfig`)).toContain('#include "portal.xcconfig"')
   })
 
-  test('its share extension takes one picture or PDF, and hands it over in the folder they share', () => {
+  test('its share extension accepts one image or PDF, and passes it on in the shared folder', () => {
     const extension = `${ios}/App/ShareExtension`
     const group = config.plugins.CapacitorShareTarget.appGroupId
     for (const rights of [`${app}/App.entitlements`, `${extension}/ShareExtension.entitlements`])
@@ -247,7 +247,7 @@ describe('on iOS', () => {
 
   const project = text(`${ios}/App/App.xcodeproj/project.pbxproj`)
 
-  test('its project names files that are there, and each thing it refers to', () => {
+  test('its project refers only to existing files and objects', () => {
     const generated = ['config.xml', 'capacitor.config.json', 'public']
     const files = [
       ...project.matchAll(/isa = PBXFileReference;.* path = "?([^";]+)"?; sourceTree = "<group>"/g),
@@ -275,7 +275,7 @@ describe('on iOS', () => {
     expect(project).not.toMatch(/MARKETING_VERSION|CURRENT_PROJECT_VERSION/)
   })
 
-  test('its icon fills its square, as Apple wants it', () => {
+  test('its icon fills its square, as Apple requires', () => {
     const icon = `${app}/Assets.xcassets/AppIcon.appiconset/AppIcon-512@2x.png`
     expect(readSize(icon)).toEqual([1024, 1024])
     // RGB without alpha.

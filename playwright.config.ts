@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from './scripts/chromium.ts'
 
-// Each worker has a Milepost of its own, whose clients its journeys sign in as.
+// Each worker has its own Milepost server, whose clients its journeys sign in as.
 const workers = 2
-// The workers read this file, too; they take the folder of the first process.
+// The workers load this file, too, and reuse the folder that the first process chose.
 const folder = (process.env.E2E_FOLDER ??= join(tmpdir(), `milepost-e2e-${process.pid}`))
 const getDataFolder = (worker: number) => `${folder}-${worker}`
 const { TEST_PARALLEL_INDEX } = process.env
@@ -19,7 +19,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
-  // A busy machine is slow; what is awaited is what happens on the page, never the clock.
+  // For slow, busy machines: journeys wait for changes on the page, not for time to pass.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   workers,
@@ -27,19 +27,20 @@ export default defineConfig({
     baseURL: process.env.MILEPOST_ADDRESS,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    // One fetches all of the portal in each new browser, which takes longer than most pages: the journeys without a network and those
-    // of new versions are its own, and allow it.
+    // A service worker downloads the whole portal in each new browser, which takes longer than most pages.
+    // Only the journeys that need one (offline, new versions) allow it.
     serviceWorkers: 'block',
-    // A trace of each step costs a fifth of the time: --trace=on records one where a failure needs it.
+    // Recording a trace of each step takes a fifth of the time. Use --trace=on to debug a failure.
     trace: 'off',
     launchOptions: {
       executablePath: findChromium(),
-      // Where no language is set, as in a bare shell, Chromium ends a page that is handed a folder of files with an ñ in their names.
+      // Without a locale, as in a bare shell, Chromium closes a page that is given a folder of files with an
+      // ñ in their names.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
     },
   },
-  // Both sizes have each journey whose screens differ; one where they do not is tagged for one of them.
+  // Journeys run at both sizes if their screens differ; otherwise a tag limits them to one.
   projects: [
     {
       name: 'phone',
@@ -47,7 +48,7 @@ export default defineConfig({
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },
-        // What moves at the desk stands still here, as for those who ask their phone for it.
+        // Animations run on the desktop but not here, which covers users with reduced motion.
         contextOptions: { reducedMotion: 'reduce' },
       },
     },

@@ -8,11 +8,11 @@ export const apiTests = (name: string, globalSetup: string, exclude: string[] = 
     globalSetup,
     include: ['apps/api/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...exclude],
-    // They share nothing but what they import, which takes longer than most of them.
+    // The files share only their imports, which take longer than most of their tests.
     isolate: false,
-    // Node reads TypeScript by itself, as it does when the server runs: the same code is tested.
+    // Node runs TypeScript natively, as on the server, so the tests run the same code.
     experimental: { viteModuleRunner: false },
-    // PDFs are made in processes of their own; on a busy machine one may be long in starting.
+    // PDFs are made in child processes, which may start slowly on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
@@ -20,14 +20,14 @@ export const apiTests = (name: string, globalSetup: string, exclude: string[] = 
 
 export default defineConfig({
   test: {
-    // One more than there are processors: those of the API wait for the database half of their time.
+    // One more than the CPU count, because API tests spend half of their time waiting for the database.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
           name: 'rules',
           include: ['*.test.ts', 'scripts/**/*.test.ts'],
-          // One copies packages, which takes long from a disk that has not read them yet; others run programs of the machine.
+          // One test copies packages, which is slow from a cold disk; others run system programs.
           hookTimeout: 60_000,
           testTimeout: 60_000,
         },
@@ -39,10 +39,11 @@ export default defineConfig({
           name: 'web',
           include: ['packages/ui/**/*.test.{ts,tsx}', 'apps/{portal,console}/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          // Libraries take longer to load than most files run; the setup gives each its own modules and document.
+          // Loading libraries takes longer than running most files; the setup gives each file fresh modules
+          // and a fresh document.
           isolate: false,
           setupFiles: 'packages/testing/src/setup.ts',
-          // A page's code is fetched as it is opened; on a busy machine that takes long.
+          // A page's code is loaded when it opens, which takes long on a busy machine.
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
         },

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { apiTests } from './vitest.config.ts'
 
-/** Long, and the same whatever the database is. */
+/** Slow tests that don't depend on the database version. */
 const sameOnAll = [
   'apps/api/seeds/**',
   'apps/api/src/{admin,app,contract-matrix,server}.test.ts',
@@ -12,7 +12,7 @@ const sameOnAll = [
   'apps/api/src/platform/**/{storage,storage.jobs,job-worker,embedded-database}.test.ts',
 ]
 
-/** The API's tests once more, on the oldest PostgreSQL that Milepost runs on; `npm run prove -- postgresql-15` runs them. */
+/** The API's tests on the oldest supported PostgreSQL; run with `npm run prove -- postgresql-15`. */
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism() + 1,

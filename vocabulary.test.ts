@@ -5,16 +5,16 @@ import { everyCall } from '@milepost/testing/every-call.ts'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-/** Words that stood for many things at once; each thing has its own name, as docs/glossary.md and the libraries have it. */
+/** Words that stood for many things at once. Each thing has its own name, from docs/glossary.md or the libraries. */
 const ambiguous = /(^|[a-z])([kK]ept|[tT]old|[dD]eeds?|[gG]one|[aA]new|[bB]rought)(?![a-z])/
 const superlative = /^(most|least)[A-Z]/
 
-/** Names that may stand all the same, each with its reason. */
+/** Allowed exceptions, each with its reason. */
 const exceptions: string[] = []
 
 const files = globSync('{{packages,apps}/*/{src,test,seeds},e2e,bench,scripts}/**/*.{ts,tsx}')
 const calls = await everyCall()
-/** What travels keeps its name. */
+/** Fields of the wire format keep their names. */
 const wireFields = new Set(
   calls.flatMap(({ endpoint: { params, query, body, result } }) =>
     [params, query, body, 'schema' in result ? result.schema : undefined].flatMap((schema) =>
@@ -23,7 +23,7 @@ const wireFields = new Set(
   ),
 )
 
-/** The identifiers of a file: what it names, not what stands in its strings, SQL and comments. */
+/** The identifiers of a file, without strings, SQL and comments. */
 function identifiersIn(file: string): Set<string> {
   const names = new Set<string>()
   const visit = (node: unknown): void => {
@@ -40,11 +40,11 @@ function identifiersIn(file: string): Set<string> {
 
 const isVague = (name: string) => ambiguous.test(name) || superlative.test(name)
 
-test('names are those of the glossary and of the libraries', () => {
+test('names come from the glossary and the libraries', () => {
   const found = files.flatMap((file) =>
     [...identifiersIn(file)]
       .filter((name) => isVague(name) && !wireFields.has(name) && !exceptions.includes(name))
-      // The code of an error travels, too.
+      // Error codes are part of the wire format, too.
       .filter((name) => !name.includes('_'))
       .map((name) => `${file}: ${name}`),
   )
@@ -60,7 +60,6 @@ test.each(['kept', 'isKept', 'keptFor', 'useKeptDraft', 'toldOf', 'mostFiles', '
   (name) => expect(isVague(name)).toBe(true),
 )
 
-test.each(['mostly', 'atLeast', 'folder', 'goner', 'skeptic'])(
-  '%s is a name like any other',
-  (name) => expect(isVague(name)).toBe(false),
+test.each(['mostly', 'atLeast', 'folder', 'goner', 'skeptic'])('%s is allowed', (name) =>
+  expect(isVague(name)).toBe(false),
 )

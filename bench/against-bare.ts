@@ -11,7 +11,7 @@ import {
   type Started,
 } from './processes.ts'
 
-/** The routes that bare-route.ts knows. */
+/** The routes that bare-route.ts implements. */
 export type BareRoute =
   | 'list'
   | 'hub-messages'
@@ -25,19 +25,19 @@ export type BareRoute =
 type Subject = {
   label: string
   route: BareRoute
-  /** Asked of both, below their address. */
+  /** Path requested from both servers. */
   path: string
-  /** The share of the bare route's answers a second that Milepost is to give. */
+  /** Target throughput as a share of the bare route's. */
   aim: number
   clients: readonly BenchClient[]
   fill: (db: Database) => Promise<void>
   env?: Record<string, string>
-  /** A round has to be long enough for many answers. */
+  /** A round must be long enough to collect many responses. */
   rounds?: number
   seconds?: number
 }
 
-/** A call against a bare route that makes the same queries on the same rows, taking turns. */
+/** Compares a call with a bare route that runs the same queries on the same rows, in alternating rounds. */
 export function againstBare(subject: Subject): Promise<Figure[]> {
   const { fill, clients, route, env } = subject
   return withServer({ fill }, async (server) => {

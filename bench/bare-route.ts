@@ -1,4 +1,4 @@
-// What a call costs without Milepost: Fastify, pg, and the queries that Milepost makes for it, and nothing else.
+// A baseline without Milepost: only Fastify, pg, and the queries Milepost makes for the call.
 import { createHash } from 'node:crypto'
 import fastify from 'fastify'
 import pg from 'pg'
@@ -106,7 +106,7 @@ process.once('SIGTERM', () => {
   void app.close().then(() => pool.end().then(() => process.exit(0)))
 })
 
-/** The statements of the session and of the call, taken from Milepost's own code as it runs. */
+/** The session's and the call's statements, captured from Milepost's own code at run time. */
 async function recordStatements(): Promise<[Statement[], Statement[]]> {
   const db = connect(url)
   const recorded: Sql[] = []
@@ -118,7 +118,7 @@ async function recordStatements(): Promise<[Statement[], Statement[]]> {
   const caller = await authenticate(sessions, area, `Bearer ${token}`)
   if (!caller) throw new Error('The token belongs to nobody.')
   const { tokenHash } = caller
-  // Staff have no account; no value of a statement is taken for it.
+  // Staff have no account, so no value of a statement is treated as one.
   const accountId = caller.kind === 'client' ? caller.accountId : 'none'
   const toStatement = ({ text, values }: Sql): Statement => ({
     name: createHash('sha256').update(text).digest('hex').slice(0, 40),

@@ -19,7 +19,7 @@ export const newClients = (count: number): BenchClient[] =>
     }
   })
 
-/** Writes accounts of one user each, signed in, who share a password. */
+/** Inserts accounts with one signed-in user each; all users share a password. */
 export async function insertClients(
   db: Database,
   clients: readonly BenchClient[],
@@ -54,7 +54,7 @@ export async function insertClients(
   `)
 }
 
-/** Writes a member of staff, signed in. */
+/** Inserts a signed-in staff member. */
 export async function insertStaff(
   db: Database,
   staffId: string,
@@ -71,7 +71,7 @@ export async function insertStaff(
   `)
 }
 
-/** Writes as many documents of two pages for each client, one an hour, most of them posted. */
+/** Inserts this many two-page documents for each client, one an hour, most of them posted. */
 export async function insertDocuments(
   db: Database,
   clients: readonly BenchClient[],

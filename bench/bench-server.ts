@@ -9,14 +9,14 @@ import { startProcess, type Started } from './processes.ts'
 export type BenchServer = Started & { folder: string; databaseUrl: string; db: Database }
 
 type Setting = {
-  /** Writes rows before the server starts. */
+  /** Inserts rows before the server starts. */
   fill: (db: Database) => Promise<void>
   settings?: Record<string, string>
 }
 
 /**
- * Runs `work` with a real server process that has the settings of production, on a PostgreSQL of its own that keeps its
- * word on disk. Nothing of it is left afterwards.
+ * Runs `work` against a real server process with production settings and its own PostgreSQL with fsync on.
+ * Cleans up afterwards.
  */
 export async function withServer<T>(
   { fill, settings = {} }: Setting,
@@ -39,7 +39,7 @@ export async function withServer<T>(
     PUBLIC_URL: 'https://portal.example',
     MILEPOST_SECRET: 'a secret that protects nothing here',
     METRICS_PORT: '0',
-    // Those who measure stand where a proxy would, and speak for many clients.
+    // The bench acts as a proxy in front of many clients.
     TRUSTED_PROXIES: '127.0.0.1',
     ...settings,
   })

@@ -15,7 +15,10 @@ const perBatch = 50
 const batches = 2_000
 const lines = perBatch * batches
 
-/** 100,000 lines in batches of 50, against COPY of the same rows into a table of the same shape and indexes. */
+/**
+ * Posts 100,000 lines in batches of 50 and compares with COPY of the same rows into a table with the same
+ * columns and indexes.
+ */
 export async function posting(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'milepost-bench-'))
   await using started = new AsyncDisposableStack()
@@ -31,9 +34,9 @@ export async function posting(): Promise<Figure[]> {
   await owner.query('create table copied (like transactions including all)')
 
   const rounds = await runAlternately(3, {
-    // As staff do, each batch by itself.
+    // One batch per transaction, as staff post.
     single: () => post(db, 1),
-    // As an import does.
+    // Many batches per transaction, as an import posts.
     many: () => post(db, 40),
     copy: () => copy(owner),
   })
@@ -49,14 +52,14 @@ export async function posting(): Promise<Figure[]> {
   ]
 }
 
-/** Lines a second. */
+/** Lines per second. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()
   return (1000 * lines) / (performance.now() - began)
 }
 
-/** Posts all batches to the books of a new client, so many in each transaction. */
+/** Posts all batches to the books of a new client, with this many per transaction. */
 async function post(db: Database, concurrency: number): Promise<number> {
   const accountId = randomUUID()
   await db.rows(sql`
@@ -132,7 +135,7 @@ type CopyConnection = {
   endCopyFrom(): void
 }
 
-/** COPY … FROM STDIN, by what the driver calls while such a statement runs. */
+/** COPY … FROM STDIN through the methods that pg calls on a query object. */
 function copyIn(client: pg.Client, statement: string, content: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     client.query({

@@ -9,14 +9,17 @@ import { load } from './load.ts'
 const year = 2025
 const loadStatement = `/api/v1/profit_and_loss_statements/${year}`
 
-/** What statements cost as the books grow and against a bare route, and what posting costs against COPY. */
+/**
+ * Measures how the cost of statements grows with the books, compares them with a bare route, and compares
+ * posting with COPY.
+ */
 export const books = async (): Promise<Figure[]> => [
   ...(await growing()),
   ...(await statement()),
   ...(await posting()),
 ]
 
-/** The year's statement, and the first page behind one of its cells, with 1,000 lines and with 1,000,000. */
+/** The year's statement, and the first page behind one of its cells, with 1,000 and with 1,000,000 lines. */
 function growing(): Promise<Figure[]> {
   const [few, many] = newClients(2) as [BenchClient, BenchClient]
   const fill = async (db: Database) => {
@@ -50,7 +53,7 @@ function growing(): Promise<Figure[]> {
   })
 }
 
-/** The year's statement against a bare route that makes the same queries. */
+/** The year's statement compared with a bare route that runs the same queries. */
 function statement(): Promise<Figure[]> {
   const clients = newClients(200)
   const fill = async (db: Database) => {
@@ -71,7 +74,7 @@ function statement(): Promise<Figure[]> {
   })
 }
 
-/** Writes a year's lines of each client, spread over all months and accounts, with the totals they come to. */
+/** Inserts a year's lines per client, spread over all months and accounts, with their totals. */
 async function insertBooks(
   db: Database,
   clients: readonly BenchClient[],
@@ -86,7 +89,7 @@ async function insertBooks(
            0, '{0}', '{0}', make_date(${year}, 1, 1), make_date(${year}, 12, 31), '', now()
     from unnest(${accounts}::uuid[]) as account, generate_series(0, ${lines / perBatch - 1}::int) as n
   `)
-  // In parts, so that no statement takes too long.
+  // In parts: a single statement would take too long.
   for (let first = 0; first < lines; first += 20_000)
     await db.rows(sql`
       insert into transactions

@@ -10,7 +10,7 @@ import { runAlternately, median, milliseconds, toRatio, type Figure } from './fi
 /** The first page of a queue of 100,000 open documents, and a search among 50,000 clients. */
 export const consoleWork = async (): Promise<Figure[]> => [...(await queue()), ...(await search())]
 
-/** Against a bare route that makes the same queries. */
+/** Compares the queue with a bare route that runs the same queries. */
 function queue(): Promise<Figure[]> {
   const clients = newClients(500)
   const [staffId, token] = [randomUUID(), createToken()]
@@ -39,7 +39,7 @@ function queue(): Promise<Figure[]> {
   })
 }
 
-/** Two hundred documents of one file for each client, in every stage that waits for the firm. */
+/** Two hundred one-file documents per client, in every status that waits for the firm. */
 async function insertOpenDocuments(db: Database, clients: readonly BenchClient[]): Promise<void> {
   for (let at = 0; at < clients.length; at += 50) {
     const some = clients.slice(at, at + 50)
@@ -66,7 +66,7 @@ async function insertOpenDocuments(db: Database, clients: readonly BenchClient[]
 const names = ['Freight', 'Hauling', 'Transport', 'Trucking', 'Logistics', 'Express', 'Carriers']
 const searches = ['whitf', '5550188', 'whitfield.9', 'villase', 'tolliver 12', 'wh']
 
-/** Against the scans of the trigram indexes alone, which find the same clients and say nothing of them. */
+/** Compares the search with bare trigram index scans, which find the same clients but return no details. */
 function search(): Promise<Figure[]> {
   return withServer({ fill: insertNamed }, async ({ db }) => {
     const figures: Figure[] = []

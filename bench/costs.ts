@@ -10,8 +10,8 @@ import type { Figure } from './figures.ts'
 import { posting, trip } from './prove/changes.ts'
 
 /**
- * What a call costs in processor time, by part: from that follows how many machines so many clients need. Other work on the
- * machine changes it little, unlike what a call takes by the clock.
+ * CPU time per call, broken down by part; the number of machines for a number of clients follows from it.
+ * Unlike wall time, it hardly depends on the machine's other load.
  */
 export function costs(): Promise<Figure[]> {
   return withSystem({ clientCount: 4 }, async (system) => {
@@ -38,7 +38,7 @@ export function costs(): Promise<Figure[]> {
     ]
     const figures: Figure[] = []
     for (const [label, times, run] of work) {
-      // The first ones are compiled, connected and cached for.
+      // Warm-up: compilation, connections and caches.
       for (let n = 0; n < 20; n++) await run(n)
       await waitUntilIdle(system)
       const before = toSeconds(system)
@@ -56,7 +56,7 @@ export function costs(): Promise<Figure[]> {
   })
 }
 
-/** Waits until every PDF is made. */
+/** Waits until all PDFs are made. */
 async function waitUntilIdle({ db }: System): Promise<void> {
   while (await db.row(sql`select 1 as one from documents where preview_key is null limit 1`))
     await sleep(200)
@@ -76,7 +76,7 @@ function toSeconds({ pids }: System) {
   }
 }
 
-/** Processor time of a process and of its children that have ended, in seconds. */
+/** CPU time of a process and its exited children, in seconds. */
 function secondsUsed(pid: number): number {
   const [, fields] = /\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
   const ticks = fields!.split(' ').slice(11, 15).map(Number)

@@ -11,10 +11,10 @@ import { findDamage, createUploads, photos, uploadUntil, type Uploads } from './
 import type { Figure } from './figures.ts'
 
 const killCount = Number(process.env.FAULTS_KILLS ?? 50)
-/** So long (ms) a call may take while the database is away. */
+/** Maximum duration of a call while the database is down, in ms. */
 const timeoutMs = 2_000
 
-/** Breaks each part of the system in the middle of its work, and looks whether what was acknowledged is whole. */
+/** Breaks each part of the system while it works, and checks that everything acknowledged is intact. */
 export async function faults(): Promise<Figure[]> {
   return [
     ...(await measureKills()),
@@ -55,7 +55,7 @@ async function checkUploads(system: System, uploads: Uploads, label: string): Pr
   ]
 }
 
-/** Stops, kills and takes away the database under load. */
+/** Pauses, kills and disconnects the database under load. */
 export function measureDatabaseOutage(): Promise<Figure[]> {
   return withSystem({}, async (system) => {
     const stopped = await measureUnderLoad(system, 'database stopped for 10 s', async () => {
@@ -115,7 +115,7 @@ async function measureUnderLoad(
   ]
 }
 
-/** Sends into a file system of 48 MiB until it is full, then gives it room. Only root can make one. */
+/** Uploads to a 48 MiB file system until it is full, then frees space. Only root can mount one. */
 export async function measureFullDisk(): Promise<Figure[]> {
   const label = 'disk full, then not'
   if (process.getuid?.() !== 0 || process.platform !== 'linux')
@@ -140,7 +140,7 @@ export async function measureFullDisk(): Promise<Figure[]> {
   }
 }
 
-/** Asks for a new password while no mail server is there, then starts one. */
+/** Requests a password reset while the mail server is down, then starts one. */
 export async function measureMailOutage(): Promise<Figure[]> {
   const port = await findFreePort()
   const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'no-reply@firm.test' }

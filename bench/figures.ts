@@ -1,28 +1,28 @@
-/** One line of the table: what was measured, what came out, and what it is to be. */
+/** A row of the table: what was measured, the result, and the target. */
 export type Figure = {
   label: string
   found: string
   aim?: string
-  /** Undefined for what has no aim. */
+  /** Undefined if there is no target. */
   isMet?: boolean
 }
 
-/** The middle of the values, or between the middle two. */
+/** The median; of an even number of values, the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = (sorted.length - 1) / 2
   return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2
 }
 
-/** The value that a share (0 to 1) of the values do not exceed. */
+/** The quantile: the value that a share (0 to 1) of the values does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]!
 }
 
 /**
- * Measures each subject once a round, in turn, after a round that does not count: what else the machine does hits all of
- * them alike. The order changes from round to round.
+ * Measures the subjects alternately, once per round, after an uncounted first round. The machine's other load
+ * affects all of them alike. The order changes from round to round.
  */
 export async function runAlternately<Name extends string, Result>(
   rounds: number,
@@ -45,7 +45,7 @@ export async function milliseconds(work: () => Promise<unknown>): Promise<number
   return performance.now() - began
 }
 
-/** The median of the rounds' ratios, with the least and the most of them. */
+/** The median of the rounds' ratios, with their minimum and maximum. */
 export function toRatio<Round>(
   rounds: readonly Round[],
   ratio: (round: Round) => number,
@@ -56,7 +56,7 @@ export function toRatio<Round>(
   return { middle, text }
 }
 
-/** The figures as a table in Markdown. */
+/** The figures as a Markdown table. */
 export function table(figures: readonly Figure[]): string {
   const mark = ({ isMet }: Figure) => (isMet === undefined ? '' : isMet ? 'yes' : 'no')
   const lines = [

@@ -8,7 +8,7 @@ import type { Figure } from './figures.ts'
 const id = randomUUID()
 const body = `Please send **${'all pages of it, '.repeat(30)}** thank you.`
 
-/** The inbox, and one message, against bare routes that make the same queries on the same 50,000 messages. */
+/** The inbox and a single message, compared with bare routes that run the same queries on the same 50,000 messages. */
 export async function hubMessages(): Promise<Figure[]> {
   const clients = newClients(500)
   const fill = (db: Database) => insertMessages(db, clients)
@@ -31,7 +31,7 @@ export async function hubMessages(): Promise<Figure[]> {
   ]
 }
 
-/** A hundred messages for each client, read by now, a fifth of them in the inbox; the newest has the same id for all. */
+/** A hundred read messages per client, a fifth of them in the inbox; the newest has the same id for every client. */
 async function insertMessages(db: Database, clients: readonly BenchClient[]): Promise<void> {
   await insertClients(db, clients)
   await db.rows(sql`

@@ -8,7 +8,7 @@ import { findFreePort } from '../apps/api/src/platform/database/embedded-databas
 import { median, type Figure } from './figures.ts'
 import { withPortal } from './portal-server.ts'
 
-/** Not in package.json: it brings more than all the rest, and is needed rarely. */
+/** Not in package.json: it is larger than all other dependencies together, and rarely needed. */
 const program = 'lighthouse@12.8.2'
 const aims = { performance: 95, accessibility: 100, 'best-practices': 100 }
 const runs = 5
@@ -17,13 +17,14 @@ const storageTypes = 'service_workers,cache_storage,indexeddb'
 type Category = keyof typeof aims
 type Report = {
   categories: Record<Category, { score: number | null }>
-  /** How fast it found this machine; it reckons with some 1,500 when it slows the processor down to a quarter. */
+  /** Lighthouse's benchmark of this machine. Its fourfold CPU slowdown assumes about 1,500. */
   environment: { benchmarkIndex: number }
 }
 
 /**
- * Lighthouse's scores, as on a phone with a slow line: the median of a few runs. Sign-in is opened by a phone that has never been
- * here; the pages after it by one that has the portal already, as it has from the first of them on, and home by both.
+ * Lighthouse scores on a simulated phone with a slow connection: the median of a few runs. Sign-in is
+ * measured with an empty cache, the other pages with the portal cached (as after the first visit), home both
+ * ways.
  */
 export function lighthouse(): Promise<Figure[]> {
   return withPortal(async ({ address, token, executablePath }) => {
@@ -34,7 +35,7 @@ export function lighthouse(): Promise<Figure[]> {
     try {
       const page = await browser.newPage()
       const devTools = await browser.newCDPSession(page)
-      // Lighthouse itself must leave storage alone, or it would take the session away.
+      // Keeps Lighthouse from clearing storage, which would end the session.
       const forget = async () => {
         await devTools.send('Network.clearBrowserCache')
         await devTools.send('Storage.clearDataForOrigin', { origin: address, storageTypes })

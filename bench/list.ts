@@ -3,7 +3,10 @@ import { againstBare } from './against-bare.ts'
 import { insertClients, insertDocuments, newClients } from './bench-clients.ts'
 import type { Figure } from './figures.ts'
 
-/** A page of a client's documents, against a bare route that makes the same queries on the same 100,000 documents. */
+/**
+ * A page of a client's documents, compared with a bare route that runs the same queries on the same 100,000
+ * documents.
+ */
 export function list(): Promise<Figure[]> {
   const clients = newClients(500)
   const fill = async (db: Database) => {

@@ -3,7 +3,7 @@ import { quantile } from './figures.ts'
 
 export type Load = {
   url: string
-  /** One request for each token, over and over. */
+  /** Sends the request with each token in turn, repeatedly. */
   tokens: readonly string[]
   connections: number
   seconds: number
@@ -12,7 +12,7 @@ export type Load = {
 
 export type Loaded = { answers: number; perSecond: number; p50: number; p99: number }
 
-/** Asks as fast as it is answered. Times are in milliseconds. Throws when any answer is not a good one. */
+/** Sends requests as fast as they are answered. Times are in milliseconds. Throws if an answer is not a success. */
 export async function load({ url, tokens, connections, seconds, headers }: Load): Promise<Loaded> {
   const times: number[] = []
   let [began, ended] = [0, 0]
@@ -23,7 +23,7 @@ export async function load({ url, tokens, connections, seconds, headers }: Load)
     const options = { url, connections, duration: seconds, requests, sampleInt: 100 }
     autocannon(options, (reason, result) => (reason ? reject(reason as Error) : resolve(result)))
       .on('start', () => (began = performance.now()))
-      // Its own figures are of whole milliseconds and whole seconds.
+      // autocannon's own figures are rounded to whole milliseconds and seconds.
       .on('response', (_, __, ___, milliseconds) => {
         times.push(milliseconds)
         ended = performance.now()

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
 
-/** What each page may load at most, in kB of JavaScript after gzip. */
+/** JavaScript budget per page, in kB after gzip. */
 export const budgets = {
   '/sign-in': 195,
   '/forgot-password': 196,
@@ -28,7 +28,7 @@ export const budgets = {
 
 export const isPublic = (path: string) => ['/sign-in', '/forgot-password'].includes(path)
 
-/** Whether it is for clients of plan RIDE alone. */
+/** Whether the page is only for clients of plan RIDE. */
 export const isRidePath = (path: string) => path.startsWith('/mileage-tracker')
 
 export type LoadedCode = { javascript: number; css: number }
@@ -36,9 +36,9 @@ export type LoadedCode = { javascript: number; css: number }
 const kinds: Record<string, keyof LoadedCode> = { script: 'javascript', stylesheet: 'css' }
 
 /**
- * All code that a browser with an empty cache loads to show the page at `path` and come to rest, whatever asked for it, in
- * kB (1,000 bytes) after gzip. What waits a second or more to be asked for, as toasts do, is not part of it, however slow
- * the machine.
+ * All code that a browser with an empty cache loads until the page at `path` is idle, whatever requested it,
+ * in kB (1,000 bytes) after gzip. Code that is requested only after a second or more, such as toasts, doesn't
+ * count, however slow the machine.
  */
 export async function codeLoadedBy(page: Page, path: string): Promise<LoadedCode> {
   const asked: Request[] = []
@@ -53,7 +53,7 @@ export async function codeLoadedBy(page: Page, path: string): Promise<LoadedCode
   })
   await page.goto(path)
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  // Code asks for code, some of it when the browser has nothing else to do.
+  // Code loads more code, some of it only when the browser is idle.
   for (let known = -1; known < asked.length;) {
     known = asked.length
     await Promise.all(asked.map(async (request) => (await request.response())?.finished()))

@@ -8,7 +8,7 @@ const phone = { width: 390, height: 844 }
 const pages = 12
 const actions = 200
 
-/** What work without a network costs: the start from the device, an upload that is cut off, and what waits going out. */
+/** The cost of working offline: starting from the cache, an interrupted upload, and sending the queue. */
 export function offline(): Promise<Figure[]> {
   return withPortal(async (server) => {
     const { address, executablePath } = server
@@ -26,7 +26,7 @@ export function offline(): Promise<Figure[]> {
   })
 }
 
-/** Opens a page of a client who is kept logged in, once the portal would open without a network. */
+/** Opens a page as a client who stays logged in, and waits until the portal can start offline. */
 async function openOffline(context: BrowserContext, token: string, path: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/api/health')
@@ -64,7 +64,7 @@ async function startFromDevice(context: BrowserContext, { token }: PortalServer)
   }
 }
 
-/** Sends a document page by page, and cuts the connection three times when half of a page has left. */
+/** Sends a document page by page, and cuts the connection three times, each time halfway through a page. */
 async function interruptedUpload(
   context: BrowserContext,
   { token }: PortalServer,
@@ -91,7 +91,7 @@ async function interruptedUpload(
   await page.route('**/api/v1/document_pages', async (route) => {
     asked++
     const bytes = route.request().postDataBuffer()?.length ?? size
-    // A connection that is lost has taken half of the page, on average.
+    // On average, a lost connection loses half a page.
     const isCut = [3, 7, 11].includes(asked)
     sent += isCut ? bytes / 2 : bytes
     await (isCut ? route.abort('connectionreset') : route.continue())
@@ -116,7 +116,7 @@ async function interruptedUpload(
   }
 }
 
-/** Puts actions into the outbox of the device, and has them go out. */
+/** Puts actions into the device's outbox and has them sent. */
 async function drainOutbox(
   context: BrowserContext,
   { token, db, accountId }: PortalServer,
@@ -124,7 +124,7 @@ async function drainOutbox(
   const page = await openOffline(context, token, '/home')
   await context.setOffline(true)
   const year = new Date().getFullYear() - 1
-  // What the command of an entry is called on the device.
+  // The stored name of an entry's command in IndexedDB.
   const storedName = 'deed'
   const saved = Array.from({ length: actions }, (_, i) => ({
     id: randomUUID(),

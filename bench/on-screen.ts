@@ -11,13 +11,13 @@ import { openDiskStorage } from '../apps/api/src/platform/storage/disk-storage.t
 import { milliseconds, median, quantile, type Figure } from './figures.ts'
 import { withPortal, type PortalServer } from './portal-server.ts'
 
-/** What a screen has until it draws the next picture, 60 times a second. */
+/** Time per frame in ms, at 60 frames a second. */
 const frame = 16
 
 const quarter = { year: 2026, quarter: 1 }
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
 
-/** A plan of as many lines as one may have, and a tax estimate, on the screens of a phone and a desktop. */
+/** A plan with the maximum number of lines, and a tax estimate, on a phone and on a desktop screen. */
 export function onScreen(entered: NewProfitPlan): Promise<Figure[]> {
   return withPortal(async (server) => {
     await publish(server, entered)
@@ -39,7 +39,7 @@ export function onScreen(entered: NewProfitPlan): Promise<Figure[]> {
   })
 }
 
-/** Writes the plan, and the demo's estimate, for the client. */
+/** Inserts the plan, and the demo's estimate, for the client. */
 async function publish({ db, accountId, folder }: PortalServer, entered: NewProfitPlan) {
   const [id, at] = [randomUUID(), new Date()]
   await insertDraft(db, accountId, { id, at, createdBy: null }, entered)
@@ -60,7 +60,7 @@ async function ofPlan(page: Page, screen: string): Promise<Figure[]> {
         await page.getByRole('slider').first().waitFor()
       }),
     )
-  // While the code warms up, moves do not count.
+  // The first moves don't count: the code is still warming up.
   const times = (await processorTimesOfMoves(page, 130)).slice(30)
   return [
     {
@@ -77,8 +77,8 @@ async function ofPlan(page: Page, screen: string): Promise<Figure[]> {
 }
 
 /**
- * What each of some moves of a slider, a step a picture, costs the page's main thread, in milliseconds: processor time,
- * so that it says the same on a machine that does something else at the same time.
+ * Main-thread CPU time in ms for each of some slider moves, one step per frame. CPU time doesn't depend on
+ * the machine's other load.
  */
 async function processorTimesOfMoves(page: Page, moves: number): Promise<number[]> {
   const session = await page.context().newCDPSession(page)
@@ -96,10 +96,10 @@ async function processorTimesOfMoves(page: Page, moves: number): Promise<number[
   return times
 }
 
-/** Runs in the page: moves a slider, and waits until that is painted. */
+/** Runs in the page: moves a slider and waits for the next paint. */
 async function moveSlider({ slider, to }: { slider: number; to: number }): Promise<void> {
   const input = document.querySelectorAll<HTMLInputElement>('input[type=range]')[slider]!
-  // React keeps a setter of its own on the element.
+  // React overrides the value setter on the element, so call the prototype's.
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
   await new Promise(requestAnimationFrame)
   value.set!.call(input, String(to))
@@ -130,7 +130,10 @@ async function ofEstimate(page: Page, screen: string): Promise<Figure> {
   }
 }
 
-/** Runs in the page: waits until the first page has been drawn, so that its canvas is not one colour. Throws after a minute. */
+/**
+ * Runs in the page: waits until the first PDF page is drawn (its canvas has more than one color). Throws
+ * after a minute.
+ */
 async function drawnFirstPage(): Promise<void> {
   for (let pictures = 0; pictures < 3_600; pictures++) {
     await new Promise(requestAnimationFrame)

@@ -3,11 +3,11 @@ import { againstBare } from './against-bare.ts'
 import { insertClients, newClients } from './bench-clients.ts'
 import type { Figure } from './figures.ts'
 
-/** The one leap year among those that days can be entered for. */
+/** The only leap year for which days can be entered. */
 const thisYear = new Date().getUTCFullYear()
 const year = thisYear - (thisYear % 4)
 
-/** A per diem year with an entry on each of its 366 days, against a bare route that makes the same queries. */
+/** A per diem year with an entry on each of its 366 days, compared with a bare route that runs the same queries. */
 export function perDiem(): Promise<Figure[]> {
   const clients = newClients(500)
   const fill = async (db: Database) => {

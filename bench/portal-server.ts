@@ -4,18 +4,18 @@ import { sql, type Database } from '../apps/api/src/platform/database/database.t
 import { insertClients, insertDocuments, newClients } from './bench-clients.ts'
 import { withServer } from './bench-server.ts'
 
-/** The portal as it stands, a client who is signed in, and a browser to look with. */
+/** The portal as it is built, a signed-in client, and a browser. */
 export type PortalServer = {
   address: string
   token: string
   executablePath: string
   accountId: string
   db: Database
-  /** Where the server keeps its data. */
+  /** The server's data folder. */
   folder: string
 }
 
-/** Runs `work` with the built portal on a real server. Throws where there is no Chromium. */
+/** Runs `work` with the built portal on a real server. Throws if there is no Chromium. */
 export async function withPortal<T>(work: (server: PortalServer) => Promise<T>): Promise<T> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error('There is no Chromium here; set CHROMIUM_PATH.')

@@ -11,7 +11,7 @@ const maxRatio = 1.3
 const rounds = 7
 const pages = 20
 
-/** From sending 20 photos to their PDF being there, against the two libraries that make it. */
+/** From sending 20 photos to the finished PDF, compared with the two libraries that make it. */
 export function preview(): Promise<Figure[]> {
   const [client] = newClients(1)
   const fill = (db: Database) => insertClients(db, [client!])
@@ -21,7 +21,7 @@ export function preview(): Promise<Figure[]> {
     const form = createUpload(files)
     const ours = async () => {
       const id = await sendDocument(address, client!.token, form)
-      // Asked of the database, so that the asking does not keep the server from its work.
+      // Polls the database, so that polling doesn't load the server.
       const query = 'select 1 from documents where id = $1 and preview_key is not null'
       while ((await db.pool.query(query, [id])).rowCount === 0) await sleep(10)
     }
@@ -44,7 +44,7 @@ export function preview(): Promise<Figure[]> {
   })
 }
 
-/** The least a program must do: pages upright, on white, of a size to be read and sent. */
+/** The minimum any implementation must do: rotate pages upright on white, at a size that can be read and sent. */
 async function bare(photos: readonly Buffer[]): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   for (const bytes of photos) {
@@ -57,7 +57,7 @@ async function bare(photos: readonly Buffer[]): Promise<Uint8Array> {
   return document.save()
 }
 
-/** A phone's 12 megapixels, with the grain of a real one, some 3 MB. */
+/** A phone's 12-megapixel photos with realistic grain, about 3 MB each. */
 const photo = (number: number): Promise<Buffer> =>
   sharp({
     create: {

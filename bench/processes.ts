@@ -12,8 +12,9 @@ export type Started = {
 }
 
 /**
- * Starts a Node process that prints its address (a worker has none), with the flags of `npm start`, its lines going into a file in `folder`
- * as they do in production. With BENCH_PROFILE set to a folder, V8's profile of it is written there when it stops.
+ * Starts a Node process that prints its address (a worker prints none), with the flags of `npm start`; its
+ * output goes to a file in `folder`, as in production. If BENCH_PROFILE names a folder, its V8 CPU profile is
+ * written there when it stops.
  */
 export async function startProcess(
   script: string,
@@ -51,14 +52,14 @@ async function terminate(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Memory of a process in use now, in bytes; only Linux tells. */
+/** Current memory of a process in bytes; Linux only. */
 export function residentBytes(pid: number): number {
   const [, kibibytes] =
     /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kibibytes) * 1024
 }
 
-/** Runs `work` and answers the most memory the process had meanwhile, looking every few milliseconds. */
+/** Runs `work` and returns the process's peak memory meanwhile, sampled every few milliseconds. */
 export async function peakBytesDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
   let peak = residentBytes(pid)
   const timer = setInterval(() => (peak = Math.max(peak, residentBytes(pid))), 5)
@@ -70,7 +71,7 @@ export async function peakBytesDuring(pid: number, work: () => Promise<unknown>)
   return Math.max(peak, residentBytes(pid))
 }
 
-/** Processor time a process has used so far, in seconds; only Linux tells. */
+/** CPU time a process has used so far, in seconds; Linux only. */
 export function processorSeconds(pid: number): number {
   const [, fields] = /\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
   const [user, system] = fields!.split(' ').slice(11, 13).map(Number)

@@ -5,7 +5,7 @@ import { applyPlanChange } from '@milepost/contract/profit-plan/profit-plan-what
 import { quantile, type Figure } from './figures.ts'
 import { onScreen } from './on-screen.ts'
 
-/** What a screen has until it draws the next picture, 60 times a second. */
+/** Time per frame in ms, at 60 frames a second. */
 const frame = 16
 
 const bases: PlanLine['basis'][] = ['per_mile', 'per_week', 'per_month', 'percent_of_revenue']
@@ -41,7 +41,7 @@ const createPlan = (lines: number): NewProfitPlan => ({
   },
 })
 
-/** A slider's move, and a plan computed from the first line on, of as many lines as a plan may have; by themselves, then on screen. */
+/** A slider move and a full computation of a plan with the maximum number of lines: alone, then on screen. */
 export async function profitPlan(): Promise<Figure[]> {
   const dayRate = { rateCents: 8_000, partialDayShare: 7_500, hoursOfServiceShare: 8_000 }
   const entered = createPlan(1_000)
@@ -70,7 +70,7 @@ export async function profitPlan(): Promise<Figure[]> {
   ]
 }
 
-/** How long one computation takes; the first hundred, while the code warms up, do not count. */
+/** Duration of one computation. The first hundred don't count: the code is still warming up. */
 function measureTimes(compute: (i: number) => unknown): number[] {
   const times = Array.from({ length: 600 }, (_, i) => {
     const began = performance.now()

@@ -5,7 +5,7 @@ export type Upload = { body: Buffer; boundary: string }
 
 const agent = new Agent({ keepAlive: true })
 
-/** A form of these files as it travels, made before anything is timed. */
+/** The files as a serialized form, made before timing starts. */
 export function createUpload(
   files: readonly { name: string; type: string; bytes: Buffer }[],
 ): Upload {
@@ -22,7 +22,7 @@ export function createUpload(
   return { body: Buffer.concat([...count, ...parts, Buffer.from(`--${boundary}--\r\n`)]), boundary }
 }
 
-/** Sends a document as a client's phone would; answers its id. Throws when it is not taken. */
+/** Sends a document as a client's phone does; returns its id. Throws if it is not accepted. */
 export function sendDocument(address: string, token: string, upload: Upload): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = {

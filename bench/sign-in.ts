@@ -11,7 +11,7 @@ const rounds = 12
 const seconds = 2
 const concurrency = 50
 
-/** The list's slowest answers while people sign in as fast as they are let in, against those without. */
+/** The list's slowest responses while people sign in at the maximum rate, compared with no sign-ins. */
 export function signIn(): Promise<Figure[]> {
   const clients = newClients(200)
   const fill = async (db: Database) => {
@@ -54,7 +54,10 @@ export function signIn(): Promise<Figure[]> {
 
 let attempts = 0
 
-/** Signs in, many at once, each from another address, as a proxy would tell it, until stopped; answers how many got in. */
+/**
+ * Signs in until stopped, many at once, each with a different client address in the proxy's header; returns
+ * how many succeeded.
+ */
 function startFlood(address: string, emails: readonly string[]) {
   const end = new AbortController()
   let signedIn = 0
@@ -75,7 +78,7 @@ function startFlood(address: string, emails: readonly string[]) {
         await call(account.signIn, { body: { user } })
         signedIn++
       } catch (reason) {
-        // Turned away is what a flood may be; anything else is a fault.
+        // Being turned away (503) is expected in a flood; anything else is a failure.
         if (!(reason instanceof CallFailed) || reason.status !== 503) throw reason
       }
     }

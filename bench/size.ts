@@ -8,14 +8,14 @@ import { migrate } from '../apps/api/src/platform/database/migrate.ts'
 import { median, milliseconds, type Figure } from './figures.ts'
 import { startProcess, type Started } from './processes.ts'
 
-/** What is aimed at: accounts, with 100 documents and 1,000 lines each. */
+/** The target number of accounts, with 100 documents and 1,000 lines each. */
 const targetAccounts = 100_000
 const small = 1_000
-/** Measured on this machine: bytes that an account comes to, and the accounts written in a second. */
+/** Measured on this machine: bytes per account, and accounts inserted per second. */
 const bytesPerAccount = 620_000
 const accountsPerSecond = 40
 
-/** Of the free disk, and of the time. */
+/** Limits for disk space and time. */
 const maxBytes = 25e9
 const maxSeconds = 25 * 60
 
@@ -23,7 +23,7 @@ const year = 2026
 
 type Role = keyof LargeFirm['tokens'] | 'staff'
 
-/** The first page of every list, and what a client and the firm open first. */
+/** The first page of every list, and the first pages that clients and the firm open. */
 const pages: [what: string, as: Role, path: string][] = [
   ['home: who I am', 'PRO', '/v1/users/current_user_details'],
   ['home: to be sent again', 'PRO', '/v1/documents?filter=needs_resubmission&limit=1'],
@@ -51,8 +51,8 @@ const pages: [what: string, as: Role, path: string][] = [
 ]
 
 /**
- * The same first pages in a firm of 1,000 clients and in a large one, taking turns. The large one has as many clients as
- * disk and time allow, or as SIZE_ACCOUNTS says.
+ * The same first pages in a firm of 1,000 clients and in a large one, alternately. The large one has as many
+ * clients as disk and time allow, or SIZE_ACCOUNTS.
  */
 export async function size(): Promise<Figure[]> {
   await using ends = new AsyncDisposableStack()
@@ -84,13 +84,13 @@ export async function size(): Promise<Figure[]> {
 
 type Firm = LargeFirm & { server: Started; bytes: number; seconds: number }
 
-/** As many clients take turns. */
+/** This many clients take turns. */
 const maxTokens = 100
-/** How often each is asked, one after the other: what else the machine does hits both alike. */
+/** Requests to each, alternately, so that the machine's other load affects both alike. */
 const pairs = 400
 
 async function measurePairs(few: () => Promise<unknown>, many: () => Promise<unknown>) {
-  // Each client once before it counts: whoever was never there is read from the disk.
+  // Warm-up, once per client: the first request of a client reads from disk.
   for (let i = 0; i < maxTokens; i++) await Promise.all([few(), many()])
   const times: Record<'few' | 'many', number[]> = { few: [], many: [] }
   for (let i = 0; i < pairs; i++) {
@@ -117,7 +117,7 @@ function ask({ server, tokens, staffToken, someone }: Firm, role: Role, path: st
 
 const count = (number: number) => number.toLocaleString('en-US')
 
-/** As many accounts as go on the disk and are written in time, in thousands. */
+/** The most accounts that fit on the disk and can be inserted in time, rounded to thousands. */
 async function getAffordableCount(): Promise<number> {
   const { bavail, bsize } = await statfs(tmpdir())
   const bytes = Math.min(maxBytes, (bavail * bsize) / 3)
@@ -129,7 +129,7 @@ async function getAffordableCount(): Promise<number> {
   return Math.max(2 * small, Math.floor(maxAccounts / small) * small)
 }
 
-/** A server on a database of its own that holds a firm. */
+/** A server with its own database that holds a large firm. */
 async function startFirm(ends: AsyncDisposableStack, accounts: number): Promise<Firm> {
   const folder = await mkdtemp(join(tmpdir(), 'milepost-size-'))
   ends.defer(() => rm(folder, { recursive: true, force: true }))

@@ -3,7 +3,7 @@ import type { Figure } from './figures.ts'
 import { budgets, codeLoadedBy, isRidePath, isPublic } from './loaded-code.ts'
 import { withPortal } from './portal-server.ts'
 
-/** The code that each page of a client of plan PRO loads, against its budget. */
+/** The code that each page of a client on plan PRO loads, compared with its budget. */
 export function sizes(): Promise<Figure[]> {
   return withPortal(async ({ address, token, executablePath }) => {
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })

@@ -11,7 +11,10 @@ import { quantile, type Figure } from './figures.ts'
 
 const year = new Date().getUTCFullYear()
 
-/** Trips of a client who has 10,000: a page of them and a year's summary, each against a bare route that makes the same queries. */
+/**
+ * Trips of a client with 10,000: a page of them and a year's summary, each compared with a bare route that
+ * runs the same queries.
+ */
 export async function trips(): Promise<Figure[]> {
   const clients = newClients(20)
   const fill = async (db: Database) => {
@@ -53,7 +56,7 @@ export async function trips(): Promise<Figure[]> {
   ]
 }
 
-/** A drive of 100,000 positions with stays, noise and some that are wrong; the same each time. */
+/** A drive of 100,000 positions with stops, noise and some wrong positions; the same each time. */
 function createDrive(count: number): Position[] {
   let state = 7
   const noise = () =>
@@ -72,7 +75,7 @@ function createDrive(count: number): Position[] {
   })
 }
 
-/** What the phone computes when a long trip ends: all of its positions again. */
+/** What the phone computes when a long trip ends: the distance, over all positions again. */
 function measureEngine(): Figure[] {
   const positions = createDrive(100_000)
   const times: number[] = []

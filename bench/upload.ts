@@ -11,10 +11,13 @@ const maxRatio = 1.5
 const maxAdded = 64 * 2 ** 20
 const rounds = 24
 
-/** Files of 10 MiB, against hashing, writing and syncing the same bytes; and what 20 at once take of memory. */
+/**
+ * Files of 10 MiB, compared with hashing, writing and syncing the same bytes; and the memory that 20
+ * concurrent uploads take.
+ */
 export function upload(): Promise<Figure[]> {
   const clients = newClients(20)
-  // The files are no pictures, and nobody is to look at them.
+  // Not real images, because no preview is needed.
   const settings = { MILEPOST_JOBS: '0' }
   return withServer({ fill: (db) => insertClients(db, clients), settings }, async (server) => {
     const bytes = randomBytes(10 * 2 ** 20)
@@ -22,7 +25,7 @@ export function upload(): Promise<Figure[]> {
     const form = createUpload([{ name: 'receipt.jpg', type: 'image/jpeg', bytes }])
     const send = (count: number) => () =>
       runParallel(count, (i) => sendDocument(server.address, clients[i]!.token, form))
-    // By then V8 has compiled what each of them runs through.
+    // Warm-up: V8 has compiled the code after this many.
     for (let i = 0; i < 20; i++) await send(1)()
     const figures: Figure[] = []
     for (const count of [1, 4]) {
@@ -39,7 +42,7 @@ export function upload(): Promise<Figure[]> {
   })
 }
 
-/** What any program that promises to keep a file must do. */
+/** The minimum for any program that promises to store a file durably. */
 async function keep(path: string, bytes: Buffer): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex')
   await writeFile(path, bytes, { flush: true })

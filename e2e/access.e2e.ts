@@ -13,7 +13,7 @@ const everyone = [
 ]
 const active = ['Profit & Loss', 'Quarterly Tax Estimates']
 
-/** The menu of each kind of client, as the specification's table has it. */
+/** The menu of each kind of client, from the table in the specification. */
 const kinds = [
   {
     client: 'ent',
@@ -43,14 +43,14 @@ const byPlace: Record<string, string> = {
   'Connect Bank': '/connect-bank',
 }
 
-/** A call of the API behind a page that not everybody has, to be made past the screens. */
+/** An API call behind each page that not everyone has, to be made without the UI. */
 const pageCalls: Record<string, string> = {
   'Per Diem': `/api/v1/per_diems/${new Date().getFullYear()}`,
   'Profit & Loss': `/api/v1/profit_and_loss_statements/${new Date().getFullYear()}`,
   'Balance Sheet': `/api/v1/balance_sheets/${new Date().getFullYear()}`,
 }
 
-/** The menu: at the side on a wide screen, behind More on a phone. */
+/** The menu: a sidebar on a wide screen, behind More on a phone. */
 async function openMenu(page: Page): Promise<Locator> {
   const more = page.getByRole('button', { name: 'More' })
   if (!(await more.isVisible())) return page.getByRole('navigation', { name: 'Main' }).first()
@@ -60,9 +60,10 @@ async function openMenu(page: Page): Promise<Locator> {
 
 for (const { client, plus } of kinds)
   test(
-    `what ${client} may see, and what a typed address does not open`,
+    `${client}: the menu, and what a typed URL doesn’t open`,
     {
-      // The menu stands elsewhere on a desk: those with the most in it and the least show that.
+      // The menu looks different on a desktop; only the clients with the most and the fewest items are
+      // checked there.
       tag: ['ent', 'limited'].includes(client) ? [] : '@phone',
     },
     async ({ page }) => {
@@ -70,11 +71,11 @@ for (const { client, plus } of kinds)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome Back, .+!$/)
       const menu = await openMenu(page)
       await menu.getByRole('link', { name: 'Home' }).waitFor()
-      // A line's name, without its unread count and the word that it opens a tab of its own.
+      // A menu item's name, without its unread count and the note that it opens a new tab.
       const getName = (text: string) => text.replace(/\n.*|, opens in a new tab|\d+$/g, '').trim()
       const lines = async () =>
         new Set((await menu.getByRole('link').allInnerTexts()).map((text) => getName(text)))
-      // The firm's own links come with what the firm says of itself.
+      // The firm's own links appear once the firm's data has loaded.
       await expect.poll(lines).toEqual(new Set([...everyone, ...plus]))
       if (client === 'ent') await checkAxe(page)
 
@@ -91,7 +92,7 @@ for (const { client, plus } of kinds)
         expect(new URL(page.url()).pathname).toBe(byPlace[name])
       }
 
-      // What the screens hide, the server refuses.
+      // The server refuses what the UI hides.
       for (const [name, path] of Object.entries(pageCalls)) {
         const status = await page.evaluate(async (address) => {
           const authorization = `Bearer ${sessionStorage.getItem('token')}`
@@ -103,7 +104,7 @@ for (const { client, plus } of kinds)
   )
 
 test(
-  'who has not signed in is asked to, and then led where they were going',
+  'a signed-out visitor must sign in, and then gets to the requested page',
   { tag: '@phone' },
   async ({ page }) => {
     for (const path of Object.values(byPlace)) {

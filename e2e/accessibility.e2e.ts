@@ -7,9 +7,10 @@ import { latestLink } from './outbox.ts'
 import { call, signIn } from './sign-in.ts'
 import { findAccountId, openConsole } from './staff.ts'
 
-// Every screen once, as it opens: journeys look at what comes of using it, such as dialogs, errors, and filled forms.
+// Checks every screen once, as it opens. What opens during use, such as dialogs, errors, and filled forms, is
+// checked by the journeys.
 
-/** The address of a screen, or the screen whose first link to it is followed. */
+/** The path of a screen, or the screen whose first link to it is followed. */
 type Screen<Name> = string | { linkedFrom: Name }
 type Visits<Name extends string> = Partial<Record<Name, Screen<Name>>>
 
@@ -101,7 +102,7 @@ const consoleVisits: Record<'nobody' | 'admin', Visits<ConsoleScreen>> = {
   },
 }
 
-/** Addresses that lead to another screen, and screens that open only on the way through a journey, which checks them. */
+/** Redirects, and screens that open only in the middle of a journey, which checks them. */
 const portalOthers: PortalScreen[] = [
   ...(['root', 'upload', 'documents', 'financialPerformance', 'tax'] as const),
   ...(['quarterlyEstimates', 'mileageTracker'] as const),
@@ -117,14 +118,14 @@ const consoleOthers: ConsoleScreen[] = [
 const namesIn = (visits: Record<string, object>) =>
   Object.values(visits).flatMap((screens) => Object.keys(screens))
 
-test('every screen of both fronts is looked at', { tag: '@desk' }, () => {
+test('every screen of both fronts is checked', { tag: '@desk' }, () => {
   const visited = [...namesIn(portalVisits), ...portalOthers]
   expect(new Set(visited)).toEqual(new Set(Object.keys(portal)))
   const visitedByStaff = [...namesIn(consoleVisits), ...consoleOthers]
   expect(new Set(visitedByStaff)).toEqual(new Set(Object.keys(console)))
 })
 
-// Spanish, whose words are longer, on the phone; English on the desk.
+// Spanish, with its longer words, on the phone; English on the desktop.
 test.beforeEach(({ page, isMobile }) =>
   page.addInitScript(
     (language) => localStorage.setItem('language', language),
@@ -151,7 +152,7 @@ for (const [who, screens] of Object.entries(consoleVisits))
 
 type Front<Name extends string> = {
   patterns: Record<Name, string>
-  /** Before each path. */
+  /** Prefix of each path. */
   root: string
 }
 
@@ -159,7 +160,7 @@ async function visit<Name extends string>(page: Page, screens: Visits<Name>, fro
   const { patterns, root } = front
   const isAt = (name: Name, link: string) => {
     const at = Object.values<string>(patterns).filter((one) => matches(root + one, link))
-    // '/clients/new' is no client.
+    // '/clients/new' is not a client's page.
     return at.length === 1 && at[0] === patterns[name]
   }
   const links = new Map<Name, string[]>()
@@ -186,7 +187,7 @@ async function visit<Name extends string>(page: Page, screens: Visits<Name>, fro
   }
 }
 
-/** Whether a URL is one of a pattern's, as the router takes it. */
+/** Whether a URL matches a route pattern. */
 function matches(pattern: string, url: string): boolean {
   const parts = pattern.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')
   return new RegExp(`^${parts}/?$`).test(new URL(url).pathname)

@@ -5,7 +5,7 @@ import { checkAxe, checkBothThemes } from './axe.ts'
 import { latestLink } from './outbox.ts'
 import { call, signIn } from './sign-in.ts'
 
-/** Fills the sign-in form with the keyboard alone. */
+/** Fills in the sign-in form with the keyboard only. */
 async function typeSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').focus()
   await page.keyboard.press('Control+A')
@@ -21,7 +21,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click()
 }
 
-test('a client signs in, wrong and then right, and signs out again', async ({ page }) => {
+test('a client fails to sign in, then signs in, and signs out', async ({ page }) => {
   await page.goto('/documents/all-documents')
   await expect(page).toHaveURL(/\/sign-in/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
@@ -32,7 +32,7 @@ test('a client signs in, wrong and then right, and signs out again', async ({ pa
   await checkAxe(page)
 
   await typeSignIn(page, 'ess@demo.milepost.test', demoPassword)
-  // Where they were going when they were asked to sign in.
+  // The page they had asked for before signing in.
   await expect(page).toHaveURL(/\/documents\/all-documents$/)
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back, Ray!')
@@ -52,13 +52,13 @@ test('errors show once a field was touched @phone', async ({ page }) => {
   await expect(page.getByText('Email must be valid')).toBeVisible()
 })
 
-/** The link of the latest mail to someone, once it is another than this one. */
+/** The link in the newest e-mail to this address, once it differs from the previous one. */
 async function waitForNewLink(previous: string | undefined, email: string): Promise<string> {
   await expect.poll(() => latestLink(email)).not.toBe(previous)
   return (await latestLink(email))!
 }
 
-test('a forgotten password is set anew with the link from the mail @phone', async ({ page }, {
+test('a forgotten password is reset with the link in the mail @phone', async ({ page }, {
   project,
 }) => {
   const email = 'ezy@demo.milepost.test'
@@ -76,7 +76,7 @@ test('a forgotten password is set anew with the link from the mail @phone', asyn
   const link = await waitForNewLink(previous, email)
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password')
-  // The token leaves the address bar at once.
+  // The token is removed from the URL at once.
   await expect(page).toHaveURL(/\/reset-password$/)
   await page.getByLabel('New Password', { exact: true }).fill('short')
   await page.getByLabel('Confirm New Password').fill('other')
@@ -99,7 +99,7 @@ test('a forgotten password is set anew with the link from the mail @phone', asyn
     page.getByText('Your reset password link is invalid or has been used already.'),
   ).toBeVisible()
 
-  // Other journeys sign in as this client, with the password everybody has.
+  // Restore the shared password: other journeys sign in as this client.
   await call(account.forgotPassword, { body: { user: { email } } })
   const again = new URL(await waitForNewLink(link, email))
   await call(account.resetPassword, {
@@ -111,8 +111,8 @@ test('a forgotten password is set anew with the link from the mail @phone', asyn
   })
 })
 
-test('a session that has ended leads to sign-in with a word about it @phone', async ({ page }) => {
-  // Where no page is open that would ask, and hear of it, before the one that is meant.
+test('an expired session leads to sign-in with a message @phone', async ({ page }) => {
+  // On a page of the API, so that no open page notices the lost session first.
   await signIn(page, 'ess', '/api/health')
   await page.evaluate(() => sessionStorage.setItem('token', 'A'.repeat(43)))
   await page.goto('/documents/all-documents')
@@ -122,7 +122,7 @@ test('a session that has ended leads to sign-in with a word about it @phone', as
   ).toBeVisible()
 })
 
-test("'Keep me logged in' keeps it when the browser was closed @desk", async ({ browser }) => {
+test('‘Keep me logged in’ outlives a closed browser @desk', async ({ browser }) => {
   const first = await browser.newContext()
   const page = await first.newPage()
   await page.goto('/sign-in')
@@ -139,7 +139,7 @@ test("'Keep me logged in' keeps it when the browser was closed @desk", async ({ 
   await second.close()
 })
 
-test('the portal speaks Spanish when asked to, and remembers @phone', async ({ page }) => {
+test('the portal switches to Spanish, and remembers it @phone', async ({ page }) => {
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Español' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar sesión')
@@ -148,7 +148,7 @@ test('the portal speaks Spanish when asked to, and remembers @phone', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar sesión')
 })
 
-test('a browser that keeps nothing opens the portal all the same, for as long as the page is open @desk', async ({
+test('without browser storage, the portal works as long as the page is open @desk', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -160,7 +160,8 @@ test('a browser that keeps nothing opens the portal all the same, for as long as
     Object.defineProperties(window, { localStorage: refuse, sessionStorage: refuse })
   })
   await page.goto('/sign-in')
-  // Chosen here and taken back: what is chosen once signed in is kept for the person, and other journeys are that person.
+  // Switched back before signing in: a language chosen after sign-in is saved for the user, whom other
+  // journeys share.
   await page.getByRole('button', { name: 'Español' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Iniciar sesión')
   await page.getByRole('button', { name: 'English' }).click()
@@ -170,7 +171,7 @@ test('a browser that keeps nothing opens the portal all the same, for as long as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages')
 })
 
-test('an address that leads nowhere says so @phone', async ({ page }) => {
+test('an unknown URL shows a message @phone', async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
   await checkBothThemes(page)

@@ -1,5 +1,8 @@
 import { test } from '@playwright/test'
 
-/** Leaves a journey that comes in both languages to one size each: Spanish, whose words are longer, to the phone, English to the desk. */
+/**
+ * Skips one of the two sizes in a journey that runs in both languages: Spanish, with its longer words, runs
+ * on the phone, English on the desktop.
+ */
 export const atOneSize = (language: string, isMobile: boolean): void =>
-  test.skip(isMobile !== (language === 'es'), 'This size speaks the other language.')
+  test.skip(isMobile !== (language === 'es'), 'This size runs in the other language.')

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { checkAxe } from './axe.ts'
 import { openConsole } from './staff.ts'
 
-test('an admin finds in the log who was at a client’s, and takes it along as a table @desk', async ({
+test('an admin finds in the log who accessed a client’s account, and exports it @desk', async ({
   page,
 }) => {
   await openConsole(page, 'admin', '/audit?call=impersonate')
@@ -26,7 +26,7 @@ test('an admin finds in the log who was at a client’s, and takes it along as a
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.every((line) => line.includes('impersonat'))).toBe(true)
 
-  // The client is found by typing a part of its name.
+  // The client is found by typing part of its name.
   await page.getByRole('combobox', { name: 'Client' }).fill('whitf')
   await page.getByRole('option', { name: 'Whitfield Hauling LLC' }).click()
   await expect(page).toHaveURL(/client=/)

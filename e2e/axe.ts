@@ -3,26 +3,26 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type axeCore from 'axe-core'
 
-/** Each page that is opened reads it anew: half as much without its comments. */
+/** Loaded into every page that is opened; minified, it is half the size. */
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
 )
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** The rules that colours decide. */
+/** The rules that depend on colors. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 const toast = '.mantine-Notification-root'
 
-/** Expects that axe finds nothing on the page that breaks WCAG 2.2, level A or AA; of its toasts, `checkToast` does. */
+/** Expects no axe violations of WCAG 2.2 level A or AA on the page. Toasts are left to `checkToast`. */
 export async function checkAxe(page: Page, rules?: readonly string[]): Promise<void> {
-  // One that fades is neither read nor gone, and for its few seconds it may lie over a button.
+  // A fading toast is half transparent, and for a few seconds it may cover a button.
   await checkPart(page, { part: 'html', excluded: toast, rules })
 }
 
 type Part = { part: string; excluded?: string; rules?: readonly string[] | undefined }
 
-/** On the page. */
+/** Available in the page. */
 declare const axe: typeof axeCore
 
 async function checkPart(page: Page, { part, excluded, rules = standard }: Part): Promise<void> {
@@ -45,13 +45,13 @@ async function checkPart(page: Page, { part, excluded, rules = standard }: Part)
   expect(found).toEqual([])
 }
 
-/** Day, and then night: what differs there are the colours alone. */
+/** Light, then dark: only the colors differ there, so only their rules run again. */
 const themes = [
   ['light', standard],
   ['dark', colorRules],
 ] as const
 
-/** Expects that axe finds nothing on the page as it is, by day and by night. */
+/** Expects no axe violations on the page, in light and dark mode. */
 export async function checkBothThemes(page: Page): Promise<void> {
   for (const [colorScheme, rules] of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -59,9 +59,9 @@ export async function checkBothThemes(page: Page): Promise<void> {
   }
 }
 
-/** Expects that axe finds nothing on the toast that is shown, by day and by night. */
+/** Expects no axe violations in the current toast, in light and dark mode. */
 export async function checkToast(page: Page): Promise<void> {
-  // It stays while it is pointed at.
+  // A toast stays while the pointer is over it.
   await page.locator(toast).hover()
   for (const [colorScheme, rules] of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -71,7 +71,7 @@ export async function checkToast(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
 }
 
-/** The same of the page, and that nothing scrolls sideways. */
+/** Also expects that the page doesn't scroll sideways. */
 export async function checkScreen(page: Page): Promise<void> {
   await checkBothThemes(page)
   const scrollWidthExcess = await page.evaluate(

@@ -10,7 +10,7 @@ import { waitUntilSaved } from './without-network.ts'
 
 const executablePath = findChromium()
 
-// Chromium shows a test picture for a camera; whether it may be used, each journey says.
+// Chromium provides a fake camera; each journey sets the permission.
 test.use({
   permissions: ['camera'],
   launchOptions: {
@@ -21,7 +21,8 @@ test.use({
       '--disable-quic',
       '--disable-background-networking',
       '--use-fake-device-for-media-stream',
-      // Without a window there is nobody to say yes; with one, it would be said before anybody asks.
+      // The headless shell can't show a prompt, so permission is granted by this flag. With a window, the
+      // flag would grant it before a journey can decide.
       ...(executablePath?.endsWith('headless-shell') ? ['--use-fake-ui-for-media-stream'] : []),
     ],
   },
@@ -30,7 +31,7 @@ test.use({
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).click()
 
-/** Takes a photo, and waits until it can be cut. */
+/** Takes a photo and waits until it can be cropped. */
 async function takePhoto(page: Page): Promise<void> {
   await press(page, 'Take Photo')
   await page.getByRole('heading', { name: 'Fit the Page' }).waitFor()
@@ -41,7 +42,7 @@ const rows = (page: Page) => page.getByRole('region', { name: 'Pages' }).getByRo
 const files = (page: Page) => page.getByRole('region', { name: 'Files' }).getByRole('listitem')
 const idIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
 
-/** A document as whoever is signed in on the page may see it. */
+/** A document, fetched as the user who is signed in on the page. */
 async function findDocument(page: Page, id: string) {
   const token = await page.evaluate(() => sessionStorage.getItem('token') ?? undefined)
   const call = createCaller({
@@ -54,7 +55,7 @@ async function findDocument(page: Page, id: string) {
 
 let complaints: string[]
 test.beforeEach(async ({ page }) => {
-  // Chromium without a window gives its test camera to every page: one that may not have it is refused here.
+  // Headless Chromium gives its fake camera to every page; where permission is denied, refuse it here.
   await page.addInitScript(() => {
     const { mediaDevices, permissions } = navigator
     const give = mediaDevices?.getUserMedia.bind(mediaDevices)
@@ -68,7 +69,7 @@ test.beforeEach(async ({ page }) => {
   complaints = collectComplaints(page)
 })
 
-test('three pages are photographed and sent; later page 2 alone is taken again @phone', async ({
+test('three pages are photographed and sent; later only page 2 is retaken @phone', async ({
   page,
 }, { project }) => {
   const title = `Settlement, week 46 (${project.name})`
@@ -103,7 +104,7 @@ test('three pages are photographed and sent; later page 2 alone is taken again @
   await page.getByText('1 of 3', { exact: true }).waitFor()
   const first = idIn(page)
 
-  // The firm says so while the client looks on.
+  // The firm sends it back while the client is watching.
   const call = await asBookkeeper()
   const sentence = 'We can’t read the advance on page 2.'
   await call(documents.move, {
@@ -139,7 +140,7 @@ test('three pages are photographed and sent; later page 2 alone is taken again @
   expect(complaints).toEqual([])
 })
 
-/** A page of noise: as many bytes as a photo has, and none of them to be pressed out. */
+/** A page of noise, as large as a photo because noise can't be compressed. */
 async function noise(page: Page, name: string) {
   const bytes = await page.evaluate(() => {
     const paper = document.createElement('canvas')
@@ -156,7 +157,7 @@ async function noise(page: Page, name: string) {
 }
 
 test(
-  'the network goes in the middle of page 7 of 12, the tab is closed, and nothing is lost',
+  'the network fails during page 7 of 12, the tab is closed, and nothing is lost',
   { tag: '@phone' },
   async ({ page, context }, { project }) => {
     const title = `Receipts of the week (${project.name})`
@@ -206,7 +207,7 @@ test(
   },
 )
 
-test('a camera that is refused can be allowed in the settings, and the page goes on', async ({
+test('a denied camera can be allowed in the settings, and the page continues', async ({
   page,
   context,
   baseURL,
@@ -230,7 +231,7 @@ test.describe('another app’s share', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test(
-    'a photo shared from another app is cut and sent as one page',
+    'a photo shared from another app is cropped and sent as one page',
     { tag: '@phone' },
     async ({ page }, { project }) => {
       await signIn(page, 'ezy', '/documents/how-to-send-documents')
@@ -246,7 +247,7 @@ test.describe('another app’s share', () => {
   )
 
   test(
-    'a share that the device has no room for says so, and pages open all the same',
+    'a share without free storage shows an error, and pages still open',
     { tag: '@phone' },
     async ({ page, context }) => {
       await signIn(page, 'ezy', '/documents/how-to-send-documents')
@@ -272,7 +273,7 @@ test.describe('another app’s share', () => {
   )
 })
 
-/** What a device does when a file is shared with the app. */
+/** Shares a file with the app, as the device does. */
 async function share(page: Page, name: string): Promise<void> {
   await page.evaluate(() => {
     const form = document.createElement('form')
@@ -286,7 +287,7 @@ async function share(page: Page, name: string): Promise<void> {
 }
 
 test(
-  'the first screen fetches neither viewer nor camera, crop or photo check',
+  'the first screen loads no code of the viewer, camera, crop or photo check',
   { tag: '@phone' },
   async ({ page }) => {
     const fetched: string[] = []

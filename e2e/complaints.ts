@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the browser complains of from now on: errors on its console, and what no code caught. */
+/** Collects the browser's complaints from now on: console errors and uncaught exceptions. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {

@@ -39,7 +39,7 @@ const languages = [
   },
 ] as const
 
-/** How many of the client's bank transactions wait for staff. */
+/** Number of the client's bank transactions that wait for staff. */
 async function waiting(): Promise<number> {
   const call = await asBookkeeper()
   const params = { accountId: findAccountId('ent') }
@@ -47,18 +47,18 @@ async function waiting(): Promise<number> {
 }
 
 for (const words of languages) {
-  test(`a client connects a bank, and the firm has its transactions (${words.language})`, async ({
+  test(`a client connects a bank, and the firm gets its transactions (${words.language})`, async ({
     page,
     isMobile,
   }) => {
-    test.skip(isMobile, 'Banks are connected on a desktop.')
+    test.skip(isMobile, 'Banks can be connected only on a desktop.')
     await page.addInitScript(
       (language) => localStorage.setItem('language', language),
       words.language,
     )
     await signIn(page, 'ent', path)
     await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
-    // The demo's own bank, whose transactions the worker brought.
+    // The demo's own bank, whose transactions the worker imported.
     const own = page.getByRole('listitem').filter({ hasText: 'Blue Ridge Bank' })
     await expect(own.getByText(words.upToDate)).toBeVisible()
     const before = await waiting()
@@ -90,11 +90,8 @@ for (const words of languages) {
     await expect(added).toBeHidden()
   })
 
-  test(`a phone is told that it needs a desktop (${words.language})`, async ({
-    page,
-    isMobile,
-  }) => {
-    test.skip(!isMobile, 'A desktop connects.')
+  test(`a phone shows that a desktop is needed (${words.language})`, async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'Only phones show this.')
     await page.addInitScript(
       (language) => localStorage.setItem('language', language),
       words.language,

@@ -4,7 +4,7 @@ import { checkScreen } from './axe.ts'
 import { seesFocus, tabTo } from './keyboard.ts'
 import { findAccountId, openConsole } from './staff.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The books are kept at a desk.')
+test.skip(({ isMobile }) => isMobile, 'The books are a desktop task.')
 
 const books = `/clients/${findAccountId('ezy')}/books`
 const lastYear = new Date().getFullYear() - 1
@@ -16,7 +16,7 @@ async function chooseFile(page: Page, name: string, content: Uint8Array | string
   await (await dialog).setFiles({ name, mimeType: 'application/octet-stream', buffer })
 }
 
-/** Adds a line by the keyboard: its account by number, its amount as typed. */
+/** Adds a line with the keyboard: the account by number, the amount as typed. */
 async function addLine(page: Page, account: string, amount: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Account number or name' }).focus()
   await page.keyboard.type(account)
@@ -32,7 +32,7 @@ async function setDay(page: Page, account: string, day: string): Promise<void> {
 
 const preview = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
 
-test('a batch is posted by hand, by the keyboard, and taken back', async ({ page }) => {
+test('a batch is posted manually with the keyboard, and reversed', async ({ page }) => {
   await openConsole(page, 'bookkeeper', books)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Books for Kowalik Express')
@@ -59,7 +59,7 @@ test('a batch is posted by hand, by the keyboard, and taken back', async ({ page
   await checking.fill('(84.20)')
   await expect(page.getByText('Balanced')).toBeVisible()
 
-  // A line with a day of another month does not balance there, until the other side has that day, too.
+  // A line dated in another month doesn't balance until the other side has the same date.
   await setDay(page, '5000 Fuel', `${lastYear}-10-31`)
   await expect(page.getByText(/^Each month must balance\. Check /)).toBeVisible()
   await expect(post).toBeDisabled()
@@ -87,7 +87,7 @@ test('a batch is posted by hand, by the keyboard, and taken back', async ({ page
   await checkScreen(page)
 })
 
-test('a bank’s files are looked into, taken, known the second time, and posted', async ({
+test('a bank’s files are previewed, imported, recognized the second time, and posted', async ({
   page,
 }) => {
   const ofx = toOfx([
@@ -144,11 +144,11 @@ test('a bank’s files are looked into, taken, known the second time, and posted
   await checkScreen(page)
 })
 
-test('what has the focus is seen between the bars, on the way down and up', async ({ page }) => {
+test('the focused element is visible between the bars, moving down and up', async ({ page }) => {
   await openConsole(page, 'bookkeeper', `/clients/${findAccountId('ent')}/books/waiting`)
   await expect(page.getByRole('combobox').first()).toBeVisible()
   const hidden: string[] = []
-  // Back to the first, and not out of the page.
+  // Back to the first element, without leaving the page.
   for (const [key, presses] of [
     ['Tab', 40],
     ['Shift+Tab', 39],

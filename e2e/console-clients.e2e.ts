@@ -73,7 +73,7 @@ const languages = [
 ] as const
 
 for (const words of languages)
-  test(`a client is found, and what the firm has of them is kept (${words.language})`, async ({
+  test(`a client is found, and the firm’s data about them is edited (${words.language})`, async ({
     page,
     isMobile,
   }) => {
@@ -104,7 +104,7 @@ for (const words of languages)
     await page.keyboard.press('Enter')
     await expect(page.getByText(words.saved, { exact: true })).toBeVisible()
 
-    // All six counts of a day, by the keyboard; the same day once more is a change.
+    // Enters all six counts of a day with the keyboard; entering the same day again changes it.
     const perDiem = page.getByRole('region', { name: words.perDiem })
     const day = `${new Date().getFullYear() - 1}-02-${words.language === 'en' ? '11' : '12'}`
     const form = perDiem.getByRole('form', { name: words.setDay })
@@ -133,17 +133,17 @@ for (const words of languages)
     await form.getByRole('button', { name: words.saveDay }).click()
     await expect(dayHeader).toHaveCount(0)
 
-    // Who signs in already is not invited again.
+    // A user who can already sign in can't be invited again.
     const invite = page.getByRole('form', { name: words.invite })
     await invite.getByLabel(words.fullName).fill('Dana Whitfield')
     await invite.getByLabel(words.email).fill('pro@demo.milepost.test')
     await page.keyboard.press('Enter')
     await expect(invite.getByText(words.taken)).toBeVisible()
-    // What has scrolled below the header is none of what is looked at.
+    // Scroll up, so that the fixed header covers nothing during the check.
     await page.evaluate(() => scrollTo(0, 0))
     await checkScreen(page)
 
-    // Who was invited by mistake is let go again.
+    // An invitation sent by mistake can be withdrawn.
     await invite.getByLabel(words.fullName).fill('Lena Kowalik')
     await invite.getByLabel(words.email).fill(`lena-${randomUUID()}@kowalik.test`)
     await page.keyboard.press('Enter')

@@ -4,10 +4,10 @@ import { emptyPdf } from './empty-pdf.ts'
 import { tabTo } from './keyboard.ts'
 import { openConsole } from './staff.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The console is worked on at a desk.')
+test.skip(({ isMobile }) => isMobile, 'The console is a desktop app.')
 test.describe.configure({ timeout: 240_000 })
 
-/** Far enough ahead that no client has a day of it. */
+/** Far enough ahead that no client has a day in it. */
 const year = new Date().getFullYear() + 5
 
 async function chooseFile(page: Page, field: string, name: string): Promise<void> {
@@ -17,7 +17,7 @@ async function chooseFile(page: Page, field: string, name: string): Promise<void
   await (await dialog).setFiles({ name, mimeType: 'application/pdf', buffer })
 }
 
-test('a rate entered for a wrong first day begins on the right one, and goes after a yes', async ({
+test('a rate’s wrong first day is corrected, and the rate is deleted after confirmation', async ({
   page,
 }) => {
   await openConsole(page, 'admin', '/rates')
@@ -49,15 +49,13 @@ test('a rate entered for a wrong first day begins on the right one, and goes aft
   await expect(page.getByText('Rate removed.')).toBeVisible()
   await expect(moved).toHaveCount(0)
 
-  // A rate that was followed by another is history: it keeps its first day.
+  // Once another rate follows, a rate is history and its first day is fixed.
   await page.getByRole('button', { name: /^Correct the rate for Oct 1, 2022/ }).click()
   await expect(dialog.getByLabel('From', { exact: true })).toBeDisabled()
   await expect(dialog.getByRole('button', { name: 'Remove' })).toHaveCount(0)
 })
 
-test('a PDF that clients find takes the place of another, and goes after a yes', async ({
-  page,
-}) => {
+test('a PDF for clients is replaced, and deleted after confirmation', async ({ page }) => {
   await openConsole(page, 'admin', '/resources')
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Add', exact: true }).click()

@@ -4,7 +4,7 @@ import { tabTo } from './keyboard.ts'
 import { signIn } from './sign-in.ts'
 import { openConsole } from './staff.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The console is worked on at a desk.')
+test.skip(({ isMobile }) => isMobile, 'The console is a desktop app.')
 
 const languages = [
   {
@@ -76,7 +76,7 @@ const languages = [
 ] as const
 
 for (const words of languages)
-  test(`staff write to one and to many, and see who answered (${words.language})`, async ({
+  test(`staff write to one client and to many, and see who replied (${words.language})`, async ({
     page,
     browser,
   }) => {
@@ -89,7 +89,7 @@ for (const words of languages)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: words.write })).toBeFocused()
 
-    // To one, found by typing.
+    // To one client, found by typing.
     await tabTo(page, page.getByRole('combobox', { name: words.addClient }))
     await page.keyboard.type('kowalik')
     await page.getByRole('option', { name: /^Kowalik Express/ }).waitFor()
@@ -104,13 +104,13 @@ for (const words of languages)
     await checkScreen(page)
     await page.getByRole('menuitem', { name: words.firstName }).press('Enter')
     await expect(body).toHaveValue(`{firstName}${question}`)
-    // Who writes goes on right after what was filled in.
+    // After inserting a placeholder, the focus is back in the text.
     await expect(page.getByRole('menu')).toHaveCount(0)
     await expect(body).toBeFocused()
     await page.keyboard.type(', ')
     await expect(body).toHaveValue(`{firstName}, ${question}`)
 
-    // What is missing stands at its field.
+    // A missing value is reported at its field.
     await page.getByRole('button', { name: /^(Send|Enviar)/ }).click()
     await expect(page.getByText(words.needed)).toBeVisible()
     await page.getByRole('textbox', { name: words.subject }).fill(subject)
@@ -119,7 +119,7 @@ for (const words of languages)
     await expect(page.getByText('Linda, what did the')).toBeVisible()
     await checkScreen(page)
 
-    // To all of a plan besides, with a day and reminders; the text is kept for another time.
+    // Also to all clients on a plan, with a due date and reminders; the text is saved as a template.
     await page.getByLabel(words.addPlan).selectOption('STL')
     await page.getByRole('button', { name: words.add, exact: true }).click()
     await expect(page.getByText(words.both)).toBeVisible()
@@ -143,7 +143,7 @@ for (const words of languages)
     await expect(lines).toHaveCount(2)
     await expect(lines.first()).toContainText(words.reminder)
 
-    // One of the two answers, and is reminded no more.
+    // One of the two replies, and gets no more reminders.
     const linda = await browser.newPage()
     await signIn(linda, 'ezy', '/hub-messages')
     await linda

@@ -8,11 +8,11 @@ import { emptyPdf } from './empty-pdf.ts'
 import { tabTo } from './keyboard.ts'
 import { findAccountId, asAdmin, openConsole } from './staff.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The console is worked on at a desk.')
+test.skip(({ isMobile }) => isMobile, 'The console is a desktop app.')
 
 const year = new Date().getFullYear() - 2
 
-test('a folder of tax papers goes to whom its files’ names say, after a look, and can be taken back', async ({
+test('a folder of tax papers is assigned by file name, reviewed, published, and can be withdrawn', async ({
   page,
 }) => {
   await openConsole(page, 'bookkeeper', '/tax')
@@ -57,7 +57,7 @@ test('a folder of tax papers goes to whom its files’ names say, after a look, 
   await expect(page.getByText(`Quarter 2, ${year}`)).toHaveCount(0)
 })
 
-test('a profit plan is entered with what it comes to beside it, kept, and thrown away', async ({
+test('a profit plan is entered with its results beside it, saved, and discarded', async ({
   page,
 }) => {
   await openConsole(page, 'bookkeeper', `/clients/${findAccountId('ent')}/profit-plans`)
@@ -86,7 +86,7 @@ test('a profit plan is entered with what it comes to beside it, kept, and thrown
   const line = page.getByRole('region', { name: 'Revenue' }).getByRole('group')
   await line.getByLabel('Account').selectOption('4000 Mileage / Percentage')
   await line.getByLabel('Amount').fill('2.10')
-  // 110,000 miles at $2.10, and at 6.5 of them a gallon of $4.00.
+  // 110,000 miles at $2.10; fuel at 6.5 miles per gallon and $4.00 a gallon.
   await expect(result).toContainText('110,000')
   await expect(result).toContainText('$231,000')
   await expect(result).toContainText('$67,692')
@@ -105,7 +105,7 @@ test('a profit plan is entered with what it comes to beside it, kept, and thrown
   await expect(page.getByText('Next year, one truck')).toHaveCount(0)
 })
 
-test('an admin changes the firm’s own words and look, and clients see them', async ({
+test('an admin changes the firm’s texts and branding, and clients see them', async ({
   page,
   browser,
 }) => {

@@ -2,11 +2,9 @@ import { expect, test } from '@playwright/test'
 import { checkScreen } from './axe.ts'
 import { findAccountId, openConsole } from './staff.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'A desk has journeys of its own.')
+test.skip(({ isMobile }) => !isMobile, 'The desktop has separate journeys.')
 
-test('on a phone, staff look into the queue, take a document and give it back', async ({
-  page,
-}) => {
+test('on a phone, staff open the queue, take a document and release it', async ({ page }) => {
   await openConsole(page, 'bookkeeper', '/queue')
   const queue = page.getByRole('region', { name: 'Queue' })
   await expect(queue.getByRole('listitem').first()).toBeVisible()
@@ -36,7 +34,7 @@ test('on a phone, staff look into the queue, take a document and give it back', 
   await expect(queue.getByRole('listitem').first()).toBeVisible()
 })
 
-test('a page enlarged four times scrolls down alone, and cuts no button', async ({ page }) => {
+test('a page at 400% zoom scrolls only vertically, and cuts off no button', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'es'))
   await page.setViewportSize({ width: 320, height: 640 })
   await openConsole(page, 'admin', '/queue')

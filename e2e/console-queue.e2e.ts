@@ -3,12 +3,12 @@ import { checkAxe } from './axe.ts'
 import { signIn } from './sign-in.ts'
 import { findAccountId, openConsole, staffToken } from './staff.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The console is worked on at a desk.')
+test.skip(({ isMobile }) => isMobile, 'The console is a desktop app.')
 
-/** The queue of one client alone, so that the journeys do not take each other's documents. */
+/** One client's queue, so that journeys don't take each other's documents. */
 const openQueue = (key: string) => `/queue?client=${findAccountId(key)}`
 
-test('staff take a document, post it by the keyboard, and come to the next', async ({
+test('staff take a document, post it with the keyboard, and get the next one', async ({
   page,
   browser,
 }) => {
@@ -28,7 +28,7 @@ test('staff take a document, post it by the keyboard, and come to the next', asy
   await form.getByRole('button', { name: 'Use those amounts' }).click()
   await expect(form.getByText('Balanced')).toBeVisible()
 
-  // Typed as one reads it from the paper; what it leaves out is put on the account at the bank.
+  // Type an amount as on the paper; the difference goes to the bank account.
   await form.getByLabel('4100 Fuel Surcharge, amount').fill('1,200.00')
   await expect(form.getByText(/^Out by/)).toBeVisible()
   await expect(form.getByRole('button', { name: 'Post and next' })).toBeDisabled()
@@ -41,14 +41,14 @@ test('staff take a document, post it by the keyboard, and come to the next', asy
   await expect(page.getByText('Posted', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title)
 
-  // The client sees it, in the list and in the books.
+  // The client sees the posted document.
   const client = await browser.newPage()
   await signIn(client, 'stl', '/documents/all-documents?filter=posted')
   await expect(client.getByText(title).first()).toBeVisible()
   await client.close()
 })
 
-test('a queue longer than the window scrolls in its own frame, and the keys keep the open line in sight', async ({
+test('a long queue scrolls in its own frame, and the selected line stays visible', async ({
   page,
 }) => {
   await openConsole(page, 'bookkeeper', '/queue?stage=all')
@@ -63,7 +63,9 @@ test('a queue longer than the window scrolls in its own frame, and the keys keep
   await expect(lines.nth(19)).toBeInViewport({ ratio: 1 })
 })
 
-test('of two who want one document, one gets it and the other is told', async ({ page }) => {
+test('if two staff take one document, one gets it and the other sees a message', async ({
+  page,
+}) => {
   await openConsole(page, 'bookkeeper', `${openQueue('ess')}&stage=new`)
   await page
     .getByRole('region', { name: 'Queue' })
@@ -104,7 +106,7 @@ test('a blurry page goes back to the client, with the reason', async ({ page, br
   await client.close()
 })
 
-test('a client is found by typing, and everything of theirs is on a page', async ({ page }) => {
+test('a client is found by typing, and one page shows all their data', async ({ page }) => {
   await openConsole(page, 'bookkeeper', '/clients')
   await page.getByRole('searchbox', { name: 'Search' }).fill('whitf')
   await expect(page).toHaveURL(/search=whitf/)

@@ -6,11 +6,11 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { build } from 'vite'
 import { serveFrontends } from '../apps/api/src/platform/http/fronts.ts'
 
-/** What the portal that stands says of itself, and what the next one will. */
+/** The version that the deployed portal reports, and the next one. */
 export const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 export const nextVersion = `${version}-next`
 
-/** Builds the portal's next version into a folder: the same sources, under another number. */
+/** Builds the portal's next version into a folder: the same sources with another version number. */
 export async function buildNext(folder: string): Promise<void> {
   await build({
     root: 'apps/portal',
@@ -28,7 +28,10 @@ export async function buildNext(folder: string): Promise<void> {
   })
 }
 
-/** An address whose portal can be put in another one's place, as a firm does that brings out a new version; its calls are the real server's. */
+/**
+ * An address where the portal can be replaced, as when a firm deploys a new version. API calls go to the real
+ * server.
+ */
 export async function deployment(portal: string) {
   const api = process.env.MILEPOST_ADDRESS!
   let isDown = false
@@ -52,7 +55,7 @@ export async function deployment(portal: string) {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Whether the server is being restarted, so that no call is answered. */
+    /** Whether the server is restarting, so no call is answered. */
     setDown: (is: boolean) => void (isDown = is),
     async deploy(next: string): Promise<void> {
       await front.close()

@@ -23,7 +23,7 @@ test.beforeEach(({ page }) => {
   complaints = collectComplaints(page)
 })
 
-test('a receipt is sent, becomes a PDF, and its status follows the firm', async ({ page }, {
+test('a receipt is sent and becomes a PDF, and its status is updated live', async ({ page }, {
   project,
 }) => {
   const title = `Fuel, Toms Brook (${project.name})`
@@ -64,13 +64,13 @@ test('a receipt is sent, becomes a PDF, and its status follows the firm', async 
   await page.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toMatch(/^Fuel, Toms Brook.*\.pdf$/)
 
-  // The firm begins, and the page that is open says so.
+  // The firm starts processing, and the open page shows it.
   await moveDocument('stl', idIn(page), { status: 'processing' })
   await expect(page.getByText('Working On It').first()).toBeVisible()
   expect(complaints).toEqual([])
 })
 
-test('pages are put together, sent back by the firm, and sent again @phone', async ({ page }, {
+test('pages are combined, rejected by the firm, and sent again @phone', async ({ page }, {
   project,
 }) => {
   const title = `Repair (${project.name})`
@@ -86,7 +86,7 @@ test('pages are put together, sent back by the firm, and sent again @phone', asy
 
   await choosePhoto(page, 'Add New Page', await createPhoto(page, 'Front', 'front.jpg'))
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  // The page that goes has a field for the title, too.
+  // The page that is closing also has a title field, so wait for the new one.
   await page.getByRole('heading', { name: 'Your Document' }).waitFor()
   await page.getByLabel('Document Title').fill(title)
   await page.getByRole('button', { name: 'Move front.jpg up' }).click()
@@ -135,7 +135,7 @@ test('pages are put together, sent back by the firm, and sent again @phone', asy
 })
 
 test(
-  'a wrong file is refused at once, and a lost connection costs nothing',
+  'a wrong file is refused at once, and a lost connection loses nothing',
   { tag: '@desk' },
   async ({ page }, { project }) => {
     const title = `Lumper (${project.name})`
@@ -146,7 +146,7 @@ test(
 
     await choosePhoto(page, /^Upload Files/, await createPhoto(page, 'Lumper 85.00'))
     await page.getByLabel('Document Title').fill(title)
-    // The document is stored, but the word of it is lost on the way back.
+    // The document is stored, but the response is lost.
     const dropResponse = async (route: Route) => {
       await route.fetch()
       await route.abort()

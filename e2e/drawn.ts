@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Whether the first page of the PDF has been drawn: its canvas is not one colour. */
+/** Whether the first page of the PDF has been drawn: its canvas has more than one color. */
 export const isDrawn = (page: Page): Promise<boolean> =>
   page
     .getByRole('group', { name: /^(Page|Página) \d/ })

@@ -10,23 +10,23 @@ const profitAndLoss = '/financial-performance/profit-and-loss'
 const balanceSheet = '/financial-performance/balance-sheet'
 const lastYear = new Date().getFullYear() - 1
 
-/** Goes to a link with the Tab key, and follows it with Enter. */
+/** Moves to a link with the Tab key, and follows it with Enter. */
 async function follow(page: Page, link: Locator): Promise<void> {
   await tabTo(page, link)
   await page.keyboard.press('Enter')
 }
 
-/** Presses one of a few choices that stand side by side. */
+/** Selects one of the options in a segmented control. */
 const press = (page: Page, choice: string) =>
   page.getByRole('radiogroup').getByText(choice, { exact: true }).click()
 
-/** Chooses by typing, as a list lets one. */
+/** Selects an option by typing. */
 async function choose(page: Page, list: string, option: string): Promise<void> {
   await tabTo(page, page.getByLabel(list, { exact: true }))
   await page.keyboard.type(option)
 }
 
-/** Dollars or miles of a text: ($1,234) is -1234. */
+/** Parses dollars or miles: ($1,234) is -1234. */
 function readAmount(text: string): number {
   const amount = Number(text.replace(/[^\d.]/g, ''))
   return text.includes('(') ? -amount : amount
@@ -34,7 +34,7 @@ function readAmount(text: string): number {
 
 const dollars = /\(?\$[\d,.]+\)?/
 
-/** The figures of the table that stands behind a chart, by month. */
+/** The figures by month, from the table behind a chart. */
 async function chartFigures(page: Page, name: RegExp): Promise<number[]> {
   const rows = page.getByRole('table', { name }).getByRole('row')
   await expect(rows.nth(1)).toBeAttached()
@@ -44,7 +44,7 @@ async function chartFigures(page: Page, name: RegExp): Promise<number[]> {
   return last.map(readAmount)
 }
 
-/** The lines of a downloaded CSV; none of its cells holds a comma or a quote here. */
+/** The rows of a downloaded CSV; no cell contains a comma or a quote here. */
 async function downloadCsv(page: Page): Promise<string[][]> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
@@ -61,7 +61,7 @@ test.beforeEach(({ page }) => {
   complaints = collectComplaints(page)
 })
 
-test('from the year to the receipt behind a figure, and back, by keyboard', async ({ page }, {
+test('from the year to the receipt behind a figure and back, with the keyboard', async ({ page }, {
   project,
 }) => {
   const phone = project.name === 'phone'
@@ -72,7 +72,7 @@ test('from the year to the receipt behind a figure, and back, by keyboard', asyn
   await signIn(page, 'pro', '/home')
   await page.getByRole('region', { name: 'How you are doing' }).getByText(dollars).first().waitFor()
   await page.getByRole('link', { name: /^YTD expenses/ }).waitFor()
-  // The charts' code is fetched when a chart is to be shown.
+  // The charts' code is loaded when a chart is first shown.
   expect(charts).toEqual([])
   await follow(page, page.getByRole('link', { name: /^You (kept|lost)/ }))
 
@@ -82,7 +82,7 @@ test('from the year to the receipt behind a figure, and back, by keyboard', asyn
   await chart.waitFor()
   expect(charts.length).toBeGreaterThan(0)
 
-  // The chart itself is read with the arrow keys.
+  // The chart can be read with the arrow keys.
   await tabTo(page, chart)
   await page.keyboard.press('ArrowRight')
   await expect(page.locator('.recharts-tooltip-wrapper')).toContainText(/February \d{4}/)
@@ -133,7 +133,7 @@ test('from the year to the receipt behind a figure, and back, by keyboard', asyn
 })
 
 test(
-  'one period gives way to another, and each is one step back',
+  'each change of period is one step in the browser history',
   { tag: '@desk' },
   async ({ page }) => {
     await signIn(page, 'pro', `${profitAndLoss}?year=${lastYear}&metric=expenses`)
@@ -153,7 +153,7 @@ test(
   },
 )
 
-test('a year gives way to one with fewer months', { tag: '@desk' }, async ({ page }) => {
+test('switching to a year with fewer months works', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'ent', `${balanceSheet}?year=${lastYear}`)
   await page.getByRole('application').waitFor()
   await page.getByLabel('Year', { exact: true }).selectOption(String(lastYear + 1))
@@ -162,7 +162,7 @@ test('a year gives way to one with fewer months', { tag: '@desk' }, async ({ pag
   expect(complaints).toEqual([])
 })
 
-test('the back link leads to the report as it was', { tag: '@desk' }, async ({ page }) => {
+test('the back link restores the report as it was', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'pro', `${profitAndLoss}?year=${lastYear}&metric=expenses`)
   await page.getByRole('link', { name: /^Fuel/ }).click()
   await page
@@ -223,7 +223,7 @@ test('chart, table and CSV show the same figures', async ({ page }, { project })
 })
 
 test(
-  'a printed statement is a table, without the screen around it',
+  'a printed statement is a table without the rest of the screen',
   { tag: '@desk' },
   async ({ page }) => {
     await signIn(page, 'pro', `${profitAndLoss}?year=${lastYear}`)
@@ -278,15 +278,11 @@ test('a balance sheet balances, and an account’s list ends at its balance', as
   expect(readAmount(await after.innerText())).toBe(checking)
 })
 
-test(
-  'who drives for ride-share sees profit and amounts alone',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await signIn(page, 'ride', `${profitAndLoss}?year=${lastYear}`)
-    await page.getByRole('application').waitFor()
-    await expect(page.getByRole('radio', { name: 'Miles' })).toHaveCount(0)
-    await expect(page.getByText('¢')).toHaveCount(0)
-    const [head] = await downloadCsv(page)
-    expect(head!.filter((column) => /Cents|%/.test(column))).toEqual([])
-  },
-)
+test('a ride-share driver sees only profit and amounts', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'ride', `${profitAndLoss}?year=${lastYear}`)
+  await page.getByRole('application').waitFor()
+  await expect(page.getByRole('radio', { name: 'Miles' })).toHaveCount(0)
+  await expect(page.getByText('¢')).toHaveCount(0)
+  const [head] = await downloadCsv(page)
+  expect(head!.filter((column) => /Cents|%/.test(column))).toEqual([])
+})

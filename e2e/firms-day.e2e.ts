@@ -6,7 +6,7 @@ import { latestLink } from './outbox.ts'
 import { choosePhoto, createPhoto } from './photos.ts'
 import { openConsole } from './staff.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The firm sits at desks; its client has the phone.')
+test.skip(({ isMobile }) => isMobile, 'Runs on the desktop, and opens a phone for the client.')
 test.describe.configure({ timeout: 300_000 })
 
 const business = 'Okafor Freight LLC'
@@ -17,7 +17,7 @@ const blurry = 'We can’t read the fuel on page 2.'
 const reason = 'To see that your new estimate is where you find it'
 const year = new Date().getFullYear()
 
-/** Finds the new client in the list by the keyboard, and comes to their page. */
+/** Finds the new client in the list with the keyboard, and opens their page. */
 async function openClient(staff: Page): Promise<void> {
   await staff.getByRole('link', { name: 'Clients', exact: true }).click()
   await expect(staff.getByRole('heading', { level: 1, name: 'Clients' })).toBeFocused()
@@ -69,7 +69,7 @@ async function sendSettlement(client: Page): Promise<void> {
   await client.getByRole('button', { name: 'Save', exact: true }).click()
   await choosePhoto(client, 'Add New Page', await createPhoto(client, 'Fu l 4 2.6', 'back.jpg'))
   await client.getByRole('button', { name: 'Save', exact: true }).click()
-  // The page that goes has a field for the title, too.
+  // The page that is closing also has a title field, so wait for the new one.
   await client.getByRole('heading', { name: 'Your Document' }).waitFor()
   await client.getByLabel('Document Title').fill(settlement)
   await client.getByRole('button', { name: 'Submit' }).click()
@@ -77,7 +77,7 @@ async function sendSettlement(client: Page): Promise<void> {
   await client.getByRole('button', { name: 'Got it!' }).click()
 }
 
-/** With one key, the next document of the client; what is shown is theirs. */
+/** One key opens the client's next document. */
 async function takeNext(staff: Page, pages: number): Promise<void> {
   await staff.keyboard.press('n')
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText(settlement)
@@ -112,7 +112,7 @@ async function sendBack(staff: Page): Promise<void> {
 }
 
 async function retakePageTwo(client: Page): Promise<void> {
-  // The phone lay on the table meanwhile; its page knows.
+  // The phone wasn't used meanwhile; its open page is up to date.
   await client
     .getByRole('region', { name: 'To do' })
     .getByRole('link', { name: new RegExp(settlement) })
@@ -128,7 +128,7 @@ async function retakePageTwo(client: Page): Promise<void> {
   await expect(files).toContainText(['front.jpg', 'sharp.jpg'])
 }
 
-/** Adds a line by a part of the account's number or name. */
+/** Adds a line by part of the account's number or name. */
 async function addLine(staff: Page, account: string, amount: string): Promise<void> {
   await staff.getByRole('combobox', { name: 'Account number or name' }).focus()
   await staff.keyboard.type(account)
@@ -223,7 +223,7 @@ async function readAccessHistory(client: Page): Promise<void> {
   await checkScreen(client)
 }
 
-test('from an invitation to the books, and who looked, on the firm’s desks and the client’s phone', async ({
+test('from invitation to books and access log, on the firm’s desktops and the client’s phone', async ({
   page: bookkeeper,
   browser,
 }) => {
@@ -240,7 +240,7 @@ test('from an invitation to the books, and who looked, on the firm’s desks and
   const complaints: string[] = []
   for (const page of [bookkeeper, client, consultant]) {
     page.on('console', (message) => {
-      // That nothing is left to take is an answer, too, which the browser calls an error.
+      // An empty queue is a regular answer, but the browser logs its status as an error.
       const isAnswer = message.location().url.endsWith(workQueue.next.path)
       if (message.type() === 'error' && !isAnswer) complaints.push(message.text())
     })

@@ -5,7 +5,7 @@ test.use({ contextOptions: { forcedColors: 'active' } })
 
 const background = (of: Locator) => of.evaluate((element) => getComputedStyle(element).background)
 
-test('in the few colours of the system, what is chosen, counts or is new is still seen @desk', async ({
+test('with forced colors, selected, counted and new items are still visible @desk', async ({
   page,
 }) => {
   await page.goto('/sign-in')

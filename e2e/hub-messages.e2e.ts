@@ -9,7 +9,7 @@ import { findAccountId, asBookkeeper } from './staff.ts'
 
 type NewMessage = Sent<typeof hubMessagesForStaff.send>['body']
 
-/** Sends a message to a client as the firm's bookkeeper would; answers with its id. */
+/** Sends a message to a client as the firm's bookkeeper would; returns its id. */
 async function write(key: string, body: NewMessage): Promise<string> {
   const call = await asBookkeeper()
   return (await call(hubMessagesForStaff.send, { params: { accountId: findAccountId(key) }, body }))
@@ -24,9 +24,7 @@ test.beforeEach(({ page }) => {
   complaints = collectComplaints(page)
 })
 
-test('a question of the firm comes while one looks on, and is answered', async ({ page }, {
-  project,
-}) => {
+test('a question from the firm appears live, and is answered', async ({ page }, { project }) => {
   const subject = `Hose for the ${project.name}`
   const eventStream = page.waitForResponse('**/api/v1/events')
   await signIn(page, 'ess', '/hub-messages')
@@ -65,7 +63,7 @@ test('a question of the firm comes while one looks on, and is answered', async (
 })
 
 test(
-  'a document the firm asks for is sent, and its status follows',
+  'a document the firm asks for is sent, and its status is updated live',
   { tag: '@phone' },
   async ({ page }, { project }) => {
     const subject = `Title of the ${project.name} trailer`
@@ -115,7 +113,7 @@ test(
 )
 
 test(
-  'a message that needs an action asks before it is archived, and runs nothing',
+  'a message that needs action is archived after a confirmation, and its HTML runs no script',
   { tag: '@desk' },
   async ({ page }, { project }) => {
     const subject = `Odometer, ${project.name}`

@@ -7,7 +7,7 @@ import { findAccountId, openConsole } from './staff.ts'
 
 const dana = clients.find(({ key }) => key === 'pro')!
 
-/** Asks in the console for a session as Dana, and answers the tab that opens. */
+/** Starts an impersonation of Dana in the console; returns the tab that opens. */
 async function signInAs(page: Page, reason: string): Promise<Page> {
   await openConsole(page, 'consultant', `/clients/${findAccountId('pro')}/sign-in-as`)
   await page.getByLabel('Why').fill(reason)
@@ -16,7 +16,7 @@ async function signInAs(page: Page, reason: string): Promise<Page> {
   return popup
 }
 
-test('staff sign in as a client, may only look, end it, and the client sees that they did', async ({
+test('staff sign in as a client read-only and sign out, and the client sees it in the log', async ({
   page,
   browser,
 }, { project }) => {
@@ -27,14 +27,14 @@ test('staff sign in as a client, may only look, end it, and the client sees that
   await expect(banner).toContainText(`Signed in as ${dana.fullName}`)
   await expect(banner).toContainText('Marcus Reyes, view only, until ')
   await checkAxe(portal)
-  // The staff's own session is no part of that tab.
+  // The staff's own session is not available in that tab.
   expect(await portal.evaluate(() => sessionStorage.getItem('console-token'))).toBeNull()
 
   await portal.goto('/documents/all-documents')
   await expect(banner).toBeVisible()
   await expect(portal.getByRole('heading', { level: 1 })).toHaveText('Documents')
 
-  // What they try to change is refused, in words.
+  // A change is refused with an error message.
   await portal.goto('/documents/all-documents?upload=new')
   const dialog = portal.waitForEvent('filechooser')
   await portal.getByRole('button', { name: /^Upload Files/ }).click()
@@ -70,26 +70,26 @@ test('staff sign in as a client, may only look, end it, and the client sees that
 })
 
 test(
-  'a ticket that was used, made up, or opened from elsewhere is no way in',
+  'a ticket that was used, invented, or opened from elsewhere is refused',
   { tag: '@desk' },
   async ({ page }) => {
     const portal = await signInAs(page, 'To see that it works once')
     await expect(portal).toHaveURL(/\/home$/)
-    // The console still shows the link, for a browser that opened no tab.
+    // The console still shows the link, in case the browser opened no tab.
     const link = await page.getByRole('link', { name: 'Open' }).getAttribute('href')
     const notice = page.getByRole('alert')
 
     await page.goto(link!, { referer: `${process.env.MILEPOST_ADDRESS}/console/` })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signing in as...')
     await expect(notice).toHaveText('Unauthorized action')
-    // Gone from the address all the same.
+    // The ticket is removed from the URL even so.
     expect(page.url()).not.toContain('ticket')
     await checkAxe(page)
 
     await page.goto(`/impersonate/${dana.userId}?ticket=${'A'.repeat(43)}`)
     await expect(notice).toHaveText('Unauthorized action')
 
-    // Their own session in the console is where they left it.
+    // Their own session in the console is unaffected.
     await page.getByRole('link', { name: 'Go to the Console' }).click()
     await expect(page).toHaveURL(/\/console\//)
 
@@ -99,7 +99,7 @@ test(
 )
 
 test(
-  'a fresh ticket does nothing where it was not opened from the console',
+  'a new ticket does nothing if it wasn’t opened from the console',
   { tag: '@desk' },
   async ({ page }) => {
     await openConsole(page, 'consultant', `/clients/${findAccountId('pro')}/sign-in-as`)

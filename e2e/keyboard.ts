@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Moves with the Tab key alone until the focus is where it should be. */
+/** Moves with the Tab key until the element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let press = 0; press < 80; press++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -9,7 +9,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The Tab key does not reach ${target.toString()}`)
 }
 
-/** Whether what has the focus is seen where its middle is, and not behind a bar or beyond the page's edge. */
+/** Whether the center of the focused element is visible, not behind a bar or outside the window. */
 export const seesFocus = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const focused = document.activeElement!

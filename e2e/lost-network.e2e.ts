@@ -17,21 +17,24 @@ import {
   type Session,
 } from './without-network.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'These are the ways of a phone.')
+test.skip(({ isMobile }) => !isMobile, 'Phones only.')
 test.use({ serviceWorkers: 'allow' })
 
-/** When the network goes: before the call, while it is on its way, or when the server has done it and the answer is on its way. */
+/**
+ * When the network fails: before the request, during it, or after the server has processed it, so that only
+ * the response is lost.
+ */
 const moments = ['before', 'during', 'after'] as const
 type Moment = (typeof moments)[number]
 
 type QueuedCase = {
   what: string
   client: string
-  /** Where it is done; makes what it needs. */
+  /** Prepares the data and returns the path of the page. */
   at: () => Promise<string>
-  /** Does it on the page, and answers the tap that sends it. */
+  /** Fills in the page, and returns the tap that sends it. */
   begin: (page: Page, title: string) => Promise<() => Promise<void>>
-  /** How often the server has it. */
+  /** How many times the change exists on the server. */
   count: (session: Session, place: string, title: string) => Promise<number>
 }
 
@@ -39,7 +42,7 @@ const lastYear = new Date().getFullYear() - 1
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const idIn = (place: string) => place.split('/').at(-1)!
 
-/** Has the firm ask the client something; answers where that is read. */
+/** Sends the client a question of the firm; returns its path. */
 async function createQuestion(client: string): Promise<string> {
   const call = await asBookkeeper()
   const { id } = await call(hubMessagesForStaff.send, {
@@ -116,8 +119,8 @@ const queuedCases: QueuedCase[] = [
 ]
 
 /**
- * Has the first change that the page asks for be cut off, before the server hears of it or before the page hears of the server.
- * Answers when it was.
+ * Cuts off the page's first change, before it reaches the server or before its response reaches the page.
+ * `done` resolves when it was cut off.
  */
 async function dropFirst(page: Page, when: Moment): Promise<{ done: Promise<void> }> {
   const { promise: done, resolve } = Promise.withResolvers<void>()
@@ -133,7 +136,7 @@ async function dropFirst(page: Page, when: Moment): Promise<{ done: Promise<void
 }
 
 for (const { what, client, at, begin, count } of queuedCases)
-  test(`${what} is done once, whenever the network goes`, async ({ page, context }) => {
+  test(`${what} is saved once, whenever the network fails`, async ({ page, context }) => {
     for (const moment of moments) {
       const place = await at()
       const title = `Network lost ${moment}`
@@ -149,7 +152,7 @@ for (const { what, client, at, begin, count } of queuedCases)
       } else {
         const cut = await dropFirst(page, moment)
         await send()
-        // With a network it goes out again at once, maybe before the page could say that it waits.
+        // With a network, it is sent again at once, maybe before the page can show that it is queued.
         await cut.done
       }
       await waitUntilSent(page)
@@ -159,13 +162,13 @@ for (const { what, client, at, begin, count } of queuedCases)
     }
   })
 
-// A document is kept on the device before anything is sent.
+// A document is always queued on the device before it is sent.
 const notQueued = queuedCases.filter((queuedCase) => queuedCase.what !== 'a document')
 for (const { what, client, at, begin, count } of notQueued)
-  test(`${what} that gets no answer waits on the device, and is done once`, async ({ page }) => {
+  test(`${what} without an answer is queued, and saved once`, async ({ page }) => {
     const title = 'No answer'
     const place = await at()
-    // A second in place of fifteen.
+    // Shortens the timeout from fifteen seconds to one.
     await page.addInitScript(() => {
       const timeout = AbortSignal.timeout.bind(AbortSignal)
       AbortSignal.timeout = (ms) => timeout(ms === 15_000 ? 1_000 : ms)
@@ -186,7 +189,7 @@ for (const { what, client, at, begin, count } of notQueued)
     expect(await count(session, place, title)).toBe(before + 1)
   })
 
-test('a tab that is killed while what waited goes out sends it once when it is opened again', async ({
+test('a tab that is killed while sending its queue sends it once after reopening', async ({
   page,
   context,
 }) => {
@@ -201,7 +204,7 @@ test('a tab that is killed while what waited goes out sends it once when it is o
     await open.getByText(/^Not (sent|archived) yet/).waitFor()
     let asked = 0
     const reached = Promise.withResolvers<void>()
-    // The server takes it; that the browser never hears of it.
+    // The server accepts it, but the browser never gets the response.
     await open.route(/\/api\/v1\/(document_pages|documents)$/, async (route) => {
       if (route.request().method() !== 'POST') return route.fallback()
       asked++
@@ -220,7 +223,7 @@ test('a tab that is killed while what waited goes out sends it once when it is o
   }
 })
 
-test('a message answered and put away on two devices: the first answer counts, the second says why not', async ({
+test('two devices answer and archive the same messages: the first change counts, the second shows why it failed', async ({
   page,
   context,
   browser,

@@ -66,7 +66,7 @@ const miles = (page: Page, card: string) =>
   page.getByRole('region', { name: card }).locator('dd.figure').first()
 
 for (const words of languages)
-  test(`a trip is driven, survives the app, is stopped and edited, in ${words.language}`, async ({
+  test(`a trip is recorded, survives a restart, is stopped and edited, in ${words.language}`, async ({
     page,
     context,
     isMobile,
@@ -85,7 +85,7 @@ for (const words of languages)
     expect((await created).status()).toBe(201)
     await checkAxe(page)
 
-    // Killed in the middle of it; opened again somewhere else.
+    // The app is killed during the trip and opened again elsewhere.
     await page.close()
     const again = await context.newPage()
     await installPhone(again)
@@ -114,7 +114,7 @@ for (const words of languages)
   })
 
 test(
-  'a trip that ends without network is kept until it is saved',
+  'a trip that ends offline is stored until it is saved',
   { tag: '@phone' },
   async ({ page }) => {
     await installPhone(page)
@@ -132,7 +132,7 @@ test(
     await expect(dialog.getByRole('button', { name: 'Discard' })).toBeVisible()
     await checkAxe(page)
 
-    // Opened again with network, wherever, it saves itself.
+    // Opened again online, on any page, the trip is saved automatically.
     await page.unroute('**/api/v1/trips')
     await page.goto('/home')
     await expect(page.getByText(/^Your trip has been successfully saved!/)).toBeVisible()
@@ -162,7 +162,7 @@ test('two windows of a device record one trip', { tag: '@phone' }, async ({ page
   await expect(messages(waiting)).toBeVisible()
   await drive(recording, Date.now(), 101)
   await expect(miles(recording, 'Current Tracking')).toHaveText('1.55')
-  // The one that waits takes over what the other leaves.
+  // The waiting window takes over when the recording one closes.
   await recording.close()
   await expect(miles(waiting, 'Current Tracking')).toHaveText('1.55')
   await waiting.getByRole('button', { name: 'Stop Tracking' }).click()
@@ -170,7 +170,7 @@ test('two windows of a device record one trip', { tag: '@phone' }, async ({ page
 })
 
 test(
-  'a phone that allows too little is told what it should',
+  'a phone with missing permissions shows which ones to allow',
   { tag: '@phone' },
   async ({ page }) => {
     await installPhone(page)
@@ -190,7 +190,7 @@ test(
 )
 
 for (const words of languages)
-  test(`on the plain web: the notice, a trip by hand, and the log to take along, in ${words.language}`, async ({
+  test(`in a browser: the notice, a manual trip, and the log export, in ${words.language}`, async ({
     page,
     isMobile,
   }) => {
@@ -219,7 +219,7 @@ for (const words of languages)
     const pdf = await saved(words.pdf)
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 
-    // Where nothing lies half under the bar at the bottom of a phone.
+    // Scroll down, so that nothing is half hidden behind a phone's bottom bar.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await page.getByRole('button', { name: words.why }).click()
     const sheet = page.getByRole('dialog', { name: words.whyTitle })
@@ -240,11 +240,11 @@ for (const words of languages)
   })
 
 test(
-  'the numbers of the last pages of a long list fit their buttons on a narrow phone',
+  'the last page numbers of a long list fit their buttons on a narrow phone',
   { tag: '@phone' },
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 })
-    // Beyond the last page, the list opens at it.
+    // A page number past the end opens the last page.
     await signIn(page, 'ride', `${allTrips}?page=9999`)
     const pages = page.getByRole('navigation', { name: 'Pages of the list' })
     await expect(pages.locator('[aria-current="page"]')).toHaveText(/^\d{3}$/)

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
-/** Capacitor's own script for Android, which an app runs before the page's code. */
+/** Capacitor's own script for Android, which the app injects before the page's code. */
 const script = readFileSync(
   'node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js',
   'utf8',
 )
 
 export type Answer = (data: unknown) => Promise<void>
-/** What a plugin's native side does when it is called; `answer` may be called again by one that keeps its callback. */
+/** The native side of a plugin's method. `answer` may be called repeatedly if the call keeps its callback. */
 export type Method = (options: never, answer: Answer) => unknown
 export type Plugins = Record<string, Record<string, Method>>
 
-/** What a native side answers when it refuses. */
+/** The rejection of a plugin call by its native side. */
 export class Refused extends Error {
   readonly code: string
   constructor(code: string, message = code) {
@@ -24,18 +24,19 @@ export class Refused extends Error {
 type Call = { callbackId: string; pluginId: string; methodName: string; options: unknown }
 type Listener = { pluginId: string; eventName: string; callbackId: string }
 
-/** Methods of these answer more than once. */
+/** These methods call their callback more than once. */
 const callbacks = ['start', 'addListener']
 
 /**
- * Runs the page in an app whose native side is here: the plugins' own JavaScript runs, and speaks over Capacitor's own channel of
- * messages. It is here still when the page is loaded again, as a phone is. What is told before anybody listens waits.
+ * Runs the page as in the app, with the native side in the test: the plugins' real JavaScript talks over
+ * Capacitor's message channel. The native side survives a reload of the page, as on a phone. Events without a
+ * listener are queued.
  */
 export async function bridge(page: Page, plugins: Plugins) {
   let listeners: Listener[] = []
   const waiting: { pluginId: string; eventName: string; data: unknown }[] = []
 
-  // A page that is gone hears nothing.
+  // A closed page gets no reply.
   const reply = (result: object) =>
     page
       .evaluate(
@@ -74,7 +75,7 @@ export async function bridge(page: Page, plugins: Plugins) {
     }
   }
 
-  /** Tells the page of an event, as soon as anybody listens. */
+  /** Sends an event to the page, now or as soon as there is a listener. */
   async function notify(pluginId: string, eventName: string, data: unknown): Promise<void> {
     const matching = listeners.filter(
       (one) => one.pluginId === pluginId && one.eventName === eventName,

@@ -8,10 +8,10 @@ import { call } from './sign-in.ts'
 type State = 'granted' | 'denied' | 'prompt'
 type Position = { latitude: number; longitude: number; accuracy: number; time: number }
 
-/** A phone as a journey finds it, and changes it. */
+/** The state of the phone at the start of a journey, which the journey may change. */
 export type Phone = Awaited<ReturnType<typeof createPhone>>
 
-/** Runs the page in the app on a phone that a test holds in its hand. */
+/** Runs the page in the app on a phone simulated by the test. */
 export async function createPhone(page: Page) {
   const files = new Map<string, Buffer>()
   const stored = new Map<string, string>([['installed', 'yes']])
@@ -20,11 +20,11 @@ export async function createPhone(page: Page) {
   const journal = { trip: '', positions: [] as Position[], isOn: false }
   const behavior = {
     camera: 'granted' as State,
-    /** What a person says who is asked. */
+    /** The user's answer to a permission prompt. */
     promptAnswer: 'granted' as State,
     location: 'granted' as State,
     notifications: 'granted' as State,
-    /** The page that lies under the scanner; undefined: they close it. */
+    /** The page under the scanner; undefined: the user closes the scanner. */
     paper: undefined as Buffer | undefined,
     hasScanner: true,
     isOwner: true,
@@ -208,7 +208,7 @@ export async function createPhone(page: Page) {
   }
 }
 
-/** Hides the page, or shows it again, as a phone does whose screen goes off. */
+/** Hides or shows the page, as when a phone's screen turns off or on. */
 export const setSeen = (page: Page, isSeen: boolean): Promise<void> =>
   page.evaluate(
     (state) => {

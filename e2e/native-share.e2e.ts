@@ -1,11 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { openApp, paper, title } from './native-app.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'The app is on phones.')
+test.skip(({ isMobile }) => !isMobile, 'The app runs only on phones.')
 
-test('a share that starts the app waits behind the sign-in, ten minutes and no longer', async ({
-  page,
-}) => {
+test('a share that starts the app waits for sign-in, for at most ten minutes', async ({ page }) => {
   const phone = await openApp(page, 'pro')
   const token = phone.secrets.get('milepost_token')!
   const signedOut = () => phone.secrets.delete('milepost_token')
@@ -17,7 +15,7 @@ test('a share that starts the app waits behind the sign-in, ten minutes and no l
   const photo = await paper(page)
 
   signedOut()
-  // Android hands it over twice.
+  // Android delivers a share twice.
   await phone.share('Fuel.jpg', 'image/jpeg', photo)
   await phone.share('Fuel.jpg', 'image/jpeg', photo)
   await page.goto('/')
@@ -39,7 +37,7 @@ test('a share that starts the app waits behind the sign-in, ten minutes and no l
   ).toBeVisible()
 })
 
-test('a share that the phone has no room for says so, and its copy goes', async ({ page }) => {
+test('a share without free storage shows an error, and its copy is deleted', async ({ page }) => {
   const phone = await openApp(page, 'pro')
   await page.goto('/api/health')
   await page.addInitScript(() => {
@@ -56,7 +54,7 @@ test('a share that the phone has no room for says so, and its copy goes', async 
   await expect.poll(() => phone.files.size).toBe(0)
 })
 
-test('a share that came in a session that has ended is taken by nobody else', async ({ page }) => {
+test('a share received in an expired session is not given to another user', async ({ page }) => {
   const phone = await openApp(page, 'pro')
   await page.goto('/home')
   await title(page, /^Welcome/).waitFor()
@@ -64,7 +62,7 @@ test('a share that came in a session that has ended is taken by nobody else', as
     await phone.signIn(client)
     await page.goto('/documents/share')
   }
-  // The session ends on the server, and what was read is of a version before this one.
+  // The session ends on the server, and the cached reads are removed, as after an update.
   await page.goto('/api/health')
   await page.evaluate(() => indexedDB.deleteDatabase('milepost-reads'))
   const shared = Promise.withResolvers<void>()

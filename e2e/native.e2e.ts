@@ -60,9 +60,9 @@ const languages = [
 
 const tracker = '/mileage-tracker/trip-tracker'
 
-test.skip(({ isMobile }) => !isMobile, 'The app is on phones.')
+test.skip(({ isMobile }) => !isMobile, 'The app runs only on phones.')
 
-/** Takes one picture of the strip in docs/screens, where somebody asks for it. */
+/** Takes a screenshot for docs/screens if MILEPOST_SCREENS names a folder. */
 const strip = process.env.MILEPOST_SCREENS
 const picture = async (page: Page, name: string) => {
   if (strip) await page.screenshot({ path: `${strip}/${name}.png` })
@@ -90,7 +90,7 @@ for (const words of languages) {
       await picture(page, `${words.language}-4-sent`)
     })
 
-    test('a camera that was refused is allowed in the phone’s settings', async ({ page }) => {
+    test('a denied camera is allowed in the phone’s settings', async ({ page }) => {
       const phone = await openApp(page, 'pro', words.language)
       Object.assign(phone.does, { camera: 'prompt', promptAnswer: 'denied' })
       await page.goto('/upload/camera-upload/single')
@@ -106,9 +106,7 @@ for (const words of languages) {
       await title(page, words.fit).waitFor()
     })
 
-    test('what another app shares is taken: a picture, a PDF, and nothing that is neither', async ({
-      page,
-    }) => {
+    test('a shared image or PDF is accepted, and any other file is refused', async ({ page }) => {
       const phone = await openApp(page, 'pro', words.language)
       await page.goto('/home')
       await title(page, /./).waitFor()
@@ -129,14 +127,14 @@ for (const words of languages) {
       ]
       for (const [shared, sentence] of refused) {
         await phone.share(...shared)
-        // So many bytes take their time through a channel of messages.
+        // A file this large takes a while to pass through the message channel.
         await expect(page.getByText(sentence)).toBeVisible({ timeout: 60_000 })
         await expect(page.getByRole('alert').getByText(words.unable, { exact: true })).toBeVisible()
       }
       await checkAxe(page)
     })
 
-    test('a trip goes on while the phone sleeps, and through the end of the app', async ({
+    test('a trip continues while the phone sleeps, and after the app is killed', async ({
       page,
     }) => {
       const phone = await openApp(page, 'ride', words.language)
@@ -157,18 +155,18 @@ for (const words of languages) {
         }))
       const miles = page.locator('dd.figure').first()
 
-      // The screen is off: the start is saved by the phone itself.
+      // The screen is off: the phone itself sends the start of the trip.
       await setSeen(page, false)
       await phone.move(north(0, 2))
       await expect.poll(() => phone.asked('http').length).toBeGreaterThan(0)
-      // Then the page sleeps, too.
+      // Then the page is suspended, too.
       await phone.move(north(2, 101), { asleep: true })
       await setSeen(page, true)
       // 100 steps of 25 m.
       await expect(miles).toHaveText('1.55')
       expect(phone.asked('schedule').length).toBeGreaterThan(0)
 
-      // The app is ended while it drives on, and opened again.
+      // The app is killed while the drive continues, and opened again.
       await phone.move(north(101, 151), { asleep: true })
       await page.goto(tracker)
       await expect(miles).toHaveText('2.33')
@@ -182,7 +180,9 @@ for (const words of languages) {
       expect(phone.asked('cancel').length).toBeGreaterThan(0)
     })
 
-    test('a trip needs the location and, on Android, a notification', async ({ page }) => {
+    test('a trip needs the location permission and, on Android, notifications', async ({
+      page,
+    }) => {
       const phone = await openApp(page, 'ride', words.language)
       Object.assign(phone.does, { notifications: 'prompt', promptAnswer: 'denied' })
       await page.goto(tracker)
@@ -202,12 +202,12 @@ for (const words of languages) {
       await page.goto(tracker)
       await press(page, words.start)
       await expect(page.getByRole('button', { name: words.stop })).toBeVisible()
-      // No mile was driven: it is forgotten.
+      // A trip without miles is discarded.
       await press(page, words.stop)
       await expect(page.getByRole('button', { name: words.start })).toBeVisible()
     })
 
-    test('the app is locked on its phone, and opened by its owner', async ({ page }) => {
+    test('the app is locked, and unlocked by the phone’s owner', async ({ page }) => {
       const phone = await openApp(page, 'pro', words.language)
       await page.goto('/security')
       await page.getByText(words.lock).click()
@@ -219,7 +219,7 @@ for (const words of languages) {
       await title(page, words.locked).waitFor()
       await expect(page.getByRole('navigation')).toHaveCount(0)
       await checkScreen(page)
-      // It asks by itself first; whoever is no owner presses.
+      // The app asks for authentication on its own first; after a failure, a button asks again.
       const asked = () => phone.asked('internalAuthenticate')
       await expect.poll(asked).toContainEqual({ isOwner: false })
       phone.does.isOwner = true
@@ -230,9 +230,7 @@ for (const words of languages) {
   })
 }
 
-test('a scan that was closed is ignored; without a scanner there is the camera', async ({
-  page,
-}) => {
+test('a canceled scan is ignored; without a scanner the camera opens', async ({ page }) => {
   const phone = await openApp(page, 'pro')
   await page.goto('/upload/camera-upload/single')
   await page.getByRole('button', { name: 'Open Camera' }).waitFor()
@@ -244,7 +242,7 @@ test('a scan that was closed is ignored; without a scanner there is the camera',
   expect(phone.asked('takePhoto')).toMatchObject([{ quality: 100 }])
 })
 
-test('links open pages of the portal, at the start and later, and nothing else', async ({
+test('links open portal pages, at launch and later, and nothing else', async ({
   page,
   baseURL,
 }) => {
@@ -268,13 +266,13 @@ test('links open pages of the portal, at the start and later, and nothing else',
     'app.milepost.portal://share',
   ])
     await phone.follow(address)
-  // A good one behind the bad ones shows that each has been looked at.
+  // A valid link after the invalid ones shows that each has been processed.
   await phone.follow(`https://${host}/resources`)
   await expect(page).toHaveURL(/\/resources$/)
   await page.goBack()
   await expect(page).toHaveURL(/\/hub-messages$/)
   expect(opened).toEqual([])
-  // The link that started the app is not followed again when its page is.
+  // Reloading the page doesn't follow the launch link again.
   await page.goto('/home')
   await title(page, /./).waitFor()
   await expect(page).toHaveURL(/\/home$/)
@@ -283,7 +281,7 @@ test('links open pages of the portal, at the start and later, and nothing else',
   await expect(page).toHaveURL(/\/per-diem$/)
 })
 
-test('Android’s way back closes what is open, goes back, and leaves the app from home', async ({
+test('Android’s back button closes overlays, goes back, and leaves the app from home', async ({
   page,
 }) => {
   const phone = await openApp(page, 'pro')
@@ -308,7 +306,7 @@ test('Android’s way back closes what is open, goes back, and leaves the app fr
   await expect.poll(() => phone.asked('minimizeApp')).toHaveLength(1)
 })
 
-test('the token is in the phone’s safe and nowhere else, and gone after signing out', async ({
+test('the token is only in the phone’s secure storage, and removed on sign-out', async ({
   page,
 }) => {
   const phone = await openApp(page, 'pro')
@@ -326,7 +324,7 @@ test('the token is in the phone’s safe and nowhere else, and gone after signin
   await expect(page).toHaveURL(/\/sign-in/)
 })
 
-test('an app that is installed anew finds no session that the phone has kept', async ({ page }) => {
+test('a reinstalled app doesn’t reuse a session left in secure storage', async ({ page }) => {
   const phone = await openApp(page, 'pro')
   phone.stored.delete('installed')
   await page.goto('/home')
@@ -334,7 +332,7 @@ test('an app that is installed anew finds no session that the phone has kept', a
   await expect.poll(() => phone.secrets.size).toBe(0)
 })
 
-test('an app that was away for more than two minutes is locked', async ({ page }) => {
+test('an app in the background for more than two minutes is locked', async ({ page }) => {
   const phone = await openApp(page, 'pro')
   phone.stored.set('app-lock', 'on')
   await page.goto('/home')
@@ -352,7 +350,7 @@ test('an app that was away for more than two minutes is locked', async ({ page }
   await expect.poll(() => phone.secrets.size).toBe(0)
 })
 
-test('a file is saved on the phone and opened there', async ({ page }) => {
+test('a file is saved and opened on the phone', async ({ page }) => {
   const phone = await openApp(page, 'ride')
   await page.goto('/mileage-tracker/all-trips')
   await page.getByRole('button', { name: 'Export CSV' }).first().click()
@@ -363,7 +361,7 @@ test('a file is saved on the phone and opened there', async ({ page }) => {
   expect(phone.asked('openDocument')).toEqual([{ path: `file://${path}` }])
 })
 
-test('the scripts of the phone are none of the web’s', async ({ page }) => {
+test('a browser doesn’t load the native scripts', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/sign-in')

@@ -6,12 +6,12 @@ import { checkScreen } from './axe.ts'
 import { buildNext, deployment, nextVersion, version } from './deployment.ts'
 import { badge, listDays, emptyDays, openOffline, waitUntilSent } from './without-network.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'These are the ways of a phone.')
+test.skip(({ isMobile }) => !isMobile, 'Phones only.')
 test.use({ serviceWorkers: 'allow' })
-// A version is built, which takes its time on a busy machine.
+// The journey builds a version, which takes long on a busy machine.
 test.describe.configure({ timeout: 300_000 })
 
-test('a new version is told of, taken when its user likes, and loses nothing that waits', async ({
+test('a new version is announced, installed on request, and loses nothing in the queue', async ({
   browser,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'milepost-next-'))
@@ -32,7 +32,7 @@ test('a new version is told of, taken when its user likes, and loses nothing tha
     const before = (await listDays(session)).length
     await runs(version)
 
-    // The server goes down for the change; what is done meanwhile waits.
+    // The server goes down for the upgrade; changes are queued meanwhile.
     firm.setDown(true)
     await (await emptyDays(page)).first().click()
     await page.getByRole('button', { name: 'Save 1 day' }).click()
@@ -44,17 +44,18 @@ test('a new version is told of, taken when its user likes, and loses nothing tha
     await notice.waitFor()
     await runs(version)
     await checkScreen(page)
-    // The version that is open still has all its pages.
+    // All pages of the running version still work.
     await page.getByRole('link', { name: 'Home' }).last().click()
     await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor()
-    // Without a network there is nothing to take it with.
+    // Offline, there is no update to install.
     await device.setOffline(true)
     await expect(notice).toHaveCount(0)
     await device.setOffline(false)
 
     const reload = notice.getByRole('button', { name: 'Reload' })
     await reload.click()
-    // Where the old version did not give way at once, it does when its page has gone, and the notice is there once more.
+    // If the old version doesn't give way at once, it does when its page has closed, and the notice shows
+    // once more.
     await expect(async () => {
       const isRemoved = notice.waitFor({ state: 'hidden', timeout: 10_000 })
       await isRemoved.catch(() => reload.click({ timeout: 1_000 }))

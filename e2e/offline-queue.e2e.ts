@@ -13,10 +13,10 @@ import {
   waitUntilSent,
 } from './without-network.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'These are the ways of a phone.')
+test.skip(({ isMobile }) => !isMobile, 'Phones only.')
 test.use({ serviceWorkers: 'allow' })
 
-test('una respuesta que la firma ya no acepta se queda con su razón hasta que se decide', async ({
+test('a reply the firm no longer accepts stays with its reason until the client decides', async ({
   page,
   context,
 }) => {
@@ -57,7 +57,7 @@ test('una respuesta que la firma ya no acepta se queda con su razón hasta que s
   await page.getByText('Todo está enviado').waitFor()
 })
 
-test('who signs out is told what waits; the next one neither sees nor sends it', async ({
+test('sign-out shows what is queued; the next user neither sees nor sends it', async ({
   page,
   context,
 }) => {

@@ -13,12 +13,12 @@ import {
   waitUntilSent,
 } from './without-network.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'These are the ways of a phone.')
+test.skip(({ isMobile }) => !isMobile, 'Phones only.')
 test.use({ serviceWorkers: 'allow' })
 
 const thisYear = new Date().getFullYear()
 
-test('the portal opens without a network, as it was seen last, and says how old that is', async ({
+test('the portal opens offline with the last data, and shows how old it is', async ({
   page,
   context,
 }) => {
@@ -53,7 +53,7 @@ test('the portal opens without a network, as it was seen last, and says how old 
   expect(complaints).toEqual([])
 })
 
-test('calls, the console, and pages whose address holds a token come from the server alone', async ({
+test('API calls, the console, and pages with a token in the URL bypass the service worker', async ({
   page,
 }) => {
   await openOffline(page, 'pro', '/home')
@@ -64,7 +64,7 @@ test('calls, the console, and pages whose address holds a token come from the se
   expect((await page.goto('/home'))!.fromServiceWorker()).toBe(true)
 })
 
-test('a day that is marked without a network waits, through a reload, and is entered once', async ({
+test('a day marked offline is queued, survives a reload, and is entered once', async ({
   page,
   context,
 }) => {
@@ -100,7 +100,7 @@ test('a day that is marked without a network waits, through a reload, and is ent
   expect(await listDays(session)).toHaveLength(before + 1)
 })
 
-test('what was sent while one was asked whether to discard it takes nothing else along', async ({
+test('if an entry is sent while its discard dialog is open, nothing else is discarded', async ({
   page,
   context,
 }) => {
@@ -136,7 +136,7 @@ test('what was sent while one was asked whether to discard it takes nothing else
   expect(await listDays(session)).toHaveLength(before + 2)
 })
 
-test('what is on its way while one discards it is not said to be discarded', async ({
+test('an entry being sent while it is discarded is not reported as discarded', async ({
   page,
   context,
 }) => {
@@ -166,7 +166,7 @@ test('what is on its way while one discards it is not said to be discarded', asy
   expect(await listDays(session)).toHaveLength(before + 1)
 })
 
-test('a device without room says so, and keeps what was picked until there is', async ({
+test('without free storage, an error shows, and the selection stays until there is space', async ({
   page,
   context,
 }) => {
@@ -198,7 +198,7 @@ test('a device without room says so, and keeps what was picked until there is', 
   expect(await listDays(session)).toHaveLength(before + 1)
 })
 
-test('a document that is sent without a network goes out once, also where the tab was closed', async ({
+test('a document queued offline is sent once, even if the tab was closed', async ({
   page,
   context,
 }) => {
@@ -223,7 +223,7 @@ test('a document that is sent without a network goes out once, also where the ta
   expect(sent!.files.map(({ fileName }) => fileName)).toEqual(['front.jpg', 'back.jpg'])
 })
 
-test('an upload whose tab is killed at any of its steps is there, and arrives once', async ({
+test('an upload whose tab is killed at any step is still queued, and arrives once', async ({
   context,
 }) => {
   const session = await getSession('ezy')
@@ -234,7 +234,7 @@ test('an upload whose tab is killed at any of its steps is there, and arrives on
     await uploadTwoPages(page, title)
     let asked = 0
     const reached = Promise.withResolvers<void>()
-    // The server takes it; that the browser never hears of it.
+    // The server accepts it, but the browser never gets the response.
     await page.route(/\/api\/v1\/(document_pages|documents)$/, async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       asked++
@@ -256,7 +256,7 @@ test('an upload whose tab is killed at any of its steps is there, and arrives on
   }
 })
 
-test('fifty days wait, the session ends meanwhile, and they go out after signing in again', async ({
+test('fifty queued days outlive the session, and are sent after signing in again', async ({
   page,
   context,
 }) => {
@@ -315,7 +315,7 @@ test('the same day from two devices is one day, and neither is refused', async (
   await other.close()
 })
 
-/** Marks the first empty day of a month without a network; answers which it was. */
+/** Marks the first empty day of a month while offline; returns which one. */
 async function mark(page: Page, context: BrowserContext): Promise<string> {
   await page.locator('p.figure').first().waitFor()
   await context.setOffline(true)

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 
 const outbox = join(process.env.E2E_DATA ?? '', 'outbox')
 
-/** The link in the latest mail to this address that has one with a token. */
+/** The link with a token in the newest e-mail to this address. */
 export async function latestLink(address: string): Promise<string | undefined> {
   const files = (await readdir(outbox).catch(() => [])).filter((name) => !name.startsWith('.'))
   for (const name of files.sort().reverse()) {

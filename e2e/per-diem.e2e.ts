@@ -35,7 +35,7 @@ const languages = [
   },
 ] as const
 
-/** Moves within the newest month with the arrow keys alone, from the day that Tab reaches. */
+/** Moves within the newest month with the arrow keys only, starting from the day that Tab reaches. */
 async function arrowTo(page: Page, day: Locator): Promise<void> {
   const month = page.locator('table').last()
   await tabTo(page, month.locator('button[tabindex="0"]'))
@@ -49,7 +49,7 @@ async function arrowTo(page: Page, day: Locator): Promise<void> {
   await expect(day).toBeFocused()
 }
 
-/** The days of a month that is over, so that all of them can be picked. */
+/** The days of a past month, all of which can be selected. */
 async function openMonthBefore(page: Page): Promise<Locator> {
   const previous = page.getByRole('button', { name: /Previous month|Mes anterior/ })
   await previous.click()
@@ -69,7 +69,7 @@ test.describe('per diem with a keyboard only', () => {
       await expect(page.locator('p.figure').first()).toHaveText(/^\$/)
       const before = await amount(page)
 
-      // Two days that are empty now, in the month that Tab leads to.
+      // Two empty days in the month that Tab reaches.
       const empty = page
         .locator('table')
         .last()
@@ -124,43 +124,47 @@ test.describe('per diem with a keyboard only', () => {
 const pickAny = (status: Record<string, string>) =>
   new RegExp(`^(${Object.values(status).join('|')})$`)
 
-test('a day that cannot be saved is named and stays picked', { tag: '@desk' }, async ({ page }) => {
-  await signIn(page, 'ent', '/per-diem')
-  await expect(page.locator('p.figure').first()).toHaveText(/^\$/)
-  const days = await openMonthBefore(page)
-  const empty = days.and(page.locator(':not([data-mark])'))
-  const names = await Promise.all(
-    [0, 1].map(async (i) => (await empty.nth(i).getAttribute('aria-label'))!),
-  )
-  const day = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}(,|$)`) })
-  for (const name of names) await day(name).click()
+test(
+  'a day that can’t be saved is named and stays selected',
+  { tag: '@desk' },
+  async ({ page }) => {
+    await signIn(page, 'ent', '/per-diem')
+    await expect(page.locator('p.figure').first()).toHaveText(/^\$/)
+    const days = await openMonthBefore(page)
+    const empty = days.and(page.locator(':not([data-mark])'))
+    const names = await Promise.all(
+      [0, 1].map(async (i) => (await empty.nth(i).getAttribute('aria-label'))!),
+    )
+    const day = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}(,|$)`) })
+    for (const name of names) await day(name).click()
 
-  // The second of the two requests meets a defect of the server's.
-  const errors = [{ status: '500', code: 'unexpected', title: 'Something went wrong' }]
-  let sent = 0
-  await page.route('**/api/v1/per_diem_entries', (route) =>
-    ++sent === 2 ? route.fulfill({ status: 500, json: { errors } }) : route.fallback(),
-  )
-  const save = page.getByRole('button', { name: /^(Save|Clear) / })
-  await save.click()
-  await expect(page.getByText('Error updating 1 date!')).toBeVisible()
-  await expect(page.getByText('This day was not saved:')).toBeVisible()
-  await expect(page.getByText('Something went wrong')).toBeVisible()
-  await checkAxe(page)
+    // The second of the two requests gets a server error.
+    const errors = [{ status: '500', code: 'unexpected', title: 'Something went wrong' }]
+    let sent = 0
+    await page.route('**/api/v1/per_diem_entries', (route) =>
+      ++sent === 2 ? route.fulfill({ status: 500, json: { errors } }) : route.fallback(),
+    )
+    const save = page.getByRole('button', { name: /^(Save|Clear) / })
+    await save.click()
+    await expect(page.getByText('Error updating 1 date!')).toBeVisible()
+    await expect(page.getByText('This day was not saved:')).toBeVisible()
+    await expect(page.getByText('Something went wrong')).toBeVisible()
+    await checkAxe(page)
 
-  await page.unroute('**/api/v1/per_diem_entries')
-  await page.getByRole('button', { name: 'Save 1 day' }).click()
-  await expect(page.getByText('Date successfully updated!')).toBeVisible()
-  for (const name of names) await expect(day(name)).toHaveAttribute('data-mark', 'full')
+    await page.unroute('**/api/v1/per_diem_entries')
+    await page.getByRole('button', { name: 'Save 1 day' }).click()
+    await expect(page.getByText('Date successfully updated!')).toBeVisible()
+    for (const name of names) await expect(day(name)).toHaveAttribute('data-mark', 'full')
 
-  await page.getByText('Clear', { exact: true }).click()
-  for (const name of names) await day(name).click()
-  await page.getByRole('button', { name: 'Clear 2 days' }).click()
-  await expect(page.getByText('Dates successfully updated!')).toBeVisible()
-})
+    await page.getByText('Clear', { exact: true }).click()
+    for (const name of names) await day(name).click()
+    await page.getByRole('button', { name: 'Clear 2 days' }).click()
+    await expect(page.getByText('Dates successfully updated!')).toBeVisible()
+  },
+)
 
 test(
-  'the year before is a choice away, and stays in the address',
+  'the previous year can be selected, and stays in the URL',
   { tag: '@desk' },
   async ({ page }) => {
     await signIn(page, 'pro', '/per-diem')
@@ -176,7 +180,7 @@ test(
   },
 )
 
-test('the three steps stand in one line on a phone', { tag: '@phone' }, async ({ page }) => {
+test('the three steps fit on one line on a phone', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'ess', '/per-diem')
   const steps = page.locator('main span[aria-hidden="true"]').filter({ hasText: /^[123]$/ })
   await expect(steps).toHaveText(['1', '2', '3'])

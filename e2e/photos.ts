@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A photo of a paper that says what it is for, as a camera would hand it over. */
+/** A photo, as from a camera, of a paper with this text. */
 export async function createPhoto(page: Page, text: string, name = 'photo.jpg') {
   const url = await page.evaluate((words) => {
     const paper = document.createElement('canvas')
@@ -18,7 +18,7 @@ export async function createPhoto(page: Page, text: string, name = 'photo.jpg') 
 
 type Photo = Awaited<ReturnType<typeof createPhoto>>
 
-/** Presses what opens the file dialog, and chooses there. */
+/** Presses the button that opens the file dialog, and selects the file. */
 export async function choosePhoto(
   page: Page,
   button: RegExp | string,

@@ -68,7 +68,7 @@ const languages = [
   },
 ] as const
 
-/** Dollars, miles or cents of a text: ($1,234) is -1234. */
+/** Parses dollars, miles or cents: ($1,234) is -1234. */
 function readAmount(text: string): number {
   const amount = Number(text.replace(/[^\d.]/g, ''))
   return text.includes('(') ? -amount : amount
@@ -93,7 +93,7 @@ for (const words of languages)
   test.describe(`in ${words.language}`, () => {
     test.beforeEach(({ isMobile }) => atOneSize(words.language, isMobile))
 
-    test('what each week must bring, section by section', async ({ page }, { project }) => {
+    test('each week’s target, section by section', async ({ page }, { project }) => {
       await open(page, words)
       const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts()
       const phone = project.name === 'phone'
@@ -125,14 +125,14 @@ for (const words of languages)
         const change = (await readCells(business, words.moreMiles)).at(-1)!
         expect(change).toBeGreaterThan(0)
       }
-      // A section folds.
+      // A section can be collapsed.
       const first = page.locator('main details').first()
       await first.locator('summary').click()
       await expect(first).not.toHaveAttribute('open')
       expect(complaints).toEqual([])
     })
 
-    test('figures are moved with the keyboard, and nothing is sent', async ({ page }) => {
+    test('sliders work with the keyboard, and nothing is sent', async ({ page }) => {
       await open(page, words)
       await page.getByText(words.fromBooks).waitFor()
       const sent: string[] = []
@@ -166,7 +166,7 @@ for (const words of languages)
       expect(complaints).toEqual([])
     })
 
-    test('on paper the plan is whole, and what is to be used is left out', async ({ page }) => {
+    test('the printed plan is complete, without the controls', async ({ page }) => {
       await open(page, words)
       await page.getByText(words.fromBooks).waitFor()
       await page.locator('main details').nth(1).locator('summary').click()
@@ -183,7 +183,7 @@ for (const words of languages)
     })
   })
 
-test('a client without a plan is sent to the consultant @phone', async ({ page }) => {
+test('a client without a plan is referred to the consultant @phone', async ({ page }) => {
   const title = "Couldn't find active Plan_Header__c"
   await page.route('**/api/v1/profit_plans', (route) =>
     route.fulfill({

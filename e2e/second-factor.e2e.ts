@@ -11,7 +11,7 @@ import { asAdmin } from './staff.ts'
 
 const hector = clients.find(({ key }) => key === 'stl')!
 
-// Other journeys sign in as him with the password alone.
+// Remove the second factor: other journeys sign in as this client with only the password.
 test.afterEach(async () => {
   const params = { accountId: hector.accountId, id: hector.userId }
   await (
@@ -19,7 +19,7 @@ test.afterEach(async () => {
   )(clientUsers.removeSecondFactor, { params })
 })
 
-/** The code of an app with this secret: the present one, or one ahead where that has counted. */
+/** The app's code for this secret, now or offset by 30-second steps, because each code is accepted only once. */
 const generateCode = (secret: string, offsetMs = 0) =>
   codeAt(secret, new Date(Date.now() + offsetMs * 30_000))
 
@@ -29,7 +29,7 @@ async function typePassword(page: Page, action: string): Promise<void> {
   await dialog.getByRole('button', { name: action, exact: true }).click()
 }
 
-/** Fills the sign-in form, and comes to the second step. */
+/** Fills in the sign-in form and continues to the second step. */
 async function signInToTheSecondStep(page: Page, at = ''): Promise<void> {
   await page.goto(`${at}/sign-in`)
   await page.getByLabel('Email').fill(hector.email)
@@ -52,7 +52,7 @@ async function openFromMenu(page: Page, name: string): Promise<void> {
   await entry.click()
 }
 
-/** Sets up an authenticator app on the security page; answers its secret and the recovery codes. */
+/** Sets up an authenticator app on the security page; returns its secret and the recovery codes. */
 async function setUpApp(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
   await page.getByRole('button', { name: 'Set Up', exact: true }).click()
   await checkAxe(page)
@@ -109,7 +109,7 @@ test(
     await page.goto('/security')
     await expect(page.getByText('9 codes left.', { exact: false })).toBeVisible()
 
-    // Signed in on another device, and out there from here.
+    // Signed in on another device, then signed out there from here.
     const elsewhere = await secondBrowser(browser, recoveryCodes[1]!)
     await page.reload()
     await expect(page.getByText('8 codes left.', { exact: false })).toBeVisible()
@@ -127,10 +127,10 @@ test(
 )
 
 test(
-  'a client makes a passkey and signs in with it',
+  'a client creates a passkey and signs in with it',
   { tag: '@desk' },
   async ({ page, baseURL }) => {
-    // Passkeys belong to a name; an address in digits has none.
+    // Passkeys need a host name; they don't work on an IP address.
     const portal = baseURL!.replace('127.0.0.1', 'localhost')
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('WebAuthn.enable')
@@ -165,7 +165,7 @@ test(
     await openFromMenu(page, 'Log Out')
     await signInToTheSecondStep(page, portal)
     await checkBothThemes(page)
-    // A dialog that is closed leaves the other ways.
+    // After the passkey dialog is canceled, the other methods are still available.
     await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
     await page.getByRole('button', { name: 'Use my passkey' }).click()
     await expect(page).toHaveURL(/\/home$/)
@@ -174,7 +174,7 @@ test(
   },
 )
 
-test('the security page speaks Spanish @phone', async ({ page }) => {
+test('the security page is in Spanish @phone', async ({ page }) => {
   await signIn(page, 'stl', '/sign-in')
   await page.evaluate(() => localStorage.setItem('language', 'es'))
   await page.goto('/security')
@@ -182,7 +182,7 @@ test('the security page speaks Spanish @phone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Llaves de acceso' })).toBeVisible()
 })
 
-test('someone joins the staff: invited by mail, a password, a second factor, and out again @desk', async ({
+test('a new staff member: invited by mail, a password, a second factor, and deactivated @desk', async ({
   page,
 }, { project }) => {
   const email = `noor.${project.name}@demo.milepost.test`
@@ -212,7 +212,7 @@ test('someone joins the staff: invited by mail, a password, a second factor, and
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up a second factor')
   await checkBothThemes(page)
-  // No other page opens before.
+  // No other page opens before enrollment.
   await page.goto('/console/queue')
   await expect(page).toHaveURL(/\/console\/enrol/)
   await page.getByRole('button', { name: 'Set Up', exact: true }).click()

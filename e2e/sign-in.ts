@@ -5,7 +5,10 @@ import type { Page } from '@playwright/test'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
 
-/** Calls the API as nobody, each time from another address, as clients do: sign-ins from one address are limited. */
+/**
+ * Makes API calls without a session, each from a different client address, because sign-ins are limited per
+ * address.
+ */
 export const call = createCaller({
   send: (url, { method, headers, body }) => {
     headers.set('x-forwarded-for', `10.${randomBytes(3).join('.')}`)

@@ -5,7 +5,7 @@ import { findAccountId, openConsole } from './staff.ts'
 
 test.skip(
   ({ isMobile }) => !isMobile,
-  'Code is the same at every size, and a phone is the narrowest.',
+  'The code is the same at both sizes, and the phone is the narrowest screen.',
 )
 
 for (const [path, budget] of Object.entries(budgets))
@@ -25,7 +25,7 @@ const enlarge = (page: Page) =>
     document.adoptedStyleSheets = [large]
   })
 
-test('text of twice the size is not cut, and no page scrolls sideways for it', async ({ page }) => {
+test('text at 200% size is not cut off, and no page scrolls sideways', async ({ page }) => {
   await enlarge(page)
   const routes = Object.keys(budgets)
   const isPrivate = (path: string) => !isPublic(path) && !isRidePath(path)
@@ -40,7 +40,7 @@ test('text of twice the size is not cut, and no page scrolls sideways for it', a
   for (const path of routes.filter(isRidePath)) await open(path)
 })
 
-test('text of twice the size is whole on the console, too', async ({ page }) => {
+test('text at 200% size is not cut off in the console, either', async ({ page }) => {
   await enlarge(page)
   const client = `/clients/${findAccountId('ent')}`
   for (const path of [

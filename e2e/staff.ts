@@ -15,7 +15,7 @@ const createCall = (token?: string) =>
 
 const tokens = new Map<string, Promise<string>>()
 
-/** The token of a session of the demo firm's staff member with this key; one for all the journeys of a process. */
+/** A session token of the demo firm's staff member with this key, shared by all journeys in a process. */
 export function staffToken(key: StaffKey): Promise<string> {
   const token = tokens.get(key) ?? signIn(key)
   tokens.set(key, token)
@@ -24,7 +24,7 @@ export function staffToken(key: StaffKey): Promise<string> {
 
 async function signIn(key: StaffKey): Promise<string> {
   const user = { email: `${key}@demo.milepost.test`, password: demoPassword }
-  // Each code counts once; when an earlier process has used them all up, the next comes within half a minute.
+  // Each code is accepted once. If an earlier process has used them all, a new one comes within 30 seconds.
   for (;;) {
     const { challenge } = await createCall()(account.staffSignIn, { body: { user } })
     for (const offsetMs of [-30_000, 0, 30_000]) {
@@ -54,6 +54,6 @@ export const asAdmin = async (): Promise<Call> => createCall(await staffToken('a
 /** Calls the API as the demo firm's bookkeeper. */
 export const asBookkeeper = async (): Promise<Call> => createCall(await staffToken('bookkeeper'))
 
-/** The account of the demo firm's client with this key. */
+/** The account id of the demo firm's client with this key. */
 export const findAccountId = (key: string): string =>
   clients.find((client) => client.key === key)!.accountId

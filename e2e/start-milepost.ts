@@ -1,5 +1,6 @@
-// The real server with the demo firm, in a folder that goes when the journeys end. Drawing the firm's papers takes most of the start, so
-// that the first server makes the firm, and each begins with a copy of it.
+// Starts the real server with the demo firm in a folder that is removed when the journeys end. Generating the
+// firm's papers takes most of the startup, so the first server does it once and every server starts with a
+// copy.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, rmSync } from 'node:fs'
@@ -16,7 +17,7 @@ copyFirm(firm, folder)
 await import('../apps/api/src/server.ts')
 
 function copyFirm(from: string, to: string): void {
-  // Started by root, PostgreSQL runs as another user, who must own its files in the copy, too.
+  // If started by root, PostgreSQL runs as another user, who must own the copied files, too.
   if (process.getuid?.() !== 0) return cpSync(from, to, { recursive: true })
   const { status } = spawnSync('cp', ['-a', from, to])
   if (status !== 0) throw new Error('The demo firm was not copied.')
@@ -28,7 +29,7 @@ async function makeFirm(data: string): Promise<void> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(server, 'exit')
-  // It says one thing, once it is ready.
+  // It prints a single line, once it is ready.
   await Promise.race([once(server.stdout, 'data'), ended])
   server.kill('SIGTERM')
   const [code] = (await ended) as [number | null]

@@ -88,7 +88,7 @@ for (const words of languages)
   test.describe(`in ${words.language}`, () => {
     test.beforeEach(({ isMobile }) => atOneSize(words.language, isMobile))
 
-    test('from home to the estimate, and what was paid of it', async ({ page }) => {
+    test('from home to the estimate and its payments', async ({ page }) => {
       await openIn(page, words.language, words.client, '/home')
       const task = page.getByRole('link').filter({ has: page.getByText(words.homeTask) })
       await task.click()
@@ -132,7 +132,7 @@ for (const words of languages)
       await checkScreen(page)
       const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Chicago' })
       await form.getByLabel(words.paidOn).fill(today)
-      // Saved by keyboard while the network is gone, and once it is back.
+      // Saved with the keyboard: offline, then online again.
       const save = form.getByRole('button', { name: words.save })
       const payments = '**/api/v1/tax_payments'
       await page.route(payments, (route) => route.abort())
@@ -163,7 +163,7 @@ for (const words of languages)
       expect(complaints).toEqual([])
     })
 
-    test('the dates go into a calendar', async ({ page }) => {
+    test('the due dates can be added to a calendar', async ({ page }) => {
       await openIn(page, words.language, words.client, estimates)
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: words.calendar }).click()
@@ -176,7 +176,7 @@ for (const words of languages)
       expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     })
 
-    test('an estimate that cannot be opened says so at the field', async ({ page }) => {
+    test('an estimate that can’t be opened shows an error at the field', async ({ page }) => {
       await page.route('**/api/v1/pdfs/tax_estimate/**', (route) => route.abort())
       await openIn(page, words.language, words.client, estimates)
       const quarter = page.getByLabel(words.quarter)
@@ -192,7 +192,7 @@ for (const words of languages)
       await expect(page.getByRole('main')).toBeFocused()
     })
 
-    test('a return opens here, or where it is kept', async ({ page }) => {
+    test('a return opens in the portal or on the other site', async ({ page }) => {
       await openIn(page, words.language, words.client, returns)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.returns)
       const choice = page.getByLabel(words.taxReturn)
@@ -208,7 +208,7 @@ for (const words of languages)
     })
   })
 
-test('a PDF that is broken is said to be, and the page stands @phone', async ({ page }) => {
+test('a broken PDF shows an error, and the page still works @phone', async ({ page }) => {
   await page.route('**/api/v1/pdfs/tax_estimate/**', (route) =>
     route.fulfill({
       contentType: 'application/pdf',
@@ -221,7 +221,7 @@ test('a PDF that is broken is said to be, and the page stands @phone', async ({ 
   await checkScreen(page)
 })
 
-test('who left still opens a return, and sees no estimates @phone', async ({ page }) => {
+test('an inactive client can open a return, but sees no estimates @phone', async ({ page }) => {
   await signIn(page, 'inactive', returns)
   await page.getByLabel(/^Tax return/).selectOption({ index: 1 })
   await expect.poll(() => isDrawn(page)).toBe(true)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type PhonePosition = { latitude: number; longitude: number; time: number; accuracy: number }
 
-/** Has the page run in a phone that tells where it is, and that a test moves; it survives the page, as a phone does. */
+/** Runs the page on a phone whose position the test controls. It survives a reload of the page, as a phone does. */
 export async function installPhone(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watchers = new Set<(position: PhonePosition) => void>()
@@ -30,7 +30,7 @@ declare global {
   var movePhone: (position: PhonePosition) => void
 }
 
-/** Drives north at 25 m/s: so many positions from the `from`th on, a second apart. */
+/** Drives north at 25 m/s: `count` positions, one per second, starting at index `from`. */
 export const drive = (page: Page, start: number, count: number, from = 0): Promise<void> =>
   page.evaluate(
     ([began, first, last]) => {

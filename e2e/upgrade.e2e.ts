@@ -26,12 +26,15 @@ type Device = {
 }
 
 /**
- * The storage of devices that were offline under 4.6.5, dumped from a browser that ran that version. Session tokens and most cached
- * reads are left out; buffers are base64.
+ * The storage of devices that were offline under 4.6.5, dumped from a browser that ran that version. Session
+ * tokens and most cached reads are left out; buffers are base64.
  */
 const recording = readFileSync('e2e/device-4.6.5.json', 'utf8')
 
-/** One person's device. Ids and dates of the demo firm change with the year: `names` maps the recorded ones to today's. */
+/**
+ * One user's device. Ids and dates of the demo firm change with the year: `names` maps the recorded ones to
+ * today's.
+ */
 function deviceOf(person: string, names: Record<string, string> = {}): Device {
   const { devices } = JSON.parse(
     Object.entries(names).reduce((text, [from, to]) => text.replaceAll(from, to), recording),
@@ -98,7 +101,7 @@ function collectKeys(page: Page): string[] {
   return keys
 }
 
-/** Has the firm ask a client something; answers with the message's id. */
+/** Sends the client a question of the firm; returns the message's id. */
 async function ask(client: string, subject: string): Promise<string> {
   const call = await asBookkeeper()
   const body = { subject, body: 'Please tell us.', messageType: 'reply' as const }
@@ -106,7 +109,7 @@ async function ask(client: string, subject: string): Promise<string> {
   return (await call(hubMessagesForStaff.send, { params, body })).id
 }
 
-/** The recorded ids and the recorded day that are mapped to today's. */
+/** Maps the recorded ids and the recorded day to today's. */
 const recorded = {
   trip: 'febec995-8fd5-8d4d-9ef8-6fabdcb652b0',
   day: '2026-10-01',
@@ -116,7 +119,7 @@ const recorded = {
 const lastYear = new Date().getFullYear() - 1
 
 test(
-  'a document, a day and a reply that waited under 4.6.5 go out once, and a draft is there',
+  'a document, a day and a reply queued by 4.6.5 are sent once, and a draft is restored',
   { tag: '@phone' },
   async ({ page }) => {
     const session = await getSession('ezy')
@@ -150,7 +153,7 @@ test(
     ])
     const entered = (await listDays(session, lastYear)).filter((one) => one.effectiveDate === day)
     expect(entered).toMatchObject([{ ownerOperatorFullCount: 1 }])
-    // Under the keys that they had: a call whose answer 4.6.5 never got is the same call.
+    // With their original keys, so that a call whose answer 4.6.5 never got is recognized as the same call.
     expect(keys).toEqual([
       'd0436272-876d-42bc-8502-89ac9b9373be',
       '4d09a4b6-6b0a-4b14-9b58-09969a7eb33e',
@@ -168,7 +171,7 @@ test(
     expect(await findByTitle(session, 'Draft of 4.6.5')).toHaveLength(1)
     await expect.poll(() => listStored(page, 'milepost-drafts', 'drafts')).toEqual([])
 
-    // Cached answers of another contract may have another shape: fresh ones replace them.
+    // Cached answers of another contract may have another shape, so fresh ones must replace them.
     const [oldMark] = device.databases
       .filter(({ name }) => name === 'milepost-reads')
       .flatMap(({ records }) => records.map(([, text]) => markIn(text)))
@@ -180,11 +183,11 @@ test(
   },
 )
 
-/** The mark of the contract that a cached answer came with. */
+/** The contract mark that a cached answer was stored with. */
 const markIn = (text: unknown) => (JSON.parse(String(text)) as { buster: string }).buster
 
 test(
-  'trips that waited under 4.6.5 go out once when their driver signs in, and a reply goes on',
+  'trips queued by 4.6.5 are sent once when their driver signs in, and a reply draft continues',
   { tag: '@phone' },
   async ({ page }) => {
     const session = await getSession('ride')
@@ -200,7 +203,7 @@ test(
     await page.goto('/sign-in')
     const signIn = page.waitForRequest((request) => request.method() === 'POST')
     await signInOnPage(page, 'ride')
-    // Under another id the device would be a new one, and its owner would be warned of it by mail.
+    // With a new device id, the device would count as new, and its owner would get a warning e-mail.
     expect((await signIn).postData()).toContain(device.localStorage.device)
     // One was added by hand, one was recorded by the tracker.
     await expect.poll(async () => (await listTrips()).total, { timeout: 60_000 }).toBe(total + 2)
@@ -223,7 +226,7 @@ test(
 )
 
 test(
-  'what staff were writing under 4.6.5 is there: a message, a batch, a plan',
+  'staff’s drafts of 4.6.5 are restored: a message, a batch, a plan',
   { tag: '@desk' },
   async ({ page }) => {
     await restore(page, deviceOf('bookkeeper'))

@@ -12,7 +12,7 @@ export type Session = { token: string; call: Call }
 
 const getEmail = (key: string) => clients.find((client) => client.key === key)!.email
 
-/** A session of the demo firm's client with this key, with the calls of another device. */
+/** A session of the demo firm's client with this key, whose calls come from another device. */
 export async function getSession(key: string): Promise<Session> {
   const { bearerToken } = await call(account.signIn, {
     body: { user: { email: getEmail(key), password: demoPassword, rememberMe: true } },
@@ -28,7 +28,7 @@ export async function getSession(key: string): Promise<Session> {
   }
 }
 
-/** Opens the portal as a client who is kept logged in, and waits until it would open without a network. */
+/** Opens the portal as a client who stays logged in, and waits until it can open offline. */
 export async function openOffline(page: Page, key: string, path: string): Promise<Session> {
   const session = await getSession(key)
   await page.goto('/api/health')
@@ -38,7 +38,7 @@ export async function openOffline(page: Page, key: string, path: string): Promis
   return session
 }
 
-/** Waits until the service worker has the portal. */
+/** Waits until the service worker has cached the portal. */
 export const waitUntilSaved = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -56,37 +56,37 @@ export async function signInOnPage(page: Page, key: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** The days of a year that the server has; of this one where none is named. */
+/** The days that the server has for a year, this one by default. */
 export const listDays = async (session: Session, year = new Date().getFullYear()) =>
   (await session.call(perDiem.year, { params: { year } })).perDiemEntries
 
-/** The days that count nothing yet, of the month before the one that is shown. */
+/** The empty days of the month before the visible one. */
 export async function emptyDays(page: Page) {
   await page.getByRole('button', { name: /Previous month|Mes anterior/ }).click()
   return page.locator('table').first().locator('td button:visible:enabled:not([data-mark])')
 }
 
-/** The documents under a title. */
+/** The documents with this title. */
 export const findByTitle = async (session: Session, title: string) => {
   const { items } = await session.call(documents.list, { query: { limit: 100 } })
   return items.filter((one) => one.title === title)
 }
 
-/** Puts two pages together, as far as the button that sends them. */
+/** Adds two pages to an upload, up to the button that sends it. */
 export async function uploadTwoPages(page: Page, title: string): Promise<void> {
   await page.getByText('Several pages').click()
   await choosePhoto(page, /^Upload Files/, await createPhoto(page, 'Front', 'front.jpg'))
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await choosePhoto(page, 'Add New Page', await createPhoto(page, 'Back', 'back.jpg'))
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  // The page that goes has a field for the title, too.
+  // The page that is closing also has a title field, so wait for the new one.
   await page.getByRole('heading', { name: 'Your Document' }).waitFor()
   await page.getByLabel('Document Title').fill(title)
 }
 
-/** The badge that says how much waits. */
+/** The badge with the number of queued actions. */
 export const badge = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: /not sent yet|por enviar|Falta enviar/ })
 
-/** Expects that everything on this device has been sent. */
+/** Expects that everything queued on this device has been sent. */
 export const waitUntilSent = (page: Page) => expect(badge(page)).toHaveCount(0, { timeout: 60_000 })

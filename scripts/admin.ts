@@ -1,2 +1,3 @@
-// Makes the firm's first admin and prints the link that sets their password: npm run admin -- joanna@firm.example Joanna Carrick
+// Creates the firm's first admin and prints the link to set their password: npm run admin --
+// joanna@firm.example Joanna Carrick
 import '../apps/api/src/admin.ts'

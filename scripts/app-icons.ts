@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 
 /**
- * Draws the icons of the app that have to be pictures from the portal's own mark; the rest are vectors. What it writes is in the
- * repository: run it after the mark has changed.
+ * Draws the app's bitmap icons from the portal's logo; the other icons are vectors. The output is committed:
+ * run this after the logo has changed.
  */
 const mark = readFileSync('apps/portal/public/mark.svg', 'utf8')
 const res = 'apps/mobile/android/app/src/main/res'
@@ -13,7 +13,7 @@ const assets = 'apps/mobile/ios/App/App/Assets.xcassets'
 const densities = { mdpi: 48, hdpi: 72, xhdpi: 96, xxhdpi: 144, xxxhdpi: 192 }
 
 const round = mark.replace('rx="8"', 'rx="16"').replace(/<rect x="2.5".*?\/>/, '')
-/** iOS cuts the corners itself, and takes no transparent ones. */
+/** iOS rounds the corners itself and doesn't accept transparency. */
 const square = mark.replace('rx="8"', 'rx="0"')
 
 const draw = (svg: string, pixels: number) =>

@@ -1,2 +1,3 @@
-// Writes the database and the stored files to one archive, also while Milepost runs: npm run backup [-- milepost.tar]
+// Writes the database and the stored files to one archive, even while Milepost is running: npm run backup [--
+// milepost.tar]
 import '../apps/api/src/backup/backup.ts'

@@ -1,4 +1,5 @@
-// Measures what is named, or all but Lighthouse, which npx has to fetch, and a large firm, which takes half an hour: npm run bench [list upload …]
+// Runs the named benches, or all except Lighthouse, which npx must download, and the large firm, which takes
+// half an hour: npm run bench [list upload …]
 import { books } from '../bench/books.ts'
 import { consoleWork } from '../bench/console.ts'
 import { costs } from '../bench/costs.ts'

@@ -1,2 +1,3 @@
-// Follows every chain of the audit log, and names each entry that was changed, moved or taken out: npm run check:audit
+// Verifies every chain of the audit log and prints each entry that was changed, moved or removed: npm run
+// check:audit
 import '../apps/api/src/check-audit.ts'

@@ -1,2 +1,3 @@
-// Recomputes every client's books from their lines, and says where what is kept differs: npm run check:books
+// Recomputes every client's books from their lines and prints where the stored totals differ: npm run
+// check:books
 import '../apps/api/src/check-books.ts'

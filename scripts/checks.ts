@@ -8,7 +8,7 @@ const checks: Record<string, [program: string, ...args: string[]]> = {
   'unused code': ['knip'],
 }
 
-/** Looks the sources over, all checks at once, and prints what the failed ones say. Each check counts as one test. */
+/** Runs all static checks in parallel and prints the output of those that fail. Each check counts as one test. */
 export async function runChecks(): Promise<Counted> {
   const results = await Promise.all(Object.entries(checks).map(([name, line]) => check(name, line)))
   const passed = results.filter((result) => result).length

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-// Without a window's furniture a journey takes a fifth less time. Debian has it as a package, Ubuntu does not.
+// The headless shell runs journeys a fifth faster than the full browser. Debian has a package of it, Ubuntu
+// doesn't.
 const shell = '/usr/bin/chromium-headless-shell'
 const places = [
   process.env.CHROMIUM_PATH,
@@ -13,11 +14,14 @@ const places = [
   '/usr/bin/google-chrome',
 ]
 
-/** Where this machine has a Chromium, if it has one. */
+/** The path of this machine's Chromium, if there is one. */
 export const findChromium = (): string | undefined =>
   places.find((place) => place && existsSync(place))
 
-/** Installs Chromium: Debian's where this is root on Debian, Playwright's own elsewhere. Returns whether there is one now. */
+/**
+ * Installs Chromium: Debian's if running as root on Debian, otherwise Playwright's. Returns whether there is
+ * one now.
+ */
 export function installChromium(): boolean {
   const hasApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   const isDebian = hasApt && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))

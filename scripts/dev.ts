@@ -1,4 +1,4 @@
-// The API on its port, started again when its sources change, and Vite for each front, which passes /api on to it.
+// Starts the API with a restart on changes, and a Vite server per front, which proxies /api.
 import { spawn } from 'node:child_process'
 
 const api = ['--watch-path=apps/api', '--watch-path=packages/contract', 'apps/api/src/server.ts']

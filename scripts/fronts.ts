@@ -10,7 +10,7 @@ const fronts = ['portal', 'console']
 const shared = ['packages/ui', 'packages/contract', 'package-lock.json']
 const cache = 'node_modules/.cache/milepost'
 
-/** Builds each front unless what is built is of these very sources. Returns whether all stand. */
+/** Builds each front unless its build matches the current sources. Returns whether all builds succeeded. */
 export async function buildFronts(): Promise<boolean> {
   for (const front of fronts) if (!(await build(front))) return false
   return true
@@ -33,7 +33,7 @@ async function build(front: string): Promise<boolean> {
   return true
 }
 
-/** Lays beside each asset that is text what a browser is sent of it: a seventh smaller than what a request could wait for. */
+/** Compresses each text asset ahead of time, at a level too slow for a request: a seventh smaller. */
 async function compressAssets(folder: string): Promise<void> {
   const compress = promisify(brotliCompress)
   const names = readdirSync(folder).filter((name) => /\.(m?js|css)$/.test(name))

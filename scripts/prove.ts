@@ -1,4 +1,4 @@
-// Tests the promises of Milepost, all or those named, and writes docs/proof.md: npm run prove [-- fuzz …]
+// Tests all or the named promises of Milepost and writes docs/proof.md: npm run prove [-- fuzz …]
 import { cpus, loadavg, totalmem } from 'node:os'
 import { promises } from '../bench/prove/promises.ts'
 import { writeProofs, type Proven } from '../bench/prove/proof.ts'

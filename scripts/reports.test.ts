@@ -37,13 +37,13 @@ test('a run that ends badly without a failed test has one failure', () => {
   expect(countRun(report, run, countVitest)).toMatchObject({ passed: 7, failed: 1 })
 })
 
-test('a run that leaves no report, or half of one, has one failure, and the report of the run before does not count', () => {
+test('a run with no report or half a report has one failure, and the previous run’s report doesn’t count', () => {
   writeFileSync(report, JSON.stringify(vitestReport()))
   expect(countRun(report, () => true, countVitest)).toMatchObject({ passed: 0, failed: 1 })
   expect(countRun(report, writing('{"num', false), countVitest)).toMatchObject({ failed: 1 })
 })
 
-test('a test file that cannot be loaded counts as a failure, and each failure is told', () => {
+test('a test file that can’t be loaded counts as a failure, and each failure is listed', () => {
   const failed = { status: 'failed', fullName: 'sums › add up', failureMessages: ['3 is not 4'] }
   const passed = { status: 'passed', fullName: 'sums › are sums', failureMessages: [] }
   const files = [
@@ -56,7 +56,7 @@ test('a test file that cannot be loaded counts as a failure, and each failure is
   })
 })
 
-test('a journey that passed at the second try, and an error outside of any, count as failures', () => {
+test('a journey that passed only on a retry and an error outside any journey count as failures', () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 0 }
   expect(countPlaywright({ stats, errors: [{}] })).toMatchObject({ passed: 4, failed: 3 })
 })

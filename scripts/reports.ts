@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 
-/** `failures` says what failed, for the end of a run whose output is long. */
+/** `failures` lists what failed, for the end of a long output. */
 export type Counted = { passed: number; failed: number; skipped: number; failures?: string[] }
 
 type VitestReport = {
@@ -21,8 +21,8 @@ type PlaywrightReport = {
 }
 
 /**
- * Runs a test runner, which is to write a report to `path`, and counts what the report names. A run that failed without
- * a failed test, or that left no report, counts as one failure: it must not pass for a good one.
+ * Runs a test runner that writes a report to `path`, and counts the tests in it. A run that fails without a
+ * failed test, or that leaves no report, counts as one failure, so that it can't pass as a good one.
  */
 export function countRun<Report>(
   path: string,
@@ -41,7 +41,7 @@ export function countRun<Report>(
   return counted
 }
 
-/** A file that could not be loaded has no tests to fail, so it is counted itself. */
+/** A file that can't be loaded has no tests, so the file itself counts as a failure. */
 export function countVitest({
   numPassedTests,
   numFailedTests,
@@ -65,7 +65,7 @@ export function countVitest({
   }
 }
 
-/** A test that passed only when tried again has failed. */
+/** A test that passed only on a retry counts as failed. */
 export function countPlaywright({ stats, errors }: PlaywrightReport): Counted {
   return {
     passed: stats.expected,
@@ -85,7 +85,7 @@ export function add(...counts: Counted[]): Counted {
   }
 }
 
-/** The closing line of a run. */
+/** The last line of a run. */
 export function formatSummary({ passed, failed, skipped }: Counted): string {
   const line = `${passed} passed, ${failed} failed`
   return skipped > 0 ? `${line}, ${skipped} skipped` : line

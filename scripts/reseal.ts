@@ -1,2 +1,2 @@
-// Encrypts with today's MILEPOST_SECRET what MILEPOST_FORMER_SECRET has encrypted: npm run reseal
+// Re-encrypts data encrypted with MILEPOST_FORMER_SECRET, using MILEPOST_SECRET: npm run reseal
 import '../apps/api/src/reseal.ts'

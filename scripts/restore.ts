@@ -1,2 +1,3 @@
-// Writes what an archive holds into an empty place, and checks it: npm run restore -- milepost.tar [--without-secret]
+// Restores an archive into an empty database and store, and verifies it: npm run restore -- milepost.tar
+// [--without-secret]
 import '../apps/api/src/backup/restore.ts'

@@ -1,5 +1,6 @@
-// Runs start, worker, admin, backup, restore, reseal, test, check, dev, bench, prove or a check of what is kept. This file and install.mjs run on the Node a machine happens to have (16 or newer),
-// install what package-lock.json names, and hand over to the Node 24 that came with it.
+// Runs start, worker, admin, backup, restore, reseal, test, check, dev, bench, prove, check-books or
+// check-audit. This file and install.mjs run on whatever Node the machine has (16 or newer), install what
+// package-lock.json lists, and hand over to the Node 24 installed with it.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -38,7 +39,7 @@ function hand(node) {
   const child = spawn(node, [...flags(), join(folder, `${task}.ts`), ...args], {
     cwd: root,
     env: { ...process.env, PATH: path.join(delimiter) },
-    // The channel tells the child when this process is killed, so that it does not go on alone.
+    // The child notices by the closed IPC channel when this process is killed, and doesn't go on alone.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
@@ -51,15 +52,15 @@ function hand(node) {
 }
 
 /**
- * A small nursery: an upload's bytes live outside of V8's heap, and only when the nursery is collected are they found to
- * be garbage. With V8's own size, each 10 MiB cost a collection of the whole heap.
+ * Flags for a small young generation. An upload's bytes live outside V8's heap and are freed only when the
+ * young generation is collected. With V8's default size, every 10 MiB cost a collection of the whole heap.
  */
 function flags() {
   if (task !== 'start' && task !== 'worker') return []
   return JSON.parse(readFileSync(join(folder, 'server-flags.json'), 'utf8'))
 }
 
-/** Who runs this, by number: npm, or npm and its shell. When npm is killed, that changes, and nothing else tells. */
+/** The parent processes (npm, or npm and its shell), by PID. Only a change of these shows that npm was killed. */
 function npmAbove() {
   try {
     const [, shell, , parent] = /\((.*)\) (\S+) (\d+)/.exec(
@@ -67,14 +68,14 @@ function npmAbove() {
     )
     if (/^(ba|da)?sh$/.test(shell)) return `${process.ppid} below ${parent}`
   } catch {
-    // Only Linux has such a file.
+    // Only Linux has this file.
   }
   return String(process.ppid)
 }
 
 function fail(sentence) {
   console.error(sentence)
-  // Whoever counts the tests is to see that there were none.
+  // For tools that read the test counts: nothing ran.
   if (task === 'test') console.log('0 passed, 1 failed')
   process.exit(1)
 }

@@ -16,7 +16,7 @@ async function build(): Promise<Counted> {
   return { passed: isBuilt ? 1 : 0, failed: isBuilt ? 0 : 1, skipped: 0 }
 }
 
-/** A step that breaks down has failed. */
+/** A step that throws counts as failed. */
 async function attempt(step: () => Counted | Promise<Counted>): Promise<Counted> {
   try {
     return await step()

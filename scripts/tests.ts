@@ -4,7 +4,7 @@ import { countPlaywright, countRun, countVitest, type Counted } from './reports.
 
 const reports = 'node_modules/.cache/milepost'
 
-/** Runs Vitest's tests, of all projects or those named. */
+/** Runs the Vitest tests of all or the named projects. */
 export function runVitest(...projects: string[]): Counted {
   const report = `${reports}/vitest.json`
   const chosen = projects.map((project) => `--project=${project}`)
@@ -12,7 +12,7 @@ export function runVitest(...projects: string[]): Counted {
   return countRun(report, () => run('vitest/vitest.mjs', ['run', ...shown, ...chosen]), countVitest)
 }
 
-/** Runs the journeys in a browser, which is installed first where there is none. */
+/** Runs the journeys in a browser, and installs one first if there is none. */
 export function runJourneys(): Counted {
   if (!installChromium()) {
     console.error('No Chromium found, and installing one failed; set CHROMIUM_PATH.')

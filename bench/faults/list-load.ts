@@ -3,7 +3,7 @@ import type { System } from './system.ts'
 
 export type Asked = { at: number; status: number; milliseconds: number }
 
-/** Asks for a list over and over, over as many connections, until told to stop. A connection that broke has status 0. */
+/** Requests a list repeatedly over several connections until stopped. A broken connection counts as status 0. */
 export async function askUntil(
   stop: AbortSignal,
   { address, clients }: Pick<System, 'address' | 'clients'>,

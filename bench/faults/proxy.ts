@@ -1,21 +1,21 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Told before each piece that a client sends on; what it answers is waited for. */
+/** Called for each chunk from the client before it is forwarded; the proxy awaits its result. */
 type Watch = (piece: Buffer, socket: Socket) => Promise<void>
 
 export type Proxy = {
   port: number
-  /** The same address, by way of the proxy. */
+  /** The original URL, routed through the proxy. */
   startProxy: (url: string) => string
-  /** Looks at what clients send before it goes on; undefined looks away. */
+  /** Sets the watcher for chunks from clients; undefined removes it. */
   watch: (watch: Watch | undefined) => void
-  /** Cuts every connection and takes none, as if nobody were there. */
+  /** Drops every connection and refuses new ones, as if the host were down. */
   disconnect: () => Promise<void>
   reconnect: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Stands on the loopback address between those who connect and what listens at `target`. */
+/** A TCP proxy on the loopback address in front of `target`. */
 export async function startProxy(target: number): Promise<Proxy> {
   const sockets = new Set<Socket>()
   let watching: Watch | undefined

@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A change somebody makes: the same however often it is sent, by its key. */
+/** A change with its Idempotency-Key: retries have the same effect as one request. */
 export type Change = {
   path: string
   method?: 'POST' | 'PATCH'
   token: string
   key: string
-  /** Made anew for each try: a form is read once. */
+  /** Created for each try: a form body can be read only once. */
   body: () => FormData | string
 }
 
 export type Tally = {
-  /** Answers that were neither good nor a plain 'not now', as status and text. */
+  /** Unexpected answers, neither success nor a plain "try again later", as status and text. */
   wrong: string[]
-  /** Answers of 'not now'. */
+  /** Number of "try again later" answers. */
   refused: number
   tries: number
 }
 
 export const createTally = (): Tally => ({ wrong: [], refused: 0, tries: 0 })
 
-/** Sends a change again and again under its key until it is taken, for three minutes; answers the id of what it made. */
+/** Retries a change under its key until it is accepted, for up to three minutes; returns the id it created. */
 export async function sendUntilAccepted(
   address: string,
   change: Change,
@@ -29,7 +29,7 @@ export async function sendUntilAccepted(
   const deadline = AbortSignal.timeout(180_000)
   while (!deadline.aborted) {
     tally.tries++
-    // The answer may break off in its middle, too.
+    // The response body may break off, too.
     const answer = await sendOnce(address, change)
       .then(
         async (response) => ({ status: response.status, text: await response.text() }),
@@ -41,7 +41,7 @@ export async function sendUntilAccepted(
     if (answer?.status === 503) tally.refused++
     else if (answer && ![409, 429].includes(answer.status)) {
       tally.wrong.push(`${change.path}: ${answer.status} ${answer.text}`)
-      // What was refused once will be again.
+      // A 4xx would be repeated: don't retry.
       if (answer.status < 500) return undefined
     }
     await sleep(100)
@@ -50,7 +50,7 @@ export async function sendUntilAccepted(
   return undefined
 }
 
-/** Throws where no answer comes. */
+/** Throws if there is no answer. */
 export function sendOnce(
   address: string,
   { path, method = 'POST', token, key, body }: Change,

@@ -19,33 +19,33 @@ export type Part = 'server' | 'worker' | 'database'
 
 export type System = {
   address: string
-  /** Of the plan RIDE, which has trips beside documents, messages and books. */
+  /** On plan RIDE, which has trips in addition to documents, messages and books. */
   clients: BenchClient[]
-  /** The token of a bookkeeper. */
+  /** Session token of a bookkeeper. */
   staffToken: string
   db: Database
   databaseUrl: string
-  /** What server and worker reach the database through. */
+  /** The proxy between server or worker and the database. */
   proxy: Proxy
-  /** Where its files are. */
+  /** The system's data folder. */
   folder: string
-  /** Ends a part as a power cut would; it comes back by itself, as under any supervisor. */
+  /** Kills a part with SIGKILL, like a power cut. It restarts automatically, as under any supervisor. */
   kill: (part: Part) => Promise<void>
-  /** The processes as they are now, by number. */
+  /** Current process IDs. */
   pids: () => Record<Part, number>
-  /** Stops every process of the database, or lets them go on. */
+  /** Pauses or resumes all processes of the database. */
   signalDatabase: (signal: 'SIGSTOP' | 'SIGCONT') => Promise<void>
 }
 
 type SystemOptions = {
   settings?: Record<string, string>
   files?: string
-  /** Settings of PostgreSQL itself. */
+  /** PostgreSQL settings. */
   postgres?: Record<string, string>
   clientCount?: number
 }
 
-/** Runs `work` on a server, a worker and a database, each a process of its own. Nothing of it is left afterwards. */
+/** Runs `work` with a server, a worker and a database as separate processes. Cleans up afterwards. */
 export async function withSystem<T>(
   { settings = {}, files, postgres = {}, clientCount = 8 }: SystemOptions,
   work: (system: System) => Promise<T>,
@@ -86,7 +86,7 @@ export async function withSystem<T>(
 
   const pidFile = join(folder, 'postgres', '18', 'postmaster.pid')
   const readPostmasterPid = () => Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
-  /** It may just be on its way up from the last kill. */
+  /** The database may still be restarting after the last kill. */
   async function killDatabase(): Promise<void> {
     try {
       process.kill(readPostmasterPid(), 'SIGKILL')
@@ -121,7 +121,7 @@ export async function withSystem<T>(
   })
 }
 
-/** Starts a process again whenever it ends. */
+/** Restarts a process whenever it exits. */
 function supervise(script: string, env: Record<string, string>) {
   let child: ChildProcess
   let stopping = false
@@ -146,7 +146,7 @@ function supervise(script: string, env: Record<string, string>) {
   }
 }
 
-/** Waits until all is well, for two minutes at most. */
+/** Waits up to two minutes until everything is healthy. */
 export async function untilHealthy(address: string): Promise<void> {
   const deadline = AbortSignal.timeout(120_000)
   for (;;) {

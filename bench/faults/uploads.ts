@@ -9,14 +9,14 @@ import type { BenchClient } from '../bench-clients.ts'
 import { createTally, sendUntilAccepted, type Change, type Tally } from './sending.ts'
 import type { System } from './system.ts'
 
-/** An upload that was answered with 201: what was sent, and what the server called it. */
+/** An upload acknowledged with 201: the files sent, and the id the server gave it. */
 export type Acknowledged = { client: BenchClient; title: string; guid: string; hashes: string[] }
 
 export type Uploads = Tally & { acknowledged: Acknowledged[] }
 
 export const createUploads = (): Uploads => ({ acknowledged: [], ...createTally() })
 
-/** Photos of noise, of some 100 kB to 1 MB. */
+/** Photos of noise, about 100 kB to 1 MB each. */
 export const photos = (): Promise<Buffer[]> =>
   Promise.all(
     [300, 600, 1000].map((width) =>
@@ -26,14 +26,14 @@ export const photos = (): Promise<Buffer[]> =>
     ),
   )
 
-/** A photo unlike all others: with a comment of its own. */
+/** Makes a photo unique with a random JPEG comment. */
 function makeUnique(photo: Buffer): Buffer {
   const comment = randomBytes(32)
   const [start, rest] = [photo.subarray(0, 2), photo.subarray(2)]
   return Buffer.concat([start, Buffer.from([0xff, 0xfe, 0, 34]), comment, rest])
 }
 
-/** Sends one document after the other until told to stop, each again and again under its key until it is taken. */
+/** Sends documents one after another until stopped, retrying each under its key until it is accepted. */
 export async function uploadUntil(
   stop: AbortSignal,
   { address }: Pick<System, 'address'>,
@@ -47,7 +47,7 @@ export async function uploadUntil(
   }
 }
 
-/** Sends one document of some photos, each unlike all others, until it is taken. Answers whether it was. */
+/** Sends one document of a few unique photos, with retries. Returns whether it was accepted. */
 export async function uploadOne(
   address: string,
   client: BenchClient,
@@ -63,7 +63,7 @@ export async function uploadOne(
   return true
 }
 
-/** A new document as a change with a key of its own. */
+/** A new document as a change with its own key. */
 export const upload = (
   { token }: Pick<BenchClient, 'token'>,
   title: string,
@@ -84,8 +84,8 @@ export const upload = (
 })
 
 /**
- * What is not as it was acknowledged: a document that is missing, double or unasked for, a file that is not the bytes
- * sent, a PDF that is not there. Empty when all is whole. Waits for the PDFs, `longest` (ms) at most.
+ * Differences from what was acknowledged: documents missing, duplicated or unknown, files with other bytes,
+ * PDFs missing. Empty if all is intact. Waits for the PDFs at most `longest` ms.
  */
 export async function findDamage(
   { address, db, folder }: System,

@@ -19,20 +19,23 @@ import { startPostgres15 } from './postgres-15.ts'
 import { hasGateway, startGateway } from './object-store.ts'
 
 export type Cluster = {
-  /** nginx's. */
+  /** The address of nginx. */
   address: string
   clients: BenchClient[]
   staffToken: string
   db: Database
-  /** What keeps the files. */
+  /** Name of the object store. */
   store: string
-  /** Stops and starts every server and worker, one after the other. */
+  /** Restarts every server and worker, one after the other. */
   restartAll: () => Promise<void>
 }
 
 type Shape = { servers: number; workers: number; postgres: 15 | 18 }
 
-/** Runs `work` on servers and workers behind nginx, their files in an object store and nothing on their own disks. */
+/**
+ * Runs `work` with servers and workers behind nginx and their files in an object store; nothing is stored on
+ * their own disks.
+ */
 export async function withCluster<T>(
   { servers, workers, postgres }: Shape,
   work: (cluster: Cluster) => Promise<T>,
@@ -66,7 +69,7 @@ export async function withCluster<T>(
     S3_ACCESS_KEY_ID: store.settings.accessKeyId,
     S3_SECRET_ACCESS_KEY: store.settings.secretAccessKey,
   }
-  /** Each has a folder of its own, as on a machine of its own. */
+  /** Each has its own folder, as on its own machine. */
   const member = async (script: string, port: number) => {
     const start = () =>
       startProcess(`apps/api/src/${script}.ts`, folder, {

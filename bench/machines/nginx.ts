@@ -7,7 +7,7 @@ import { findFreePort } from '../../apps/api/src/platform/database/embedded-data
 const program = '/usr/sbin/nginx'
 export const hasNginx = existsSync(program)
 
-/** Starts nginx in front of servers, with the settings that deploy/ has for it. */
+/** Starts nginx in front of the servers, with the settings in deploy/. */
 export async function startNginx(folder: string, ports: readonly number[]) {
   const port = await findFreePort()
   await mkdir(join(folder, 'nginx'), { recursive: true, mode: 0o777 })

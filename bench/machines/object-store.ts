@@ -10,12 +10,12 @@ import { findFreePort } from '../../apps/api/src/platform/database/embedded-data
 
 const execute = promisify(execFile)
 
-/** Whether this machine has Ceph's object store, as Debian installs it: radosgw, ceph-mon, ceph-mgr, ceph-osd. */
+/** Whether Debian's packages of Ceph's object store are installed: radosgw, ceph-mon, ceph-mgr, ceph-osd. */
 export const hasGateway = ['radosgw', 'ceph-mon', 'ceph-mgr', 'ceph-osd', 'monmaptool'].every(
   (name) => existsSync(join('/usr/bin', name)),
 )
 
-/** Starts a Ceph of one of each, which keeps its objects in memory, with a bucket. */
+/** Starts a Ceph with one daemon of each kind, which stores objects in memory, and creates a bucket. */
 export async function startGateway(folder: string) {
   const running: ChildProcess[] = []
   const stop = async () => {
@@ -45,7 +45,8 @@ async function startParts(folder: string, running: ChildProcess[]): Promise<S3Se
   const run = (program: string, ...args: string[]) => {
     const child = spawn(program, ['-c', config, '-f', ...args], { stdio: 'ignore' })
     running.push(child)
-    // About every other OSD asks the monitor before it knows which cluster it is of, and ends when that is refused.
+    // About every other OSD contacts the monitor before it knows its cluster, is refused and exits: start it
+    // again.
     child.once('exit', (code) => {
       if (code) run(program, ...args)
     })

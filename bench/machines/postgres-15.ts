@@ -6,10 +6,10 @@ import { findFreePort } from '../../apps/api/src/platform/database/embedded-data
 
 const programs = '/usr/lib/postgresql/15/bin'
 
-/** Whether this machine has the oldest PostgreSQL that Milepost runs on, as Debian installs it. */
+/** Whether Debian's package of the oldest supported PostgreSQL is installed. */
 export const hasPostgres15 = existsSync(join(programs, 'initdb'))
 
-/** Starts Debian's PostgreSQL 15 in a folder, with its own safe settings. */
+/** Starts Debian's PostgreSQL 15 in a folder, with its default, durable settings. */
 export async function startPostgres15(folder: string) {
   const account = await databaseAccount(folder, join(programs, 'initdb'))
   const data = ['--pgdata', join(folder, 'data')]

@@ -18,7 +18,7 @@ import { withCluster, type Cluster } from './cluster.ts'
 import { hasNginx } from './nginx.ts'
 import { hasPostgres15 } from './postgres-15.ts'
 
-/** Restarts every server and worker in turn under load, sent once and never again: every request is answered well. */
+/** Restarts every server and worker in turn under load. Requests are never retried, and every one must succeed. */
 export async function rollingRestart(postgres: 15 | 18): Promise<Outcome> {
   if (!hasNginx) return { holds: undefined, figure: 'needs nginx' }
   if (postgres === 15 && !hasPostgres15)
@@ -45,7 +45,7 @@ export async function rollingRestart(postgres: 15 | 18): Promise<Outcome> {
   })
 }
 
-/** Eight clients who write and read without a pause, each request once. */
+/** Eight clients read and write without pause and without retries. */
 function startLoad({ address, clients, staffToken }: Cluster) {
   const stop = new AbortController()
   const names: Record<Kind, string[]> = { trip: [], posting: [], reply: [] }
@@ -91,7 +91,7 @@ function startLoad({ address, clients, staffToken }: Cluster) {
   }
 }
 
-/** Documents that are missing, double, or have no PDF within two minutes; a sentence each. */
+/** One sentence for each document that is missing, duplicated, or has no PDF within two minutes. */
 async function withoutPreview(db: Db, titles: readonly string[]): Promise<string[]> {
   const waiting = AbortSignal.timeout(120_000)
   for (;;) {

@@ -18,8 +18,9 @@ const secret = 'a secret that protects nothing here'
 const each = 40
 
 /**
- * Backs a system up while changes come in, restores the archive into an empty place on another major version, and looks for
- * everything that was acknowledged before the backup began. An archive with a flipped byte is refused.
+ * Backs a system up while changes come in, restores the archive to an empty system with another PostgreSQL
+ * major version, and checks that everything acknowledged before the backup began is there. An archive with a
+ * flipped byte must be refused.
  */
 export function backupDrill(): Promise<Outcome> {
   return withSystem({ clientCount: 4 }, async (system) => {

@@ -11,7 +11,7 @@ import {
 import type { BenchClient } from '../bench-clients.ts'
 import type { Change } from '../faults/sending.ts'
 
-/** What is sent beside documents: each leaves one record, which carries a name of its own. */
+/** Changes other than documents. Each creates one record with a unique name. */
 export const kinds = ['trip', 'posting', 'reply'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -65,7 +65,7 @@ export const message = ({ accountId }: BenchClient, staffToken: string): Change 
     }),
 })
 
-/** The client's answer to a message, whose words are its name. */
+/** The client's reply to a message; its text is its name. */
 export const reply = ({ token }: BenchClient, name: string, messageId: string): Change => ({
   path: `/v1/hub_messages/${messageId}`,
   method: 'PATCH',
@@ -74,7 +74,7 @@ export const reply = ({ token }: BenchClient, name: string, messageId: string): 
   body: () => JSON.stringify({ response: name }),
 })
 
-/** How often each name is there, of those that are. */
+/** How often each existing name occurs. */
 export async function countStored(db: Db, kind: Kind): Promise<Map<string, number>> {
   const query = {
     trip: sql`select note as name, count(*) as count from trips where deleted_at is null group by 1`,
@@ -85,7 +85,7 @@ export async function countStored(db: Db, kind: Kind): Promise<Map<string, numbe
   return new Map(rows.map(({ name, count }) => [name, count]))
 }
 
-/** What is not as it was acknowledged; a sentence each. */
+/** One sentence for each difference from what was acknowledged. */
 export async function findLost(
   db: Db,
   acknowledged: Record<Kind, readonly string[]>,
@@ -103,7 +103,7 @@ export async function findLost(
   return found
 }
 
-/** Where books do not add up or a chain of the audit log is broken; a sentence each. */
+/** One sentence for each set of books that doesn't add up and each broken chain of the audit log. */
 export async function findBrokenRules(db: Db): Promise<string[]> {
   const found: string[] = []
   for (const accountId of await accountsWithBooks(db))

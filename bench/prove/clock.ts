@@ -13,13 +13,16 @@ import { benchPassword, insertClients, newClients, type BenchClient } from '../b
 import { startProcess } from '../processes.ts'
 import type { Outcome } from './proof.ts'
 
-/** Debian's libfaketime, which tells a process another time. */
+/** Debian's libfaketime, which gives a process a different time. */
 const library = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketime.so.1`
 
 type Call = ReturnType<typeof createCaller>
 type RunAt = <T>(time: string, work: (call: (token?: string) => Call) => Promise<T>) => Promise<T>
 
-/** Runs real servers whose clock stands elsewhere: around New Year, in both nights of the change to and from summer time, after sessions ended. */
+/**
+ * Runs real servers with a shifted clock: around New Year, in both nights when daylight saving time changes,
+ * and after sessions expired.
+ */
 export async function shiftedClock(): Promise<Outcome> {
   if (!existsSync(library)) return { holds: undefined, figure: 'needs libfaketime' }
   await using started = new AsyncDisposableStack()
@@ -73,7 +76,7 @@ export async function shiftedClock(): Promise<Outcome> {
 
 type Checks = Record<string, boolean>
 
-/** Whether the call is refused with a status. */
+/** Whether the call is refused with this status. */
 const isRefusedWith = (status: number, work: Promise<unknown>) =>
   work.then(
     () => false,
@@ -87,7 +90,7 @@ const newSession = async (call: Call, { email }: BenchClient, rememberMe: boolea
   return (signedIn as { bearerToken: string }).bearerToken
 }
 
-/** A day as it is entered on the screen of per diem. */
+/** A day as entered on the per diem screen. */
 const day = (effectiveDate: string) => ({
   body: { perDiemEntry: { effectiveDate, ownerOperatorFullCount: 1 } },
 })
@@ -98,7 +101,7 @@ async function newYear(runAt: RunAt, driver: BenchClient): Promise<Checks> {
     return {
       token,
       newYearsEve: (await call(token)(perDiem.create, day('2026-12-31'))).id !== '',
-      // At UTC+14 the new year begins at 10:00.
+      // At UTC+14 the new year begins at 10:00 UTC.
       tooEarly: await isRefusedWith(422, call(token)(perDiem.create, day('2027-01-01'))),
     }
   })
@@ -119,7 +122,7 @@ async function newYear(runAt: RunAt, driver: BenchClient): Promise<Checks> {
   })
 }
 
-/** Trips that last 25 minutes by the sun, whatever the clock on the wall did. */
+/** Trips of 25 elapsed minutes, whatever the local clock did. */
 async function summerTime(runAt: RunAt, driver: BenchClient): Promise<Checks> {
   const zones = { startTimeZone: 'America/New_York', endTimeZone: 'America/New_York' }
   const drive = (call: Call, startTime: string, endTime: string) =>

@@ -7,7 +7,7 @@ import { sampleParams, type NamedCall } from '@milepost/testing/every-call.ts'
 import { pdf, image } from '@milepost/testing/files.ts'
 import { createValues } from './schema-values.ts'
 
-/** One request as it will be sent; `who` is the place of its sender among the callers. */
+/** A request ready to send; `who` is the sender's index among the callers. */
 export type FuzzRequest = {
   name: string
   method: string
@@ -21,11 +21,11 @@ export type FuzzRequest = {
 type Known = {
   ids: () => readonly string[]
   callers: number
-  /** The places of those who may make a call. */
+  /** Indexes of the callers who may make a call. */
   findCallers: (access: Access) => number[]
 }
 
-/** Requests to any of the calls, made of the schemas that the contract has for them. */
+/** Generates requests to any call from the contract's schemas. */
 export async function createRequests(
   calls: readonly NamedCall[],
   known: Known,
@@ -93,7 +93,7 @@ function createRequest(
     }))
 }
 
-/** An id that is there, or what such a parameter may be, or neither. */
+/** An existing id, a valid value of the parameter, or neither. */
 const toParam = (sample: string, { ids }: Known): Arbitrary<string> => {
   const isId = /^[0-9a-f-]{36}$/.test(sample)
   const number = fc.constantFrom(sample, '2025', '2026', '1', '4', '4000', '1000')

@@ -14,16 +14,20 @@ import { megabytes, residentBytes } from '../processes.ts'
 import { createRequests, type FuzzRequest } from './fuzz-requests.ts'
 import type { Outcome } from './proof.ts'
 
-/** No answer may take longer (ms), and so much more memory the last quarter may take than the second. */
+/** Maximum response time in ms, and maximum ratio of the last quarter's memory to the second quarter's. */
 const timeoutMs = 2_000
 const maxGrowth = 1.15
 const concurrency = 4
 
-/** Sends requests made of the contract's schemas to a server with the demo firm: none may be a 5xx, none slow, the memory flat. */
+/**
+ * Sends requests generated from the contract's schemas to a server with the demo firm: no 5xx, no slow
+ * answer, no growing memory.
+ */
 export async function fuzz(count: number): Promise<Outcome> {
   const seed = Number(process.env.PROVE_SEED ?? Date.now() % 2 ** 31)
   console.log(`  PROVE_SEED=${seed}`)
-  // A heap that may grow is collected late, and grows for minutes: in this one, only what is held makes more.
+  // With a large heap limit, V8 collects late and the heap grows for minutes. With this small one, growth
+  // means retained memory.
   const settings = { MILEPOST_DEMO: '1', NODE_OPTIONS: '--max-old-space-size=256' }
   return withServer({ fill: async () => undefined, settings }, async (server) => {
     const callers = await listSessions(server.db)
@@ -91,7 +95,7 @@ async function send(
         ...(token && { authorization: `Bearer ${token}` }),
         ...(key && { 'idempotency-key': key }),
         ...(contentType && { 'content-type': contentType }),
-        // As from another address each: limits are another proof's.
+        // Each from a different address: rate limits are proven elsewhere.
         'x-forwarded-for': `198.18.${(n >> 8) & 255}.${n & 255}`,
       },
       body: body() ?? null,
@@ -122,7 +126,7 @@ function canAccess({ role, ...standing }: Caller, access: Access): boolean {
   return role === null && (access === 'signed-in' || canUse(access, standing))
 }
 
-/** A session for everyone in the demo firm, made in the database: whom to ask for a code is another proof's. */
+/** Creates a session in the database for everyone in the demo firm; signing in is proven elsewhere. */
 async function listSessions(db: Database): Promise<Caller[]> {
   const people = await db.rows<Omit<Caller, 'token'>>(sql`
     select u.account_id, u.id as user_id, null as role, a.client_customer_type, a.is_active,
@@ -135,7 +139,7 @@ async function listSessions(db: Database): Promise<Caller[]> {
   return callers
 }
 
-/** Makes the sessions again that a request has ended. */
+/** Creates the sessions again that a request has ended. */
 async function renewSessions(db: Database, callers: readonly Caller[]): Promise<void> {
   const clients = callers.filter(({ accountId }) => accountId !== null)
   const staff = callers.filter(({ accountId }) => accountId === null)
@@ -160,7 +164,7 @@ async function renewSessions(db: Database, callers: readonly Caller[]): Promise<
   `)
 }
 
-/** Ids of records of every kind, for the requests to name. */
+/** Ids of records of every kind, for use in requests. */
 async function listIds(db: Database): Promise<string[]> {
   const tables = await db.rows<{ name: string }>(sql`
     select quote_ident(table_name) as name from information_schema.columns

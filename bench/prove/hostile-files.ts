@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import { image, pdf } from '@milepost/testing/files.ts'
 
-/** By what is wrong with them: files that somebody might send to do harm. */
+/** Malicious files, by what is wrong with them. */
 export async function hostileFiles(): Promise<Record<string, File>> {
   const jpeg = Buffer.from(await (await image('a.jpg', { width: 900, height: 900 })).arrayBuffer())
   const good = Buffer.from(await (await pdf('a.pdf')).arrayBuffer())
@@ -45,7 +45,7 @@ export async function hostileFiles(): Promise<Record<string, File>> {
   }
 }
 
-/** A white picture of one bit a pixel; `rows` of it are there. */
+/** A white 1-bit image that contains only `rows` of its rows. */
 function pixels(width: number, height: number, rows = height): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const content = Buffer.concat([Buffer.from(type), data])
@@ -64,7 +64,7 @@ function pixels(width: number, height: number, rows = height): Buffer {
   return Buffer.concat([signature, ...chunks])
 }
 
-/** One picture of one pixel whose next picture is itself. */
+/** A one-pixel TIFF image whose next image is itself. */
 function circularTiff(): Buffer {
   const tags = [
     [256, 3, 1, 1],

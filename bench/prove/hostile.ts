@@ -6,16 +6,16 @@ import { megabytes, peakBytesDuring, residentBytes } from '../processes.ts'
 import { hostileFiles } from './hostile-files.ts'
 import type { Outcome } from './proof.ts'
 
-/** How long an answer may take (ms), and how much more memory the server may use meanwhile. */
+/** Maximum response time in ms, and maximum growth of the server's memory meanwhile. */
 const timeoutMs = 2_000
 const maxMemory = 300 * 2 ** 20
 
-/** What a preview must not contain, wherever it stands in it. */
+/** What a preview must not contain anywhere. */
 const harmful = /\/(JavaScript|JS|Launch|EmbeddedFile|URI|AA|OpenAction)\b|<script/
 
 /**
- * Sends files that mean harm, one document each. Each is refused in a sentence, or taken and then shown as a clean PDF
- * or sent back with its reason; the server answers others all the while.
+ * Sends malicious files, one document each. Each must be refused with a message, or accepted and then either
+ * shown as a clean PDF or rejected with a reason. Meanwhile the server must answer others.
  */
 export function hostile(): Promise<Outcome> {
   const clients = newClients(1)
@@ -66,7 +66,7 @@ export function hostile(): Promise<Outcome> {
 type Accepted = { data: { id: string } }
 type Shown = { data: { attributes: { previewReady: boolean; reason: object | null } } }
 
-/** Waits until a document has its PDF or its reason, for two minutes; answers what is wrong with that. */
+/** Waits up to two minutes until a document has its PDF or its reason; returns what is wrong with it. */
 async function waitForEnd(
   address: string,
   headers: { authorization: string },

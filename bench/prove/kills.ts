@@ -8,16 +8,19 @@ import { findDamage, createUploads, photos, uploadOne } from '../faults/uploads.
 import { findBrokenRules, findLost, message, posting, reply, trip, type Kind } from './changes.ts'
 import type { Outcome } from './proof.ts'
 
-/** What each client does over and over: a PDF takes long to make, so one in forty is a document. */
+/** What each client repeats. A PDF takes long to make, so only one change in forty is a document. */
 const round: readonly (Kind | 'upload')[] = [
   'upload',
   ...Array.from({ length: 13 }, () => ['trip', 'posting', 'reply'] as const).flat(),
 ]
-/** How often something is killed in a run. */
+/** Maximum number of kills in a run. */
 const maxKills = 150
 const fewKills = 10
 
-/** Kills server, worker and database in turn, at any moment, until so many changes were acknowledged; none may be missing. */
+/**
+ * Kills server, worker and database in turn, at any moment, until this many changes were acknowledged; none
+ * may be missing.
+ */
 export async function killAtRandom(count: number): Promise<Outcome> {
   return withSystem({}, async (system) => {
     const { acknowledged, kills, found } = await breakWhileSending(system, count)
@@ -29,11 +32,14 @@ export async function killAtRandom(count: number): Promise<Outcome> {
   })
 }
 
-/** The same on a PostgreSQL that acknowledges before its log is on the disk: the proof above has to see what that loses. */
+/**
+ * The same with synchronous_commit off, so PostgreSQL acknowledges before the WAL is on disk. The check above
+ * must detect the losses.
+ */
 export async function killWithoutDurability(count: number): Promise<Outcome> {
   const postgres = { synchronous_commit: 'off', wal_writer_delay: '10000' }
   return withSystem({ postgres }, async (system) => {
-    // What stands before the first change is to be there after the first kill.
+    // Flush everything written so far, so that it survives the first kill.
     await system.db.transaction(async (transaction) => {
       await transaction.rows(sql`set local synchronous_commit = on`)
       await transaction.rows(sql`select pg_current_xact_id()`)
@@ -41,7 +47,7 @@ export async function killWithoutDurability(count: number): Promise<Outcome> {
     const { acknowledged, kills, found } = await breakWhileSending(system, count, {
       parts: ['database'],
       killLimit: fewKills,
-      // The job of a PDF may be lost, too: it never comes.
+      // The job of a PDF may be lost, too; then the PDF never comes.
       timeoutMs: 60_000,
     })
     return {
@@ -94,13 +100,13 @@ async function breakWhileSending(
   const between = Math.ceil(count / killLimit)
   while (!over.signal.aborted) {
     for (const until = total() + between; total() < until && !over.signal.aborted;) await sleep(20)
-    // At no time that anything here has a rhythm for.
+    // A varying delay, so that kills don't fall into step with anything periodic.
     await sleep((kills * 397) % 500)
     await system.kill(parts[kills++ % parts.length]!)
     await untilHealthy(address)
   }
   await sending
-  // What was killed last may not have been missed yet.
+  // The supervisor may not have noticed the last kill yet.
   await sleep(2_000)
   await untilHealthy(address)
   const found = [

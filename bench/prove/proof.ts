@@ -1,11 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { format } from 'prettier'
 
-/** The result of a proof: whether the promise was kept, and the figure behind it. `isKept` is undefined if this machine can't run the proof. */
+/**
+ * The result of a proof: whether the promise was kept, and the figure behind it. `holds` is undefined if
+ * this machine can't run the proof.
+ */
 export type Outcome = { holds: boolean | undefined; figure: string }
 
 export type Proof = {
-  /** As we would print it on the sign-in page. */
+  /** The promise as we would print it on the sign-in page. */
   promise: string
   /** How it is tested. */
   test: string

@@ -8,7 +8,10 @@ import type { Outcome } from './proof.ts'
 const rounds = 200
 const each = 5
 
-/** A document of someone else's against one that never was: the same answer, in the same time to a tenth. */
+/**
+ * Someone else's document and one that doesn't exist must give the same answer, with times within a tenth of
+ * each other.
+ */
 export async function sameTime(): Promise<Outcome> {
   const clients = newClients(2)
   const fill = async (db: Database) => {

@@ -21,7 +21,7 @@ type Schema = {
   maxItems?: number
 }
 
-/** Ids of records that are there, which a value may name. */
+/** Ids of existing records that a value may name. */
 type Known = { ids: () => readonly string[] }
 
 /** Texts that have broken things before. */
@@ -62,7 +62,7 @@ const text: Arbitrary<unknown> = fc.oneof(
   fc.string({ maxLength: 300 }),
 )
 
-/** Values that a schema may take, most of them fitting, and some that fit nowhere. */
+/** Generates values for a schema, most of them valid and some that fit nowhere. */
 export function createValues(schema: Schema, known: Known, depth = 0): Arbitrary<unknown> {
   const validValue = depth > 6 ? fc.constant(null) : createFitting(schema, known, depth)
   return fc.oneof({ arbitrary: validValue, weight: 60 }, { arbitrary: anyValue, weight: 1 })
@@ -119,7 +119,7 @@ function createNumber({ minimum, maximum }: Schema, isInteger: boolean): Arbitra
     Math.max(-2e9, Math.min(2e9, value)),
   ) as [number, number]
   const inside = fc.integer({ min: Math.ceil(min), max: Math.floor(max) })
-  // Years and quarters are where most numbers mean something.
+  // Most numbers mean something only near years and quarters.
   const usual = fc.constantFrom(min, max, 1, 4, 2025, 2026, 4000)
   if (isInteger) return fc.oneof(inside, usual)
   const cents = inside.map((value) => Math.round(value / 3) / 100)
@@ -159,7 +159,7 @@ function createText(schema: Schema, { ids }: Known): Arbitrary<unknown> {
     : fc.oneof(...choices)
 }
 
-/** Texts of a pattern; any where fast-check does not know its syntax. */
+/** Texts that match a pattern; arbitrary texts if fast-check doesn't support its syntax. */
 function createMatching(pattern: string): Arbitrary<unknown> {
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'))

@@ -9,8 +9,8 @@ import type { Outcome } from './proof.ts'
 type KillTarget = 'server' | 'database'
 
 /**
- * Kills server or database between each two statements of an upload, a posting, a trip and a reply, and before and after
- * its commit; what is sent again afterwards is there once.
+ * Kills server or database before each statement of an upload, a posting, a trip and a reply, and before and
+ * after the commit. After a retry, the change must exist exactly once.
  */
 export function killAtEveryStep(): Promise<Outcome> {
   return withSystem({ clientCount: 1 }, async (system) => {
@@ -64,8 +64,9 @@ export function killAtEveryStep(): Promise<Outcome> {
 }
 
 /**
- * Sends a change once and kills a part when the transaction's statement of that number is about to reach the database;
- * the step after the last is the answer to the commit. Answers whether there was such a step.
+ * Sends a change once, and kills a part when the transaction's statement with that number is about to reach
+ * the database; the step after the last statement is the answer to the commit. Returns whether there was such
+ * a step.
  */
 async function killAt(
   system: System,
@@ -84,7 +85,7 @@ async function killAt(
     }
     if (!hasFired && piece.includes('commit')) committed = true
   })
-  /** False for what is refused because the database is on its way back from the last kill. */
+  /** False if it is refused because the database is still restarting after the last kill. */
   async function hasBegun(): Promise<boolean> {
     await untilHealthy(system.address)
     await sendOnce(system.address, change).catch(() => undefined)
@@ -93,7 +94,7 @@ async function killAt(
   while (!(await hasBegun()));
   system.proxy.watch(undefined)
   if (committed && !hasFired && statements === step) {
-    // The change was answered; a kill right then is the last step.
+    // The change was answered; a kill right now is the last step.
     hasFired = true
     await system.kill(part)
   }

@@ -5,7 +5,10 @@ import { withSystem } from '../faults/system.ts'
 import { photos, upload } from '../faults/uploads.ts'
 import type { Outcome } from './proof.ts'
 
-/** Takes the object store away: an upload is told 'not now' and leaves nothing, the rest goes on, and it is taken once the store is back. */
+/**
+ * Takes the object store down: an upload gets "try again later" and leaves nothing behind, everything else
+ * works, and the upload is accepted once the store is back.
+ */
 export async function proveStoreOutage(): Promise<Outcome> {
   const store = await startS3Server()
   const proxy = await startProxy(Number(new URL(store.settings.endpoint!).port))

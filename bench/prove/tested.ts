@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { countRun, countVitest } from '../../scripts/reports.ts'
 import type { Outcome } from './proof.ts'
 
-/** Runs the API's test files whose paths contain one of the names, or all of them, as the config of Vitest says. */
+/** Runs the API's test files whose paths contain one of the names (no names: all of them), with a Vitest config. */
 export function runTests(
   names: readonly string[],
   config = 'vitest.config.ts',

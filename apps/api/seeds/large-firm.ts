@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { hashToken } from '../src/platform/auth/tokens.ts'
 
-/** Rows per account: 100 documents and 1,000 lines of its books; other rows in proportion. */
+/** Rows per account; tables not listed are in proportion. */
 export const perAccount = { documents: 100, lines: 1_000 }
 
 export type LargeFirm = {
   accounts: number
-  /** Of some of the clients, over all of them, by plan. */
+  /** Session tokens of a sample of clients, spread over all accounts, by plan. */
   tokens: { PRO: string[]; ENT: string[]; RIDE: string[] }
-  /** Of an admin. */
+  /** Session token of an admin. */
   staffToken: string
-  /** One client, the same in every such firm. */
+  /** One client, the same in every large firm. */
   someone: { fullName: string; phone: string }
 }
 
@@ -32,14 +32,13 @@ const maxTokens = 300
 
 type Options = {
   onProgress?: (accounts: number) => void
-  /** Additional accounts, of clients who have sent nothing yet. */
+  /** Additional accounts of clients who have sent nothing yet. */
   new?: number
 }
 
 /**
- * Fills an empty, migrated database, as its owner, with this many accounts and rows in the
- * proportions of `perAccount`, spread over three years up to now. The result is the same for each
- * number of accounts.
+ * Fills an empty, migrated database, as its owner, with this many accounts and rows in the proportions of
+ * `perAccount`, spread over the last three years. The same number of accounts gives the same data.
  */
 export async function fillLargeFirm(
   ownerUrl: string,
@@ -79,7 +78,7 @@ export async function fillLargeFirm(
 const staffToken = 'an-admin-who-has-signed-in'
 const createToken = (number: number) => `a-client-who-has-signed-in-${number}`
 
-/** Drops all indexes but those of keys: rebuilding them is faster than updating them row by row. */
+/** Drops all indexes except those of keys: rebuilding is faster than updating them row by row. */
 async function dropIndexes(client: pg.Client): Promise<{ definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -130,7 +129,7 @@ const wordSql = (words: string, pick: string) => {
   const list = words.split(/\s+/)
   return `(array['${list.join("', '")}'])[1 + (${pick}) % ${list.length}]`
 }
-// Forty first names and a thousand last names: as in life, hardly two clients share both.
+// Forty first names and a thousand last names: as in life, hardly any two clients share both.
 const firstName = wordSql(
   `Dana Celeste Ray Linda Hector Aisha Walt Tessa Marcus Priya Joanna Lourdes Amos Keisha Dmitri Ines Earl Noor Chidi
    Rosa Wade Mei Tomas Greta Luis Fatima Boyd Sonia Andre Paula Viktor Dolores Cole Yasmin Rudy Helen Omar Carla Gus Ruth`,
@@ -145,7 +144,7 @@ const lastName = `${wordSql(
   'a * 131 / 40',
 )}`
 const kind = wordSql('Freight Hauling Transport Trucking Logistics Express Carriers', 'a / 11')
-/** A moment in the last three years, each row's own, newest for 1. */
+/** A distinct instant in the last three years per row; row 1 is the newest. */
 const when = (n: string, tokensForPlan: number) =>
   `(date_trunc('day', now()) - (${n}) * interval '${Math.round((3 * 365 * 24) / tokensForPlan)} hours' - a % 86400 * interval '1 second')`
 
@@ -175,7 +174,8 @@ const accountStatements = [
 ]
 
 const recordStatements = [
-  // One of a client's hundred waits for the firm, and of every second client another for the client.
+  // Of a client's 100 documents, one waits for the firm; for every other client, one more waits for the
+  // client.
   `insert into documents (account_id, id, title, status, created_at, created_by, preview_key,
                           preview_sha256, preview_bytes, reason_code)
    select ${account}, ${document}, 'Fuel receipt ' || n,

@@ -30,12 +30,12 @@ const params = { year: 2026 }
 const loadDays = ({ call }: Client) => call(perDiem.year, { params })
 const refused = { status: 403, code: 'not_available_for_your_plan' }
 
-describe('a client who is signed in', () => {
+describe('a signed-in client', () => {
   test.each([
     ['on the plan RIDE', { clientCustomerType: 'RIDE' }],
     ['inactive', { isActive: false }],
     ['limited', { isLimited: true }],
-  ] as const)('may use with the next call what they may once they are %s', async (_, standing) => {
+  ] as const)('has the matching access on the next call once %s', async (_, standing) => {
     const dana = await api.signIn({ plan: 'PRO' })
     await loadDays(dana)
     await setAccountState(dana, standing)
@@ -45,7 +45,7 @@ describe('a client who is signed in', () => {
     await loadDays(dana)
   })
 
-  test('gets with the next call what a larger plan has, and loses it with the smaller one', async () => {
+  test('gains the access of a larger plan on the next call, and loses it with the smaller one', async () => {
     const dana = await api.signIn({ plan: 'PRO' })
     const balance = () => dana.call(financialPerformance.balanceSheet, { params })
     await expect(balance()).rejects.toMatchObject(refused)
@@ -67,7 +67,7 @@ describe('a client who is signed in', () => {
     expect(await dana.call(resources.list, {})).toMatchObject([{ title: 'For rides' }])
   })
 
-  test('gets no first answer again for a key once the plan takes the call away', async () => {
+  test('doesn’t get a stored answer for a key once the plan no longer includes the call', async () => {
     const dana = await api.signIn()
     const key = { idempotencyKey: randomUUID() }
     const body = { perDiemEntry: { effectiveDate: '2026-05-04', ownerOperatorFullCount: 1 } }
@@ -76,26 +76,26 @@ describe('a client who is signed in', () => {
     await expect(dana.call(perDiem.create, { body }, key)).rejects.toMatchObject(refused)
   })
 
-  test('keeps what every plan has', async () => {
+  test('keeps the access that every plan has', async () => {
     const dana = await api.signIn()
     await setAccountState(dana, { clientCustomerType: 'RIDE', isActive: false, isLimited: true })
     expect(await dana.call(documents.list, { query: {} })).toMatchObject({ total: 0 })
   })
 
-  test('is nobody once their user is gone', async () => {
+  test('is unauthenticated once their user is deleted', async () => {
     const dana = await api.signIn()
     await api.db.rows(sql`delete from client_users where account_id = ${dana.accountId}`)
     await expect(dana.call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
   })
 })
 
-describe('a member of staff who is signed in', () => {
+describe('a signed-in staff member', () => {
   const setRole = (staffId: string, role: string, isActive = true) =>
     api.db.rows(sql`
       update staff set role = ${role}, is_active = ${isActive} where id = ${staffId}
     `)
 
-  test('may do with the next call what the new role may', async () => {
+  test('has the access of a new role on the next call', async () => {
     const priya = await api.signInStaff('bookkeeper')
     const { accountId } = await api.signIn()
     const days = () => priya.call(perDiemForStaff.year, { params: { accountId, year: 2026 } })
@@ -108,7 +108,7 @@ describe('a member of staff who is signed in', () => {
     await expect(days()).rejects.toMatchObject({ status: 404 })
   })
 
-  test('as a consultant loses a client with the next call when another one takes over', async () => {
+  test('loses a client on the next call when another consultant takes over', async () => {
     const marcus = await api.signInStaff('consultant')
     const { accountId } = await api.signIn({ consultantId: marcus.staffId })
     const days = () => marcus.call(perDiemForStaff.year, { params: { accountId, year: 2026 } })
@@ -118,7 +118,7 @@ describe('a member of staff who is signed in', () => {
     await expect(days()).rejects.toMatchObject({ status: 404 })
   })
 
-  test('is nobody once they are deactivated', async () => {
+  test('is unauthenticated once deactivated', async () => {
     const priya = await api.signInStaff('admin')
     await setRole(priya.staffId, 'admin', false)
     await expect(priya.call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })

@@ -40,7 +40,7 @@ const setPassword = (token: string | undefined) =>
 const signIn = (email: string) =>
   api.visitor(account.staffSignIn, { body: { user: { email, password } } })
 
-test('the first admin is made at the server, sets a password by a link, and enrols', async () => {
+test('the first admin is created on the server, sets a password with a link, and enrolls', async () => {
   const { code, output } = await admin('Joanna@Firm.test', 'Mary Joanna', 'Carrick')
   expect(code).toBe(0)
   expect(output).toContain('Mary Joanna Carrick is an admin.')
@@ -63,7 +63,7 @@ test('the first admin is made at the server, sets a password by a link, and enro
   })
 })
 
-test('an admin who lost the way gets a new link, and loses the second factor', async () => {
+test('an admin who is locked out gets a new link, and the second factor is removed', async () => {
   const { email, call } = await staffWithPassword(api, 'admin')
   const { secret } = await call(staffSecurity.startTotp, { body: { password } })
   await call(staffSecurity.confirmTotp, { body: { code: generateCode(api, secret) } })
@@ -75,7 +75,7 @@ test('an admin who lost the way gets a new link, and loses the second factor', a
 })
 
 test.each([[[]], [['joanna@firm.test']], [['not-an-email', 'Joanna', 'Carrick']]])(
-  'whoever asks for %j is told how to ask',
+  'the arguments %j print the usage',
   async (args) => {
     expect(await admin(...args)).toEqual({
       code: 1,

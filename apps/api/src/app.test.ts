@@ -21,7 +21,7 @@ const getErrors = (answer: { json: <T>() => T }) =>
   answer.json<{ errors: { status: string; code: string; source?: { pointer: string } }[] }>().errors
 
 describe('an answer', () => {
-  test('is JSON:API, private, and guarded by headers', async () => {
+  test('is JSON:API, private, and has security headers', async () => {
     const dana = await api.signIn()
     const answer = await api.app.inject({
       url: '/api/v1/users/current_user_details',
@@ -40,7 +40,7 @@ describe('an answer', () => {
     expect(answer.headers).not.toHaveProperty('x-powered-by')
   })
 
-  test('holds nothing that the contract does not name', async () => {
+  test('contains nothing that the contract doesn’t define', async () => {
     await api.db.rows(sql`update firm_settings set settings = settings || '{"secret": "x"}'`)
     const answer = await api.app.inject({ url: '/api/v1/firm' })
     expect(answer.body).not.toContain('secret')
@@ -49,7 +49,7 @@ describe('an answer', () => {
     ).toBe(true)
   })
 
-  test('is our own fault, and says no more, when a row is not what it must be', async () => {
+  test('is a plain 500 without details if a row doesn’t match the contract', async () => {
     const broken = await startApi()
     await broken.db.rows(sql`update firm_settings set settings = settings - 'name' - 'social'`)
     const answer = await broken.app.inject({ url: '/api/v1/firm' })
@@ -64,16 +64,16 @@ describe('an answer', () => {
 describe('a request', () => {
   test.each([
     ['that is not JSON', 'POST', '/api/users/sign_in', '{"user":', 400, 'bad_request'],
-    ['for nothing we have', 'GET', '/api/v2/documents', undefined, 404, 'not_found'],
+    ['for an unknown path', 'GET', '/api/v2/documents', undefined, 404, 'not_found'],
     [
-      'with too much in it',
+      'with an oversized body',
       'POST',
       '/api/users/sign_in',
       `"${'x'.repeat(1_048_577)}"`,
       413,
       'upload_too_large',
     ],
-  ] as const)('%s is refused in a sentence', async (_, method, url, payload, status, code) => {
+  ] as const)('%s is refused with one error', async (_, method, url, payload, status, code) => {
     const answer = await api.app.inject({
       method,
       url,
@@ -84,12 +84,12 @@ describe('a request', () => {
     expect(getErrors(answer)).toMatchObject([{ status: String(status), code }])
   })
 
-  test('that asks to be sent back as it came is not', async () => {
+  test('with TRACE is not echoed', async () => {
     const answer = await api.app.inject({ method: 'TRACE' as 'GET', url: '/api/v1/firm' })
     expect(answer.statusCode).toBe(404)
   })
 
-  test('of a type nobody reads is refused', async () => {
+  test('of an unsupported content type is refused', async () => {
     const answer = await api.app.inject({
       method: 'POST',
       url: '/api/users/sign_in',
@@ -99,7 +99,7 @@ describe('a request', () => {
     expect([answer.statusCode, getErrors(answer)[0]?.code]).toEqual([415, 'bad_request'])
   })
 
-  test('to an address that is none is refused like any other, and not repeated', async () => {
+  test('for a malformed URL is refused like any other, without echoing the URL', async () => {
     const { statusCode, headers, body } = await api.app.inject('/reset-password/%ff?token=secret')
     expect(statusCode).toBe(400)
     expect(headers).toMatchObject({
@@ -111,9 +111,9 @@ describe('a request', () => {
 
   const unknownFields = Array.from({ length: 9_000 }, (_, i) => [`x${i}`, 1] as const)
   test.each([
-    ['nested without end', `{"user":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
-    ['of names that nobody knows', JSON.stringify(Object.fromEntries(unknownFields))],
-  ])('%s is refused in a few words', async (_, payload) => {
+    ['with endless nesting', `{"user":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+    ['with thousands of unknown fields', JSON.stringify(Object.fromEntries(unknownFields))],
+  ])('%s is refused with a short answer', async (_, payload) => {
     const { statusCode, body } = await api.app.inject({
       method: 'POST',
       url: '/api/users/sign_in',
@@ -125,7 +125,7 @@ describe('a request', () => {
   })
 
   test.each(['multipart/form-data', 'multipart/form-data; boundary=x'])(
-    'whose parts do not end is refused: %s',
+    'with incomplete multipart content is refused: %s',
     async (type) => {
       const { token } = await api.signIn()
       const { statusCode } = await api.app.inject({
@@ -141,7 +141,7 @@ describe('a request', () => {
     },
   )
 
-  test('points at each field that is wrong, as it was sent', async () => {
+  test('gets an error for each invalid field, with the name as sent', async () => {
     const answer = await api.app.inject({
       method: 'POST',
       url: '/api/users/sign_in',
@@ -156,7 +156,7 @@ describe('a request', () => {
     ])
   })
 
-  test('that breaks off in the middle of an upload leaves nothing behind', async () => {
+  test('that breaks off during an upload leaves nothing behind', async () => {
     const isolatedApi = await startApi()
     const dana = await isolatedApi.signIn()
     await isolatedApi.app.listen({ host: '127.0.0.1', port: 0 })
@@ -191,7 +191,7 @@ describe('a request', () => {
   })
 })
 
-test('health answers while the database does and files can be kept, and says which is away', async () => {
+test('the health check passes while database and storage work, and names the one that is down', async () => {
   const isolatedApi = await startApi()
   const health = () => isolatedApi.app.inject({ url: '/api/health' })
   const healthy = { status: 'ok', database: 'ok', storage: 'ok', queue: 'ok' }
@@ -209,7 +209,7 @@ test('health answers while the database does and files can be kept, and says whi
   await isolatedApi.stop()
 })
 
-test('health tells of a queue that is behind, and stays well', async () => {
+test('the health check reports a job queue that is behind, and still passes', async () => {
   const isolatedApi = await startApi()
   await isolatedApi.db.rows(sql`
     select 1 from graphile_worker.add_job('sweep_files', '{}'::json, run_at => now() - interval '16 minutes')
@@ -220,7 +220,7 @@ test('health tells of a queue that is behind, and stays well', async () => {
   await isolatedApi.stop()
 })
 
-test('a server that falls behind turns calls away for a while, instead of making all wait', async () => {
+test('an overloaded server refuses calls for a while instead of delaying all of them', async () => {
   const busy = await buildApp({ ...api.platform, maxEventLoopDelayMs: 1 })
   const block = () => {
     for (const until = performance.now() + 100; performance.now() < until;);
@@ -239,7 +239,7 @@ test('a server that falls behind turns calls away for a while, instead of making
   await busy.close()
 })
 
-describe('a server that stops', () => {
+describe('a server that shuts down', () => {
   async function startServer() {
     const app = await buildApp({ ...api.platform, maxEventLoopDelayMs: 0 })
     const answer = new PassThrough()
@@ -247,7 +247,7 @@ describe('a server that stops', () => {
     return { app, answer, baseUrl: await app.listen({ host: '127.0.0.1', port: 0 }) }
   }
 
-  test('gives the answer under way to its end, and waits no longer, though its connection is kept', async () => {
+  test('finishes the response in progress, and doesn’t wait for its keep-alive connection', async () => {
     const { app, answer, baseUrl } = await startServer()
     answer.write('half of it, ')
     const given = await fetch(`${baseUrl}/slowly`)
@@ -262,7 +262,7 @@ describe('a server that stops', () => {
   test.each([
     ['nothing yet', ''],
     ['half a request', 'GET /api/health HTTP/1.1\r\nhost:'],
-  ])('does not wait for one who said %s', async (_, output) => {
+  ])('doesn’t wait for a client that has sent %s', async (_, output) => {
     const { app, baseUrl } = await startServer()
     const socket = createConnection(Number(new URL(baseUrl).port), '127.0.0.1')
     await once(socket, 'connect')
@@ -275,7 +275,7 @@ describe('a server that stops', () => {
   })
 })
 
-test('the firm is shown to anyone, with the tax dates that are still to come', async () => {
+test('the firm is public, with its upcoming tax dates', async () => {
   const openapiDocument = await api.visitor(firm.show, {})
   expect(openapiDocument).toMatchObject({ name: 'Blue Ridge Trucker Tax', demo: false })
   expect(openapiDocument.estimatedTaxDates).toEqual([
@@ -287,7 +287,7 @@ test('the firm is shown to anyone, with the tax dates that are still to come', a
 })
 
 test.each(['/api/docs', '/api/docs/'])(
-  'the calls can be read about in a browser, at %s',
+  'the API documentation opens in a browser at %s',
   async (url) => {
     const page = await api.app.inject({ url })
     expect(page.statusCode).toBe(200)

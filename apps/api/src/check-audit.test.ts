@@ -23,7 +23,7 @@ const check = () =>
     )
   })
 
-test('the check of the audit log says that it is whole, or which entry is not', async () => {
+test('the audit log check reports that the log is intact, or which entry is not', async () => {
   const [dana, staff] = [await api.signIn(), await api.signInStaff()]
   const { guid: id } = await send(dana, [await pdf('a.pdf')])
   const params = { accountId: dana.accountId, id }

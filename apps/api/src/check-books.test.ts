@@ -21,7 +21,7 @@ const check = () =>
     )
   })
 
-test('the check of the books says that they are whole, or where they are not', async () => {
+test('the books check reports that the books add up, or where they don’t', async () => {
   const { accountId } = await api.signIn()
   const { transactions, ...batch } = createBatch('2026-10-08')
   const lines = transactions.map((line) => ({ details: '', ...line }))

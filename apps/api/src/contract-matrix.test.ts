@@ -83,7 +83,7 @@ function findCaller(call: NamedCall): Pick<RawCallOptions, 'token' | 'params'> {
 }
 
 describe('the contract', () => {
-  test('has every call in the area that its path belongs to', () => {
+  test('puts every call in the area of its path', () => {
     const isWrong = ({ endpoint: { path, access } }: NamedCall) =>
       access !== areasByPath.find(([beginning]) => beginning.test(path))?.[1]
     const ofClients = calls.filter(({ endpoint }) => !endpoint.path.startsWith('/staff/'))
@@ -92,7 +92,7 @@ describe('the contract', () => {
     expect(ofClients.filter(hasAccount).map(({ name }) => name)).toEqual([])
   })
 
-  test('lets staff alone make the staff’s calls, and admins alone some of them', () => {
+  test('reserves staff calls for staff, and some of them for admins', () => {
     const isWrong = (call: NamedCall) => {
       if (/ \/staff\/v1\/(sign_in\b|password$)/.test(call.name)) return !isPublic(call)
       const isAdminOnly = adminOnlyCalls.some((only) => only.test(call.name))
@@ -103,7 +103,7 @@ describe('the contract', () => {
     expect(ofStaff.filter(isWrong).map(({ name }) => name)).toEqual([])
   })
 
-  test('is served, all but what is still to come', async () => {
+  test('is served, except for the pending calls', async () => {
     const foreignRecordCalls = calls.filter((call) => !isPublic(call) || !call.endpoint.params)
     const statuses = await Promise.all(
       foreignRecordCalls.map(async ({ endpoint }) => (await callRaw(api.app, endpoint)).status),
@@ -113,7 +113,7 @@ describe('the contract', () => {
     ).toEqual(pending)
   })
 
-  test('names every call that is served', async () => {
+  test('includes every call that is served', async () => {
     const { paths } = (await api.app.inject({ url: '/api/openapi.json' })).json<{
       paths: Record<string, object>
     }>()
@@ -132,7 +132,7 @@ const guarded = served.filter((call) => !isPublic(call))
 const named = (some: NamedCall[]) => some.map((call) => [call.name, call] as const)
 
 test.each(named(served.filter(isPublic)))(
-  '%s fails for nobody, whoever they are',
+  '%s never fails with a 5xx, whoever calls it',
   async (_, call) => {
     const { clients, staff } = everyone
     for (const token of [undefined, createToken(), clients[0]!.token, staff.admin.token])
@@ -140,7 +140,7 @@ test.each(named(served.filter(isPublic)))(
   },
 )
 
-test.each(named(guarded))('%s is for whom the access table says', async (_, call) => {
+test.each(named(guarded))('%s is for the users in the access table', async (_, call) => {
   const params = getParams(call, everyone.clients[0]!)
   const roles = getRoles(call)
   const passed = 'let in'
@@ -166,7 +166,7 @@ test.each(named(guarded))('%s is for whom the access table says', async (_, call
 })
 
 test.each(named(guarded))(
-  '%s opens to no token that is missing, made up, ended or of another kind',
+  '%s refuses a missing, invented or expired token and one of another kind',
   async (_, call) => {
     const { token = '', params = {} } = findCaller(call)
     const { clients, staff } = everyone
@@ -193,7 +193,7 @@ test.each(named(guarded))(
 )
 
 test.each(named(guarded.filter(({ endpoint }) => endpoint.method === 'GET')))(
-  '%s tells a stranger nothing by HEAD either',
+  '%s refuses HEAD without a token, too',
   async (_, { endpoint }) => {
     expect((await callRaw(api.app, endpoint, { method: 'HEAD' })).status).toBe(401)
   },
@@ -204,7 +204,7 @@ const ofRecords = guarded.filter(
 )
 
 test.each(named(ofRecords))(
-  '%s finds nothing under another’s id, nor under one that never was',
+  '%s gives the same 404 for another account’s id and for an id that doesn’t exist',
   async (name, call) => {
     const { endpoint } = call
     const { staff, consultantId } = everyone
@@ -232,7 +232,7 @@ const ofConsultants = guarded.filter(
   (call) => hasAccount(call) && getRoles(call)?.includes('consultant'),
 )
 
-test.each(named(ofConsultants))('%s is no consultant’s whose client it is not', async (_, call) => {
+test.each(named(ofConsultants))('%s is a 404 for other clients’ consultants', async (_, call) => {
   const { accountId } = await api.signIn({ consultantId: everyone.staff.admin.staffId })
   const { token } = everyone.staff.consultant
   const by = (account: string) =>
@@ -243,7 +243,7 @@ test.each(named(ofConsultants))('%s is no consultant’s whose client it is not'
 })
 
 test.each(named(served.filter(({ endpoint }) => endpoint.body)))(
-  '%s refuses a field that it does not know, in each of its objects',
+  '%s refuses unknown fields in each of its objects',
   async (_, call) => {
     const { body, pointers } = withUnknownFields(call.endpoint.body!)
     const payload = JSON.stringify(body)
@@ -258,7 +258,7 @@ test.each(named(served.filter(({ endpoint }) => endpoint.body)))(
 )
 
 test.each(named(served.filter(({ endpoint }) => endpoint.query)))(
-  '%s refuses a parameter that it does not know',
+  '%s refuses unknown query parameters',
   async (_, call) => {
     const query = `?account_id=${randomUUID()}`
     const { status, code } = await callRaw(api.app, call.endpoint, { ...findCaller(call), query })
@@ -270,14 +270,14 @@ const changes = served.filter(({ endpoint }) => endpoint.method !== 'GET')
 const tooLong = ({ endpoint }: NamedCall) =>
   JSON.stringify('x'.repeat(endpoint.form ? 10_001 : 1_048_577))
 
-test.each(named(changes))('%s reads no more than a body’s size', async (_, call) => {
+test.each(named(changes))('%s refuses a body over the size limit', async (_, call) => {
   const how = { ...findCaller(call), payload: tooLong(call) }
   const { status, code } = await callRaw(api.app, call.endpoint, how)
   expect([status, code]).toEqual([413, 'upload_too_large'])
 })
 
 test.each(named(changes.filter((call) => !isPublic(call))))(
-  '%s reads nothing of a stranger’s',
+  '%s refuses a missing token before reading the body',
   async (_, call) => {
     const { status } = await callRaw(api.app, call.endpoint, { payload: tooLong(call) })
     expect(status).toBe(401)

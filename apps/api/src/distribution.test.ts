@@ -38,12 +38,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-describe('of the tables of clients', () => {
-  test('there are many', () => {
+describe('client tables', () => {
+  test('exist in large numbers', () => {
     expect(clientTables.length).toBeGreaterThan(25)
   })
 
-  test('every primary key and every unique index begins with the account', async () => {
+  test('start every primary key and unique index with the account', async () => {
     const keys = await api.db.rows<{ table: string; name: string; first: string }>(sql`
       select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as name,
              pg_get_indexdef(i.indexrelid, 1, true) as first
@@ -53,7 +53,7 @@ describe('of the tables of clients', () => {
     expect(keys.filter(({ table, first }) => first !== accountColumn(table))).toEqual([])
   })
 
-  test('every one has a primary key', async () => {
+  test('all have a primary key', async () => {
     const rows = await api.db.rows(sql`
       select t.name from unnest(${clientTables}::text[]) as t (name)
       where not exists (select from pg_index where indrelid = t.name::regclass and indisprimary)
@@ -61,7 +61,7 @@ describe('of the tables of clients', () => {
     expect(rows).toEqual([])
   })
 
-  test('every foreign key stays within the account, or leads to a table that lies on every node', async () => {
+  test('have foreign keys only within the account or to reference tables', async () => {
     const keys = await foreignKeys()
     const isWrong = ({ table, to, columns, toColumns }: (typeof keys)[number]) =>
       clientTables.includes(table) &&
@@ -71,14 +71,14 @@ describe('of the tables of clients', () => {
     expect(keys.filter(isWrong)).toEqual([])
   })
 
-  test('no table that lies on every node refers to one', async () => {
+  test('are not referenced by a reference table', async () => {
     const keys = await foreignKeys()
     expect(
       keys.filter(({ table, to }) => !clientTables.includes(table) && clientTables.includes(to)),
     ).toEqual([])
   })
 
-  test('none has a trigger', async () => {
+  test('have no triggers', async () => {
     const triggers = await api.db.rows(sql`
       select tgname, tgrelid::regclass::text as table from pg_trigger
       where not tgisinternal and tgrelid::regclass::text = any(${clientTables}::text[])
@@ -202,7 +202,7 @@ async function findWithoutAccountSince(): Promise<string[]> {
   return found
 }
 
-describe('every query of a client’s call names the account', () => {
+describe('every query of a client’s call filters by account', () => {
   test.each(calls.map((call) => [call.name, call] as const))('%s', async (name, call) => {
     const status = await makeCall(call)
     const isMade = status < 300 || incompleteCalls.some((pattern) => pattern.test(name))
@@ -211,7 +211,7 @@ describe('every query of a client’s call names the account', () => {
     expect(await findWithoutAccountSince()).toEqual([])
   })
 
-  test('the look at a session that is known', async () => {
+  test('looking up a known session', async () => {
     const dana = await api.signIn()
     await listDocuments(dana)
     statements.length = 0
@@ -229,7 +229,7 @@ describe('every query of a client’s call names the account', () => {
     expect(await findWithoutAccountSince()).toEqual([])
   })
 
-  test('and one that does not would be found', async () => {
+  test('a query without the account would be found', async () => {
     if (!(await supportsGenericPlans())) return
     expect(await findWithoutAccount('select title from documents where id = $1')).toHaveLength(1)
     expect(

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 test.each(creations.map(({ name, endpoint }) => [name, endpoint] as const))(
-  '%s, sent fifty times at once with one key, is done once',
+  '%s, sent fifty times at once with one key, is executed once',
   async (name, endpoint) => {
     // The first entry of the firm's own log makes its chain, too.
     await runTimes(name, endpoint, 1)

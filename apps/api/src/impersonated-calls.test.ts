@@ -27,12 +27,12 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-test('there are changes to be refused, and one that ends the session', () => {
+test('the contract has changes to refuse, and the call that ends the session', () => {
   expect(changeCalls.length).toBeGreaterThan(10)
   expect(changes.map(({ name }) => name)).toContain(signOutCall)
 })
 
-test.each(changeCalls)('%s is refused where staff may only look', async (_, { endpoint }) => {
+test.each(changeCalls)('%s is refused in a read-only impersonation', async (_, { endpoint }) => {
   const clients = await Promise.all((['ENT', 'RIDE'] as const).map((plan) => api.signIn({ plan })))
   for (const client of clients) {
     const { token } = await impersonate(api, admin, client)
@@ -50,7 +50,7 @@ test.each(changeCalls)('%s is refused where staff may only look', async (_, { en
 })
 
 test.each(changeCalls)(
-  '%s is the client’s alone, or an admin’s with writing',
+  '%s is reserved for the client, or allowed in an admin’s impersonation with writing',
   async (_, { endpoint }) => {
     const codes = await Promise.all(
       (['ENT', 'RIDE'] as const).map(async (plan) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test.each(['check-audit.ts', 'check-books.ts', 'backup/backup.ts', 'reseal.ts', 'admin.ts'])(
-  '%s that is told to end leaves no PostgreSQL running that it has started',
+  '%s stops the PostgreSQL it started when it is told to end',
   async (script) => {
     const args = { 'backup/backup.ts': [join(folder, 'milepost.tar')] }[script] ?? []
     if (script === 'admin.ts') args.push('joanna@firm.test', 'Joanna', 'Carrick')

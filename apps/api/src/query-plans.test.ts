@@ -81,7 +81,7 @@ const frequentPaths: [path: string, as: keyof LargeFirm['tokens'] | 'staff', ind
     [`${account}/transaction_batches`, 'staff', ['transaction_batches_newest']],
   ]
 
-test.each(frequentPaths)('%s is answered by its index', async (path, as, indexes) => {
+test.each(frequentPaths)('%s uses its index', async (path, as, indexes) => {
   const used = new Set<string>()
   for (const { text, values } of await recordStatements(path, as))
     for (const step of await plan(text, values))
@@ -91,7 +91,7 @@ test.each(frequentPaths)('%s is answered by its index', async (path, as, indexes
 
 const clientPaths = frequentPaths.filter(([, as]) => as !== 'staff')
 
-test.each(clientPaths)('%s is not planned anew each time', async (path, as) => {
+test.each(clientPaths)('%s uses cached generic plans', async (path, as) => {
   const statements = await recordStatements(path, as)
   const connection = await api.db.pool.connect()
   try {

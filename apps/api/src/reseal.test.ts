@@ -38,7 +38,7 @@ const sealed = async () =>
     `)
   ).map(({ text }) => text)
 
-test('what the secret before has encrypted is encrypted anew, also from before keys had ids', async () => {
+test('values encrypted with the former secret are re-encrypted, even from before keys had ids', async () => {
   const people = [await clientWithPassword(api), await clientWithPassword(api)]
   const totps = [await enrollTotp(api, people[0]!), await enrollTotp(api, people[1]!)]
   // As it was kept before keys had ids.
@@ -60,7 +60,7 @@ test('what the secret before has encrypted is encrypted anew, also from before k
   expect((await reseal(settings)).output[0]).toBe('Re-encrypted: 0.')
 })
 
-test('in a wrong place nothing is said to be encrypted anew, and nothing is made there', async () => {
+test('with a wrong data folder, nothing is reported as re-encrypted, and nothing is created', async () => {
   const folder = join(await mkdtemp(join(tmpdir(), 'milepost-reseal-')), 'data')
   const output = [
     `No Milepost database in the data folder ${folder}; set MILEPOST_DATA or DATABASE_URL to the server's.`,

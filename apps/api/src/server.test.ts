@@ -96,7 +96,7 @@ async function beginUpload(server: Process, key: string) {
 const uploadsInFlight = async () =>
   (await listBlobs(api.folder)).filter((name) => name.startsWith('incoming'))
 
-test('a server that is asked to stop answers what is in hand, takes nothing new, and ends well', async () => {
+test('a server that is told to stop finishes open requests, accepts no new ones, and exits cleanly', async () => {
   const server = await start('server')
   await createClient(server)
   const upload = await beginUpload(server, randomUUID())
@@ -112,7 +112,7 @@ test('a server that is asked to stop answers what is in hand, takes nothing new,
   expect(server.output()).not.toContain('"level":50')
 })
 
-test('a server that is asked to stop while its PostgreSQL starts leaves none running', async () => {
+test('a server that is told to stop while its PostgreSQL is starting leaves none running', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'milepost-stopped-'))
   const server = spawn(process.execPath, [fileURLToPath(new URL('server.ts', import.meta.url))], {
     env: {
@@ -151,7 +151,7 @@ describe('a server that cannot start', () => {
     ],
     ['DATABASE_URL', 'a wrong password', async () => withPassword(api.databaseUrl, 'wrong')],
     ['DATABASE_OWNER_URL', 'not the owner', async () => api.databaseUrl],
-  ])('says that it is for %s: %s', async (name, _, wrong) => {
+  ])('blames the setting %s: %s', async (name, _, wrong) => {
     await writeFile(join(api.folder, 'a-file'), '')
     await expect(start('server', { [name]: await wrong() })).rejects.toThrow(
       new RegExp(`^The server did not start: The setting ${name} is wrong.*\\.\\n$`),
@@ -162,7 +162,7 @@ describe('a server that cannot start', () => {
 const withPassword = (url: string, password: string) =>
   Object.assign(new URL(url), { password }).href
 
-test('an upload that a killed server had half received is nowhere; sent again, and again, it is one document', async () => {
+test('an upload cut off by a killed server leaves nothing, and several retries make one document', async () => {
   const server = await start('server')
   const client = await createClient(server)
   const key = randomUUID()
@@ -179,7 +179,7 @@ test('an upload that a killed server had half received is nowhere; sent again, a
   expect(await listDocuments(next)).toHaveLength(1)
 })
 
-test('what a server acknowledged before it was killed is there, and its PDF is made by the next', async () => {
+test('what a killed server had acknowledged is stored, and the next server makes its PDF', async () => {
   const server = await start('server', { MILEPOST_JOBS: '0' })
   const client = await createClient(server)
   const { guid } = await send(client, [await image('receipt.jpg')])
@@ -192,7 +192,7 @@ test('what a server acknowledged before it was killed is there, and its PDF is m
   }, pollOptions)
 })
 
-test('a PDF that a killed worker was making is made by the next, within seconds', async () => {
+test('a PDF interrupted by a killed worker is made by the next one within seconds', async () => {
   const server = await start('server', { MILEPOST_JOBS: '0' })
   const client = await createClient(server)
   const pages = await Promise.all(

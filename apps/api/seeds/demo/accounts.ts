@@ -2,7 +2,7 @@ import { sql, type Db } from '../../src/platform/database/database.ts'
 import { clients } from './clients.ts'
 import { staffId } from './staff.ts'
 
-/** The clients' accounts, one person each, who can sign in. */
+/** The clients' accounts, with one user each. */
 export async function insertAccounts(db: Db, passwordHash: string, since: Date): Promise<void> {
   for (const client of clients) {
     const { accountId, userId, business, plan, standing, consultant, timeZone } = client

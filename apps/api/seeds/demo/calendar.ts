@@ -1,22 +1,22 @@
-/** A calendar day, as the instant of its noon in UTC. */
+/** A calendar day, stored as the instant of noon UTC. */
 export type Day = Date
 
 const oneDay = 24 * 60 * 60 * 1000
 
-/** The day of an instant, in UTC. */
+/** The UTC day of an instant. */
 export const toDay = (instant: Date): Day =>
   new Date(`${instant.toISOString().slice(0, 10)}T12:00:00Z`)
 
 export const addDays = (day: Day, days: number): Day => new Date(day.getTime() + days * oneDay)
 
-/** The last `weekday` (0 is Sunday) on or before the day. */
+/** The last `weekday` (0 = Sunday) on or before the day. */
 export const lastWeekday = (day: Day, weekday: number): Day =>
   addDays(day, -((day.getUTCDay() - weekday + 7) % 7))
 
 export const firstOfMonth = (day: Day): Day =>
   new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1, 12))
 
-/** The first day of the month `months` after the day's own. */
+/** First day of the month that is `months` after the month of `day`. */
 export const addMonths = (day: Day, months: number): Day =>
   new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1, 12))
 
@@ -40,6 +40,6 @@ export const monthAndYear = format({ month: 'long', year: 'numeric' })
 /** 11/09 */
 export const formatShort = format({ month: '2-digit', day: '2-digit' })
 
-/** 11-9-2026, as a phone names its pictures. */
+/** 11-9-2026, as in a phone's photo file names. */
 export const formatNamed = (day: Day) =>
   `${day.getUTCMonth() + 1}-${day.getUTCDate()}-${day.getUTCFullYear()}`

@@ -3,7 +3,7 @@ import { toUuid } from './random.ts'
 import type { StaffKey } from './staff.ts'
 
 type Person = {
-  /** Before the @ of the e-mail. */
+  /** The local part of the e-mail address. */
   key: string
   fullName: string
   business: string
@@ -12,11 +12,11 @@ type Person = {
   consultant: StaffKey
   timeZone: string
   address: readonly [street: string, city: string]
-  /** Who they haul or drive for. */
+  /** The carrier or platform they work for. */
   carrier: string
   vehicle: 'truck' | 'van' | 'car'
   unit: string
-  /** As an invoice describes it. */
+  /** The vehicle, as an invoice describes it. */
   model: string
   odometer: number
 }
@@ -140,7 +140,7 @@ const people: Person[] = [
   },
 ]
 
-/** The demo firm's clients, one account with one person each; the same for every run. */
+/** The demo firm's clients, one account and one user each; the same in every run. */
 export const clients: DemoClient[] = people.map((person) => ({
   ...person,
   accountId: toUuid(`account/${person.key}`),

@@ -45,7 +45,7 @@ const storedFiles = async (api: Api) =>
     (entry) => entry.isFile(),
   )
 
-/** Drawn once and copied, except where drawing itself is tested. */
+/** Generated once and copied, except in the tests of the generation itself. */
 let papers: string
 beforeAll(async () => void (papers = await mkdtemp(join(tmpdir(), 'milepost-papers-'))))
 afterAll(() => rm(papers, { recursive: true }))
@@ -82,7 +82,7 @@ describe('the demo firm', () => {
     })
   })
 
-  test('gives every account that is active someone to ask', async () => {
+  test('gives every active account a consultant', async () => {
     for (const { email, consultant } of clients.filter(({ standing }) => standing !== 'inactive')) {
       const call = await signInAs(api, email)
       const { firstName, phone } = staff.find(({ key }) => key === consultant)!
@@ -90,7 +90,7 @@ describe('the demo firm', () => {
     }
   })
 
-  test('says where its app and its pages elsewhere are to be had', async () => {
+  test('has links to its app and its other websites', async () => {
     const { stores, social } = await api.visitor(firm.show, {})
     for (const [place, link] of Object.entries({ ...stores, ...social }))
       expect(link, place).toMatch(/^https:/)
@@ -128,7 +128,7 @@ describe('the demo firm', () => {
     }
   })
 
-  test.each(['pro', 'ent'])('gives %s a plan that earns, with both what-ifs', async (key) => {
+  test.each(['pro', 'ent'])('gives %s a profitable plan, with both what-ifs', async (key) => {
     const call = await signInAs(api, `${key}@demo.milepost.test`)
     const { breakeven, estimatedCash, whatIf } = await call(profitPlan.show, {})
     expect(breakeven[0]!.annual).toBeGreaterThan(10_000)
@@ -157,7 +157,7 @@ describe('the demo firm', () => {
       expect((await PDFDocument.load(await pdf.arrayBuffer())).getPageCount()).toBe(1)
   })
 
-  test('has all estimates but the last marked as paid, in time', async () => {
+  test('has all estimates but the last marked as paid on time', async () => {
     const call = await signInAs(api, 'pro@demo.milepost.test')
     const quarters = (await call(tax.runway, {})).filter(({ hasEstimate }) => hasEstimate)
     const last = quarters.pop()
@@ -168,7 +168,7 @@ describe('the demo firm', () => {
     }
   })
 
-  test('leads to an older return elsewhere', async () => {
+  test('links to an older return on another site', async () => {
     const call = await signInAs(api, 'pro@demo.milepost.test')
     expect((await call(tax.returns, {})).map(({ year, s9Url }) => [year, s9Url])).toEqual([
       [2025, null],
@@ -176,7 +176,7 @@ describe('the demo firm', () => {
     ])
   })
 
-  test('has every status, and for the owner-operator all of them at once', async () => {
+  test('has every document status, and the owner-operator has all of them', async () => {
     const call = await signInAs(api, 'pro@demo.milepost.test')
     const { items, counts } = await call(documents.list, { query: { page: 1, limit: 100 } })
 
@@ -192,7 +192,7 @@ describe('the demo firm', () => {
     )
   })
 
-  test('tells histories that staff could have made, none of them from the future', async () => {
+  test('has document histories that staff could have made, none in the future', async () => {
     const rows = await api.db.rows<{ id: string; status: Status; at: string; isNow: boolean }>(sql`
       select h.document_id as id, h.status, h.at, h.at <= ${api.clock.now()} as is_now
       from document_history h order by h.account_id, h.document_id, h.position
@@ -206,7 +206,7 @@ describe('the demo firm', () => {
     }
   })
 
-  test('keeps books that add up, and shows each figure’s document', async () => {
+  test('has books that add up, with a document behind each figure', async () => {
     for (const { accountId } of clients)
       expect(await bookDifferences(api.db, accountId)).toEqual([])
 
@@ -220,7 +220,7 @@ describe('the demo firm', () => {
     }
   })
 
-  test('keeps files of every kind whose bytes are what the rows say', async () => {
+  test('has files of every kind, with the bytes that the rows describe', async () => {
     const rows = await api.db.rows<{ blobKey: string; mimeType: string; sha256: string }>(sql`
       select blob_key, mime_type, blob_sha256 as sha256 from document_files
     `)
@@ -243,7 +243,7 @@ describe('the demo firm', () => {
     expect(turned).not.toEqual([])
   })
 
-  test('tells every sign-in, again at the next start, and makes nothing twice', async () => {
+  test('lists every sign-in at every start, and is created only once', async () => {
     const before = await originals(api)
     expect(await createDemoFirm(demo(api))).toEqual(lines)
     for (const { email } of [...clients, ...staff]) expect(lines.join('\n')).toContain(email)
@@ -252,7 +252,7 @@ describe('the demo firm', () => {
     expect(await originals(api)).toEqual(before)
   })
 
-  test('cut short on another machine, leaves nothing behind it, and is the same firm at the next start', async () => {
+  test('is not created at all if seeding is interrupted, and is the same firm after the next start', async () => {
     const other = await startApi()
     const breaking: typeof other.db = {
       ...other.db,
@@ -276,7 +276,7 @@ describe('the demo firm', () => {
     }
   }, 120_000)
 
-  test('leaves no file that no row names', async () => {
+  test('leaves no unreferenced file', async () => {
     const row = await api.db.row<{ files: number; resources: number }>(sql`
       select (select count(*) from (
                select blob_key from document_files union select preview_key from documents
@@ -290,14 +290,14 @@ describe('the demo firm', () => {
 })
 
 describe('a database that is not for the demo', () => {
-  test('stays empty where the settings ask for no demo', async () => {
+  test('stays empty if the settings ask for no demo', async () => {
     const api = await startApi()
     expect(await createDemoFirm(api.platform)).toEqual([])
     expect(await api.db.rows(sql`select from accounts`)).toEqual([])
     await api.stop()
   })
 
-  test('stays as it is where a firm already works', async () => {
+  test('is not changed if it already has a firm', async () => {
     const api = await startApi()
     await api.signInStaff()
     expect(await createDemoFirm(demo(api))).toEqual([])
@@ -306,7 +306,7 @@ describe('a database that is not for the demo', () => {
   })
 })
 
-test('of two starts at once, one makes the firm and the other takes its files back', async () => {
+test('if two processes start at once, one creates the firm and the other deletes its own files', async () => {
   const api = await startApi()
   const starts = [1, 2].map(() => createDemoFirm(demo(api), copyPapers))
   const [one, two] = await Promise.all(starts)

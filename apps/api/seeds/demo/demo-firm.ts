@@ -31,7 +31,7 @@ import { addJob } from '../../src/platform/jobs/jobs.ts'
 import type { Secrets } from '../../src/platform/secrets/secrets.ts'
 import { toUuid } from './random.ts'
 
-/** Connects a sandbox bank; the worker fetches its last month once the server runs. */
+/** Connects a sandbox bank; the worker imports its last month once the server runs. */
 async function insertBank(db: Db, secrets: Secrets, now: Date): Promise<void> {
   const { accountId } = clients.find(({ key }) => key === 'ent')!
   const [institution] = institutions
@@ -51,10 +51,10 @@ export const demoPassword = 'Milepost-Demo-1!'
 type DemoServices = Pick<Platform, 'db' | 'storage' | 'secrets' | 'clock' | 'config'>
 
 /**
- * Fills an empty database with the demo firm and answers the lines that tell its sign-ins; none for
- * a database that holds anything else, or where the settings do not ask for a demo. All files are in
- * storage before one transaction writes all rows: ended at any moment, there is the whole firm or
- * nothing of it but files that no row names, and the next start makes it.
+ * Seeds an empty database with the demo firm and returns the lines that list its sign-ins. Returns none if
+ * the database holds anything else or the settings ask for no demo. All files are stored before a single
+ * transaction writes all rows, so an interrupted run leaves only unreferenced files, and the next start seeds
+ * again.
  */
 export async function createDemoFirm(services: DemoServices, draw = makePapers): Promise<string[]> {
   const { db, config } = services
@@ -91,7 +91,7 @@ async function fill(
     if (config.bank?.isBuiltIn) await insertBank(transaction, secrets, now)
     return true
   })
-  // Another process that started at the same time was first; what nobody names goes.
+  // Another process won the race. Delete the files that no row references.
   if (!isFirst)
     for (const { key } of [
       ...resources,
@@ -137,7 +137,7 @@ async function storeFiles(
   }
 }
 
-/** Any number, as long as every Milepost process uses the same. */
+/** Advisory lock key. Any number works if all Milepost processes use the same one. */
 const lock = 4_650_002
 
 async function isEmpty(db: Db): Promise<boolean> {

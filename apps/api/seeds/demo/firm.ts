@@ -1,7 +1,7 @@
 import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
 import { sql, type Db } from '../../src/platform/database/database.ts'
 
-/** The demo firm's texts and links; the domains end in a reserved name that never resolves. */
+/** The demo firm's texts and links. The domains end in a reserved TLD that never resolves. */
 export const firm: FirmSettings = {
   name: 'Blue Ridge Trucker Tax',
   logo: null,

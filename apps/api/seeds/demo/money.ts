@@ -1,17 +1,17 @@
 const groupedFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
 
-/** 1,234.56 of integer cents. */
+/** Integer cents as 1,234.56. */
 export const amount = (cents: number) => groupedFormat.format(cents / 100)
 
-/** $1,234.56 of integer cents. */
+/** Integer cents as $1,234.56. */
 export const usd = (cents: number) => `$${amount(cents)}`
 
-/** (1,234.56): what is taken off. */
+/** Integer cents as (1,234.56), for deductions. */
 export const less = (cents: number) => `(${amount(cents)})`
 
 export const sum = (cents: readonly number[]) => cents.reduce((total, n) => total + n, 0)
 
-/** Cents for thousandths of a gallon at tenths of a cent, rounded half up, as a pump does. */
+/** Price in cents of thousandths of a gallon at tenths of a cent, rounded half up as a pump does. */
 export const calculatePumpCents = (milliGallons: number, milliDollars: number) =>
   Math.round((milliGallons * milliDollars) / 10_000)
 

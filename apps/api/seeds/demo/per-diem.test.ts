@@ -24,7 +24,7 @@ const loadYear = (key: string, year: number) => {
 }
 
 test.each(['ent', 'pro', 'ess', 'ezy', 'stl'])(
-  '%s has days in each year, on both sides of a change of rate, none of them to come',
+  '%s has days in each year, before and after a rate change, none in the future',
   async (key) => {
     for (const year of [2023, 2024, 2025, 2026]) {
       const { yearToDateFullDays, yearToDatePartialDays, perDiemEntries } = await loadYear(
@@ -43,11 +43,11 @@ test.each(['ent', 'pro', 'ess', 'ezy', 'stl'])(
   },
 )
 
-test.each(['ride', 'inactive', 'limited'])('%s keeps no days', async (key) => {
+test.each(['ride', 'inactive', 'limited'])('%s records no days', async (key) => {
   expect((await loadYear(key, 2025)).perDiemEntries).toEqual([])
 })
 
-test('a spouse drives in one account and rides in another, where that is deductible', async () => {
+test('a spouse drives in one account, and rides in another where that is deductible', async () => {
   const deductions = async (key: string, person: PerDiemPerson) =>
     (await loadYear(key, 2025)).periods
       .filter((period) => period.person === person)

@@ -3,7 +3,7 @@ import { addDays, toDay, type Day } from './calendar.ts'
 import { clients, type DemoClient } from './clients.ts'
 import { createRandom, toUuid } from './random.ts'
 
-/** Days away and days at home in turn, by client; others record no days. */
+/** Alternating runs of days away and days at home, by client. Other clients record no days. */
 const habits: Record<
   string,
   { daysAway: readonly [number, number]; home: readonly [number, number] }
@@ -25,7 +25,7 @@ type Entry = {
   rider: 0 | 1
 }
 
-/** Days away from the first of January three years back to yesterday: whole ones, and a part of the first and the last. */
+/** Days away from January 1 three years back to yesterday: full days, with partial first and last days. */
 export async function insertPerDiem(db: Db, now: Date): Promise<void> {
   const entries = clients.flatMap((client) => createDays(client, now))
   await db.rows(sql`

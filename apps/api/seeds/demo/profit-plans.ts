@@ -15,10 +15,7 @@ const [loaded, empty] = [9000, 9010]
 const weeksWorked = 48
 const fuelPricePerGallon = 4.15
 
-/**
- * A plan for every client whose plan includes one, made as a consultant does: from last year's
- * books.
- */
+/** A profit plan for every client whose subscription includes one, made from last year's books as a consultant does. */
 export async function insertProfitPlans(db: Db, clock: Clock): Promise<void> {
   const at = clock.now()
   const year = at.getUTCFullYear()
@@ -111,7 +108,7 @@ function createPlan(client: DemoClient, year: number, totals: readonly Total[]):
   }
 }
 
-/** Miles per gallon that match the year's fuel cost; within what a truck can do. */
+/** Miles per gallon that match the year's fuel cost, within what a truck can do. */
 const milesPerGallon = (miles: number, dollars: number) =>
   dollars === 0
     ? 6.5

@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto'
 export type Random = {
   /** An integer from `min` to `max`, both included. */
   integer(min: number, max: number): number
-  /** A number from `min` up to `max`. */
+  /** A number from `min` up to, but not including, `max`. */
   between(min: number, max: number): number
   pick<T>(items: readonly T[]): T
-  /** A string of `count` digits, the first not zero. */
+  /** A string of `count` digits; the first is not zero. */
   digits(count: number): string
 }
 
@@ -30,7 +30,7 @@ export function createRandom(seed: string): Random {
   }
 }
 
-/** The same UUID for the same name, so that links into the demo firm outlive it. */
+/** The same UUID for the same name, so links into the demo firm still work after a new seed. */
 export function toUuid(name: string): string {
   const bytes = createHash('sha256').update(`milepost demo firm/${name}`).digest().subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x80

@@ -5,7 +5,7 @@ import { sql, type Db } from '../../src/platform/database/database.ts'
 import type { Secrets } from '../../src/platform/secrets/secrets.ts'
 import { toUuid } from './random.ts'
 
-/** The firm's people, one of each role; the owner has clients of her own. */
+/** The firm's staff, one per role; the owner has clients too. */
 const people = [
   { key: 'admin', firstName: 'Joanna', lastName: 'Carrick', phone: '(540) 555-0110' },
   { key: 'bookkeeper', firstName: 'Priya', lastName: 'Shah', phone: '(540) 555-0123' },
@@ -23,11 +23,11 @@ export const staff = people.map((person) => ({
 /** The authenticator secret of all demo staff. Public, like their password. */
 export const demoTotpSecret = 'MILEPOSTDEMOSTAFFSECRETFORTRYING'
 
-/** The code that an authenticator app with this secret shows at a moment. */
+/** The TOTP code of a secret at an instant. */
 export const codeAt = (secret: string, at: Date): string =>
   generateSync({ secret, epoch: Math.floor(at.getTime() / 1000) })
 
-/** The code that their app shows at a moment. */
+/** The TOTP code of all demo staff at an instant. */
 export const demoCode = (at: Date): string => codeAt(demoTotpSecret, at)
 
 export const staffId = (key: StaffKey) => staff.find((member) => member.key === key)!.id
@@ -40,7 +40,7 @@ export async function insertStaff(db: Db, passwordHash: string, since: Date): Pr
     `)
 }
 
-/** Enrolls all staff, without recovery codes, which nobody would have written down. */
+/** Enrolls all staff, without recovery codes. */
 export async function enrolStaff(db: Db, secrets: Secrets, since: Date): Promise<void> {
   for (const { id } of staff)
     await db.rows(sql`

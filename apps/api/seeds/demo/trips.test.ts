@@ -36,7 +36,7 @@ test('the ride-share client has trips in each year, at the rate of each', async 
   }
 })
 
-test('the odometer fits the log of each year that is over, and goes on from year to year', async () => {
+test('the odometer matches the log of each past year, and continues from year to year', async () => {
   const years = await Promise.all(
     [2023, 2024, 2025, 2026].map((year) => loadYear(api.db, accountId, year)),
   )
@@ -46,7 +46,7 @@ test('the odometer fits the log of each year that is over, and goes on from year
     expect(odometer.startMiles).toBe(years[i]!.odometer.endMiles)
 })
 
-test('none is in progress, none is still to come, and a trip takes no longer than it may', async () => {
+test('no trip is in progress, in the future, or longer than allowed', async () => {
   const { items } = await listTrips(api.db, accountId, { page: 1, limit: 10_000 })
   for (const { startTime, endTime, inProgress } of items) {
     expect(inProgress).toBe(false)
@@ -55,7 +55,7 @@ test('none is in progress, none is still to come, and a trip takes no longer tha
   }
 })
 
-test('nobody else has trips', async () => {
+test('no other client has trips', async () => {
   for (const other of clients.filter(({ key }) => key !== 'ride'))
     expect(await listSummaries(api.db, other.accountId)).toEqual([])
 })

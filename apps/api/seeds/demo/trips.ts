@@ -33,7 +33,7 @@ const notes = [
   'Ballpark, extra innings',
 ] as const
 
-/** The ride-share client's trips, from January three years back to the day before yesterday; none of them in progress. */
+/** The ride-share client's trips, from January three years back to the day before yesterday; all finished. */
 export async function insertTrips(db: Db, now: Date): Promise<void> {
   const driver = clients.find(({ plan }) => plan === 'RIDE')!
   await db.rows(sql`
@@ -51,7 +51,7 @@ export async function insertTrips(db: Db, now: Date): Promise<void> {
   await insertOdometers(db, driver.accountId, now)
 }
 
-/** What the car showed at the ends of each year: 2% more than the log, and nothing yet at the end of this one. */
+/** Odometer readings at the start and end of each year: 2% above the log, with no end reading for this year yet. */
 async function insertOdometers(db: Db, accountId: string, now: Date): Promise<void> {
   await db.rows(sql`
     insert into odometers (account_id, year, start_miles, end_miles, last_updated)
@@ -76,7 +76,7 @@ function createTrips(driver: DemoClient, now: Date): Trip[] {
   const random = createRandom('trips')
   const trips: Trip[] = []
   let day: Day = new Date(Date.UTC(today.getUTCFullYear() - 3, 0, 2, 12))
-  // By the day before yesterday, so that every trip is over wherever its driver is.
+  // Ends the day before yesterday, so every trip is over in any time zone.
   for (; addDays(day, 2) <= today; day = addDays(day, 1)) {
     if (random.integer(1, 7) > 5) continue
     const shifts = random.integer(1, 2)
@@ -86,7 +86,7 @@ function createTrips(driver: DemoClient, now: Date): Trip[] {
 
   function createTrip(noon: Day, shift: number): Trip {
     const minute = 60_000
-    // Mornings and evenings in Phoenix, seven hours behind.
+    // Mornings and evenings in Phoenix (UTC-7).
     const start =
       noon.getTime() + (shift === 0 ? 0 : 9 * 60 * minute) + random.integer(60, 300) * minute
     const minutes = random.integer(12, 150)

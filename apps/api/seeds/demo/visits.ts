@@ -9,7 +9,7 @@ type Visit = { daysAgo: number; by: StaffKey; reason?: string; actions: string[]
 
 const account = '/staff/v1/accounts/:accountId'
 
-/** The bookkeeper's week, at every client's. */
+/** The bookkeeper's work of the week, logged for every client. */
 const work: Visit = {
   daysAgo: 6,
   by: 'bookkeeper',
@@ -20,7 +20,7 @@ const work: Visit = {
   ],
 }
 
-/** What Dana asked about on the phone, and who looked. */
+/** Impersonations of Dana, with their reasons. */
 const looks: Visit[] = [
   {
     daysAgo: 3,

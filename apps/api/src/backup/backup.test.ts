@@ -165,8 +165,8 @@ async function expectSameFiles(storage: Storage): Promise<void> {
     expect(await buffer(await storage.read(key))).toEqual(await buffer(await api.storage.read(key)))
 }
 
-describe('what is restored', () => {
-  test('is every row, every job that waits and every file', async () => {
+describe('a restored system', () => {
+  test('has every row, every queued job and every file', async () => {
     const target = await createEmptyTarget()
     await restore(archive, target)
     const rows = await readAllRows(target.url)
@@ -178,7 +178,7 @@ describe('what is restored', () => {
     expect(await findAuditBreaks(target.db, accountId)).toEqual([])
   })
 
-  test('may lie on S3, and come from there', async () => {
+  test('can store its files on S3, and be backed up from there', async () => {
     const [from, to] = [await startS3Server(), await startS3Server()]
     cleanup.push(async () => [from.stop(), to.stop()])
     const onS3 = await openS3Storage(from.settings)
@@ -192,7 +192,7 @@ describe('what is restored', () => {
     expect(to.objects.size).toBe(from.objects.size)
   })
 
-  test.skipIf(!hasDebianDatabase)('may be on another version of PostgreSQL', async () => {
+  test.skipIf(!hasDebianDatabase)('can run on another version of PostgreSQL', async () => {
     const other = await startDebianDatabase()
     cleanup.push(() => other.stop())
     const target = await createEmptyTarget(other)
@@ -204,7 +204,7 @@ describe('what is restored', () => {
     expect(await readAllRows(target.url)).toEqual(await readAllRows(api.databaseUrl))
   })
 
-  test('is of one moment: what is changed while it is copied is not in it', async () => {
+  test('is a snapshot: changes during the backup are not in it', async () => {
     const path = join(folder, 'moment.tar')
     const before = await readAllRows(api.databaseUrl)
     let late = ''
@@ -234,14 +234,14 @@ describe('what is restored', () => {
 })
 
 describe('an archive', () => {
-  test('counts what it holds', async () => {
+  test('lists the counts of its contents', async () => {
     const { rows, files, fileBytes, missing, damaged } = await checkArchive(archive)
     expect(rows).toMatchObject({ accounts: 1, documents: 3, transactions: 8, trips: 1 })
     expect([files, missing, damaged]).toEqual([4, [], []])
     expect(fileBytes).toBeGreaterThan(1_000)
   })
 
-  test('that ends early is refused, wherever it ends', async () => {
+  test('that is truncated is refused, wherever it ends', async () => {
     const whole = await readFile(archive)
     const path = join(folder, 'short.tar')
     for (const length of [0, 1, 511, 512, 5_000, whole.length - 2_000, whole.length - 1]) {
@@ -250,7 +250,7 @@ describe('an archive', () => {
     }
   })
 
-  test('with one byte that is another is refused, whichever it is', async () => {
+  test('with any single byte changed is refused', async () => {
     const whole = await readFile(archive)
     const path = join(folder, 'flipped.tar')
     const step = Math.floor(whole.length / 97)
@@ -267,7 +267,7 @@ describe('an archive', () => {
     }
   }, 60_000)
 
-  test('is not there when its making was cut off', async () => {
+  test('is not created if the backup is interrupted', async () => {
     const path = join(folder, 'cut.tar')
     const read = () => Promise.reject(new Error('the store went away'))
     await expect(backup(path, { storage: { ...api.storage, read } })).rejects.toThrow('went away')
@@ -275,7 +275,7 @@ describe('an archive', () => {
     await expect(checkArchive(`${path}.part`)).rejects.toThrow('not a complete Milepost archive')
   })
 
-  test('names files that were gone or damaged when it was made', async () => {
+  test('lists the files that were missing or damaged during the backup', async () => {
     const path = join(folder, 'damaged.tar')
     const named = await api.db.rows<{ key: string }>(
       sql`select blob_key as key from document_files`,
@@ -300,7 +300,7 @@ describe('an archive', () => {
 })
 
 describe('a restore', () => {
-  test('lets nobody in by a session: it may have been ended since', async () => {
+  test('removes all sessions, since they may have been ended after the backup', async () => {
     const [dana, ray, priya] = [await api.signIn(), await api.signIn(), await api.signInStaff()]
     const impersonation = await impersonate(api, await api.signInStaff('admin'), dana)
     const path = join(folder, 'sessions.tar')
@@ -327,7 +327,7 @@ describe('a restore', () => {
     ).toHaveLength(1)
   })
 
-  test('refuses a database that is not empty, and leaves it as it is', async () => {
+  test('refuses a database that is not empty, and doesn’t change it', async () => {
     const before = await readAllRows(api.databaseUrl)
     const { storage } = await createEmptyTarget()
     const target = { ownerUrl: withDatabase(inject('databaseServer').ownerUrl, ''), storage }
@@ -344,13 +344,13 @@ describe('a restore', () => {
     await expect(restore(archive, target)).rejects.toThrow('The storage is not empty')
   })
 
-  test('takes a database that was started and never used', async () => {
+  test('accepts a database that was started and never used', async () => {
     const target = await createMigratedTarget()
     await restore(archive, target)
     expect((await readAllRows(target.url)).accounts).toHaveLength(1)
   })
 
-  test('brings what an older version kept to this one', async () => {
+  test('migrates an archive of an older version', async () => {
     const [older, target] = [await createEmptyTarget(), await createEmptyTarget()]
     await migrate(older.ownerUrl, older.url, (name) => name < '058')
     await older.db.rows(sql`
@@ -365,14 +365,14 @@ describe('a restore', () => {
     expect((await readAllRows(target.url)).accounts).toHaveLength(1)
   })
 
-  test('refuses a database that is ahead of the archive', async () => {
+  test('refuses a database with a newer schema than the archive', async () => {
     const made = await checkArchive(archive)
     const older = { ...made, migrations: made.migrations.slice(0, -1) }
     const target = await createMigratedTarget()
     await expect(restoreArchive(archive, older, target)).rejects.toThrow('at a newer version')
   })
 
-  test('refuses what a version made that this one does not know', async () => {
+  test('refuses an archive of a newer version', async () => {
     const made = await checkArchive(archive)
     const migrations = [...made.migrations, { name: '999-later.sql', checksum: 'x' }]
     await expect(
@@ -394,7 +394,7 @@ describe('the commands', () => {
       )
     })
 
-  test('keep and bring back, check it, and want the same secret', async () => {
+  test('back up, restore and verify, and require the same secret', async () => {
     const path = join(folder, 'by-command.tar')
     const MILEPOST_SECRET = 'a secret that protects nothing here'
     const env = { DATABASE_URL: api.databaseUrl, MILEPOST_DATA: api.folder, MILEPOST_SECRET }

@@ -16,20 +16,20 @@ const respondTo = async (error: Error & { code?: string; statusCode?: number }) 
 const withCode = (code: string) => Object.assign(new Error('secret detail'), { code })
 
 test.each([
-  ['the database ends', withCode('57P01')],
-  ['the database starts', withCode('57P03')],
-  ['the database is not there', withCode('ECONNREFUSED')],
+  ['the database shuts down', withCode('57P01')],
+  ['the database is starting', withCode('57P03')],
+  ['the database is unreachable', withCode('ECONNREFUSED')],
   ['it has too many connections', withCode('53300')],
   ['the disk of the database is full', withCode('53100')],
-  ['two changes waited for each other, and this one gave way', withCode('40P01')],
+  ['a deadlock aborted the transaction', withCode('40P01')],
   ['the disk of the files is full', withCode('ENOSPC')],
   ['a connection broke', new Error('Connection terminated unexpectedly')],
   [
-    'and is used again',
+    'a broken connection is reused',
     new Error('Client has encountered a connection error and is not queryable'),
   ],
   ['a connection takes too long', new Error('timeout exceeded when trying to connect')],
-])('when %s, the answer is a 503 that says to try again', async (_, error) => {
+])('if %s, the answer is a 503 that says to try again', async (_, error) => {
   const { status, headers, body } = await respondTo(error)
   expect(status).toBe(503)
   expect(headers['retry-after']).toBe('5')
@@ -38,9 +38,9 @@ test.each([
 })
 
 test.each([
-  ['of the year 0', '22008'],
+  ['in the year 0', '22008'],
   ['twenty hours from UTC', '22009'],
-])('a time %s, which no database keeps, is the mistake of who sent it', async (_, code) => {
+])('a time %s, which the database can’t store, is a 422', async (_, code) => {
   const { status, body } = await respondTo(withCode(code))
   expect(status).toBe(422)
   expect(JSON.parse(body)).toEqual({
@@ -48,7 +48,7 @@ test.each([
   })
 })
 
-test('what nobody foresaw is a 500 that says nothing of itself', async () => {
+test('an unexpected error is a 500 without details', async () => {
   const { status, body } = await respondTo(withCode('23503'))
   expect(status).toBe(500)
   expect(JSON.parse(body)).toEqual({
@@ -60,7 +60,7 @@ const Note = z.strictObject({ lines: z.array(z.strictObject({ lineText: z.string
 const createNote = (lineText: string) => ({ lines: [{ lineText }] })
 
 test.each(['before \0 after', 'half of \ud83d', '\udc00'])(
-  'a text that no database keeps is refused where it stands: %j',
+  'a text that the database can’t store is refused with its pointer: %j',
   (text) => {
     expect(() => parse(Note, createNote(text))).toThrow(
       expect.objectContaining({
@@ -72,11 +72,11 @@ test.each(['before \0 after', 'half of \ud83d', '\udc00'])(
   },
 )
 
-test.each(['', 'Señor 🚚', 'a\nb'])('any other is taken as it is: %j', (text) => {
+test.each(['', 'Señor 🚚', 'a\nb'])('any other text is accepted unchanged: %j', (text) => {
   expect(parse(Note, createNote(text))).toEqual(createNote(text))
 })
 
-test('a refusal is told as it stands', async () => {
+test('an API error is sent unchanged', async () => {
   const { status, body } = await respondTo(httpError(422, 'unknown_field', { pointer: '/title' }))
   expect(status).toBe(422)
   expect(JSON.parse(body)).toMatchObject({ errors: [{ source: { pointer: '/title' } }] })

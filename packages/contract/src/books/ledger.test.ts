@@ -70,13 +70,13 @@ describe('a batch', () => {
   })
 
   test.each<[what: string, wrong: object]>([
-    ['words over two lines', { source: 'Bank\nof Verona' }],
+    ['text over two lines', { source: 'Bank\nof Verona' }],
     ['no words', { source: '  ' }],
     ['a third decimal', { amount: 0.001 }],
-    ['more than the books hold', { amount: 1_000_000_000 }],
+    ['an amount over the maximum', { amount: 1_000_000_000 }],
     ['no number', { amount: Number.NaN }],
     ['endless', { amount: Number.POSITIVE_INFINITY }],
-    ['a field nobody knows', { accountId: 'mine' }],
+    ['an unknown field', { accountId: 'mine' }],
   ])('does not take %s', (_, wrong) => {
     const { success } = NewBatch.safeParse({ ...batch, transactions: [{ ...line, ...wrong }] })
     expect(success).toBe(false)

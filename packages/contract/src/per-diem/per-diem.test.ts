@@ -158,12 +158,12 @@ describe('a day can be entered', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('a new per diem entry', () => {
   test.each([
     ['2026-02-29', 'a day that does not exist'],
     ['2026-3-4', 'a day in another format'],
     ['2026-03-04T00:00:00Z', 'an instant'],
-  ])('is no date when it is %s, %s', (effectiveDate) => {
+  ])('is refused with the date %s, %s', (effectiveDate) => {
     expect(NewPerDiemEntry.safeParse({ effectiveDate }).success).toBe(false)
   })
 
@@ -174,7 +174,7 @@ describe('what is sent', () => {
     ])
   })
 
-  test.each([2, -1, 0.5, '1'])('is never counted %s times', (count) => {
+  test.each([2, -1, 0.5, '1'])('is refused with the count %s', (count) => {
     const sent = { effectiveDate: day, ownerOperatorFullCount: count }
     expect(NewPerDiemEntry.safeParse(sent).success).toBe(false)
   })

@@ -34,7 +34,7 @@ describe('the runway of a quarter', () => {
     ],
     ['all paid', [2_400], '2026-11-21', { left: 0, setAsidePerWeek: null }],
     ['too much paid', [3_000], '2026-11-21', { paid: 3_000, left: 0 }],
-    ['on the day itself', [], '2027-01-15', { weeks: 1, setAsidePerWeek: 2_400 }],
+    ['on the due date', [], '2027-01-15', { weeks: 1, setAsidePerWeek: 2_400 }],
     ['a day late', [], '2027-01-16', { left: 2_400, weeks: null, setAsidePerWeek: null }],
   ] as const)('with %s', (_, paid, today, expected) => {
     const payments = paid.map(payment)

@@ -45,6 +45,6 @@ test('three or more months in a row read as a span, others as a list', () => {
 })
 
 test.each(['2026-11-18T00:00:00', '2026-11-18T23:59:59'])(
-  'at %s the calendar of the reader says November 18',
+  'the date at %s is November 18 in the reader’s time zone',
   (now) => expect(today(new Date(now))).toBe('2026-11-18'),
 )

@@ -58,7 +58,7 @@ test('a lost session keeps the remembered e-mail, signing out removes it', () =>
 })
 
 test.each([clearToken, endSession])(
-  '%o of a borrowed session leaves what the browser has of its own',
+  '%o in an impersonation leaves the browser’s own session alone',
   (end) => {
     saveSession('a-token', 'dana@whitfield.test', true)
     beginImpersonation('another-token')

@@ -3,31 +3,34 @@ import { shops } from '../papers/places.ts'
 
 type Cents = number | readonly [least: number, most: number]
 
-/** What comes back month by month; with a card it is paid the month after. */
+/** A bill that recurs every month. One paid by card is settled the month after. */
 export type Bill = {
   dayOfMonth: number
   account: number
   source: string
   details: string
   cents: Cents
-  /** From 1; every month where there are none. */
+  /** Months of the year, from 1; undefined means every month. */
   months?: readonly number[]
   paidBy: 'card' | 'checking'
 }
 
 export type Habits = {
   bills: Bill[]
-  /** What stood in the books when they were opened, in cents. */
+  /** Account balances when the books were opened, in cents. */
   opening: { checking: number; escrow: number; vehicle: number; depreciation: number; loan: number }
-  /** A month's payment on the loan, and what the vehicle loses. */
+  /** Monthly loan payment and monthly depreciation of the vehicle, in cents. */
   loanPayment: number
   depreciation: number
-  /** What the owner leaves in the account at the end of a month, and draws at most. */
+  /** What the owner leaves in checking at the end of a month, and the most the owner draws. */
   cushion: number
   maxDraw: number
-  /** What the breakdown cost, and what was broken. */
+  /** Cost of the breakdown, and what broke. */
   breakdown: { cents: Cents; details: string }
-  /** Fills at the pump beyond what the carrier advances: the days, and thousandths of a gallon. */
+  /**
+   * Pump fills beyond the fuel that the carrier advances: days of the month, and the range of thousandths of
+   * a gallon.
+   */
   fills: { days: readonly number[]; milliGallons: readonly [number, number] }
 }
 

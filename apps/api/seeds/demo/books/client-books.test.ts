@@ -14,7 +14,7 @@ const listEntries = (key: string): Entry[] =>
 
 const toMonth = (day: Date) => day.toISOString().slice(0, 7)
 
-/** What a section, or an account, came to in a month, in cents. */
+/** Total of a section or an account in a month, in cents. */
 function sumIn(key: string, month: string, wanted: (account: number) => boolean): number {
   return listEntries(key)
     .filter(({ day }) => toMonth(day) === month)
@@ -25,7 +25,7 @@ const isRevenue = (account: number) => sectionOf(account) === 'revenue'
 const isExpense = (account: number) => /variable|fixed/.test(sectionOf(account) ?? '')
 
 describe.each(clients)('the books of $email', (client) => {
-  test('balance in every entry, and come from documents that were posted', () => {
+  test('balance in every entry, and every entry comes from a posted document', () => {
     const posted = documents.filter((one) => one.client === client && one.document.entries)
     expect(posted.length).toBeGreaterThan(50)
     for (const { document } of posted) {
@@ -42,7 +42,7 @@ describe.each(clients)('the books of $email', (client) => {
     }
   })
 
-  test('go over three calendar years, with revenue of the kind the plan has', () => {
+  test('cover three calendar years, with the kind of revenue the plan has', () => {
     const days = listEntries(client.key).map(({ day }) => day)
     const years = new Set(days.map((day) => day.getUTCFullYear()))
     expect([...years].sort((a, b) => a - b)).toEqual([2022, 2024, 2025, 2026])
@@ -57,7 +57,7 @@ describe.each(clients)('the books of $email', (client) => {
 describe.each(working)('in the books of $email', (client) => {
   const { breakdown, drought } = getTroubles(client, today)
 
-  test('one month tells of a breakdown', () => {
+  test('one month has a breakdown', () => {
     const month = toMonth(breakdown)
     const repairs = (total: string) => sumIn(client.key, total, (account) => account === 5100)
     const net = sumIn(client.key, month, isRevenue) - sumIn(client.key, month, isExpense)
@@ -65,7 +65,7 @@ describe.each(working)('in the books of $email', (client) => {
     expect(net).toBeLessThan(0)
   })
 
-  test('one month had hardly any work', () => {
+  test('one month has hardly any work', () => {
     const usual = sumIn(client.key, '2024-06', isRevenue)
     expect(sumIn(client.key, toMonth(drought), isRevenue)).toBeLessThan(0.75 * usual)
   })
@@ -78,7 +78,7 @@ test('the books are the same for the same day', () => {
 })
 
 test.each(['2027-01-01', '2027-01-02', '2028-02-29', '2029-12-31'])(
-  'made on %s, every document was sent before, under a title of its own',
+  'on %s, every document has a unique title and was sent after its last entry',
   (day) => {
     for (const client of clients) {
       const own = allDocuments(new Date(`${day}T12:00:00Z`)).filter((one) => one.client === client)

@@ -24,7 +24,7 @@ const saturday = 6
 const fleetUnits = ['301', '302', '304', '305', '307', '310']
 const listUnits = ({ plan, unit }: DemoClient) => (plan === 'ENT' ? fleetUnits : [unit])
 
-/** What the settlement or the summary of one week posts. */
+/** Entries of one week's settlement (for a ride-share driver: the platform's summary). */
 export const createWeekEntries = (client: DemoClient, unit: string, weekEnding: Day): Entry[] =>
   client.plan === 'RIDE'
     ? createEarnedEntries(client, weekEnding)
@@ -32,13 +32,13 @@ export const createWeekEntries = (client: DemoClient, unit: string, weekEnding: 
 
 type Span = {
   today: Day
-  /** The last day of which the books know. */
+  /** The last day covered by the books. */
   until: Day
-  /** Weeks whose paper came by itself. */
+  /** Weeks with a settlement document of their own, left out of the monthly documents. */
   apart: ReadonlySet<number>
 }
 
-/** This calendar year and the two before it: for each month one document of what came in, and one of what went out. */
+/** This calendar year and the two before: per month one document for income and one for expenses. */
 export function createBooks(client: DemoClient, { today, until, apart }: Span): DemoDocument[] {
   const start = new Date(Date.UTC(today.getUTCFullYear() - 2, 0, 1, 12))
   const paper = (
@@ -99,13 +99,13 @@ export function createBooks(client: DemoClient, { today, until, apart }: Span): 
   return papers
 }
 
-/** October 2026, or what of it was over: November 1 to 15. */
+/** "October 2026", or for a month that is not over "November 1 to 15". */
 const getSpan = (month: Day, last: Day) =>
   last >= lastOfMonth(month)
     ? monthAndYear(month)
     : `${formatWritten(month).replace(/,.*/, '')} to ${last.getUTCDate()}`
 
-/** The Saturdays of the weeks that were paid in the month. */
+/** The week-ending Saturdays whose settlements were paid in the month. */
 function listWeeksPaidIn(client: DemoClient, month: Day): Day[] {
   const days = client.plan === 'RIDE' ? 2 : paidAfterDays
   const weeks: Day[] = []

@@ -11,7 +11,7 @@ import { dieselPrice } from './seasons.ts'
 
 const truckStops = Object.values(fuelStops).filter(({ state }) => state !== 'AZ')
 
-/** What a carrier's settlement posts: the fuel it advanced in the week, and what it paid after taking that off. */
+/** Entries of a carrier's settlement: the fuel advanced in the week, and the pay after deducting that advance. */
 export function createSettledEntries(client: DemoClient, unit: string, weekEnding: Day): Entry[] {
   const name = `${client.key}/settlement ${weekEnding.toISOString()}`
   const chance = createRandom(unit === client.unit ? name : `${name} unit ${unit}`)
@@ -42,7 +42,7 @@ export function createSettledEntries(client: DemoClient, unit: string, weekEndin
   ]
 }
 
-/** Three fills that come to just what was advanced. */
+/** Three fills that add up exactly to the advance. */
 function createFills(random: Random, weekEnding: Day, cents: number): Entry['postings'] {
   const first = Math.round(cents * random.between(0.28, 0.38))
   const second = Math.round(cents * random.between(0.28, 0.38))
@@ -56,7 +56,7 @@ function createFills(random: Random, weekEnding: Day, cents: number): Entry['pos
   })
 }
 
-/** What a ride platform's summary posts. */
+/** Entries of a ride platform's summary. */
 export function createEarnedEntries(client: DemoClient, weekEnding: Day): Entry[] {
   const chance = createRandom(`${client.key}/earnings ${weekEnding.toISOString()}`)
   const week = earnedWeek(chance, weekEnding)

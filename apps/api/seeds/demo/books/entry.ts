@@ -1,15 +1,15 @@
 import { sectionOf } from '@milepost/contract/books/ledger'
 import type { Day } from '../calendar.ts'
 
-/** One line of an entry, in cents or hundredths of miles, in the account's natural sign. */
+/** One line of an entry. Cents, or hundredths of miles; positive means the account's natural side. */
 export type Posting = { account: number; cents: number; details: string }
 
-/** What happened on a day: postings that balance. */
+/** A balanced set of postings on one day. */
 export type Entry = { day: Day; source: string; postings: Posting[] }
 
 export const checking = 1000
 
-/** The entry with what makes it balance on `against`: cash, if nothing else is said. */
+/** Balances the entry with a posting to `against`, cash by default. */
 export function balanceEntry(
   { day, source, postings }: Entry,
   details: string,

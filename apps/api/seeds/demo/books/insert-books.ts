@@ -10,7 +10,7 @@ import { staffId } from '../staff.ts'
 
 type Paper = { client: DemoClient; document: DemoDocument }
 
-/** Posts what the documents say, and adds the account that this firm keeps beside the usual ones. */
+/** Posts the documents' entries, and adds the account that this firm uses besides the standard ones. */
 export async function insertBooks(db: Db, clock: Clock, papers: readonly Paper[]): Promise<void> {
   await db.rows(sql`
     insert into chart_of_accounts (internal_account_number, name) values (5050, 'Driver Pay')

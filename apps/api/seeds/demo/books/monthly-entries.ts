@@ -13,7 +13,7 @@ const yearlyInterest = 0.072
 const paid = (entry: Entry) => balanceEntry(entry, 'Paid from checking')
 const charged = (entry: Entry) => balanceEntry(entry, 'Charged to the business card', card)
 
-/** What accounts hold, so that payments can be what they have to be; in cents. */
+/** Balances by account in cents, so that payments can match what is owed. */
 export type Balances = ReadonlyMap<number, number>
 
 export function applyEntries(balances: Balances, entries: readonly Entry[]): Balances {
@@ -23,7 +23,7 @@ export function applyEntries(balances: Balances, entries: readonly Entry[]): Bal
   return changed
 }
 
-/** What the client brought along: from before the books of this firm begin. */
+/** The opening entry: balances from before these books begin. */
 export function openingEntry(client: DemoClient): Entry {
   const { opening } = getHabits(client)
   const details = 'Balance brought along'
@@ -42,8 +42,8 @@ export function openingEntry(client: DemoClient): Entry {
 }
 
 /**
- * A month's bills, purchases, payments and draws, in the order of their days. `before` is what accounts held at its
- * beginning, `earned` what the month's settlements or payouts posted.
+ * A month's bills, purchases, payments and draws, by day. `before`: balances at the start of the month.
+ * `earned`: what the month's settlements or payouts posted.
  */
 export function entriesOfMonth(
   client: DemoClient,
@@ -121,7 +121,7 @@ export function entriesOfMonth(
   )
 }
 
-/** The owner takes what is not needed, and gives when it runs short. */
+/** The owner draws the surplus, and contributes when cash runs short. */
 function createOwnerEntries(
   { cushion, maxDraw }: Habits,
   day: Day,
@@ -140,7 +140,7 @@ function createOwnerEntries(
   return createTransfer(contributions, missing, 'Owner put money in')
 }
 
-/** The firsts of the months from one to another, both included. */
+/** The first days of the months in a range, both ends included. */
 export function monthsBetween(from: Day, to: Day): Day[] {
   const months: Day[] = []
   for (let month = from; month <= to; month = addMonths(month, 1)) months.push(month)

@@ -4,10 +4,10 @@ import { createRandom } from '../random.ts'
 
 const rates = [0.95, 0.92, 0.98, 1, 1.04, 1.05, 1, 1.01, 1.04, 1.07, 1.06, 0.97]
 
-/** What freight pays, with the months: a dull winter, produce in spring, peak in autumn. */
+/** Seasonal freight rates: weak in winter, produce season in spring, peak in fall. */
 export const freightSeason = (day: Day): number => rates[day.getUTCMonth()]!
 
-/** Diesel at the pump in thousandths of a dollar, going up and down over the years. */
+/** Diesel price in thousandths of a dollar per gallon, rising and falling over the years. */
 export function dieselPrice(day: Day): number {
   const months = day.getUTCFullYear() * 12 + day.getUTCMonth()
   return 3_779 + Math.round(180 * Math.sin(months / 5) + 90 * Math.cos(months / 2.3))
@@ -15,7 +15,7 @@ export function dieselPrice(day: Day): number {
 
 const createTroubleRandom = (client: DemoClient) => createRandom(`${client.key}/troubles`)
 
-/** The first of the month in which the engine gave up, and of the one in which there was hardly any work. */
+/** First day of the month of the breakdown, and of the month with hardly any work. */
 export function getTroubles(client: DemoClient, today: Day): { breakdown: Day; drought: Day } {
   const random = createTroubleRandom(client)
   const thisMonth = firstOfMonth(today)
@@ -25,7 +25,7 @@ export function getTroubles(client: DemoClient, today: Day): { breakdown: Day; d
   }
 }
 
-/** Whether the unit earned nothing that week: at home, in the shop, or without work. */
+/** Whether the unit earned nothing that week: at home, in the shop, or without loads. */
 export function isIdle(client: DemoClient, unit: string, weekEnding: Day, today: Day): boolean {
   const { breakdown, drought } = getTroubles(client, today)
   const random = createRandom(`${client.key}/${unit}/week of ${weekEnding.toISOString()}`)

@@ -26,7 +26,7 @@ const documentsByClient: Record<string, (context: DocumentContext) => DemoDocume
 /** When the truck was parked. */
 const parked: Record<string, number> = { inactive: 216 }
 
-/** Every document of every client, as it would stand on that day. */
+/** All documents of all clients, as of the given day. */
 export const allDocuments = (today: Day): { client: DemoClient; document: DemoDocument }[] =>
   clients.flatMap((client) => {
     const single = documentsByClient[client.key]!(createDocumentContext(client, today)).map(

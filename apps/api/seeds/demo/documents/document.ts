@@ -25,30 +25,33 @@ export type DemoFile = {
   mimeType: FileType
   comment?: string | undefined
   make(): Promise<Buffer>
-  /** Set where its one file is as plain as a preview would be: a page of text, and nothing in it that acts. */
+  /** Set if the one file can serve as its own preview: a page of text without active content. */
   isItsPreview?: boolean
 }
 
 export type DemoDocument = {
   title: string
   status: DocumentStatus
-  /** Sent that many days before today; 0 is a few hours ago. */
+  /** Sent this many days before today; 0 means a few hours ago. */
   daysAgo: number
   files: DemoFile[]
-  /** Why it must be sent again, where the status says so. */
+  /** Why it must be resubmitted, if the status says so. */
   reason?: { code: ReasonCode; sentence: string; fileNumbers: number[] }
-  /** What staff wrote at the last move. */
+  /** Staff note on the last status change. */
   note?: string
-  /** The title of the document it takes the place of. */
+  /** Title of the document it replaces. */
   replaces?: string
   /** The week that it settles. */
   week?: Day
-  /** What it posts to the books. */
+  /** The book entries it posts. */
   entries?: Entry[]
   isOpening?: boolean
 }
 
-/** A client's papers as of a day. Chance is named, so that one paper more changes no other. */
+/**
+ * Helpers to create a client's documents as of a day. Each random sequence is seeded by a name, so adding a
+ * document doesn't change the others.
+ */
 export function createDocumentContext(client: DemoClient, today: Day) {
   const random = (name: string): Random => createRandom(`${client.key}/${name}`)
   const day = (daysAgo: number) => addDays(today, -daysAgo)
@@ -58,12 +61,12 @@ export function createDocumentContext(client: DemoClient, today: Day) {
   const february = [0, -1, -2]
     .map((back) => new Date(Date.UTC(today.getUTCFullYear() + back, 1, 12, 12)))
     .find((date) => addDays(today, -10) >= date)!
-  /** How long ago the last forms of a tax season came: a February 12, ten days back or more. */
+  /** How many days ago the newest forms of a tax season came: a February 12, at least ten days back. */
   const taxSeason = Math.round((today.getTime() - february.getTime()) / (24 * 60 * 60 * 1000))
 
   type Options = PhotoOptions & { comment?: string; daysAgo: number }
 
-  /** A phone's picture; several of a day are numbered. */
+  /** A phone photo; several on the same day are numbered. */
   function photo(id: string, draw: (random: Random) => Drawing, options: Options): DemoFile {
     const { comment, daysAgo, ...taken } = options
     const [, number] = /-(\d+)$/.exec(id) ?? []

@@ -12,7 +12,7 @@ import { repairInvoice, taxForm } from './shared-papers.ts'
 
 const units = ['301', '302', '304', '305', '307', '310']
 
-/** A small fleet: cards, banks and shops rather than single receipts. */
+/** A small fleet: fuel cards, banks and shops instead of single receipts. */
 export function documentsOfEnt(context: DocumentContext): DemoDocument[] {
   const { client, day, lastMonth, random, week, yearOf } = context
   const reefer = repairInvoice(
@@ -109,7 +109,7 @@ export function documentsOfEnt(context: DocumentContext): DemoDocument[] {
   ]
 }
 
-/** One truck, everything photographed in the cab. */
+/** One truck; everything is photographed in the cab. */
 export function documentsOfEss(context: DocumentContext): DemoDocument[] {
   const { client, day, lastMonth, random, week } = context
   return [

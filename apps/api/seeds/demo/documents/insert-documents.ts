@@ -9,7 +9,7 @@ import { createMovesTo } from './moves.ts'
 export const documentId = (client: DemoClient, title: string) =>
   toUuid(`document/${client.key}/${title}`)
 
-/** When a document was sent: in a driver's day, or a few hours before `now`. */
+/** When a document was sent: during a driver's day, or a few hours before `now`. */
 export function getSentAt(client: DemoClient, { title, daysAgo }: DemoDocument, now: Date): Date {
   const random = createRandom(`${client.key}/${title}/sent`)
   const minute = 60_000
@@ -22,12 +22,12 @@ export type StoredDocument = {
   client: DemoClient
   document: DemoDocument
   sentAt: Date
-  /** The document's files in their order, as they are in storage. */
+  /** The document's stored files, in order. */
   files: Blob[]
   preview: Blob
 }
 
-/** Writes the documents with their files, previews and histories, all at once: there are hundreds. */
+/** Writes the documents with their files, previews and histories in bulk: there are hundreds. */
 export async function insertDocuments(
   db: Db,
   documents: readonly StoredDocument[],

@@ -15,7 +15,7 @@ const paths: Record<DocumentStatus, readonly DocumentStatus[]> = {
 
 const oneMinute = 60_000
 
-/** How a document came to its status: each move about a day after the one before, none after `now`. */
+/** The status changes that led to the document's status, about a day apart, none after `now`. */
 export function createMovesTo(
   status: DocumentStatus,
   createdAt: Date,

@@ -8,14 +8,14 @@ import { taxPapers } from '../tax/tax-papers.ts'
 import { allDocuments } from './all-documents.ts'
 import { originalPath, previewPath, type PaperTask } from './paper-files.ts'
 
-// Nobody waits for the papers any more.
+// The parent is gone: stop.
 process.on('disconnect', () => process.exit())
 
 process.once('message', (task: PaperTask) => {
   void makePart(task).then(() => process.disconnect())
 })
 
-/** Draws first, and makes previews of what was drawn when nothing is left to draw. */
+/** Renders all papers first. The previews come last, because making one disables formats that rendering needs. */
 async function makePart({ folder, today, part, parts }: PaperTask): Promise<void> {
   sharp.concurrency(1)
   const mine = allDocuments(new Date(today))
@@ -33,13 +33,13 @@ async function makePart({ folder, today, part, parts }: PaperTask): Promise<void
   }
   async function printAll(): Promise<void> {
     await drawAll(false)
-    // After the papers of others: from here on the library has no fonts but the firm's.
+    // These come after all other papers: from here on, the PDF library has only the firm's fonts.
     for (const [number, guide] of guides.entries())
       if (number % parts === part) await writeFile(guidePath(folder, number), await guidePdf(guide))
     for (const [number, make] of taxPapers(new Date(today)).entries())
       if (number % parts === part) await writeFile(taxPaperPath(folder, number), await make())
   }
-  // Pictures are drawn on a thread of their own, beside the texts.
+  // Images render on their own thread, so PDFs are made at the same time.
   await Promise.all([drawAll(true), printAll()])
   for (const { files, number } of mine.filter(({ files: [file] }) => !file!.isItsPreview))
     await makePreview(

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where the papers lie before they are put into storage: by the document's and the file's place. */
+/** Where a paper's file is written before it goes to storage, by document number and file number. */
 export const originalPath = (folder: string, document: number, file: number) =>
   join(folder, `${document}-${file}`)
 export const previewPath = (folder: string, document: number) => join(folder, `${document}.pdf`)
@@ -11,11 +11,12 @@ export const previewPath = (folder: string, document: number) => join(folder, `$
 export type PaperTask = { folder: string; today: string; part: number; parts: number }
 
 /**
- * Makes every document's files and preview in `folder`, the work shared by a few processes of their
- * own: the preview forbids its process the very format that papers are drawn in.
+ * Makes every document's files and previews in `folder`, split over a few child processes. They must not run
+ * in this process: making a preview disables the image format that papers are drawn in (SVG) for the whole
+ * process.
  */
 export async function makePapers(folder: string, today: Date): Promise<void> {
-  // Each keeps two processors busy.
+  // Each child keeps two CPUs busy.
   const parts = Math.min(Math.ceil(availableParallelism() / 2), 4)
   await Promise.all(
     Array.from({ length: parts }, (_, part) =>

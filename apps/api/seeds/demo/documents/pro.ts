@@ -7,14 +7,14 @@ import { form2290, rateConfirmation } from '../papers/truck-papers.ts'
 import type { DemoDocument, DocumentContext } from './document.ts'
 import { steerTires, waterPump } from './pro-invoices.ts'
 
-/** The owner-operator the tour follows: every status, every kind of file, one document to redo. */
+/** The owner-operator of the tour: every status, every kind of file, one document to redo. */
 export function documentsOfPro(context: DocumentContext): DemoDocument[] {
   const { client, day, random, week, yearOf, taxSeason } = context
   const pump = waterPump(context)
   const tolls = (kind: 'first' | 'again', daysAgo: number) =>
     [1, 2].map((number) =>
       context.photo(
-        // The same slips, photographed twice: chance goes by the slip, not by the picture.
+        // The same slips photographed twice, so the random seed is the slip's name, not the photo's.
         `toll-${number}`,
         (chance) =>
           tollSlip(chance, { road: 'Allegheny Pike', day: day(30 + number), unit: client.unit }),

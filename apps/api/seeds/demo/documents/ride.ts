@@ -7,7 +7,7 @@ import { saleSlip } from '../papers/road-slips.ts'
 import type { DemoDocument, DocumentContext } from './document.ts'
 import { repairInvoice, taxForm } from './shared-papers.ts'
 
-/** A ride-share driver: the platform's summaries, gas and car washes. */
+/** A ride-share driver: platform summaries, gas and car washes. */
 export function documentsOfRide(context: DocumentContext): DemoDocument[] {
   const { client, day, lastMonth, random } = context
   const earned = (daysAgo: number, status: DemoDocument['status']): DemoDocument => {

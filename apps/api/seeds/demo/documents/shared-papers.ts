@@ -4,7 +4,7 @@ import type { Place } from '../papers/places.ts'
 import { shopInvoice, type Job } from '../papers/shop-invoice.ts'
 import type { DemoDocument, DocumentContext } from './document.ts'
 
-/** A repair on one page, with or without a page of the warranty's terms. */
+/** A one-page repair invoice, with or without a page of warranty terms. */
 export const repairInvoice = (
   { client, day, odometer, random }: DocumentContext,
   shop: Place,
@@ -25,7 +25,7 @@ export const repairInvoice = (
     terms,
   })
 
-/** Last tax season's form of the payer. */
+/** The payer's form for the last tax season. */
 export function taxForm(
   { client, day, pdf, random, taxSeason, yearOf }: DocumentContext,
   form: typeof form1099Nec | typeof form1099K,

@@ -31,7 +31,7 @@ const banked = (
   files: [context.bank(context.lastMonth(daysAgo))],
 })
 
-/** A cargo van on expedited freight. */
+/** A cargo van in expedited freight. */
 export const documentsOfEzy = (context: DocumentContext): DemoDocument[] => [
   {
     title: 'Gas, Lakeshore',
@@ -61,7 +61,7 @@ export const documentsOfEzy = (context: DocumentContext): DemoDocument[] => [
   taxForm(context, form1099Nec, '1099-NEC'),
 ]
 
-/** Settlements week by week, and little else. */
+/** Weekly settlements and little else. */
 export const documentsOfStl = (context: DocumentContext): DemoDocument[] => [
   settled(context, 1, 'uploaded'),
   settled(context, 8, 'processed'),
@@ -128,7 +128,7 @@ export const documentsOfStl = (context: DocumentContext): DemoDocument[] => [
   taxForm(context, form1099Nec, '1099-NEC'),
 ]
 
-/** Parked the truck last spring: nothing newer than that. */
+/** Parked the truck last spring; no newer documents. */
 export const documentsOfInactive = (context: DocumentContext): DemoDocument[] => [
   {
     title: 'Last fill, West Fargo',
@@ -165,7 +165,7 @@ export const documentsOfInactive = (context: DocumentContext): DemoDocument[] =>
   },
 ]
 
-/** A limited account: sends papers in, sees no figures. */
+/** A limited account: sends documents, sees no reports. */
 export const documentsOfLimited = (context: DocumentContext): DemoDocument[] => [
   {
     title: 'Diesel, Nampa',

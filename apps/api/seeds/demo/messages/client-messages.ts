@@ -2,7 +2,7 @@ import { addMonths, monthAndYear, type Day } from '../calendar.ts'
 import type { DemoMessage } from './message.ts'
 import { createProMessages } from './pro-messages.ts'
 
-/** What the firm wrote to a client, as it would stand on that day. */
+/** The firm's messages to a client as of the given day. */
 export function listMessages(key: string, today: Day): DemoMessage[] {
   const messages = byClient[key]
   if (!messages) throw new Error(`There are no messages for ${key}`)

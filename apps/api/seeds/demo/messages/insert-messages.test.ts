@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** A file that nobody looks at here. */
+/** A file whose content doesn't matter here. */
 const noFile = () => ({ key: randomBytes(16).toString('hex'), sha256: '', bytes: 1 })
 
 const loadMessages = (key: string, filter?: HubMessageFilter) => {
@@ -38,7 +38,7 @@ const loadMessages = (key: string, filter?: HubMessageFilter) => {
   return listMessages(api.db, accountId, { filter, page: 1, limit: 100 })
 }
 
-test('the owner-operator has one of each type in the inbox, the reply unanswered', async () => {
+test('the owner-operator’s inbox has one message of each type, the reply unanswered', async () => {
   const inbox = await loadMessages('pro', 'inbox')
   expect(inbox.counts).toMatchObject({ inbox: 3, archived: 4, unread: 2 })
   expect(inbox.items.map(({ messageType, actionNeeded }) => [messageType, actionNeeded])).toEqual([
@@ -48,7 +48,7 @@ test('the owner-operator has one of each type in the inbox, the reply unanswered
   ])
 })
 
-test('and, put away, one that was answered and two with the document that came', async () => {
+test('the owner-operator’s archive has one answered message and two with the document sent for them', async () => {
   const { items } = await loadMessages('pro', 'archived')
   expect(items.map(({ subject }) => subject)).toHaveLength(4)
   expect(items.filter(({ response }) => response !== null)).toHaveLength(1)
@@ -58,7 +58,7 @@ test('and, put away, one that was answered and two with the document that came',
   ])
 })
 
-test.each(clients)('$key has messages, and did nothing before its time', async ({ key }) => {
+test.each(clients)('$key has messages, and reacted to none before it was sent', async ({ key }) => {
   const { items } = await loadMessages(key)
   expect(items.length).toBeGreaterThanOrEqual(2)
   const now = api.clock.now().toISOString()

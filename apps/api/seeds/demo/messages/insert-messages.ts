@@ -13,9 +13,7 @@ import { staffId } from '../staff.ts'
 import type { DemoMessage } from './message.ts'
 import { listMessages } from './client-messages.ts'
 
-/**
- * Inserts the firm's messages and what clients did with them. Their documents must exist already.
- */
+/** Inserts the firm's messages and the clients' reactions. Their documents must exist already. */
 export async function insertMessages(db: Db, now: Date): Promise<void> {
   for (const client of clients)
     for (const message of listMessages(client.key, toDay(now)))
@@ -34,7 +32,8 @@ async function insertOne(
   const { subject, daysAgo, outcome } = message
   const random = createRandom(`${client.key}/message/${subject}`)
   const id = toUuid(`message/${client.key}/${subject}`)
-  // The office is open from nine to five in Virginia; the clock of `Day` stands at noon in UTC.
+  // The office is open from nine to five in Virginia. A `Day` is noon UTC, so the offset is two to nine
+  // hours.
   const at = addDays(toDay(now), -daysAgo).getTime() + random.integer(2 * 60, 9 * 60) * minute
   const laterBy = (min: number, max: number) =>
     new Date(Math.min(at + random.integer(min, max) * minute, now.getTime()))

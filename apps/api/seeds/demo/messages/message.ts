@@ -7,14 +7,14 @@ export type DemoMessage = {
   messageType: MessageType
   batchType?: string
   documentYear?: number
-  /** Days before today it was sent, at least 1. */
+  /** Sent this many days before today, at least 1. */
   daysAgo: number
-  /** What the client did with it; nothing yet if undefined. */
+  /** What the client did with it; undefined means nothing yet. */
   outcome?:
     | 'read'
     | 'archived'
-    /** The client's words. */
+    /** The client's reply. */
     | { response: string }
-    /** The title of the document that came for it. */
+    /** Title of the document the client sent for it. */
     | { document: string }
 }

@@ -1,7 +1,7 @@
 import { monthAndYear, type Day, addDays, addMonths } from '../calendar.ts'
 import type { DemoMessage } from './message.ts'
 
-/** The owner-operator the tour follows: each type in the inbox, and each way out of it. */
+/** The owner-operator of the tour: each message type in the inbox, and each way to finish one. */
 export function createProMessages(today: Day): DemoMessage[] {
   const year = addDays(today, -20).getUTCFullYear()
   const lastMonth = monthAndYear(addMonths(today, -1))

@@ -16,7 +16,7 @@ type Entry = { day: Day; what: string; cents: number }
 
 type Range = [least: number, most: number]
 
-/** What comes and goes on an account, in cents; the owner's draw in hundreds of dollars. */
+/** Typical deposits and withdrawals in cents; the owner's draw in hundreds of dollars. */
 type Habits = {
   credit: string
   weekly: Range

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { openSync, type Font } from 'fontkit'
 
-/** A drawing as SVG. Text is outlines, since a bare machine has no fonts. */
+/** A drawing as SVG. Text is drawn as outlines, since a bare machine has no fonts. */
 export type Drawing = {
   width: number
   height: number
   svg: string
-  /** Printed dot by dot on a till's paper. */
+  /** Printed with dots, as on thermal paper. */
   thermal?: boolean
 }
 
@@ -14,7 +14,7 @@ export type TextStyle = {
   size: number
   bold?: boolean
   align?: 'left' | 'center' | 'right'
-  /** Sets every character into a cell of this width, as a till does. */
+  /** Sets each character in a cell of this width, like a cash register. */
   cell?: number
   color?: string
 }
@@ -26,7 +26,7 @@ const fonts = { regular: open('Roboto-Regular'), bold: open('Roboto-Medium') }
 type Outline = { width: number; d: string }
 const outlines = new Map<Font, Map<string, Outline>>()
 
-/** A character's outline and width, in font units. */
+/** A character's outline and advance width, in font units. */
 function getOutline(font: Font, character: string): Outline {
   const cachedOutlines = outlines.get(font) ?? new Map<string, Outline>()
   outlines.set(font, cachedOutlines)
@@ -39,7 +39,7 @@ function getOutline(font: Font, character: string): Outline {
   return outline
 }
 
-/** A line of text whose baseline begins, is centred, or ends at `x`, `y`. */
+/** A line of text at baseline `y`, starting, centered or ending at `x`. */
 export function text(
   line: string,
   x: number,
@@ -68,7 +68,7 @@ export const rule = (x: number, y: number, width: number, thickness = 2) =>
 
 const round = (n: number) => Math.round(n * 1000) / 1000
 
-/** The drawing as a picture of its own, black on `background`. */
+/** The drawing as a standalone SVG file, black on `background`. */
 export const toSvg = ({ width, height, svg }: Drawing, background = '#fff') =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${background}"/>${svg}</svg>`,

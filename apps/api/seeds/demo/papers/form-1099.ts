@@ -133,7 +133,7 @@ const months = [
   'December',
 ]
 
-/** What riders paid through the platform in a year, month by month. */
+/** What riders paid through the platform in a year, by month. */
 export function form1099K(random: Random, client: DemoClient, year: number, day: Day): OfficePaper {
   const monthly = months.map(() => random.integer(3_100_00, 4_900_00))
   const gross = monthly.reduce((total, cents) => total + cents, 0)

@@ -15,7 +15,7 @@ const stops = [
   'Nampa ID',
 ]
 
-/** A month's fuel bought on the fleet's cards, unit by unit. */
+/** A month's fuel on the fleet's cards, by unit. */
 export function fuelCardStatement(
   random: Random,
   client: DemoClient,

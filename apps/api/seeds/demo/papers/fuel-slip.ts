@@ -15,7 +15,7 @@ type Fill = {
   tank: 'diesel' | 'gas'
 }
 
-/** What a pump prints. */
+/** The lines that a pump prints. */
 export function fuelSlip(random: Random, { stop, day, unit, odometer, card, tank }: Fill): Drawing {
   const diesel = tank === 'diesel'
   const gallons = diesel ? random.integer(72_000, 138_000) : random.integer(7_200, 13_900)
@@ -62,7 +62,7 @@ export function fuelSlip(random: Random, { stop, day, unit, odometer, card, tank
   return drawSlip(lines, stop.name.length % 2 === 0 ? 'cells' : 'running')
 }
 
-/** The lines every slip begins with. */
+/** The lines at the top of every slip. */
 export const header = (place: Place): SlipLine[] => [
   { big: place.name.toUpperCase() },
   { center: place.kind.toUpperCase() },

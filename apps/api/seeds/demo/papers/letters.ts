@@ -6,11 +6,11 @@ import { createRandom, type Random } from '../random.ts'
 import { heading, letterhead, paragraph, ruled, type OfficePaper } from './office-pdf.ts'
 import { createMaskedNumbers } from './masked-numbers.ts'
 
-/** Where a letter goes, line by line. */
+/** The address block, one item per line. */
 export const formatAddress = (client: DemoClient) =>
   [...new Set([client.fullName, client.business]), ...client.address].join('\n')
 
-/** A state's letter about a return: what was filed, what it holds instead, what is due. */
+/** A state's letter about a return: what was filed, the state's correction, the amount due. */
 export function noticeLetter(
   random: Random,
   client: DemoClient,
@@ -172,7 +172,7 @@ export function engagementLetter(client: DemoClient, year: number, day: Day): Of
   }
 }
 
-/** A pen's run over the line: two tall strokes, the rest a hurried wave that leans and flattens. */
+/** A signature: two tall strokes, then a hurried wave that leans and flattens. */
 function signature(name: string): { x: number; y: number }[] {
   const random = createRandom(`signature of ${name}`)
   const points: { x: number; y: number }[] = []

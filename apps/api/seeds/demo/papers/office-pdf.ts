@@ -22,7 +22,7 @@ pdfmake.addFonts(fonts)
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path))
 
-/** A paper some office made on its computer. */
+/** A document made on an office computer. */
 export type OfficePaper = {
   title: string
   author: string
@@ -33,7 +33,7 @@ export type OfficePaper = {
   footer?: string
 }
 
-/** A US Letter PDF; the same bytes for the same paper. */
+/** A US Letter PDF. The same input gives the same bytes. */
 export function officePdf({
   title,
   author,
@@ -59,7 +59,7 @@ export function officePdf({
   return pdfmake.createPdf(definition).getBuffer()
 }
 
-/** The sender on the left, what the paper is on the right, a rule below. */
+/** Sender on the left, title on the right, a rule below. */
 export const letterhead = (
   name: string,
   below: readonly string[],
@@ -92,7 +92,7 @@ export const letterhead = (
 
 type Row = readonly string[]
 
-/** A ruled table; the columns named in `right` hold figures; rows in bold are totals. */
+/** A ruled table. The columns named in `right` hold figures; bold rows are totals. */
 export function ruled(
   head: Row,
   rows: readonly Row[],

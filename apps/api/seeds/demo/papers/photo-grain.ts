@@ -3,7 +3,7 @@ import { createRandom } from '../random.ts'
 const length = 1 << 18
 let noise: Int8Array | undefined
 
-/** Lays a sensor's faint noise over a picture's raw samples, in place; the same noise at any time. */
+/** Adds faint sensor noise to an image's raw samples in place; deterministic. */
 export function addGrain(samples: Uint8Array | Uint8ClampedArray, channels: number): void {
   if (!noise) {
     const random = createRandom('grain')
@@ -12,7 +12,7 @@ export function addGrain(samples: Uint8Array | Uint8ClampedArray, channels: numb
   let at = 0
   for (let i = 0; i < samples.length; i += channels) {
     const step = noise[at]!
-    // A length that no row divides keeps the tile from showing.
+    // A length that is no multiple of any row length, so the repeated tile doesn't show.
     at = at === length - 77 ? 0 : at + 1
     for (let c = i; c < i + channels; c++) {
       const value = samples[c]! + step

@@ -6,7 +6,7 @@ import { addGrain } from './photo-grain.ts'
 export type PhotoFault = 'blurry' | 'cut_off'
 
 export type PhotoOptions = {
-  /** Taken with the phone on its side: the pixels lie, EXIF says which way is up. */
+  /** Taken in landscape: the pixels are rotated, and EXIF gives the orientation. */
   sideways?: boolean
   fault?: PhotoFault
 }
@@ -19,14 +19,14 @@ const surfaces = [
   { light: '#35393d', dark: '#17191b', line: '#ffffff08' },
 ]
 
-/** A phone's picture of a paper lying on a table or a dashboard, as JPEG. */
+/** A phone photo of a paper on a table or a dashboard, as JPEG. */
 export async function photograph(
   paper: Drawing,
   random: Random,
   { sideways = false, fault }: PhotoOptions = {},
 ): Promise<Buffer> {
   const sheet = sharp(toSvg(paper))
-  // Whole dots, so that the letters have a till's rough edges.
+  // Whole pixels, so the letters have the rough edges of thermal print.
   if (paper.thermal) sheet.greyscale().threshold(150)
   const print = await sheet.png({ compressionLevel: 1 }).toBuffer()
   const width = 960
@@ -78,7 +78,7 @@ function sceneSvg(random: Random, scene: Scene): string {
     const y = h * ((i + 1) / (h > 1100 ? 3 : 2)) + random.between(-60, 60)
     return `<rect y="${y - 46}" width="${w}" height="46" fill="url(#shade)"/><rect y="${y}" width="${w}" height="30" fill="url(#shine)"/>`
   }).join('')
-  // A blur filter would cost more than all the rest.
+  // Stacked shapes instead of a blur filter, which would take longer than everything else.
   const shadow = [26, 20, 15, 11, 7, 3, 0, -4]
     .map(
       (spread) =>

@@ -1,4 +1,4 @@
-/** Invented businesses along real roads; the numbers are of the kind kept for fiction. */
+/** Invented businesses on real roads; the phone numbers are from the range reserved for fiction. */
 export type Place = {
   name: string
   kind: string

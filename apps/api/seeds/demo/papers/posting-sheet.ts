@@ -8,10 +8,7 @@ import { amount } from '../money.ts'
 const linesOnPage = 56
 const wide = 98
 
-/**
- * A month's documents as a plain printout, with the lines as they are posted; the same bytes for
- * the same entries.
- */
+/** A month's documents as a plain printout with the lines as posted. The same entries give the same bytes. */
 export async function postingSheet(
   { business, fullName }: DemoClient,
   title: string,

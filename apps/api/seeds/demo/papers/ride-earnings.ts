@@ -6,7 +6,7 @@ import type { Random } from '../random.ts'
 import { letterhead, paragraph, ruled, type OfficePaper } from './office-pdf.ts'
 import { createMaskedNumbers } from './masked-numbers.ts'
 
-/** A driver's week, day by day, and what the platform keeps of it; all in cents. */
+/** A driver's week, day by day, and the platform's fees; in cents. */
 export function earnedWeek(random: Random, weekEnding: Day) {
   const season = freightSeason(weekEnding)
   const days = Array.from({ length: 6 }, (_, i) => {

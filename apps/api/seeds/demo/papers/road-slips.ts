@@ -8,7 +8,7 @@ import { cardLines, drawSlip, gap, line } from './slip.ts'
 
 type Stop = { day: Day; unit: string }
 
-/** A toll booth's slip, with the axles the price follows from. */
+/** A toll slip, with the axle count that sets the price. */
 export function tollSlip(random: Random, { day, unit, road }: Stop & { road: string }): Drawing {
   const axles = 5
   const perAxle = random.integer(380, 1_290)
@@ -78,7 +78,7 @@ type Sale = {
   taxPermille?: number
 }
 
-/** A shop's till slip: items, sales tax, total. */
+/** A store's receipt: items, sales tax, total. */
 export function saleSlip(
   random: Random,
   { day, place, card, items, taxPermille = 0 }: Sale,

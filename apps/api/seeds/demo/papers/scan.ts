@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 import { toSvg, type Drawing } from './drawing.ts'
 import { addGrain } from './photo-grain.ts'
 
-/** The page as it lay on the glass: a little askew, with dust, and a dark edge where the lid stood open. */
+/** The page as scanned: slightly skewed, with dust, and a dark edge where the lid was open. */
 function drawOnGlass({ width, height, svg }: Drawing, random: Random): Buffer {
   const dust = Array.from({ length: 22 }, () => {
     const [x, y, r] = [
@@ -35,7 +35,7 @@ export const scanToPng = (page: Drawing, random: Random): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** A colour scan, as JPEG. */
+/** A color scan, as JPEG. */
 export async function scanToJpeg(page: Drawing, random: Random): Promise<Buffer> {
   const { width, height } = page
   const pixels = await sharp(drawOnGlass(page, random)).removeAlpha().raw().toBuffer()
@@ -45,7 +45,7 @@ export async function scanToJpeg(page: Drawing, random: Random): Promise<Buffer>
     .toBuffer()
 }
 
-/** All pages in one file, as an office's fax machine sends them. */
+/** All pages in one file, as an office fax machine sends them. */
 export async function scanToTiff(pages: readonly Drawing[], random: Random): Promise<Buffer> {
   const scans = await Promise.all(
     pages.map((page) =>

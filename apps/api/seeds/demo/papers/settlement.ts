@@ -27,14 +27,14 @@ const towns: Town[] = [
   { name: 'Salt Lake City UT', latitude: 40.8, longitude: -111.9 },
 ]
 
-/** Road miles, near enough: flat earth, and a fifth more for the bends. */
+/** Approximate road miles: flat-earth distance plus a fifth for bends. */
 function milesBetween(a: Town, b: Town): number {
   const north = (a.latitude - b.latitude) * 69
   const east = (a.longitude - b.longitude) * 69 * Math.cos((a.latitude * Math.PI) / 180)
   return Math.round(Math.hypot(north, east) * 1.2)
 }
 
-/** A week's loads, each from where the one before ended, a day for every 550 miles. */
+/** A week's loads, each starting where the last one ended, with one day per 550 miles. */
 function weekOfLoads(random: Random, weekEnding: Day, perMile: readonly [number, number]) {
   const loads = []
   let from = random.pick(towns)
@@ -67,7 +67,7 @@ function weekOfLoads(random: Random, weekEnding: Day, perMile: readonly [number,
 /** Carriers pay on the Thursday after the week's Saturday. */
 export const paidAfterDays = 5
 
-/** A week's loads, surcharge and deductions, each with the account of the books it belongs to; all in cents. */
+/** A week's loads, fuel surcharge and deductions, each with its account in the books; in cents. */
 export function settledWeek(random: Random, client: DemoClient, weekEnding: Day) {
   const van = client.vehicle === 'van'
   const season = freightSeason(weekEnding)
@@ -110,9 +110,7 @@ export function settledWeek(random: Random, client: DemoClient, weekEnding: Day)
   }
 }
 
-/**
- * A carrier's weekly settlement for its owner-operator: loads, surcharge, deductions, and the rest.
- */
+/** A carrier's weekly settlement for its owner-operator: loads, fuel surcharge, deductions, and net pay. */
 export function settlement(random: Random, client: DemoClient, weekEnding: Day): OfficePaper {
   const { paid, loads, loaded, empty, surcharge, detention, gross, deductions, off, net } =
     settledWeek(random, client, weekEnding)

@@ -12,20 +12,20 @@ type Invoice = {
   odometer: number
   number: string
   day: Day
-  /** The lines of each page; the totals stand on the last. */
+  /** The lines of each page; the last page has the totals. */
   pages: readonly (readonly Job[])[]
   taxPermille: number
   complaint: string
-  /** Whether a page with the warranty's terms follows. */
+  /** Whether a page of warranty terms follows. */
   terms?: boolean
 }
 
-/** US Letter at 150 dots an inch. */
+/** US Letter at 150 dpi. */
 const [width, height, margin] = [1275, 1650, 110]
 
 const lineTotal = ({ quantity = 1, each }: Job) => Math.round(quantity * each)
 
-/** A repair shop's invoice, page by page; parts are taxed, labor is not. */
+/** A repair shop's invoice, one item per page; parts are taxed, labor is not. */
 export function shopInvoice(invoice: Invoice): Drawing[] {
   const { pages, terms } = invoice
   const drawn = pages.map((jobs, i) => head(invoice, i) + body(invoice, jobs, i))
@@ -136,7 +136,7 @@ function footer({ day }: Invoice, y: number): string {
     ),
     text('Customer signature', margin, height - 110, { size: 20 }),
     rule(margin, height - 140, 520, 1.5),
-    // What a rubber stamp leaves.
+    // A rubber stamp's imprint.
     `<g transform="rotate(-9 ${paidX} ${y})" fill="none" stroke="#b3261e" stroke-width="5" opacity="0.75"><rect x="${paidX - 130}" y="${y - 62}" width="310" height="112" rx="10"/></g>`,
     `<g transform="rotate(-9 ${paidX} ${y})" opacity="0.75">${text('PAID', paidX + 25, y + 2, { size: 58, bold: true, align: 'center', color: '#b3261e' })}${text(formatDated(day).toUpperCase(), paidX + 25, y + 38, { size: 24, align: 'center', color: '#b3261e' })}</g>`,
   ].join('')

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import { rule, text, type Drawing } from './drawing.ts'
 
-/** The lines of a receipt. A pair is set at both edges; a triple is an item with two figures. */
+/** The lines of a receipt. A pair is set left and right; a triple is an item with two figures. */
 export type SlipLine =
   | string
   | readonly [left: string, right: string]
@@ -15,11 +15,11 @@ export type SlipLine =
 export const line: SlipLine = { between: 'line' }
 export const gap: SlipLine = { between: 'gap' }
 
-/** 80 mm paper at 203 dots an inch. */
+/** 80 mm paper at 203 dpi. */
 const width = 576
 const margin = 24
 
-/** Till faces: fixed cells as on pumps and toll booths, or a running face as on newer ones. */
+/** Receipt typefaces: fixed-width cells as on pumps and toll booths, or proportional as on newer registers. */
 export type Face = 'cells' | 'running'
 
 /** A slip of thermal paper, in printer dots. */
@@ -62,7 +62,7 @@ export function drawSlip(lines: readonly SlipLine[], face: Face): Drawing {
   return { width, height: y + 46, svg, thermal: true }
 }
 
-/** Bars that look like Code 39; each digit has five bars and four gaps, two of them wide. */
+/** Bars that look like Code 39: each digit has five bars and four gaps, two of them wide. */
 function barcode(digits: string, middle: number, y: number): string {
   const bars: string[] = []
   let x = 0
@@ -78,7 +78,7 @@ function barcode(digits: string, middle: number, y: number): string {
   return `<g transform="translate(${middle - x / 2} 0)">${bars.join('')}</g>`
 }
 
-/** The lines every slip ends with: who paid how, and the till's own number. */
+/** The lines at the end of every slip: card, approval, and terminal number. */
 export const cardLines = (random: Random, card: string, approved: string): SlipLine[] => [
   [`CARD ${card}`, approved],
   ['APPROVAL ' + random.digits(6), 'CHIP READ'],

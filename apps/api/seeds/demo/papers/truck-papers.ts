@@ -5,7 +5,7 @@ import type { Random } from '../random.ts'
 import { heading, letterhead, paragraph, ruled, two, type OfficePaper } from './office-pdf.ts'
 import { createMaskedNumbers } from './masked-numbers.ts'
 
-/** A broker's or carrier's promise of a load at a price. */
+/** A rate confirmation: a broker or carrier offers a load at a price. */
 export function rateConfirmation(
   random: Random,
   client: DemoClient,
@@ -87,7 +87,7 @@ export function rateConfirmation(
   }
 }
 
-/** The stamped receipt for the heavy vehicle use tax: $550 a year for what weighs over 75,000 pounds. */
+/** The stamped Form 2290 receipt for the heavy vehicle use tax: $550 a year above 75,000 pounds. */
 export function form2290(random: Random, client: DemoClient, day: Day, vehicles = 1): OfficePaper {
   const each = 550_00
   const july = day.getUTCMonth() >= 6 ? day.getUTCFullYear() : day.getUTCFullYear() - 1

@@ -39,7 +39,7 @@ const blank = (head: string[], widths: (number | '*')[], rows: number): Content 
 
 const trucks: ResourceFolder[] = ['ENT', 'PRO', 'ESS']
 
-/** What the demo firm gives its clients to download. */
+/** The guides that clients of the demo firm can download. */
 export const guides: Guide[] = [
   {
     title: 'Receipts that count',

@@ -8,7 +8,7 @@ import { guides, type Guide } from './guides.ts'
 
 export const guidePath = (folder: string, number: number) => join(folder, `guide-${number}.pdf`)
 
-/** A guide on the firm's paper; the same bytes for the same guide. */
+/** A guide on the firm's letterhead. The same guide gives the same bytes. */
 export const guidePdf = ({ title, description, content }: Guide): Promise<Buffer> =>
   printed({
     language: 'en',
@@ -20,7 +20,7 @@ export const guidePdf = ({ title, description, content }: Guide): Promise<Buffer
     content: content(),
   })
 
-/** Puts the guides into their folders; `files` are theirs in storage, in their order. */
+/** Puts the guides into their folders; `files` are the stored guides, in order. */
 export async function insertResources(db: Db, files: readonly Blob[], since: Date): Promise<void> {
   for (const [i, { title, description, folders }] of guides.entries()) {
     const { key, sha256, bytes } = files[i]!

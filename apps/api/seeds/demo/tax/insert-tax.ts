@@ -11,7 +11,10 @@ import { dueOn, estimates, returns, type Estimate } from './tax-papers.ts'
 
 export const taxPaperPath = (folder: string, number: number) => join(folder, `tax-${number}.pdf`)
 
-/** Publishes estimates, all but each client's last of them paid, and returns, and a link to an older return; `files` are the papers in storage, in their order. */
+/**
+ * Publishes estimates (all but each client's last one paid), returns, and a link to an older return; `files`
+ * are the stored papers, in order.
+ */
 export async function insertTax(db: Db, files: readonly Blob[], now: Date): Promise<void> {
   const today = toDay(now)
   const published = { at: now, publishedBy: staffId('bookkeeper') }
@@ -34,7 +37,7 @@ export async function insertTax(db: Db, files: readonly Blob[], now: Date): Prom
   }
 }
 
-/** Marks an estimate as paid three days before it was due. */
+/** Marks an estimate as paid, three days before its due date. */
 async function pay(db: Db, estimate: Estimate, at: Date): Promise<void> {
   const { client, year, quarter, amountDue } = estimate
   // The demo may run in a year whose due dates are not announced yet.

@@ -19,7 +19,7 @@ export type Estimate = Quarter & {
 
 export type Return = { client: DemoClient; year: number; profit: number; tax: number }
 
-/** The statutory due date; the demo ignores that weekends and holidays move it. */
+/** The statutory due date; the demo ignores shifts for weekends and holidays. */
 export const dueOn = ({ year, quarter }: Quarter): Day =>
   new Date(
     [Date.UTC(year, 3, 15, 12), Date.UTC(year, 5, 15, 12), Date.UTC(year, 8, 15, 12)][
@@ -27,7 +27,7 @@ export const dueOn = ({ year, quarter }: Quarter): Day =>
     ] ?? Date.UTC(year + 1, 0, 15, 12),
   )
 
-/** An estimate comes two months before it is due; the last four that have. */
+/** The last four quarters whose estimates have been sent, two months before the due date. */
 function lastFourQuarters(today: Day): Quarter[] {
   const year = today.getUTCFullYear()
   return [year - 2, year - 1, year]
@@ -45,7 +45,7 @@ const yearlyProfit: Record<DemoClient['plan'], readonly [least: number, most: nu
   RIDE: [26_000_00, 33_000_00],
 }
 
-/** The estimates of everyone who can see them. */
+/** The estimates of all clients who can see them. */
 export const estimates = (today: Day): Estimate[] =>
   clients
     .filter(({ standing }) => standing === undefined)
@@ -98,7 +98,7 @@ const lines = (rows: [name: string, cents: number][]): Content => ({
 
 const text = (words: string): Content => ({ text: words, fontSize: 11.5, margin: [0, 0, 0, 6] })
 
-/** Marks the paper as made up, so that nobody takes it for a real one. */
+/** Marks the paper as a sample, so nobody takes it for a real one. */
 const createPaper = note([
   text('Made up for the demo. This is not a tax document, and no tax advice.'),
 ])

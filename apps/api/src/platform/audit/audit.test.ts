@@ -44,7 +44,7 @@ async function runAsOwner(statement: string) {
 }
 
 describe('the audit log', () => {
-  test('tells what staff did to a client, in the transaction of the change', async () => {
+  test('records what staff changed for a client, in the same transaction', async () => {
     const [dana, staff] = [await api.signIn(), await api.signInStaff()]
     const { guid: id } = await send(dana, [await pdf('a.pdf')])
     const params = { accountId: dana.accountId, id }
@@ -65,7 +65,7 @@ describe('the audit log', () => {
     ])
   })
 
-  test('holds, however many write at once', async () => {
+  test('stays intact with many concurrent writers', async () => {
     const account = randomUUID()
     await Promise.all(Array.from({ length: 8 }, () => write(account)))
     expect(await findAuditBreaks(api.db, account)).toEqual([])
@@ -93,22 +93,22 @@ describe('the audit log', () => {
       [{ position: 2, problem: 'was changed' }],
     ],
     [
-      'moved in time',
+      'backdated',
       (id: string) => `update audit_log set at = at - interval '1 day' ${entryCondition(id, 1)}`,
       [{ position: 1, problem: 'was changed' }],
     ],
     [
-      'taken out',
+      'removed',
       (id: string) => `delete from audit_log ${entryCondition(id, 2)}`,
       [{ position: 2, problem: 'is missing' }],
     ],
     [
-      'cut off at the end, with the one before it',
+      'removed at the end, with the one before it',
       (id: string) => `delete from audit_log where account_id = '${id}' and position > 2`,
       [{ position: 3, problem: 'to 4 are missing' }],
     ],
     [
-      'put in the place of another',
+      'swapped with another',
       (id: string) => `
         update audit_log set position = -2 ${entryCondition(id, 2)};
         update audit_log set position = 2 ${entryCondition(id, 3)};
@@ -119,7 +119,7 @@ describe('the audit log', () => {
       ],
     ],
     [
-      'added at the end without its head',
+      'appended without updating the head of the chain',
       (id: string) => `
         insert into audit_log select account_id, 5, at, actor_id, actor_name, action, subject,
           request_id, address, previous_hash, hash from audit_log ${entryCondition(id, 4)}`,
@@ -128,14 +128,14 @@ describe('the audit log', () => {
         { position: 5, problem: 'is past the end of the chain' },
       ],
     ],
-  ])('shows an entry that was %s', async (_, statement, breaks) => {
+  ])('reveals an entry that was %s', async (_, statement, breaks) => {
     const account = randomUUID()
     for (let i = 0; i < 4; i++) await write(account)
     await runAsOwner(statement(account))
     expect(await findAuditBreaks(api.db, account)).toEqual(breaks)
   })
 
-  test('shows that all of a chain was written anew, by where it was anchored', async () => {
+  test('reveals a completely rewritten chain by its anchor', async () => {
     const account = randomUUID()
     for (let i = 0; i < 3; i++) await write(account)
     const anchored = await api.db.transaction((db) => anchorChains(db, api.clock))
@@ -157,7 +157,7 @@ describe('the audit log', () => {
     ])
   })
 
-  test('takes one look at a list for those that follow it within a while', async () => {
+  test('records repeated reads of a list once per interval', async () => {
     const [first, later] = [entry(firmAccountId, 'GET /queue'), entry(firmAccountId, 'GET /queue')]
     const minutes = 60_000
     const recordView = (at: Date) =>
@@ -178,11 +178,11 @@ describe('the audit log', () => {
   })
 })
 
-describe('what a call leaves in the log', () => {
+describe('the log entry of a call', () => {
   const caller = { kind: 'staff', staffId: randomUUID(), fullName: 'Priya Shah' } as Staff
   const call = { action: 'POST /x', caller, at: new Date(0), requestId: 'r', address: '::1' }
 
-  test('is about each client it names, in one order', () => {
+  test('lists each client it names, in a fixed order', () => {
     const entries = toAuditEntries({
       ...call,
       input: {},
@@ -192,7 +192,7 @@ describe('what a call leaves in the log', () => {
     expect(entries.map(({ accountId }) => accountId)).toEqual(['a', 'b'])
   })
 
-  test('has no secret of the call, at any depth', () => {
+  test('contains no secret of the call, at any depth', () => {
     const device = randomUUID()
     const body = { user: { email: 'p@firm.test', password: 'Secret-1', device } }
     const [made] = toAuditEntries({
@@ -210,7 +210,7 @@ describe('what a call leaves in the log', () => {
     })
   })
 
-  test('keeps the code of a reason, with what the database can store', () => {
+  test('contains the code of a reason, and only text that the database can store', () => {
     const body = { reason: { code: 'blurry', sentence: 'Page 2 \0 is blurry' } }
     const [made] = toAuditEntries({
       ...call,
@@ -222,7 +222,7 @@ describe('what a call leaves in the log', () => {
     })
   })
 
-  test('is short, whatever was sent', () => {
+  test('is short, however long the request was', () => {
     const [made] = toAuditEntries({
       ...call,
       input: {

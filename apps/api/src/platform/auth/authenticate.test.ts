@@ -7,7 +7,7 @@ let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
 afterAll(() => api.stop())
 
-test('each app remembers on its own which account a token belongs to', async () => {
+test('each app instance has its own cache from token to account', async () => {
   const dana = await api.signIn()
   const looksInDirectory = async (tokenCache: Map<string, string>) => {
     const statements: string[] = []

@@ -12,7 +12,7 @@ const neverSettles = () => new Promise<never>(() => undefined)
 
 describe('work that needs the database', () => {
   test.each(['stall', 'disconnect'] as const)(
-    'is refused with a 503 when the database is gone (%s), and goes on when it is back',
+    'is refused with a 503 while the database is down (%s), and works again afterwards',
     async (fault) => {
       const gate = await startDatabaseProxy(api.databaseUrl)
       const { available, stop } = watchDatabase(gate.url)
@@ -34,7 +34,7 @@ describe('work that needs the database', () => {
     },
   )
 
-  test('is not refused because this process was too busy to hear the database', async () => {
+  test('is not refused if this process was only too busy to read the answer', async () => {
     const changes: boolean[] = []
     const { available, stop } = watchDatabase(api.databaseUrl, (isUp) => changes.push(isUp))
     for (let turn = 0; turn < 5; turn++) {
@@ -46,7 +46,7 @@ describe('work that needs the database', () => {
     stop()
   })
 
-  test('is not refused because the database was gone for a moment, and is back', async () => {
+  test('is not refused after a short outage of the database', async () => {
     const gate = await startDatabaseProxy(api.databaseUrl)
     const changes: boolean[] = []
     const { available, stop } = watchDatabase(gate.url, (isUp) => changes.push(isUp))
@@ -62,7 +62,7 @@ describe('work that needs the database', () => {
     gate.close()
   })
 
-  test('fails with its own failure while the database is there', async () => {
+  test('fails with its own error while the database is up', async () => {
     const { available, stop } = watchDatabase(api.databaseUrl)
     await expect(available(() => Promise.reject(new Error('its own')))).rejects.toThrow('its own')
     stop()

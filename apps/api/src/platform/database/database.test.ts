@@ -33,7 +33,7 @@ describe('a row', () => {
   })
 
   test.each(['05:30:00', '05:30:00.2', '05:30:00.123456', '05:30:00.999999', '00:00:00.000001'])(
-    'has the instant at %s as JavaScript would write it, to the millisecond',
+    'has the instant at %s in JavaScript’s format, to the millisecond',
     async (time) => {
       const text = `2026-11-01 ${time}+00`
       const row = await db.row<{ at: string }>(sql`select ${text}::timestamptz as at`)
@@ -41,13 +41,13 @@ describe('a row', () => {
     },
   )
 
-  test('never carries an integer that a number would round', async () => {
+  test('never has an integer that a number would round', async () => {
     await expect(db.row(sql`select 9007199254740993::bigint as cents`)).rejects.toThrow(
       'beyond exact integers',
     )
   })
 
-  test('takes values as values, whatever is in them', async () => {
+  test('handles values as data, whatever they contain', async () => {
     const hostile = `'; drop table documents; --`
     expect(await db.row(sql`select ${hostile}::text as text`)).toEqual({ text: hostile })
   })
@@ -57,7 +57,7 @@ describe('a transaction', () => {
   const count = async () =>
     (await db.row<{ n: number }>(sql`select count(*) as n from sign_in_failures`))!.n
 
-  test('is kept whole, or not at all', async () => {
+  test('is committed completely or not at all', async () => {
     const before = await count()
     const fail = db.transaction(async (transaction) => {
       await transaction.rows(sql`insert into sign_in_failures values ('a', 1, null)`)
@@ -72,7 +72,7 @@ describe('a transaction', () => {
   })
 
   test.each([sql`select 1`, sql`select 1 / 0`])(
-    'takes nothing more once it is over, well or not',
+    'refuses further queries after a commit or a rollback',
     async (statement) => {
       const before = await count()
       let transaction: Db | undefined
@@ -84,7 +84,7 @@ describe('a transaction', () => {
     },
   )
 
-  test('whose connection was cut is refused, and the pool goes on', async () => {
+  test('fails if its connection is cut, and the pool keeps working', async () => {
     const cut = db.transaction(async (transaction) => {
       await transaction.rows(sql`select pg_terminate_backend(pg_backend_pid())`)
     })
@@ -93,8 +93,8 @@ describe('a transaction', () => {
   })
 })
 
-describe('a query whose answer the network lost', () => {
-  test('fails after a silence, and the next one has another connection', async () => {
+describe('a query whose answer got lost', () => {
+  test('fails after a timeout, and the next one uses another connection', async () => {
     const gate = await startDatabaseProxy(api.databaseUrl)
     const through = connect(gate.url, { connections: 1, silenceTimeoutMs: 300 })
     expect(await through.row(sql`select 1 as n`)).toEqual({ n: 1 })
@@ -107,7 +107,7 @@ describe('a query whose answer the network lost', () => {
     gate.close()
   })
 
-  test('is not one that is at work: a connection that rests is kept', async () => {
+  test('is not confused with an idle connection, which stays open', async () => {
     const resting = connect(api.databaseUrl, { silenceTimeoutMs: 50 })
     const connection = await resting.pool.connect()
     const driver = connection as unknown as { connection: { stream: EventEmitter } }
@@ -119,7 +119,7 @@ describe('a query whose answer the network lost', () => {
 })
 
 /** What `closeWhenSilent` reads of the driver, which its types do not name: an update of pg that changes it fails here. */
-test('a connection of the driver has its socket, and says whether a query is under way', async () => {
+test('a pg connection exposes its socket and whether a query is running', async () => {
   const client = new pg.Client(api.databaseUrl)
   await client.connect()
   const driver = client as unknown as { connection: { stream: unknown }; readyForQuery: unknown }

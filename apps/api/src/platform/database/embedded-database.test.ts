@@ -16,13 +16,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a server that is killed is started again on its port, with what was committed', async () => {
+test('a killed server is restarted on its port, with all committed data', async () => {
   await queryDatabase(`insert into trips values ('Joplin')`)
   process.kill(await serverNumber(), 'SIGKILL')
   await vi.waitFor(async () => expect(await titles()).toEqual(['Joplin']), { timeout: 30_000 })
 })
 
-test('a server that was left behind is stopped, and its data taken over', async () => {
+test('an orphaned server is stopped, and its data is reused', async () => {
   await database.stop()
   const orphanScript = `
     const { startEmbeddedDatabase } = await import(process.argv[1])
@@ -36,13 +36,13 @@ test('a server that was left behind is stopped, and its data taken over', async 
   await expect(queryDatabase('select', left)).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a server that is stopped stays so', async () => {
+test('a stopped server is not restarted', async () => {
   await database.stop()
   await expect(serverNumber()).rejects.toThrow('ENOENT')
   database = await startEmbeddedDatabase(folder)
 })
 
-test('a pid file that names another program neither stops the start nor ends that program', async () => {
+test('a pid file of another program doesn’t prevent the start or end that program', async () => {
   const text = await readFile(pidFile, 'utf8')
   await database.stop()
   await writeFile(pidFile, text.replace(/^\d+/, String(process.pid)))
@@ -65,7 +65,7 @@ test('nothing that makes a commit durable is switched off', async () => {
   }
 })
 
-test('a second Milepost on the data folder is told in one sentence, and the first keeps it', async () => {
+test('a second Milepost on the same data folder fails with one sentence, and the first keeps running', async () => {
   const lock = await lockDataFolder(folder)
   const sentence = `Milepost is already running in the data folder ${folder}; stop it first, or set MILEPOST_DATA to another folder.`
   await expect(lockDataFolder(folder)).rejects.toThrow(sentence)

@@ -24,14 +24,14 @@ function createCountingDb(start: number) {
   return { state, page }
 }
 
-test('what is over all clients is counted each time, where there is little', async () => {
+test('a small total over all clients is counted each time', async () => {
   const { state, page } = createCountingDb(1_999)
   await page()
   state.total = 1_998
   expect((await page()).numbers.total).toBe(1_998)
 })
 
-test('and where there are thousands, anew after ten seconds', async () => {
+test('a total of thousands is counted again after ten seconds', async () => {
   const { state, page } = createCountingDb(5_000)
   await page()
   state.total = 5_001

@@ -103,7 +103,7 @@ test('lists and reports are read from the replica', async () => {
   expect(asked).toBeGreaterThan(1)
 })
 
-test('a client sees what they just sent, from whichever process, though the replica stands still', async () => {
+test('a client sees their own changes from any process, even if the replica has stalled', async () => {
   const [dana, ray] = [await api.signIn(), await api.signIn()]
   await caughtUp()
   await pause()
@@ -128,7 +128,7 @@ test('a client sees what they just sent, from whichever process, though the repl
   await opened.db.end()
 })
 
-test('staff see what they just did, and the client what staff or the software did for them', async () => {
+test('staff see their own changes, and the client sees those of staff and of jobs', async () => {
   const [dana, priya] = [await api.signIn(), await api.signInStaff()]
   const { guid } = await send(dana, [await image('receipt.jpg')])
   await caughtUp()
@@ -144,7 +144,7 @@ test('staff see what they just did, and the client what staff or the software di
   expect(asked).toBe(0)
 })
 
-test('a message that a client has read is read in their list, too', async () => {
+test('a message the client has read is marked as read in their list, too', async () => {
   const [dana, priya] = [await api.signIn(), await api.signInStaff()]
   const id = await sendMessage(priya, dana)
   await caughtUp()
@@ -155,7 +155,7 @@ test('a message that a client has read is read in their list, too', async () => 
   expect(counts.unread).toBe(0)
 })
 
-test('a replica that falls far behind is asked by nobody, until it has caught up', async () => {
+test('a replica that lags far behind is not used until it has caught up', async () => {
   const [dana, ray] = [await api.signIn(), await api.signIn()]
   await caughtUp()
   await pause()
@@ -169,7 +169,7 @@ test('a replica that falls far behind is asked by nobody, until it has caught up
   expect(asked).toBe(1)
 })
 
-test('without its replica a firm reads from the database itself', async () => {
+test('without a replica, reads go to the primary', async () => {
   const startedApi = startApi({
     server: servers.primary,
     open: (url) => open(url, 'postgres://nobody@127.0.0.1:1/none'),
@@ -182,7 +182,7 @@ test('without its replica a firm reads from the database itself', async () => {
   await primaryOnlyApi.stop()
 })
 
-test('what the replica ends in the middle is read from the database', async () => {
+test('a read that the replica aborts is repeated on the primary', async () => {
   const { db, replica: failingReplica } = open(api.databaseUrl)
   const answer = await failingReplica.read([], async (from) => {
     if (from !== db) throw new Error('canceling statement due to conflict with recovery')

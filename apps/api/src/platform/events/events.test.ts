@@ -44,8 +44,8 @@ async function watch({ token }: { token: string }, request?: StreamRequest) {
 const change = ({ accountId }: { accountId: string }, id: string) =>
   announce(api.db, 'document', accountId, id)
 
-describe('a client who looks on', () => {
-  test('is told what changed on the account, and nothing of others', async () => {
+describe('a connected client', () => {
+  test('is notified of changes to the account, and of no others', async () => {
     const [dana, lee] = [await api.signIn(), await api.signIn()]
     const [herStreams, theirStreams] = [await watch(dana), await watch(lee)]
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
@@ -59,7 +59,7 @@ describe('a client who looks on', () => {
     expect(await herStreams.next()).toEqual({ name: 'hub-message', id: third })
   })
 
-  test('is told in every tab and on every phone', async () => {
+  test('is notified in every tab and on every phone', async () => {
     const dana = await api.signIn()
     const both = [await watch(dana), await watch(dana)]
     const id = randomUUID()
@@ -67,7 +67,7 @@ describe('a client who looks on', () => {
     for (const { next } of both) expect(await next()).toMatchObject({ id })
   })
 
-  test('hears nothing of a change that was undone', async () => {
+  test('is not notified of a change that was rolled back', async () => {
     const dana = await api.signIn()
     const { next } = await watch(dana)
     const [undone, done] = [randomUUID(), randomUUID()]
@@ -80,7 +80,7 @@ describe('a client who looks on', () => {
     expect(await next()).toMatchObject({ id: done })
   })
 
-  test('is told by every process, whichever made the change', async () => {
+  test('is notified by every process, whichever made the change', async () => {
     const dana = await api.signIn()
     const db = connect(api.databaseUrl, { connections: 3 })
     const other = await buildApp({ ...api.platform, db, maxEventLoopDelayMs: 0 })
@@ -94,7 +94,7 @@ describe('a client who looks on', () => {
     await db.end()
   })
 
-  test('gets plain server-sent events that no proxy keeps back', async () => {
+  test('gets plain server-sent events that no proxy buffers', async () => {
     const dana = await api.signIn()
     const aborter = new AbortController()
     const answer = await openStream(dana.token, aborter)
@@ -117,8 +117,8 @@ describe('a client who looks on', () => {
   })
 })
 
-describe('the connection is closed', () => {
-  test('at the next beat after the session was signed out; others stay', async () => {
+describe('an event stream is closed', () => {
+  test('at the next heartbeat after sign-out, while others stay open', async () => {
     const [dana, lee] = [await api.signIn(), await api.signIn()]
     const [herStreams, theirStreams] = [await watch(dana), await watch(lee)]
     await dana.call(account.signOut, {})
@@ -129,7 +129,7 @@ describe('the connection is closed', () => {
     expect(await theirStreams.next()).toMatchObject({ id })
   })
 
-  test('at the next beat after the session ran out: looking on is no use of it', async () => {
+  test('at the next heartbeat after the session expires, because listening doesn’t extend it', async () => {
     const dana = await api.signIn()
     const { next } = await watch(dana)
     api.clock.advance(11 * 60 * minute)
@@ -150,7 +150,7 @@ describe('the connection is closed', () => {
     expect(await next()).toBeUndefined()
   })
 
-  test('for one who reads nothing of what they are told', async () => {
+  test('if the client doesn’t read it', async () => {
     const dana = await api.signIn()
     const events = createEvents(api)
     const body = events.subscribe({ ...dana, ...standing } as unknown as Client)
@@ -167,17 +167,17 @@ describe('the connection is closed', () => {
   })
 })
 
-describe('nobody looks on', () => {
+describe('an event stream is refused', () => {
   test.each([
     ['without a token', async () => undefined],
-    ['with a token of nobody', async () => 'A'.repeat(43)],
-    ['with a token of staff', async () => (await api.signInStaff()).token],
+    ['with an unknown token', async () => 'A'.repeat(43)],
+    ['with a staff token', async () => (await api.signInStaff()).token],
   ])('%s', async (_, token) => {
     const { status } = await openStream(await token())
     expect(status).toBe(401)
   })
 
-  test(`more than ${maxStreams} times on one account; who leaves makes room`, async () => {
+  test(`beyond ${maxStreams} streams per account, until one is closed`, async () => {
     const [dana, lee] = [await api.signIn(), await api.signIn()]
     const herStreams = await Promise.all(Array.from({ length: maxStreams }, () => watch(dana)))
     const answer = await openStream(dana.token)
@@ -196,8 +196,8 @@ describe('nobody looks on', () => {
   }
 })
 
-describe('a database that goes away', () => {
-  test('and takes the connections with it is listened to again, and the clients know', async () => {
+describe('a database outage', () => {
+  test('that closes the connections is followed by a new LISTEN and a notice to the clients', async () => {
     const dana = await api.signIn()
     const { next } = await watch(dana)
     const owner = connect(withDatabase(inject('databaseServer').ownerUrl, databaseName()))
@@ -214,7 +214,7 @@ describe('a database that goes away', () => {
 
   const databaseName = () => new URL(api.databaseUrl).pathname.slice(1)
 
-  test('and starts again is listened to again', async () => {
+  test('that ends with a restart is followed by a new LISTEN', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'milepost-database-'))
     const database = await startEmbeddedDatabase(folder)
     const [db, accountId, id] = [connect(database.url), randomUUID(), randomUUID()]

@@ -39,14 +39,14 @@ afterAll(async () => {
 
 const fetchPath = (url: string) => app.inject({ url })
 
-test('every path without a file has the page of its front', async () => {
+test('every path without a file gets the page of its front', async () => {
   for (const path of ['/', '/home', '/a/b'])
     expect((await fetchPath(path)).body).toContain('<title>portal<')
   for (const path of ['/console', '/console/', '/console/queue'])
     expect((await fetchPath(path)).body).toContain('<title>console<')
 })
 
-test('an asset is sent compressed as it was built, and plain to who takes it no other way', async () => {
+test('an asset is sent as it was compressed at build time, or uncompressed if the client accepts nothing else', async () => {
   const asked = (encodings: string) =>
     app.inject({ url: '/assets/page-1.js', headers: { 'accept-encoding': encodings } })
   const small = await asked('gzip, br')
@@ -63,7 +63,7 @@ test('an asset is sent compressed as it was built, and plain to who takes it no 
   expect((await app.inject({ url: '/assets/page-1.js.br' })).statusCode).toBe(404)
 })
 
-test("a page's own style has the nonce of its policy, another one each time", async () => {
+test("a page's inline style has the nonce of its policy, a new one each time", async () => {
   const getNonce = async () => {
     const { body, headers } = await fetchPath('/home')
     const [, nonce] = /nonce="([^"]+)"/.exec(body)!
@@ -73,7 +73,7 @@ test("a page's own style has the nonce of its policy, another one each time", as
   expect(await getNonce()).not.toBe(await getNonce())
 })
 
-test('a page of the portal brings what it would ask for first, whatever the words are', async () => {
+test('a portal page includes the data it would request first, whatever text is in it', async () => {
   const said = { name: "O'Neil & Sons</script><script>alert('$&')</script>" }
   answer = JSON.stringify(said)
   const openPage = (url: string) => app.inject({ url, headers: { 'sec-fetch-mode': 'navigate' } })
@@ -89,13 +89,13 @@ test('a page of the portal brings what it would ask for first, whatever the word
   expect((await openPage('/sign-in')).body).not.toContain('brought')
 })
 
-test('the first screen of a path is fetched at once, by name', async () => {
+test('a page preloads the code of its first screen', async () => {
   const { body } = await fetchPath('/sign-in?then=%2Fhome')
   expect(body).toContain(`${links}</head>`)
   expect((await fetchPath('/home')).body).not.toContain('preload')
 })
 
-test('an asset is kept for a year, and one that is not there is no page', async () => {
+test('an asset is cached for a year, and a missing one is a 404', async () => {
   const asset = await fetchPath('/assets/page-1.js')
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   for (const path of ['/assets/page-2.js', '/console/assets/page-2.js'])

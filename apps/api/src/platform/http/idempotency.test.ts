@@ -8,7 +8,7 @@ let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
 afterAll(() => api.stop())
 
-test('an answer is kept for 90 days, and removed in the night after', async () => {
+test('an answer is stored for 90 days, and removed in the following night', async () => {
   const dana = await api.signIn()
   const createEntry = async (effectiveDate: string) => {
     const idempotencyKey = randomUUID()

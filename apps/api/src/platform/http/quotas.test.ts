@@ -11,7 +11,7 @@ beforeAll(async () => void (api = await startApi()))
 afterAll(() => api.stop())
 
 describe('an account', () => {
-  test('sends at most 1,000 files a day', async () => {
+  test('can send at most 1,000 files a day', async () => {
     const dana = await api.signIn()
     await api.db.rows(sql`
       insert into uploads_by_day (account_id, day, files, bytes)
@@ -29,7 +29,7 @@ describe('an account', () => {
     await expect(send(dana, [page])).resolves.toBeDefined()
   })
 
-  test('sends at most 2 GiB a day', async () => {
+  test('can send at most 2 GiB a day', async () => {
     const dana = await api.signIn()
     await api.db.rows(sql`
       insert into uploads_by_day (account_id, day, files, bytes)
@@ -38,7 +38,7 @@ describe('an account', () => {
     await expect(send(dana, [await pdf('a.pdf')])).rejects.toMatchObject({ status: 429 })
   })
 
-  test('has at most 6 uploads under way in one app; a retry is not another one', async () => {
+  test('can have at most 6 concurrent uploads per app, not counting a retry twice', async () => {
     const account = { kind: 'client', accountId: 'a' } as Parameters<UploadQueue>[0]
     const limitUploads = createUploadQueue()
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -56,7 +56,7 @@ describe('an account', () => {
     await expect(upload('5')).resolves.toBeUndefined()
   })
 
-  test('has two requests with one key read at a time', async () => {
+  test('has at most two requests with the same key read at a time', async () => {
     const account = { kind: 'client', accountId: 'b' } as Parameters<UploadQueue>[0]
     const limitUploads = createUploadQueue()
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -50,7 +50,7 @@ const lockJobSql = (worker: string, email: string) => sql`
 `
 const queueMail = (email: string) => addJob(api.db, 'send_reset_mail', { email, language: 'en' })
 
-test('the job of a killed worker is taken up by another; that of one that lives is left to it', async () => {
+test('the job of a killed worker is taken over by another, but not that of a live worker', async () => {
   for (const email of ['of-the-killed@x.test', 'of-the-living@x.test']) await queueMail(email)
   await api.db.rows(lockJobSql('worker-killed', 'of-the-killed@x.test'))
   await api.db.rows(lockJobSql('worker-living', 'of-the-living@x.test'))
@@ -64,7 +64,7 @@ test('the job of a killed worker is taken up by another; that of one that lives 
   await vi.waitFor(() => expect(sent).toContain('of-the-living@x.test'), pollOptions)
 })
 
-test('a worker that ends because a finished job cannot be noted starts again and goes on', async () => {
+test('a worker that crashes because it can’t record a finished job restarts and continues', async () => {
   const { sent, logged } = await startCounting()
   await owner.query('revoke delete on graphile_worker._private_jobs from milepost_app')
   await queueMail('first@x.test')
@@ -75,7 +75,7 @@ test('a worker that ends because a finished job cannot be noted starts again and
   await vi.waitFor(() => expect(sent).toContain('second@x.test'), pollOptions)
 })
 
-test('a worker that could not ask which jobs it knows asks again, and goes on', async () => {
+test('a worker that fails to look up its job types retries and continues', async () => {
   await queueMail('after-all@x.test')
   await owner.query('revoke insert on graphile_worker._private_tasks from milepost_app')
   const spy = vi.spyOn(pg.Client.prototype, 'query')
@@ -105,7 +105,7 @@ function slowQueries() {
   })
 }
 
-test('so does one that cannot note two jobs that finish in the same moment, and they are done again', async () => {
+test('a worker that can’t record two jobs that finish at once continues, and the jobs run again', async () => {
   const together = Promise.withResolvers<void>()
   const { sent } = await startCounting(async ({ length }) => {
     if (length >= 2) together.resolve()
@@ -129,7 +129,7 @@ test('so does one that cannot note two jobs that finish in the same moment, and 
   )
 })
 
-test('a worker that stops meanwhile ends, and another does the two again', async () => {
+test('a worker that is stopped meanwhile exits, and another runs both jobs again', async () => {
   const [together, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await startCounting(async ({ length }) => {
     if (length === 2) together.resolve()

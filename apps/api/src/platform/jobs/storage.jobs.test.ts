@@ -25,7 +25,7 @@ async function sendDocument() {
 }
 
 describe('the nightly sweep', () => {
-  test('removes files a day old that no row names, and no other', async () => {
+  test('removes only unreferenced files that are a day old', async () => {
     const named = await sendDocument()
     expect(named).toHaveLength(3)
     await api.storage.write(Readable.from([Buffer.from('cut off')]))
@@ -38,14 +38,14 @@ describe('the nightly sweep', () => {
 })
 
 describe('the nightly check', () => {
-  test('is quiet while every file is what was stored', async () => {
+  test('raises no alarm while every file is as it was stored', async () => {
     await sendDocument()
     await check()
     expect(await damaged()).toEqual([])
     expect(api.logged).toEqual([])
   })
 
-  test('raises an alarm for a flipped byte, until the file is whole again', async () => {
+  test('raises an alarm for a flipped byte, until the file is intact again', async () => {
     const [blob] = await sendDocument()
     const path = join(api.folder, 'files', blob!)
     const whole = await readFile(path)
@@ -63,14 +63,14 @@ describe('the nightly check', () => {
     expect(await damaged()).toEqual([])
   })
 
-  test('raises an alarm for a file that is gone', async () => {
+  test('raises an alarm for a missing file', async () => {
     const [blob] = await sendDocument()
     await api.storage.remove(blob!.slice(3))
     await check()
     expect(await damaged()).toEqual([{ key: blob!.slice(3) }])
   })
 
-  test('raises an alarm for a file that the disk cannot read, and goes on to those after it', async () => {
+  test('raises an alarm for an unreadable file, and continues with the next ones', async () => {
     const blobs = (await sendDocument()).map((blob) => blob.slice(3)).toSorted()
     const spoilt = [blobs[0]!, blobs[2]!]
     const read = async (key: string) => {
@@ -82,7 +82,7 @@ describe('the nightly check', () => {
     expect((await damaged()).map(({ key }) => key).toSorted()).toEqual(spoilt)
   })
 
-  test('ends the alarm for a file that another has taken the place of', async () => {
+  test('ends the alarm for a file that has been replaced', async () => {
     const [blob] = await sendDocument()
     const key = blob!.slice(3)
     await api.storage.remove(key)
@@ -96,7 +96,7 @@ describe('the nightly check', () => {
     expect(await damaged()).toEqual([])
   })
 
-  test('knows every column that names files, with its hash beside it', async () => {
+  test('knows every column that references files, with its hash column', async () => {
     const columns = await api.db.rows<{ key: string; hasHash: boolean }>(sql`
       select k.table_name || '.' || k.column_name as key, h.column_name is not null as has_hash
       from information_schema.columns k

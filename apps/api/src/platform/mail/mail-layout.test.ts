@@ -14,7 +14,7 @@ const content = {
   after: ['That is all.'],
 }
 
-test('the text and the HTML come of the same words', () => {
+test('the text and the HTML have the same content', () => {
   const { subject, text, html } = renderMail(firm, 'en', content)
   expect(subject).toBe('A new <message>')
   expect(text).toBe(
@@ -30,7 +30,7 @@ test('the text and the HTML come of the same words', () => {
     expect(html).toContain(said)
 })
 
-test('nothing that a person wrote is HTML', () => {
+test('text written by people is escaped', () => {
   const { html } = renderMail(firm, 'es', content)
   expect(html).toContain('<html lang="es">')
   expect(html).not.toContain('<script>')

@@ -25,7 +25,7 @@ const expected = {
   text: expect.stringContaining('https://portal.test/reset-password?token=abc'),
 }
 
-test('mail leaves through the server of the firm', async () => {
+test('mail is sent through the firm’s server', async () => {
   const received: Promise<Buffer>[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -47,7 +47,7 @@ test('mail leaves through the server of the firm', async () => {
   await new Promise<void>((closed) => server.close(closed))
 })
 
-test('mail waits as a file in the outbox where the firm has no server', async () => {
+test('without a mail server, mail is written to the outbox folder', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'milepost-mail-'))
   const mailer = createMailer({ smtpUrl: undefined, mailFrom, dataFolder }, clock)
   await mailer.send(mail)
@@ -61,7 +61,7 @@ test('mail waits as a file in the outbox where the firm has no server', async ()
   expect(await PostalMime.parse(content)).toMatchObject(expected)
 })
 
-test('a mail server that is away is an error, so that the job tries again', async () => {
+test('an unreachable mail server is an error, so the job is retried', async () => {
   const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom, dataFolder: '' }, clock)
   await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED')
 })

@@ -14,7 +14,7 @@ function captureLog(err: unknown): string {
   return lines
 }
 
-test('the log tells what the database refused, and nothing of whom it was about', async () => {
+test('the log says what the database refused, without personal data', async () => {
   const { accountId } = await api.signIn()
   const email = 'dana@whitfield.example'
   const failure = await api.db

@@ -11,7 +11,7 @@ let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
 afterAll(() => api.stop())
 
-test('the figures tell of calls, connections, jobs and files, and name no client', async () => {
+test('the metrics cover calls, connections, jobs and files, and name no client', async () => {
   const metrics = createMetrics(api.db)
   const app = await buildApp({ ...api.platform, metrics, maxEventLoopDelayMs: 0 })
   const dana = await api.signIn()
@@ -40,7 +40,7 @@ test('the figures tell of calls, connections, jobs and files, and name no client
   await app.close()
 })
 
-test('Prometheus reads them at the port of their own', async () => {
+test('Prometheus reads them from a separate port', async () => {
   const metrics = createMetrics(api.db)
   const { address, stop } = await metrics.listen(0)
   const answer = await fetch(address)

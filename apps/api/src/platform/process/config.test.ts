@@ -28,14 +28,14 @@ describe('the settings', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', SMTP_URL: '' })).toEqual(readConfig({}))
   })
 
-  test('make no demo firm in a database that was named, unless told to', () => {
+  test('create no demo firm in an external database, unless told to', () => {
     const DATABASE_URL = 'postgres://db.firm.test/milepost'
     expect(readConfig({ DATABASE_URL }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL, MILEPOST_DEMO: '1' }).demo).toBe(true)
     expect(readConfig({ MILEPOST_DEMO: '0' }).demo).toBe(false)
   })
 
-  test('name a replica, of a database that is named', () => {
+  test('accept a replica only with an external database', () => {
     const [DATABASE_URL, DATABASE_REPLICA_URL] = [
       'postgres://db/milepost',
       'postgres://copy/milepost',
@@ -46,7 +46,7 @@ describe('the settings', () => {
     expect(() => readConfig({ DATABASE_REPLICA_URL })).toThrow('DATABASE_REPLICA_URL is wrong')
   })
 
-  test('name who owns the tables of a database that is named, and never of the demo’s instead', () => {
+  test('accept an owner URL only with an external database', () => {
     const [DATABASE_URL, DATABASE_OWNER_URL] = [
       'postgres://app@db/milepost',
       'postgres://o@db/milepost',
@@ -57,7 +57,7 @@ describe('the settings', () => {
     expect(() => readConfig({ DATABASE_OWNER_URL })).toThrow('DATABASE_OWNER_URL is wrong')
   })
 
-  test('name the proxies by their addresses, their networks, or a name of some', () => {
+  test('accept proxies as addresses, networks or predefined names', () => {
     const TRUSTED_PROXIES = '127.0.0.1, ::1 10.0.0.0/8,172.16.0.0/255.240.0.0 fd00::/64 loopback'
     expect(readConfig({ TRUSTED_PROXIES }).trustedProxies).toEqual([
       '127.0.0.1',
@@ -73,13 +73,13 @@ describe('the settings', () => {
       )
   })
 
-  test('name the virus scanner, on the network or on the machine', () => {
+  test('accept a virus scanner over TCP or a local socket', () => {
     for (const CLAMD_URL of ['tcp://127.0.0.1:3310', 'unix:///run/clamav/clamd.ctl'])
       expect(readConfig({ CLAMD_URL }).clamdUrl).toBe(CLAMD_URL)
     expect(() => readConfig({ CLAMD_URL: '127.0.0.1:3310' })).toThrow('CLAMD_URL is wrong')
   })
 
-  test('name the bucket with what opens it', () => {
+  test('accept an S3 bucket only with its credentials', () => {
     const S3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
     expect(readConfig(S3).s3).toEqual({
       bucket: 'files',
@@ -91,7 +91,7 @@ describe('the settings', () => {
     expect(() => readConfig({ ...S3, S3_SECRET_ACCESS_KEY: '' })).toThrow('S3_SECRET_ACCESS_KEY')
   })
 
-  test('name whom to ask about banks: made-up ones in a demo alone', () => {
+  test('select the bank provider: the sandbox only in a demo', () => {
     const DATABASE_URL = 'postgres://db.firm.test/milepost'
     const keys = { PLAID_CLIENT_ID: 'id', PLAID_SECRET: 'secret' }
     expect(readConfig({ DATABASE_URL }).bank).toBe(undefined)
@@ -105,23 +105,23 @@ describe('the settings', () => {
     expect(() => readConfig({ ...keys, PLAID_SECRET: '' })).toThrow('PLAID_SECRET')
   })
 
-  test('name proxies by their addresses and networks', () => {
+  test('accept trusted proxies as addresses and networks', () => {
     const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '127.0.0.1, ::1 10.0.0.0/8,loopback' })
     expect(trustedProxies).toEqual(['127.0.0.1', '::1', '10.0.0.0/8', 'loopback'])
   })
 
-  test('leave no slash at the end of the public address', () => {
+  test('remove a slash at the end of the public URL', () => {
     for (const PUBLIC_URL of ['https://portal.firm.test/', 'https://Portal.firm.test:443'])
       expect(readConfig({ PUBLIC_URL }).publicUrl).toBe('https://portal.firm.test')
   })
 
-  test('name who writes the mails, alone or after a name', () => {
+  test('accept the mail sender with or without a name', () => {
     for (const MAIL_FROM of ['no-reply@localhost', 'Blue Ridge, LLC <no-reply@firm.test>'])
       expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
   })
 
   test.each(['pa#ss', 'pa%ss', 'pa/ss'])(
-    'say how a password with a sign is written: %s',
+    'explain how to escape special characters in a password: %s',
     (password) => {
       for (const [name, scheme] of [
         ['DATABASE_URL', 'postgres'],
@@ -159,7 +159,7 @@ describe('the settings', () => {
     ['MILEPOST_SECRET', 'short'],
     ['MILEPOST_FORMER_SECRET', 'short'],
     ['LOG_LEVEL', 'loud'],
-  ])('name the one that is wrong: %s=%s', (name, value) => {
+  ])('report which one is wrong: %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`The setting ${name} is wrong: `)
   })
 })

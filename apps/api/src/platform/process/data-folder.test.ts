@@ -10,7 +10,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const getMode = async (name: string) => (await stat(join(folder, name))).mode & 0o777
 
-test('what an earlier version left open to everybody on the machine is closed, and to a group stays as it is', async () => {
+test('a folder that an earlier version left open to all users is closed, and group permissions stay', async () => {
   for (const name of ['files', 'outbox']) await mkdir(join(folder, name))
   await chmod(join(folder, 'files'), 0o755)
   await chmod(join(folder, 'outbox'), 0o777)
@@ -18,7 +18,7 @@ test('what an earlier version left open to everybody on the machine is closed, a
   expect([await getMode('files'), await getMode('outbox')]).toEqual([0o750, 0o770])
 })
 
-test('a folder that is a file is told by the name of its setting', async () => {
+test('a data folder that is a file is reported with the name of its setting', async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')
   for (const wrong of [file, join(file, 'data')])

@@ -7,7 +7,7 @@ import { loadOrCreateSecret, openSecrets, createSecrets, findSecrets } from './s
 const own = 'a secret of thirty-two characters or so'
 const secrets = createSecrets(own)
 
-test('what is sealed opens for the same purpose alone', () => {
+test('an encrypted value can be decrypted only for the same purpose', () => {
   const sealed = secrets.seal('totp', 'JBSWY3DPEHPK3PXP')
   expect(sealed).not.toContain('JBSW')
   expect(secrets.open('totp', sealed)).toBe('JBSWY3DPEHPK3PXP')
@@ -17,11 +17,11 @@ test('what is sealed opens for the same purpose alone', () => {
   )
 })
 
-test('the same text is sealed differently each time', () => {
+test('the same text is encrypted differently each time', () => {
   expect(secrets.seal('totp', 'same')).not.toBe(secrets.seal('totp', 'same'))
 })
 
-test('what was changed does not open', () => {
+test('a modified value can’t be decrypted', () => {
   const [id, text] = secrets.seal('totp', 'JBSWY3DPEHPK3PXP').split('.')
   const sealed = Buffer.from(text!, 'base64url')
   for (const index of [0, 14, sealed.length - 1]) {
@@ -33,7 +33,7 @@ test('what was changed does not open', () => {
   }
 })
 
-test('a new secret opens what the one before has sealed, and seals with its own', () => {
+test('a new secret decrypts values of the former one, and encrypts with its own', () => {
   const sealed = secrets.seal('bank', 'access-token')
   const next = createSecrets('another secret of thirty-two or more', own)
   expect(next.open('bank', sealed)).toBe('access-token')
@@ -45,7 +45,7 @@ test('a new secret opens what the one before has sealed, and seals with its own'
   expect(() => secrets.open('bank', resealed)).toThrow('sealed by a secret that is not known here')
 })
 
-test('what was sealed before keys had an id opens still', () => {
+test('values encrypted before keys had an id can still be decrypted', () => {
   const withoutId = secrets.seal('totp', 'JBSWY3DPEHPK3PXP').split('.')[1]!
   expect(secrets.open('totp', withoutId)).toBe('JBSWY3DPEHPK3PXP')
   expect(createSecrets('another secret', own).open('totp', withoutId)).toBe('JBSWY3DPEHPK3PXP')
@@ -54,7 +54,7 @@ test('what was sealed before keys had an id opens still', () => {
   )
 })
 
-test('a data folder keeps its secret, for its owner alone, and is asked by many at once', async () => {
+test('a data folder stores its secret, readable only by its owner, even with concurrent starts', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'milepost-secret-'))
   const [first, ...others] = await Promise.all([
     loadOrCreateSecret(folder),
@@ -66,7 +66,7 @@ test('a data folder keeps its secret, for its owner alone, and is asked by many 
   await rm(folder, { recursive: true })
 })
 
-test('a secret of which nothing is left is not taken for one, nor replaced', async () => {
+test('an empty secret file is neither used nor replaced', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'milepost-secret-'))
   await writeFile(join(folder, 'secret'), '')
   await expect(loadOrCreateSecret(folder)).rejects.toThrow(
@@ -79,7 +79,7 @@ test('a secret of which nothing is left is not taken for one, nor replaced', asy
   await rm(folder, { recursive: true })
 })
 
-test('a database of its own needs a secret of its own', async () => {
+test('an external database needs a secret in the settings', async () => {
   const database = { url: 'postgres://db.firm.test', ownerUrl: 'postgres://db.firm.test' }
   const none = { secret: undefined, formerSecret: undefined }
   await expect(openSecrets({ database, ...none }, '.')).rejects.toThrow(

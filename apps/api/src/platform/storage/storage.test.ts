@@ -49,7 +49,7 @@ describe.each(kinds)('storage %s', (_, start, persisted) => {
   const write = (...texts: string[]) =>
     storage.write(Readable.from(texts.map((text) => Buffer.from(text))))
 
-  test('gives back what it was given, and its hash', async () => {
+  test('returns what was written, and its hash', async () => {
     const content = randomBytes(300_000)
     const blob = await storage.write(Readable.from([content.subarray(0, 7), content.subarray(7)]))
     expect(blob).toEqual({
@@ -60,7 +60,7 @@ describe.each(kinds)('storage %s', (_, start, persisted) => {
     expect((await buffer(await storage.read(blob.key))).equals(content)).toBe(true)
   })
 
-  test('has all of a file that comes in many pieces, in their order', async () => {
+  test('stores a file of many chunks in order', async () => {
     const content = randomBytes(5_000_000)
     const pieces = [...Array(100).keys()].map((i) => content.subarray(i * 50_000, (i + 1) * 50_000))
     const { blob, persisted: synced } = await storage.receive(Readable.from(pieces))
@@ -73,12 +73,12 @@ describe.each(kinds)('storage %s', (_, start, persisted) => {
     expect((await buffer(await storage.read(blob.key))).equals(content)).toBe(true)
   })
 
-  test('gives back a part', async () => {
+  test('returns a byte range', async () => {
     const { key } = await write('0123456789')
     expect((await buffer(await storage.read(key, { start: 2, end: 4 }))).toString()).toBe('234')
   })
 
-  test('leaves nothing of a stream that breaks', async () => {
+  test('stores nothing of a stream that breaks off', async () => {
     async function* failingStream() {
       yield randomBytes(100_000)
       throw new Error('the line went dead')
@@ -89,7 +89,7 @@ describe.each(kinds)('storage %s', (_, start, persisted) => {
     expect(await persisted()).toEqual([])
   })
 
-  test('knows no blob that was removed, or never was', async () => {
+  test('fails for a blob that was removed or never existed', async () => {
     const { key } = await write('x')
     await storage.remove(key)
     await storage.remove(key)
@@ -97,7 +97,7 @@ describe.each(kinds)('storage %s', (_, start, persisted) => {
     await expect(storage.read('f'.repeat(32))).rejects.toThrow(MissingBlob)
   })
 
-  test('lists what it holds, with the time it came', async () => {
+  test('lists its blobs, with the time they were written', async () => {
     const since = Date.now() - 1000
     const keys = [await write('a'), await write('b'), await write('c')].map(({ key }) => key)
     const listed: { key: string; at: Date }[] = []
@@ -106,19 +106,19 @@ describe.each(kinds)('storage %s', (_, start, persisted) => {
     expect(listed.every(({ at }) => at.getTime() >= since)).toBe(true)
   })
 
-  test('can be written to', async () => {
+  test('passes its check if it is writable', async () => {
     await expect(storage.check()).resolves.toBeUndefined()
   })
 })
 
 describe('storage on disk', () => {
-  test('is closed to whoever else works on the machine', async () => {
+  test('is not accessible to other users of the machine', async () => {
     const files = join(folder, 'files')
     await openDiskStorage(files)
     expect((await stat(files)).mode & 0o777).toBe(0o700)
   })
 
-  test('clears away at its start what a killed process left a day ago', async () => {
+  test('removes a killed process’s day-old leftovers at start', async () => {
     await openDiskStorage(folder)
     const [old, young] = [join(folder, 'incoming', 'old'), join(folder, 'incoming', 'young')]
     await writeFile(old, 'half')
@@ -129,7 +129,7 @@ describe('storage on disk', () => {
     expect(await listFiles()).toEqual(['young'])
   })
 
-  test('starts and lists while others end what they write and remove what they have', async () => {
+  test('starts and lists while other processes finish writes and remove blobs', async () => {
     const storage = await openDiskStorage(folder)
     const { key } = await storage.write(Readable.from(['whole']))
     // What is gone by the time one asks for its age is to a program what leads nowhere.
@@ -140,7 +140,7 @@ describe('storage on disk', () => {
     expect(listed).toEqual([key])
   })
 
-  test('does not keep a file of which a part did not reach the disk while more came in', async () => {
+  test('doesn’t keep a file if syncing a part of it failed during the upload', async () => {
     const storage = await openDiskStorage(folder)
     const probe = await open(join(folder, 'probe'), 'w')
     await probe.close()
@@ -154,7 +154,7 @@ describe('storage on disk', () => {
     expect(await listFiles()).toEqual([])
   })
 
-  test('says when it cannot be written to', async () => {
+  test('fails its check if it isn’t writable', async () => {
     const storage = await openDiskStorage(folder)
     await rm(folder, { recursive: true })
     await expect(storage.check()).rejects.toThrow('ENOENT')
@@ -162,7 +162,7 @@ describe('storage on disk', () => {
 })
 
 describe('storage on S3', () => {
-  test('gives out no key of an object that the store did not keep as it was', async () => {
+  test('returns no key for an object that the store has damaged', async () => {
     const storage = await openS3Storage(server.settings)
     server.faults.damage = true
     await expect(storage.write(Readable.from([Buffer.from('receipt')]))).rejects.toThrow(
@@ -172,7 +172,7 @@ describe('storage on S3', () => {
   })
 
   test.each(['busy', 'silent'] as const)(
-    'that is %s is away, and a call is told so',
+    'that is %s counts as down, and calls get a 503',
     async (fault) => {
       const storage = await openS3Storage(server.settings, 200)
       const { key } = await storage.write(Readable.from([Buffer.from('receipt')]))
@@ -187,7 +187,7 @@ describe('storage on S3', () => {
     },
   )
 
-  test('says when it cannot be reached, or does not let us in', async () => {
+  test('fails its check if it is unreachable or refuses the credentials', async () => {
     const stranger = await openS3Storage({ ...server.settings, accessKeyId: 'nobody' })
     await expect(stranger.check()).rejects.toThrow(/403|Unknown/)
     server.stop()
@@ -196,7 +196,7 @@ describe('storage on S3', () => {
   })
 })
 
-test('a file that is not the one with its hash is found while it is read', async () => {
+test('a file that doesn’t match its hash is detected while it is read', async () => {
   const sha256 = createHash('sha256').update('receipt').digest('hex')
   const through = (text: string) => buffer(Readable.from([Buffer.from(text)]).pipe(verify(sha256)))
   expect((await through('receipt')).toString()).toBe('receipt')

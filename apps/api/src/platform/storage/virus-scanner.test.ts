@@ -22,7 +22,7 @@ describe('a scanner', () => {
   beforeEach(async () => void (fake = await fakeClamd()))
   afterEach(() => fake.stop())
 
-  test('tells a file with a virus in it from one without, and gets every byte', async () => {
+  test('tells infected files from clean ones, and gets every byte', async () => {
     const scan = createClamdScanner(fake.url)
     expect(await scan(toStream('a receipt'))).toBe('clean')
     expect(await scan(toStream('a receipt with ', eicar))).toBe('infected')
@@ -31,7 +31,7 @@ describe('a scanner', () => {
     expect(fake.scanned).toEqual([9, 15 + eicar.length, large.length, 0])
   })
 
-  test('is reached through a socket of the machine, too', async () => {
+  test('can be reached through a Unix socket, too', async () => {
     const local = await fakeClamd({ path: join(folder, 'clamd.ctl') })
     expect(await createClamdScanner(local.url)(toStream(eicar))).toBe('infected')
     await local.stop()
@@ -42,12 +42,12 @@ describe('a scanner', () => {
     ['stream: Can’t allocate memory ERROR\0'],
     ['stream: OK'],
     [''],
-  ])('that says ‘%s’ has not looked at the file', async (said) => {
+  ])('that answers ‘%s’ counts as unavailable', async (said) => {
     fake.answer = (socket) => void socket.resume().end(said)
     expect(await createClamdScanner(fake.url)(toStream(large))).toBe('unavailable')
   })
 
-  test('that hangs up, says nothing or is not there has not looked either', async () => {
+  test('that hangs up, stays silent or isn’t running counts as unavailable', async () => {
     fake.answer = (socket) => void socket.once('data', () => socket.resetAndDestroy())
     expect(await createClamdScanner(fake.url)(toStream(large))).toBe('unavailable')
     fake.answer = (socket) => void socket.resume()
@@ -59,7 +59,7 @@ describe('a scanner', () => {
     ).toBe('unavailable')
   })
 
-  test('that ends while the file is still read has said what it has to say', async () => {
+  test('that closes the connection early counts by what it has answered', async () => {
     async function* slowStream() {
       yield Buffer.from('half of a rec')
       await pause(100)
@@ -71,7 +71,7 @@ describe('a scanner', () => {
     expect(await createClamdScanner(fake.url)(Readable.from(slowStream()))).toBe('unavailable')
   })
 
-  test('is not to blame for a file that cannot be read', async () => {
+  test('is not reported as unavailable if the file can’t be read', async () => {
     const broken = Readable.from(
       (async function* () {
         yield Buffer.from('half of a rec')
@@ -110,7 +110,7 @@ describe.skipIf(!hasClamd)('ClamAV', () => {
     await new Promise((resolve) => server.once('exit', resolve))
   })
 
-  test('is spoken to as it wants to be', async () => {
+  test('understands our requests', async () => {
     expect(await scan(toStream('a receipt'))).toBe('clean')
     expect(await scan(toStream('a receipt with ', eicar))).toBe('infected')
     expect(await scan(toStream(large))).toBe('clean')

@@ -6,7 +6,7 @@ import { withWorkFolder, removeStaleWorkFolders } from './work-folder.ts'
 
 const hour = 60 * 60 * 1000
 
-test('a folder goes with its work, whether that ends well or not', async () => {
+test('a work folder is removed when its work succeeds or fails', async () => {
   const folders: string[] = []
   const work = async (folder: string) => {
     folders.push(folder)
@@ -23,7 +23,7 @@ test('a folder goes with its work, whether that ends well or not', async () => {
   expect(folders.filter((folder) => existsSync(folder))).toEqual([])
 })
 
-test('what a killed process left is removed a day later, and what another is at work in stays', async () => {
+test('a killed process’s folder is removed after a day, and a folder in use stays', async () => {
   const now = new Date()
   await withWorkFolder(async (activeFolder) => {
     await withWorkFolder(async (exists) => {
