@@ -45,7 +45,7 @@ function ProfitHighlight({ statement }: { statement: ProfitAndLossStatement }) {
   const names = usePeriodNames()
   const getName = useAccountName()
   const highlight = monthHighlight(statement)
-  if (!highlight) return <p className={classes.profit}>{words.nothingYet}</p>
+  if (!highlight) return <p className={classes.sentence}>{words.nothingYet}</p>
 
   const { month, profit, change, cause, isOpen } = highlight
   const figure = wholeDollars(Math.abs(profit))
@@ -60,7 +60,7 @@ function ProfitHighlight({ statement }: { statement: ProfitAndLossStatement }) {
   return (
     <Link to={paths.profitAndLoss} className={classes.profit}>
       <div>
-        <p className={classes.profit}>
+        <p className={classes.sentence}>
           {before}
           <b className="figure">{figure}</b>
           {after}
