@@ -68,7 +68,7 @@ describe('a client who is invited', () => {
       { fullName: 'Dana Whitfield' },
       { email, hasPassword: true, lastUsedAt: api.clock.at.toISOString() },
     ])
-    // Whoever signs out was here all the same.
+    // After signing out, the last sign-in still shows.
     await api.callWith(bearerToken)(account.signOut, {})
     expect(await priya.call(clientUsers.list, { params })).toMatchObject([
       { fullName: 'Dana Whitfield' },

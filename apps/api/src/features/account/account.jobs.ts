@@ -30,7 +30,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** How long (ms) a failed sign-in counts where no other follows it. */
+/** How long (ms) a failed sign-in counts if no other follows. */
 const failureRetentionMs = 30 * 24 * 60 * 60 * 1000
 
 export const accountJobs = (services: Services): JobHandlers => ({

@@ -87,7 +87,7 @@ describe('a passkey', () => {
     const challenge = await requestChallenge(api, dana.email)
     const proof = ray.key.authenticate(challenge.passkey!.challenge)
     await expect(answerChallenge(challenge, proof)).rejects.toMatchObject(wrong)
-    // Nor with the other's name on it.
+    // A passkey is also refused under another person's key id.
     await expect(answerChallenge(challenge, { ...proof, id: dana.key.id })).rejects.toMatchObject(
       wrong,
     )

@@ -25,10 +25,10 @@ import {
 import { confirmPassword, secondFactorKey } from './sign-in/sign-in.service.ts'
 import { startTotp, confirmTotp } from './second-factor/totp.service.ts'
 
-/** How people protect their own sign-in: clients and staff by the same calls. */
+/** Security settings (password, second factor, sessions). Clients and staff use the same calls. */
 export function accountSecurityRoutes(platform: Platform): void {
   serveSecurity(platform, security)
-  // The calls are the same but for who may make them and where they stand.
+  // The staff calls differ only in who may make them and in their path.
   serveSecurity(platform, staffSecurity as unknown as typeof security)
 }
 
@@ -36,14 +36,14 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
   const { clock, secrets, portalUrl } = platform
 
   type WithPassword = { body: { password?: string | undefined } }
-  /** Whoever changes what protects the account shows that the session is still in their hands. */
+  /** Changing what protects the account requires the password again, so a stolen session isn't enough. */
   const passwordConfirmation = {
     returnsSecret: true,
     before: ({ body: { password } }: WithPassword, caller: Client | Staff) =>
       confirmPassword(platform.db, clock, caller, password),
   }
 
-  /** Changes of one person's second factor take turns: each goes by what the one before has left. */
+  /** Serializes changes to a person's second factor, so each one sees the result of the one before. */
   async function lockSecondFactor(db: Db, caller: Client | Staff): Promise<Person> {
     const person = toPerson(caller)
     await lockAttempts(db, secondFactorKey(person))
@@ -51,8 +51,8 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
   }
 
   /**
-   * Staff who have just got a second factor go everywhere they may. Their other sessions are of the password alone, and would
-   * give them another one without asking for anything.
+   * Lifts the enrollment restriction of this session. Deletes the person's other sessions: they were opened
+   * with the password alone, and could enroll another second factor without confirmation.
    */
   async function finishEnrollment(db: Db, caller: Client | Staff): Promise<void> {
     if (caller.kind !== 'staff' || !caller.isEnrolling) return

@@ -21,7 +21,7 @@ afterAll(() => api.stop())
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-/** Signs in as a browser that says what it is. */
+/** Signs in with the given User-Agent. */
 async function signInWith(userAgent: string, email: string, device?: string): Promise<string> {
   const answer = await api.app.inject({
     method: 'POST',
@@ -157,7 +157,7 @@ describe('a sign-in from a new device', () => {
       dana.email,
       randomUUID(),
     )
-    // The very first is where they set up their account.
+    // The first sign-in is the account setup and sends no new-device mail.
     expect(await deliverMails(dana.email)).toEqual([])
     await dana.call(account.changePreferences, { body: { preferences: { language: 'es' } } })
     await signInWith(iphone, dana.email, randomUUID())

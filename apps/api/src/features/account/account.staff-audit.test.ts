@@ -15,7 +15,7 @@ afterAll(() => api.stop())
 const signIn = (email: string, typed = password) =>
   api.visitor(account.staffSignIn, { body: { user: { email, password: typed } } })
 
-/** What the log says of someone's tries to come in, oldest first. */
+/** The audit log entries of a staff member's sign-in attempts, oldest first. */
 const listEntries = (staffId: string) =>
   api.db.rows<{ action: string; outcome: string; actorName: string; address: string }>(sql`
     select action, subject ->> 'outcome' as outcome, actor_name, address from audit_log

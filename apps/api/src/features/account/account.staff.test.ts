@@ -27,7 +27,7 @@ const signIn = (email: string, typed = password) =>
 const answerChallenge = (token: string, code: string) =>
   api.visitor(account.staffVerifyCode, { body: { challenge: token, code } })
 
-/** Someone of the staff with an authenticator app. */
+/** A staff member with an authenticator app. */
 async function enrollStaff(role: 'admin' | 'bookkeeper' | 'consultant' = 'bookkeeper') {
   const member = await staffWithPassword(api, role)
   const { secret } = await member.call(staffSecurity.startTotp, { body: { password } })
@@ -67,7 +67,7 @@ describe('staff without a second factor', () => {
       })
     await expect(move()).rejects.toMatchObject({ status: 403, code: 'second_factor_required' })
 
-    // The password was typed a moment ago, and is not asked for again.
+    // No password here: it was typed moments ago, at sign-in.
     const { secret } = await call(staffSecurity.startTotp, { body: {} })
     const body = { code: generateCode(api, secret) }
     expect((await call(staffSecurity.confirmTotp, { body })).recoveryCodes).toHaveLength(10)
@@ -153,7 +153,7 @@ describe('staff with a second factor', () => {
     await call(staffSecurity.addPasskey, { body: { name: 'Key', passkey } })
     const [{ id } = { id: '' }] = (await call(staffSecurity.secondFactor, {})).passkeys
     const removals: Promise<unknown>[] = []
-    // Neither gets to its end before both have begun.
+    // Holds the lock until both requests have begun.
     await api.db.transaction(async (transaction) => {
       await transaction.rows(sql`select from totp_secrets for update`)
       await transaction.rows(sql`select from passkeys for update`)
@@ -334,7 +334,7 @@ describe('the last active admin', () => {
       await staffWithPassword(isolatedApi, 'admin'),
       await staffWithPassword(isolatedApi, 'admin'),
     ]
-    // Invited only, so that nobody could sign in as them.
+    // Invited but without a password, so nobody can sign in as them.
     await isolatedApi.signInStaff('admin')
     const demote = (by: typeof first, { staffId }: typeof first) =>
       by.call(staff.change, {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** A client who has a password, and an empty-handed call. */
+/** A client with a password, and a caller without a session. */
 async function client() {
   const dana = await api.signIn()
   await api.db.rows(sql`
@@ -106,7 +106,7 @@ describe('signing in', () => {
   test('answers ten of many tries that are hashed in the same moment, on however many cores', async () => {
     const tries = 20
     const [all, hashed] = [Promise.withResolvers<void>(), { count: 0 }]
-    /** What is asked of the database waits for every try's hash. */
+    /** Releases the database queries once every attempt has computed its hash. */
     async function waitForAll() {
       if (++hashed.count === tries) all.resolve()
       await all.promise
@@ -295,7 +295,7 @@ describe('a forgotten password', () => {
     api.clock.advance(60 * 60_000 + 1)
     await requestResets(2)
     expect(sent()).toBe(7)
-    // Who sets one anew has been heard, and has all five again.
+    // Setting a new password resets the count: all five mails are available again.
     await reset(/token=([\w-]+)/.exec(api.mails.findLast(({ to }) => to === email)!.text)![1]!)
     await requestResets(6)
     expect(sent()).toBe(12)

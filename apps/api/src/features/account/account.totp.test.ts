@@ -17,11 +17,11 @@ const minute = 60_000
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
-// Codes of earlier tests are over.
+// Moves past the TOTP codes used by earlier tests.
 beforeEach(() => api.clock.advance(5 * minute))
 afterAll(() => api.stop())
 
-/** A client whose authenticator app shows a code that has not counted yet. */
+/** A client with an authenticator app and a code that has not been used yet. */
 async function enrolled() {
   const dana = await clientWithPassword(api)
   const app = await enrollTotp(api, dana)
@@ -345,7 +345,7 @@ describe('a challenge', () => {
       body: { resetPasswordToken: token, password: typed, passwordConfirmation: typed },
     })
     await expect(verifyCode(api, challenge, code())).rejects.toMatchObject(ended)
-    // And the second factor is still asked for.
+    // The second factor is still required.
     const user = { email, password: typed, rememberMe: false }
     expect(await api.visitor(account.signIn, { body: { user } })).not.toHaveProperty('bearerToken')
   })

@@ -12,7 +12,10 @@ import { insertUser, removeUser, findUser } from './people/client-users.sql.ts'
 import { deleteSecondFactor } from './people/second-factor.sql.ts'
 import { deleteOtherSessions } from './sign-in/sessions.sql.ts'
 
-/** Lets someone sign in to an account, mails them the link to set a password, and tells the others. Throws a 409 where the e-mail is taken. */
+/**
+ * Adds a user to an account, mails them the link to set a password, and notifies the other users. Throws a
+ * 409 if the e-mail is taken.
+ */
 export async function inviteUser(
   db: Db,
   clock: Clock,
@@ -29,8 +32,8 @@ export async function inviteUser(
 }
 
 /**
- * Lets someone sign in no longer; whoever has a session of theirs is out, staff who act as them among them. The password
- * goes first: a sign-in by it that is under way is over by then, and its session ends with the others.
+ * Revokes a user's access and ends their sessions, including those of staff impersonating them. The password
+ * is deleted first: a sign-in under way with it has then committed, so its session ends with the others.
  */
 export async function revokeUserAccess(
   db: Db,
@@ -51,7 +54,7 @@ export async function inviteUserAgain(db: Db, accountId: string, userId: string)
   await addJob(db, 'send_invite_mail', { accountId, userId })
 }
 
-/** Lets someone in by the password alone who lost their second factor; whoever has it now is out. */
+/** Removes the second factor of a user who lost it, so the password alone is enough, and ends their sessions. */
 export async function removeSecondFactorOfUser(
   db: Db,
   accountId: string,

@@ -13,8 +13,9 @@ import { changeStaff, insertStaff, lockAdmins, findStaffByEmail } from './people
 type NewAdmin = { email: string; firstName: string; lastName: string }
 
 /**
- * Makes the firm's first admin, or lets an admin in again who lost the way, and answers with the link by which they set a
- * password. Throws an Error of one sentence where the firm has another admin, who can do that in the console.
+ * Creates the firm's first admin, or lets an admin who lost access in again; returns the link to set a
+ * password. Throws an Error with a one-sentence message if the firm has another admin, who can do this in the
+ * console.
  */
 export async function firstAdmin(
   { db, clock, portalUrl }: Pick<Services, 'db' | 'clock' | 'portalUrl'>,
@@ -49,7 +50,7 @@ export async function firstAdmin(
   })
 }
 
-/** The id of whoever has this e-mail, now an admin; someone new where nobody has. */
+/** The id of the staff member with this e-mail, made an admin; creates one if there is none. */
 async function adminId(
   db: Db,
   { email, firstName, lastName }: NewAdmin,

@@ -17,7 +17,7 @@ import {
   findStaffById,
 } from './people/staff.sql.ts'
 
-/** Takes someone into the staff and mails them the link to set a password. Throws a 409 where the e-mail is taken. */
+/** Adds a staff member and mails them the link to set a password. Throws a 409 if the e-mail is taken. */
 export async function inviteStaff(
   db: Db,
   clock: Clock,
@@ -31,7 +31,10 @@ export async function inviteStaff(
   return orNotFound(await findStaffById(db, id))
 }
 
-/** Changes a member of staff. Who is deactivated is out at once; the firm keeps an active admin: a 422 otherwise. */
+/**
+ * Changes a staff member, and ends the sessions of one who is deactivated. Throws a 422 if the firm would
+ * have no active admin left.
+ */
 export async function changeMember(
   db: Db,
   id: string,
@@ -48,7 +51,7 @@ export async function changeMember(
   return orNotFound(await findStaffById(db, id))
 }
 
-/** Who has not set a password yet cannot help a firm that nobody else gets into. */
+/** An admin without a password does not count: they could not let anyone else in. */
 async function checkAdminRemains(db: Db, id: string): Promise<void> {
   const admins = await lockAdmins(db)
   const isAdmin = admins.some((admin) => admin.id === id)
@@ -56,14 +59,14 @@ async function checkAdminRemains(db: Db, id: string): Promise<void> {
   if (isAdmin && !hasOtherAdmin) throw httpError(422, 'last_admin')
 }
 
-/** Sends the link to set a password to someone who works here. */
+/** Sends an active staff member the link to set a password. */
 export async function inviteStaffAgain(db: Db, id: string): Promise<void> {
   const { isActive } = orNotFound(await findStaffById(db, id))
   if (!isActive) throw httpError(422, 'staff_inactive')
   await addJob(db, 'send_staff_invite_mail', { staffId: id })
 }
 
-/** Has someone enrol anew who lost their second factor. */
+/** Removes the second factor of a staff member who lost it, so that they enroll a new one. */
 export async function removeSecondFactor(db: Db, id: string): Promise<void> {
   orNotFound(await findStaffById(db, id))
   await deleteSecondFactor(db, staffPerson(id))

@@ -12,7 +12,10 @@ import type { AuditedCalls, Platform } from '../../platform/platform.ts'
 import type { FileAnswer } from '../../platform/http/send-file.ts'
 import { auditEntries, staffVisits, type Search } from './audit.sql.ts'
 
-/** The search with every call whose name has the part in it; one that has gone is found by its whole name. */
+/**
+ * Replaces a part of a call's name with all calls that contain it. A call that no longer exists is found only
+ * by its full name.
+ */
 export function expandCallSearch<S extends AuditSearch>(
   auditedCalls: AuditedCalls,
   { call, ...search }: S,
@@ -23,7 +26,7 @@ export function expandCallSearch<S extends AuditSearch>(
   return { ...search, calls: [...matchingCalls, call] }
 }
 
-/** What a search finds, as a table. Throws a 422 where that is more than a file holds. */
+/** The search results as a CSV file. Throws a 422 if there are more than a file may hold. */
 export async function auditFile(
   db: Db,
   auditedCalls: AuditedCalls,
@@ -56,7 +59,7 @@ export async function auditFile(
   ])
 }
 
-/** What the actions of a visit looked at and what they changed: each area once, in order. */
+/** The areas a visit's actions read and changed, each once, in a fixed order. */
 export function accessedAreas(
   auditedCalls: AuditedCalls,
   actions: string[],
@@ -73,10 +76,10 @@ export function accessedAreas(
   }
 }
 
-/** For how long (years) clients can look back. */
+/** How far back (years) clients can look. */
 const yearsBack = 2
 
-/** A page of what staff did on an account, newest first. */
+/** A page of what staff did in an account, newest first. */
 export async function accessHistory(
   db: Db,
   { clock, auditedCalls }: Pick<Platform, 'clock' | 'auditedCalls'>,

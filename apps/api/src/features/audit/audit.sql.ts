@@ -4,7 +4,7 @@ import { firmAccountId } from '../../platform/audit/audit.ts'
 import { join, sql, type Db } from '../../platform/database/database.ts'
 import { listPage } from '../../platform/database/list-page.ts'
 
-/** A search with the calls that its part of a name stands for. */
+/** A search in which the part of a call's name has been expanded to full names. */
 export type Search = Omit<AuditSearch, 'call'> & { calls?: string[] | undefined }
 
 const searchCondition = ({ staff, client, calls, from, to }: Search) =>
@@ -49,7 +49,7 @@ export async function searchAudit(
   return { items, page, limit, total: numbers.total, counts: {} }
 }
 
-/** What a search finds, newest first, up to a limit. */
+/** The search results, newest first, up to a limit. */
 export const auditEntries = (db: Db, search: Search, limit: number) =>
   db.rows<AuditEntry>(entries(search, { limit }))
 
@@ -63,10 +63,13 @@ export type Visit = {
   actions: string[]
 }
 
-/** Asking for a ticket is no access yet; using it is. */
+/** Requesting a ticket is not access; redeeming it is. */
 const noAccess = ['POST /staff/v1/accounts/:accountId/impersonation_tickets']
 
-/** Whose visits there were since a moment, newest first: each session as the client, and each day at work for them. */
+/**
+ * Staff visits to an account since a moment, newest first: each impersonation session, and each staff
+ * member's day of work.
+ */
 export async function staffVisits(
   db: Db,
   accountId: string,
@@ -79,7 +82,7 @@ export async function staffVisits(
     from audit_log l join accounts a on a.id = l.account_id
     where l.account_id = ${accountId} and l.at > ${since} and l.action <> all(${noAccess}::text[])
   `
-  // Apart, since a session is one visit past midnight, too, while work is told day by day.
+  // Two queries, because a session past midnight is one visit, while work is grouped by day.
   const visits = sql`
     select impersonation as id, true as impersonated, max(actor_name) as staff_name,
            max(reason) as reason, min(at) as started_at, max(at) as last_at,

@@ -181,7 +181,7 @@ describe('the access history', () => {
 
   test('has a line for each day and each person, the newest first', async () => {
     const first = await recordWork()
-    // Past midnight where she is; her own session lives from one use to the next.
+    // Past midnight in the client's time zone. The calls in between keep her session alive.
     for (let hours = 0; hours < 16; hours += 8) {
       api.clock.advance(8 * 60 * minute)
       await dana.call(auditCalls.accessHistory, { query: {} })

@@ -16,7 +16,7 @@ export const listAccounts = (db: Db, accountId: string) =>
 export const findAccountId = (db: Db, accountId: string, id: string) =>
   db.row<BankAccountInBooks>(accountsWhere(sql`b.account_id = ${accountId} and b.id = ${id}`))
 
-/** Locks the bank that an account is of, and tells what the account feeds; undefined where there is no such account. */
+/** Locks the bank of an account and returns the account's ledger account; undefined if there is no such account. */
 export const lockBankItem = (db: Db, accountId: string, id: string) =>
   db.row<{ itemId: string; internalAccountNumber: number | null }>(sql`
     select b.item_id, b.internal_account_number
@@ -50,7 +50,7 @@ type ReportedAccount = {
   name: string
   mask: string | null
   kind: string
-  /** What stands for it unless somebody says another. */
+  /** The ledger account used until staff choose another. */
   defaultAccountNumber: number | null
 }
 
@@ -61,7 +61,7 @@ export type StoredAccount = {
   internalAccountNumber: number | null
 }
 
-/** Keeps the accounts that a bank told of, under the names it gives them now; what stands for each stays as it was chosen. */
+/** Inserts the accounts a bank reported, or updates their names. Keeps the chosen ledger accounts. */
 export const storeAccounts = (
   db: Db,
   accountId: string,

@@ -14,7 +14,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** `feed` is the books' own: a transaction that came from the bank waits there for posting. */
+/** `feed` imports bank transactions into the books, where they wait for posting. */
 export const bankJobs = (services: Services, feed: Feed): JobHandlers => ({
   finish_bank_link: ({ accountId, id }) => finishLink(services, accountId, id),
   sync_bank_item: (job) => syncItem(services, feed, job),
@@ -22,7 +22,7 @@ export const bankJobs = (services: Services, feed: Feed): JobHandlers => ({
   sync_bank_items: () => syncAll(services),
 })
 
-/** Tells the provider that a connection is not needed any more, and forgets its token. */
+/** Removes a connection at the provider, and deletes its token. */
 async function disconnect(
   { db, secrets, config }: Services,
   { accountId, id }: { accountId: string; id: string },
@@ -32,13 +32,13 @@ async function disconnect(
   const plaid = await createPlaid(config.bank)
   const removal = plaid.itemRemove({ access_token: secrets.open('bank', item.accessToken) })
   await unwrapAnswer(removal).catch((reason: BankFailure) => {
-    // One that the provider does not know any more is as good as told.
+    // If the provider no longer knows the item, it is already removed.
     if (reason.isUnavailable) throw reason
   })
   await forgetToken(db, accountId, id)
 }
 
-/** Once a night, for what the provider told while we did not listen. */
+/** Runs nightly, to catch up on missed webhooks. */
 async function syncAll({ db }: Services): Promise<void> {
   for (const item of await allItems(db))
     await addJob(db, 'sync_bank_item', item, { jobKey: `bank_item/${item.id}` })

@@ -7,7 +7,7 @@ import { serve } from '../../platform/http/serve.ts'
 import { listItems, markRemoved } from './bank.sql.ts'
 import { beginLink, finishLinks } from './links.service.ts'
 
-/** The provider counts what it is asked, too. */
+/** Every call here also counts against the provider's own rate limit. */
 const rateLimit = { max: 20, timeWindow: '1 minute' }
 
 export function bankRoutes(platform: Platform): void {
@@ -17,7 +17,7 @@ export function bankRoutes(platform: Platform): void {
     platform,
     bank.connect,
     ({ body }, client, db) => beginLink(db, platform, client, body),
-    // The page is for one person, once.
+    // The hosted link is a secret: it is for one person and one use.
     { rateLimit, returnsSecret: true },
   )
 

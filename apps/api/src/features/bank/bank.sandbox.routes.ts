@@ -7,7 +7,7 @@ import { sandboxProvider, SandboxRefusal, type SandboxLink } from './sandbox-pro
 
 const root = '/sandbox-bank'
 
-/** Banks for trying out, behind the provider's own calls; served where the settings ask for them alone. */
+/** A sandbox for the bank provider: its API and its page, with made-up banks. Served only if the settings enable it. */
 export function sandboxBank(
   server: FastifyInstance,
   { config, clock, logger, portalUrl }: Pick<Services, 'config' | 'clock' | 'logger' | 'portalUrl'>,
@@ -16,7 +16,7 @@ export function sandboxBank(
   if (!settings?.isBuiltIn) return
   const provider = sandboxProvider(clock, (token) => `${portalUrl()}${root}/link/${token}`)
 
-  /** Whoever made a link: only this server is told, and only its portal is gone back to. */
+  /** Redirects only to this server's portal, whatever URL the link was created with. */
   const toReturnUrl = ({ returnTo }: SandboxLink) =>
     returnTo.startsWith(`${portalUrl()}/`) ? returnTo : portalUrl()
 

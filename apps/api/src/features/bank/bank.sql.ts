@@ -2,7 +2,7 @@ import type { AccountState } from '@milepost/contract/wire/access'
 import type { BankItem } from '@milepost/contract/books/bank'
 import { sql, type Db } from '../../platform/database/database.ts'
 
-/** The banks that are connected, newest first. */
+/** The connected banks, newest first. */
 export const listItems = (db: Db, accountId: string) =>
   db.rows<BankItem>(sql`
     select id, institution_name, created_at, coalesce(synced_at, created_at) as updated_at,
@@ -17,7 +17,7 @@ export const listItems = (db: Db, accountId: string) =>
 
 type NewItem = { externalId: string; institutionName: string; accessToken: string; at: Date }
 
-/** Answers the item's id; undefined where it is kept already. */
+/** Returns the item's id; undefined if it is already stored. */
 export async function insertItem(
   db: Db,
   accountId: string,
@@ -39,7 +39,7 @@ export async function insertItem(
 
 export type StoredItem = { id: string; accessToken: string; syncCursor: string }
 
-/** A connection, with what decides whether its client may have one. */
+/** A connection, with the account state that decides whether its client may have one. */
 export const findItem = (db: Db, accountId: string, id: string) =>
   db.row<StoredItem & AccountState>(sql`
     select i.id, i.access_token, i.sync_cursor, a.client_customer_type, a.is_active, a.is_limited
@@ -47,7 +47,7 @@ export const findItem = (db: Db, accountId: string, id: string) =>
     where i.account_id = ${accountId} and i.id = ${id} and i.removed_at is null
   `)
 
-/** Locks the item, so that two who bring its transactions take turns. */
+/** Locks the item, to serialize concurrent syncs. */
 export const lockItem = (transaction: Db, accountId: string, id: string) =>
   transaction.row<StoredItem>(sql`
     select id, access_token, sync_cursor from bank_items
@@ -68,7 +68,7 @@ export async function saveSyncState(
   `)
 }
 
-/** Has the next sync bring all that the bank still tells of, and not only what is new. */
+/** Makes the next sync fetch everything the bank still reports, not only what is new. */
 export async function resetSyncCursor(db: Db, accountId: string, id: string): Promise<void> {
   await db.rows(sql`
     update bank_items set sync_cursor = '' where account_id = ${accountId} and id = ${id}
@@ -89,7 +89,7 @@ export async function markFailing(db: Db, accountId: string, id: string, at: Dat
   `)
 }
 
-/** Answers whether there was such a connection. */
+/** Returns whether there was such a connection. */
 export async function markRemoved(
   db: Db,
   accountId: string,
@@ -116,13 +116,13 @@ export async function forgetToken(db: Db, accountId: string, id: string): Promis
   `)
 }
 
-/** Every connection of every client; for the night. */
+/** All connections of all clients, for the nightly sync. */
 export const allItems = (db: Db) =>
   db.rows<{ accountId: string; id: string }>(sql`
     select account_id, id from bank_items where removed_at is null
   `)
 
-/** Whose it is that the provider tells of. */
+/** The account a webhook is about. */
 export const findOwner = (db: Db, kind: 'link' | 'item', key: string) =>
   db.row<{ accountId: string; id: string }>(sql`
     select account_id, id from bank_directory where kind = ${kind} and key = ${key}

@@ -13,7 +13,7 @@ import {
 } from './accounts.sql.ts'
 import { resetSyncCursor } from './bank.sql.ts'
 
-/** Lets what waits of a bank's account follow it to another account of the books; the books' own part. */
+/** Moves a bank account's unposted transactions to another ledger account. */
 type FollowBankAccount = (
   transaction: Db,
   accountId: string,
@@ -41,7 +41,7 @@ export function bankStaffRoutes(platform: Platform, followBankAccount: FollowBan
   })
 }
 
-/** Has the bank tell anew of all it knows: what came while an account fed nothing was not kept. */
+/** Fetches everything again: transactions that arrived while the account had no ledger account were not stored. */
 async function resyncItem(transaction: Db, accountId: string, itemId: string): Promise<void> {
   await resetSyncCursor(transaction, accountId, itemId)
   const job = { accountId, id: itemId }

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 let banks = 0
 
-/** A client with one bank, whose first sync has run. */
+/** A client with one bank whose first sync has run. */
 async function withBank() {
   const dana = await api.signIn({ plan: 'ENT' })
   const priya = await api.signInStaff()

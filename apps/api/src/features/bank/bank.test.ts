@@ -29,7 +29,7 @@ const finish = ({ call }: Person) => call(bank.finish, {})
 
 let banks = 0
 
-/** Goes to the provider's page and connects a bank there; nobody has told of it yet. */
+/** Connects a bank on the provider's page, without a webhook yet. */
 async function connectAtProvider({ call }: Person) {
   const { hostedLinkUrl } = await call(bank.connect, { body: {} })
   const linkToken = hostedLinkUrl.split('/').at(-1)!

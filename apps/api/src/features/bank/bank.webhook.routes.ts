@@ -8,12 +8,12 @@ import { findOwner } from './bank.sql.ts'
 import { unwrapAnswer, createPlaid, type BankFailure } from './plaid.ts'
 import { isSigned } from './webhook-signature.ts'
 
-/** How many of the provider's keys are remembered; it has a few at a time. */
+/** The maximum number of cached provider keys; only a few are in use at a time. */
 const maxKeys = 20
 
 /**
- * What the provider tells of by itself. It only says where to look: a job asks the provider for how things are, so that the
- * same told twice, late or in another order changes nothing.
+ * Receives the provider's webhooks. They only say what to look up: a job then fetches the current state, so
+ * duplicate, late or reordered webhooks do no harm.
  */
 export function bankWebhook({ app, db, clock, config, available }: Platform): void {
   const keys = new Map<string, JWKPublicKey>()
@@ -24,7 +24,7 @@ export function bankWebhook({ app, db, clock, config, available }: Platform): vo
     const plaid = await createPlaid(config.bank!)
     const { key } = await unwrapAnswer(plaid.webhookVerificationKeyGet({ key_id: keyId })).catch(
       (reason: BankFailure) => {
-        // It tells us again later.
+        // The provider will retry the webhook.
         if (reason.isUnavailable) throw unavailable()
         return { key: undefined }
       },
@@ -35,7 +35,7 @@ export function bankWebhook({ app, db, clock, config, available }: Platform): vo
   }
 
   void app.register(async (calls) => {
-    // The signature is over the bytes as they came.
+    // The signature covers the raw body, so don't parse it.
     calls.removeAllContentTypeParsers()
     calls.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) =>
       done(null, body),

@@ -11,12 +11,12 @@ import { insertItem, findItem } from './bank.sql.ts'
 import { closeLink, insertLink, lockOpenLink, openLinks } from './links.sql.ts'
 import { unwrapAnswer, BankFailure, createPlaid } from './plaid.ts'
 
-/** How long (seconds) the provider's page may be used. */
+/** How long (seconds) the provider's page can be used. */
 const linkLifetimeSeconds = 30 * 60
-/** How much history (days) the first transactions bring. */
+/** How much history (days) the first sync fetches. */
 const historyDays = 90
 
-/** The settings of the bank. Throws a 409 where the firm offers none. */
+/** The bank settings. Throws a 409 if the firm does not offer bank connections. */
 export function getBankSettings({ config }: Pick<Services, 'config'>) {
   if (!config.bank) throw httpError(409, 'bank_not_offered')
   return config.bank
@@ -25,7 +25,10 @@ export function getBankSettings({ config }: Pick<Services, 'config'>) {
 type Person = { accountId: string; userId: string }
 type LinkRequest = { language: 'en' | 'es'; itemId?: string | undefined }
 
-/** Asks the provider for a page of its own. Throws a 404 for another's connection, a 503 where the provider is away. */
+/**
+ * Creates a hosted link at the provider. Throws a 404 for another account's connection, a 503 if the provider
+ * is unavailable.
+ */
 export async function beginLink(
   transaction: Db,
   services: Services,
@@ -87,7 +90,7 @@ async function orUnavailable<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Takes in what came of the account's open links; what fails is tried again by the queue. */
+/** Finishes the account's open links; those that fail are retried in the job queue. */
 export async function finishLinks(services: Services, accountId: string): Promise<void> {
   if (!services.config.bank) return
   const since = new Date(services.clock.now().getTime() - 2 * linkLifetimeSeconds * 1000)
@@ -104,8 +107,8 @@ export async function finishLinks(services: Services, accountId: string): Promis
 }
 
 /**
- * Asks the provider what came of a link, and keeps what was connected. However often and by whomever it is told of, a link
- * is taken in once. Throws a BankFailure.
+ * Fetches the result of a link and stores what was connected. Idempotent: a link is processed only once.
+ * Throws a BankFailure.
  */
 export async function finishLink(services: Services, accountId: string, id: string): Promise<void> {
   const { db, secrets, clock } = services
@@ -122,7 +125,7 @@ export async function finishLink(services: Services, accountId: string, id: stri
     const isDone = link.itemId
       ? sessions.some(({ finished_at: at, exit }) => at && !exit)
       : results.length > 0
-    // Given up, or not done yet: the page may still be open.
+    // Canceled or not finished; the page may still be open.
     if (!isDone) return
     const ids = link.itemId ? [link.itemId] : []
     for (const { public_token: publicToken, institution } of results) {
@@ -159,7 +162,7 @@ async function fetchSessions(plaid: PlaidApi, linkToken: string) {
   }
 }
 
-/** Undefined where the token was used before, or is too old: then there is nothing left to take in. */
+/** Undefined if the token was already used or is too old; then there is nothing to store. */
 async function exchangeToken(plaid: PlaidApi, publicToken: string) {
   try {
     return await unwrapAnswer(plaid.itemPublicTokenExchange({ public_token: publicToken }))

@@ -8,7 +8,7 @@ type NewLink = {
   at: Date
 }
 
-/** Answers the link's id. */
+/** Returns the link's id. */
 export async function insertLink(
   db: Db,
   accountId: string,
@@ -26,7 +26,7 @@ export async function insertLink(
   return row!.id
 }
 
-/** The latest links that nothing has come of yet, and still may. */
+/** The latest links without a result that may still get one. */
 export const openLinks = (db: Db, accountId: string, since: Date) =>
   db.rows<{ id: string }>(sql`
     select id from bank_links
@@ -34,7 +34,7 @@ export const openLinks = (db: Db, accountId: string, since: Date) =>
     order by created_at desc limit 5
   `)
 
-/** Locks the link, so that of two who finish it the second finds nothing to do. */
+/** Locks the link. Of two concurrent finishes, the second finds it closed. */
 export const lockOpenLink = (transaction: Db, accountId: string, id: string) =>
   transaction.row<{ itemId: string | null; linkToken: string }>(sql`
     select item_id, link_token from bank_links

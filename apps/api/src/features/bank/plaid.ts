@@ -1,10 +1,10 @@
 import type { PlaidApi } from 'plaid'
 import type { BankSettings } from '../../platform/process/config.ts'
 
-/** How long (ms) the provider may take to answer; someone may be waiting. */
+/** The provider's response timeout (ms). Short, because a person may be waiting. */
 const timeoutMs = 15_000
 
-/** The provider's own client. Its code is big, and loaded when a bank is first spoken to. */
+/** Creates the provider's client. Imported on first use, because the library is large. */
 export async function createPlaid({ clientId, secret, url }: BankSettings): Promise<PlaidApi> {
   const { Configuration, PlaidApi: Api } = await import('plaid')
   const headers = { 'PLAID-CLIENT-ID': clientId, 'PLAID-SECRET': secret }
@@ -16,10 +16,10 @@ export async function createPlaid({ clientId, secret, url }: BankSettings): Prom
   )
 }
 
-/** What the provider refused, or that it did not answer. Holds nothing of the request, which had our secrets in it. */
+/** The provider's error, or its failure to respond. Excludes the request, which contains our secrets. */
 export class BankFailure extends Error {
   override name = 'BankFailure'
-  /** The provider's own code; undefined where it did not say one. */
+  /** The provider's error code; undefined if it gave none. */
   readonly code: string | undefined
   readonly isUnavailable: boolean
 
@@ -37,7 +37,7 @@ type Failure = {
   response: { status: number; data: { error_code?: string } | undefined }
 }
 
-/** The data of an answer. Throws a BankFailure. */
+/** Returns the response data. Throws a BankFailure. */
 export async function unwrapAnswer<Data>(call: Promise<{ data: Data }>): Promise<Data> {
   try {
     return (await call).data

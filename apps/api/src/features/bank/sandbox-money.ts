@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Banks that are made up. */
+/** Made-up banks. */
 export const institutions = [
   { id: 'blue-ridge', name: 'Blue Ridge Bank', card: false },
   { id: 'old-dominion', name: 'Old Dominion Credit Union', card: true },
@@ -10,13 +10,13 @@ export const institutions = [
 ] as const
 export type Institution = (typeof institutions)[number]
 
-/** What a token opens: an item at a bank, with its history since a day. All is in the token, so that a restart forgets nothing. */
+/** An item at a bank, with its history since a day. The token encodes all of it, so a restart loses nothing. */
 export type SandboxItem = { institution: Institution; since: string; id: string }
 
 export const toToken = (kind: 'public' | 'access', { institution, since, id }: SandboxItem) =>
   [kind, institution.id, since, id].join('_')
 
-/** Undefined for a token that is not ours. */
+/** Undefined if the token is invalid. */
 export function parseToken(kind: 'public' | 'access', token: unknown): SandboxItem | undefined {
   const [tokenKind, bank, since, id] = typeof token === 'string' ? token.split('_') : []
   const institution = institutions.find((one) => one.id === bank)
@@ -45,7 +45,7 @@ export const createAccounts = ({ institution, id }: SandboxItem) => [
     : []),
 ]
 
-/** Whole cents between two amounts, the same for the same seed. */
+/** A pseudorandom amount in whole cents between min and max; the same for the same seed. */
 function drawCents(seed: string, [min, max]: readonly [number, number]): number {
   const fraction = createHash('sha256').update(seed).digest().readUInt32BE(0) / 2 ** 32
   return min + Math.floor(fraction * (max - min + 1))
@@ -53,7 +53,7 @@ function drawCents(seed: string, [min, max]: readonly [number, number]): number 
 
 type Habit = {
   name: string
-  /** In cents; what goes out is positive, as the provider has it. */
+  /** In cents; positive is money out, as in the provider's API. */
   cents: readonly [number, number]
   card?: true
   occursOn: (at: Date) => boolean
@@ -84,7 +84,7 @@ const habits: Habit[] = [
   { name: 'PENSKE TRUCK LEASE PMT', cents: [214_500, 214_500], occursOn: onDayOfMonth(5) },
 ]
 
-/** Everything of an item up to the day before `now`, oldest first; later only more is added at its end. */
+/** An item's transactions up to the day before `now`, oldest first. A later call only appends more. */
 export function createTransactions(item: SandboxItem, now: Date) {
   const [checking, card = checking] = createAccounts(item).map((account) => account.account_id)
   const today = Date.parse(now.toISOString().slice(0, 10))

@@ -5,11 +5,11 @@ type SandboxPage = {
   language: 'en' | 'es'
   nonce: string
   firm: string
-  /** The bank to sign in to again; without it, one is chosen. */
+  /** The bank to sign in to again; if undefined, the person chooses one. */
   bank: Institution | undefined
 }
 
-/** The page on which a made-up bank is connected; it needs no script. */
+/** The page to connect a made-up bank. It works without scripts. */
 export function sandboxPage({ language, nonce, firm, bank }: SandboxPage): string {
   const labels = words[language]
   const options = (bank ? [bank] : institutions).map(
@@ -30,7 +30,7 @@ export function sandboxPage({ language, nonce, firm, bank }: SandboxPage): strin
   ])
 }
 
-/** What stands in place of a page that has ended. */
+/** The page shown for an expired link. */
 export const endedPage = (language: 'en' | 'es', nonce: string) =>
   frame({ language, nonce, title: words[language].title }, [`<p>${words[language].ended}</p>`])
 

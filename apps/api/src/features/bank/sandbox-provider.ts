@@ -9,7 +9,7 @@ import {
   type SandboxItem,
 } from './sandbox-money.ts'
 
-/** A page that somebody was sent to. */
+/** A hosted link created for a person. */
 export type SandboxLink = {
   language: 'en' | 'es'
   firm: string
@@ -21,13 +21,13 @@ export type SandboxLink = {
   connected: SandboxItem[]
 }
 
-/** A call that the provider would refuse, by its code. */
+/** A call the provider would reject; the message is its error code. */
 export class SandboxRefusal extends Error {}
 
-/** How much history (ms) a bank has when it is connected, and how many pages may be open at once. */
+/** How much history (ms) a newly connected bank has, and the maximum number of open links. */
 const [historyMs, maxLinks] = [90 * 24 * 60 * 60 * 1000, 1_000]
 
-/** What our calls send, whichever it is. */
+/** The fields our calls may send. */
 type Body = Partial<{
   client_name: string
   language: string
@@ -40,7 +40,7 @@ type Body = Partial<{
   count: number
 }>
 
-/** The part of the provider's API that we use, with banks that are made up. `pageUrl` is where its page for a link is. */
+/** The part of the provider's API that we use, with made-up banks. `pageUrl` returns the page of a link. */
 export function sandboxProvider(clock: Clock, pageUrl: (linkToken: string) => string) {
   const links = new Map<string, SandboxLink>()
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -116,7 +116,7 @@ export function sandboxProvider(clock: Clock, pageUrl: (linkToken: string) => st
     },
   }
 
-  /** A webhook's body and the header that proves it. */
+  /** A webhook's body and its signature header. */
   function signed(event: object): { body: string; verification: string } {
     const body = JSON.stringify(event)
     const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -131,15 +131,15 @@ export function sandboxProvider(clock: Clock, pageUrl: (linkToken: string) => st
   }
 
   return {
-    /** Answers a call by its path; undefined for one that we do not use. Throws a SandboxRefusal. */
+    /** Handles a call by its path; undefined for a path we don't use. Throws a SandboxRefusal. */
     answer: (path: string, body: object) =>
       Object.hasOwn(calls, path) ? calls[path]!(body) : undefined,
-    /** A page that may still be used; undefined once it has ended. */
+    /** A link that can still be used; undefined if it is finished or expired. */
     openLink(token: string): SandboxLink | undefined {
       const link = links.get(token)
       return link && !link.finishedAt && link.endsAt > clock.now().getTime() ? link : undefined
     },
-    /** Connects a bank, and answers what is to be told of it. */
+    /** Connects a bank, and returns the webhook to send. */
     connect(token: string, link: SandboxLink, institution: Institution) {
       const now = clock.now()
       link.finishedAt = now.toISOString()

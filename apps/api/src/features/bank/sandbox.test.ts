@@ -16,7 +16,7 @@ beforeAll(async () => {
       webhookUrl: () => `${address}/api/v1/plaid/webhook`,
     },
   })
-  // The provider's own client speaks HTTP alone.
+  // The provider's client library needs a real HTTP server.
   address = await api.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => api.stop())
@@ -121,7 +121,7 @@ test('the same days bring the same; later days bring more, and nothing twice', a
   await dana.call(bank.finish, {})
   await api.work()
   const params = { accountId: dana.accountId }
-  // A session does not last as long as this test.
+  // Sign in each time, because a session would expire during this test.
   const total = async () => {
     const { call } = await api.signInStaff()
     return (await call(importedTransactions.list, { params, query: {} })).total
@@ -133,7 +133,7 @@ test('the same days bring the same; later days bring more, and nothing twice', a
   await queueSync()
   await api.work()
   await api.work()
-  // Each week has a settlement, two days of fuel, a meal and a toll.
+  // Each week has a settlement, two fuel stops, a truck-stop purchase and a toll.
   expect(await total()).toBeGreaterThanOrEqual(first + 5)
   const later = await total()
   await queueSync()

@@ -8,14 +8,14 @@ import { storeAccounts, type StoredAccount } from './accounts.sql.ts'
 import { findItem, saveSyncState, lockItem, markFailing, markLoginNeeded } from './bank.sql.ts'
 import { unwrapAnswer, BankFailure, createPlaid } from './plaid.ts'
 
-/** A transaction of a bank, for the books; the amount in cents, what came in positive. */
+/** A bank transaction for the books; the amount in cents, money in positive. */
 export type FedTransaction = {
   externalId: string
   bankAccount: string | null
   date: string
   amount: number
   description: string
-  /** The account of the bank, and the account of the books that stands for it. */
+  /** The bank account and its ledger account. */
   bankAccountId: string
   internalAccountNumber: number
 }
@@ -23,11 +23,11 @@ export type FedTransaction = {
 export type BankChanges = {
   added: FedTransaction[]
   modified: FedTransaction[]
-  /** By their external ids. */
+  /** External ids. */
   removed: string[]
 }
 
-/** Lets a bank's transactions wait for posting; the books' own part of a sync. */
+/** Imports a bank's transactions into the books, where they wait for posting. */
 export type Feed = (
   transaction: Db,
   clock: Clock,
@@ -35,15 +35,16 @@ export type Feed = (
   changes: BankChanges,
 ) => Promise<void>
 
-/** The provider's most. */
+/** The provider's maximum. */
 const perPage = 500
-/** So often a pagination that the bank changed under our hands begins anew within one run. */
+/** How often to restart pagination in one run when the bank's data changes meanwhile. */
 const maxAttempts = 5
 
 /**
- * Brings what is new at a bank since the last time, all of it or nothing. Run twice at once, the second changes nothing.
- * Nothing is asked of the bank of a client who may not have one any more, and so could not end it: it goes on where it was if they
- * may again. Throws a BankFailure where the provider does not answer; the item keeps its state and the queue tries again.
+ * Fetches what is new at a bank since the last sync, all or nothing. Of two concurrent runs, the second
+ * changes nothing. Skips clients who may no longer have a connection, because they could not end it either;
+ * it resumes if they may again. Throws a BankFailure if the provider fails; the cursor is unchanged and the
+ * job is retried.
  */
 export async function syncItem(
   services: Services,
@@ -61,7 +62,7 @@ export async function syncItem(
     const { changes, cursor, isReady } = await fetchChanges(plaid, accessToken, item.syncCursor)
     await db.transaction(async (transaction) => {
       const now = await lockItem(transaction, accountId, id)
-      // Another run was quicker, and has brought the same.
+      // Another run has already stored the same changes.
       if (now?.syncCursor !== item.syncCursor) return
       const accounts = await storeAccounts(
         transaction,
@@ -132,16 +133,16 @@ async function fetchPages(plaid: PlaidApi, accessToken: string, from: string) {
   }
 }
 
-/** What the provider told of, over all pages. */
+/** The provider's changes over all pages. */
 type ReportedChanges = {
   accounts: AccountBase[]
   added: Transaction[]
   modified: Transaction[]
-  /** By their external ids. */
+  /** External ids. */
   removed: string[]
 }
 
-/** What stands for a bank account in the books, by its kind, until staff choose another. */
+/** The default ledger account by kind of bank account, until staff choose another. */
 const defaultAccountNumbers: Record<string, number> = { depository: 1000, credit: 2100 }
 
 const toReportedAccount = ({ account_id: externalId, name, mask, type: kind }: AccountBase) => ({
@@ -164,13 +165,16 @@ function toBankChanges(
   }
 }
 
-/** None where it is not settled yet (it comes again, under another id), not in dollars, or of no account that feeds the books. */
+/**
+ * Skips transactions that are pending (they come again under another id), zero, not in dollars, or of an
+ * account without a ledger account.
+ */
 function toFedTransactions(
   one: Transaction,
   accounts: Map<string, StoredAccount>,
 ): FedTransaction[] {
   const account = accounts.get(one.account_id)
-  // Without the bank's own words, whom the provider takes it to be with.
+  // Falls back to the merchant the provider recognized.
   const description = one.original_description ?? one.merchant_name ?? ''
   const amount = 0 - Math.round(one.amount * 100)
   if (one.pending || one.iso_currency_code !== 'USD' || amount === 0) return []

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 let banks = 0
 
-/** A client with one bank, whose first sync has run. */
+/** A client with one bank whose first sync has run. */
 async function withBank() {
   const dana = await api.signIn({ plan: 'ENT' })
   const { call: asStaff } = await api.signInStaff()
@@ -156,7 +156,7 @@ describe('a sync', () => {
     await sync()
     expect(await amounts()).toEqual(of('04 -10', '04 -10', '05 -12.5'))
     expect(await amounts('posted')).toEqual(of('04 -30'))
-    // The file once more brings but what the bank took back.
+    // Importing the file again brings back only the transaction the bank removed.
     expect(await asStaff(importedTransactions.importFile, { params, body })).toMatchObject({
       taken: 1,
     })
@@ -172,7 +172,7 @@ describe('a sync', () => {
     const removed = [{ transaction_id: 'j1' }]
     plaid.pages.set('j-end', [{ removed, added, next_cursor: 'j-later' }])
     await sync()
-    // One stands for the one that went; the other is one more of the kind.
+    // One replaces the removed transaction; the other is new.
     expect(await list()).toHaveLength(1)
     expect(await list('posted')).toHaveLength(2)
   })

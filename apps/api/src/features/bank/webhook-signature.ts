@@ -2,14 +2,14 @@ import { createHash, createPublicKey, timingSafeEqual, verify } from 'node:crypt
 import type { JWKPublicKey } from 'plaid'
 import type { Clock } from '../../platform/clock.ts'
 
-/** How old (seconds) a signature may be, and how far the provider's clock may be ahead of ours. */
+/** The maximum age (seconds) of a signature, and how far (seconds) the provider's clock may be ahead of ours. */
 const [maxAgeSeconds, maxSkewSeconds] = [5 * 60, 60]
 
 type GetKey = (keyId: string) => Promise<JWKPublicKey | undefined>
 
 /**
- * Whether a call comes from the provider as it stands: signed with a key of theirs (ES256), over these bytes, within the
- * last five minutes. `keyOf` is asked last, for it may go out to the provider.
+ * Whether a webhook is authentic: signed by the provider (ES256), over this body, within the last five
+ * minutes. Calls `getKey` last, because it may send a request to the provider.
  */
 export async function isSigned(
   token: unknown,

@@ -29,24 +29,27 @@ const columns = sql`
   ) as waiting
 `
 
-// The very expressions that the indexes hold.
+// Must match the index expressions exactly, or the indexes are not used.
 const accountText = sql`
   (' ' || lower(a.name) || ' ' || coalesce(regexp_replace(a.phone, '[^0-9]', '', 'g'), ''))
 `
 const userText = sql`(' ' || lower(u.full_name) || ' ' || u.email)`
 
-/** What each word of a search has to be like: anywhere in a text, or, where it is short, at a word's beginning. */
+/**
+ * LIKE patterns for the words of a search: words of three or more characters match anywhere, shorter ones at
+ * the beginning of a word.
+ */
 export function toPatterns(search: string): string[] {
   const digits = search.replace(/\D/g, '')
   const isPhone = /^[\d\s()+.-]+$/.test(search) && digits.length >= 3
-  // A number stands twice: the planner then reckons with few, as there are, and makes one plan for all numbers, not one for each.
+  // Repeat the number, so that the planner expects few rows and keeps one plan for all numbers.
   const words = isPhone ? [digits, digits] : search.toLowerCase().split(/\s+/).filter(Boolean)
   return words
     .map((word) => word.replace(/[\\%_]/g, String.raw`\$&`))
     .map((word) => (word.length < 3 ? `% ${word}%` : `%${word}%`))
 }
 
-/** The ids of the accounts that a search finds, by their own words or by those of who signs in. */
+/** Ids of the accounts that match a search, by their own text or their users'. */
 export function selectMatching(search: string): Sql {
   const patterns = toPatterns(search)
   const like = (words: Sql) =>
@@ -65,9 +68,9 @@ export type ClientFilter = {
   search?: string | undefined
   plan?: Plan | undefined
   standing?: ClientState | undefined
-  /** A member of staff, or nobody. */
+  /** A staff id, or 'nobody'. */
   consultant?: string | undefined
-  /** Whose clients alone may be seen. */
+  /** Only the clients of this consultant. */
   restrictedTo?: string | undefined
 }
 
@@ -77,7 +80,7 @@ const standings: Record<ClientState, Sql> = {
   limited: sql`a.is_limited`,
 }
 
-/** All of a filter but its search. */
+/** The filter's conditions other than the search. */
 function conditions({ plan, standing, consultant, restrictedTo }: ClientFilter): Sql {
   return join(
     [
@@ -120,8 +123,8 @@ export async function listClients(
     })
     return { items, page, limit, total: numbers.total, counts: {} }
   }
-  // What a search finds is found once, for the page and for the total; each by its key, whatever number of them a plan
-  // that is kept for all words reckons with.
+  // Materialize the matches, so that the search runs once for both page and total. The lateral join looks
+  // each up by its key, even if a cached generic plan expects many.
   const rows = await db.rows<ClientAccount & { total: number; position: number | null }>(sql`
     with found as materialized (
       select a.id, lower(a.name) as by_name

@@ -32,7 +32,7 @@ export function clientStaffRoutes(platform: Platform): void {
     platform,
     clients.create,
     async ({ body: { account } }, staff, db) => {
-      // A consultant's new client is theirs; else they would not see it again.
+      // A consultant becomes the consultant of a client they add; otherwise they could not see it.
       const consultantId = staff.role === 'consultant' ? staff.staffId : account.consultantId
       await checkConsultant(db, consultantId)
       const id = randomUUID()
@@ -59,7 +59,7 @@ async function checkConsultant(db: Db, id: string | null | undefined): Promise<v
   if (id && !(await isActiveStaff(db, id))) throw httpError(422, 'consultant_unknown', { pointer })
 }
 
-/** Who looks after whom is not a consultant's to change. */
+/** Consultants may not reassign clients. */
 function checkMayReassign({ role, staffId }: Staff, consultantId: string | null | undefined): void {
   if (role === 'consultant' && consultantId !== undefined && consultantId !== staffId)
     throw httpError(403, 'forbidden')

@@ -23,7 +23,7 @@ import { getVerdict } from './virus.ts'
 import { filesToRetake } from '@milepost/contract/documents/resubmission'
 import { resubmissionMail } from './resubmission-mail.copy.ts'
 
-/** Tells a person of the account that a document has to be sent again, unless it was meanwhile. */
+/** Mails a user that a document has to be sent again, unless they already did. */
 async function sendResubmissionMail(
   services: Services,
   { accountId, userId, id }: Jobs['send_resubmission_mail'],
@@ -46,7 +46,7 @@ declare module '../../platform/jobs/jobs.ts' {
 }
 
 const maxAttempts = 3
-/** How long a page that was sent ahead waits for its document. */
+/** How long (ms) a page uploaded ahead waits for its document. */
 const pageRetentionMs = 7 * 24 * 60 * 60 * 1000
 
 export const documentJobs = (services: Services): JobHandlers => ({
@@ -61,8 +61,9 @@ export const documentJobs = (services: Services): JobHandlers => ({
 })
 
 /**
- * Makes the one PDF of a document's files. A file that can't be read, or has a virus, sends the document back to the client,
- * and so do files that were too much for the process three times; any other failure throws, and the job is tried again.
+ * Makes one PDF of a document's files. Sends the document back to the client if a file can't be read or has a
+ * virus, or if the preview process exceeded its limits three times. Throws on any other failure, and the job
+ * is retried.
  */
 export async function makeDocumentPreview(
   services: Services,
@@ -112,7 +113,7 @@ export async function makeDocumentPreview(
   }
 }
 
-/** The numbers of the files that have a virus. Throws where the scanner could not look: until it has, nothing opens them. */
+/** The numbers of the infected files. Throws if the scanner is unavailable; no file is opened before it was scanned. */
 async function findInfected(
   services: Services,
   stored: readonly { fileNumber: number; key: string }[],
@@ -126,7 +127,10 @@ async function findInfected(
   return infected
 }
 
-/** Asks the client for files again (none named: all of them), unless staff are done with the document, or were first to ask. */
+/**
+ * Asks the client to resend files (all of them if none is named), unless staff are done with the document or
+ * have already sent it back.
+ */
 async function sendBack(
   { db, clock }: Services,
   { accountId, documentId }: Jobs['make_preview'],

@@ -16,7 +16,7 @@ const days = (count: number) => count * 24 * 60 * 60 * 1000
 
 type PageUpload = { name?: string; key?: string }
 
-/** Sends a page ahead of its document; answers its id. */
+/** Uploads a page ahead of its document; returns its id. */
 const uploadPage = async (
   { call }: Pick<Client, 'call'>,
   object: File,
@@ -187,7 +187,7 @@ describe('pages that are sent ahead', () => {
     await removeAbandoned()
     expect(await countPendingPages(dana)).toBe(0)
     expect(await listBlobs(api.folder)).not.toContain(blob)
-    // By then the session has ended as well.
+    // The session has also ended by now.
     const again = await api.signIn()
     await expect(finish(again, [page])).rejects.toMatchObject(missing)
   })

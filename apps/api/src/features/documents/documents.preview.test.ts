@@ -155,7 +155,7 @@ describe('the PDF of a document', () => {
     expect(await blobs()).toEqual(before)
   })
 
-  /** A PNG whose header is changed to say it is larger than any camera's. */
+  /** A PNG whose header claims a size larger than any camera's. */
   async function hugePng() {
     const bytes = Buffer.from(await (await image('x.png')).bytes())
     bytes.writeUInt32BE(50_000, 16)

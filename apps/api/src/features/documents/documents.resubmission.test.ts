@@ -20,7 +20,7 @@ const files = (...names: string[]) => Promise.all(names.map((name) => image(name
 const show = ({ call }: Pick<Client, 'call'>, id: string) =>
   call(documents.show, { params: { id } })
 
-/** A client's document of three pages that was sent back. */
+/** A three-page document that was sent back to the client. */
 async function sentBack(
   redo: number[],
   { code = 'blurry', ...upload }: Upload & { code?: 'blurry' | 'missing_pages' } = {},

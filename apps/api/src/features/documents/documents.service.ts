@@ -29,8 +29,8 @@ import { consumePages } from './pages.sql.ts'
 type Upload = WithFiles<DocumentUpload, StoredFile>
 
 /**
- * Makes the document of files that are already in storage, and queues its preview. One that is sent again takes the
- * place of the old one and keeps what is fine of it; one for a message puts the message away.
+ * Creates a document from files already in storage and queues its preview. A resubmission replaces the old
+ * document and takes over its good pages; a document for a message archives the message.
  */
 export async function createDocument(
   db: Db,
@@ -59,7 +59,7 @@ export async function createDocument(
         })
   const files = replaced?.files ?? sent
   if (files.length > maxFiles) throw httpError(422, 'too_many_files')
-  // What was asked for by a message is still for it when it is sent again.
+  // A resubmission stays linked to the message the replaced document was for.
   const hubMessageId = upload.hubMessageId ?? replaced?.hubMessageId ?? undefined
   if (hubMessageId !== undefined) await checkMessage(db, accountId, hubMessageId)
 
@@ -78,7 +78,10 @@ export async function createDocument(
   return orNotFound(await documentDetails(db, accountId, id))
 }
 
-/** The files in their order: those that came with the form, and those that were sent ahead. Throws a 404 where one is not there, a 415 where its name is of another type. */
+/**
+ * The files in order: those uploaded with the form and those uploaded ahead. Throws a 404 if a page is
+ * missing, a 415 if a name's extension does not match the file type.
+ */
 async function toStoredFiles(
   db: Db,
   accountId: string,
@@ -90,10 +93,10 @@ async function toStoredFiles(
   return files.map(({ object, page, comment, originalFileName }, i) => {
     const file = page === undefined ? object : byId.get(page)
     if (!file) throw httpError(404, 'page_not_kept', { pointer: `/file_page_${i}` })
-    // A page is in a document once.
+    // A page can be used only once.
     if (page !== undefined) byId.delete(page)
     const { fileName, mimeType, bytes, sha256, key } = file
-    // The form's own files were looked at as they came.
+    // Only pages uploaded ahead need this check; the form's own files were checked on upload.
     if (originalFileName !== undefined && !hasExtension(mimeType, originalFileName))
       throw httpError(415, 'file_type', { pointer: `/file_original_file_name_${i}` })
     return {
@@ -109,7 +112,7 @@ async function toStoredFiles(
 
 type Replacement = { at: Date; actorId: string; retained: number[]; sent: NewFile[] }
 
-/** Takes a document away that another one takes the place of; answers with the other one's files. */
+/** Removes the document being replaced; returns its files. */
 async function replaceDocument(
   db: Db,
   accountId: string,
@@ -133,7 +136,7 @@ async function replaceDocument(
 
 type NumberedFile = NewFile & { fileNumber: number }
 
-/** The kept files with the new ones in the places of those to redo, in order; more new ones follow at the end. */
+/** Puts the new files in the places of those to redo, and appends any further ones. */
 function mergeFiles(
   old: NumberedFile[],
   redo: number[],

@@ -9,7 +9,7 @@ import { announce } from '../../platform/events/announce.ts'
 import { empty, sql, type Db } from '../../platform/database/database.ts'
 import { listPage, limitToPage } from '../../platform/database/list-page.ts'
 
-/** A document as the contract has it; instants inside JSON are written as ISO 8601 in UTC. */
+/** A document's columns as the contract has them. Timestamps inside JSON are ISO 8601 in UTC. */
 export const documentColumns = sql`
   d.id as guid, d.title, d.status, d.created_at, d.hub_message_id, d.resubmitted_document_id,
   d.preview_key is not null as preview_ready,
@@ -85,7 +85,7 @@ export const findPreview = (db: Db, accountId: string, id: string) =>
     where account_id = ${accountId} and id = ${id} and preview_key is not null
   `)
 
-/** 'Document MM-dd-yyyy' of the day it is where the client is. */
+/** 'Document MM-dd-yyyy', with the date in the client's time zone. */
 export async function createTitle(db: Db, accountId: string, at: Date): Promise<string> {
   const row = await db.row<{ title: string }>(sql`
     select to_char(${at}::timestamptz at time zone time_zone, '"Document "MM-DD-YYYY') as title
@@ -118,7 +118,7 @@ export async function insertDocument(
   await announce(db, 'document', accountId, document.id)
 }
 
-/** Locks the row, so that two moves of one document take turns. */
+/** Locks the row, to serialize status changes of a document. */
 export const lockDocument = (db: Db, accountId: string, id: string) =>
   db.row<{ status: DocumentStatus; hubMessageId: string | null }>(sql`
     select status, hub_message_id from documents
@@ -134,7 +134,7 @@ type Move = {
   reason?: { code: string; sentence?: string | undefined; fileNumbers: number[] } | undefined
 }
 
-/** Moves a locked document and writes the move into its history. */
+/** Changes the status of a locked document and records it in its history. */
 export async function moveDocument(
   db: Db,
   accountId: string,
@@ -167,7 +167,7 @@ export async function addToHistory(
   `)
 }
 
-/** Names the preview, unless another run of the job was first; tells whether it did. */
+/** Sets the preview unless another run of the job did so first; returns whether it was set. */
 export async function setPreview(
   db: Db,
   accountId: string,

@@ -49,7 +49,7 @@ export function documentStaffRoutes(platform: Platform): void {
     const { fileName, mimeType, bytes, sha256, key } = orNotFound(
       await storedFile(db, accountId, id),
     )
-    // Each time: the scanner may know by now what it did not know then.
+    // Scan on every download: the scanner may recognize viruses it did not know before.
     const verdict = await getVerdict(platform, key)
     if (verdict === 'unavailable') throw unavailable()
     if (verdict === 'infected') throw httpError(403, 'file_infected')

@@ -123,7 +123,7 @@ describe('sending a document', () => {
     expect(await listDocuments(dana)).toEqual([])
   })
 
-  /** Has storage take files as it does, and tell of the disk what `kept` tells. */
+  /** Makes storage receive files as usual, with `persist` in place of the write to disk. */
   function receiveWith(persist: () => Promise<void>) {
     const receive = api.storage.receive.bind(api.storage)
     return vi.spyOn(api.storage, 'receive').mockImplementationOnce(async (content) => {
@@ -330,7 +330,7 @@ describe('a document that is refused', () => {
     expect(answer.statusCode).toBe(415)
   })
 
-  /** Sends a form of parts that no browser makes: what they say of themselves, their type, their text. */
+  /** Posts a form whose part headers no browser would send. */
   const postParts = (
     { token }: { token: string },
     parts: readonly (readonly [about: string, type: string, text: string])[],

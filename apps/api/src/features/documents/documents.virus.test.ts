@@ -20,11 +20,11 @@ afterAll(async () => {
   await clamd.stop()
 })
 
-/** A PDF as it should be, with what every scanner takes for a virus behind it. */
+/** A valid PDF with the standard antivirus test string (EICAR) appended. */
 const infectedPdf = async (name: string) =>
   new File([await (await pdf(name)).arrayBuffer(), eicar], name)
 
-/** A client's document, and what becomes of it. */
+/** A client's document, and a way to see its current state. */
 async function sent(files: File[]) {
   const dana = await api.signIn()
   const { call: asStaff } = await api.signInStaff()
@@ -42,7 +42,7 @@ describe('in a firm that has a virus scanner', () => {
     const clean = await image('a.jpg')
     const { show, original } = await sent([clean, await infectedPdf('b.pdf')])
     await api.work()
-    // What was done queued mails.
+    // Runs the mail jobs queued by the first run.
     await api.work()
     expect(await show()).toMatchObject({
       status: 'needs_resubmission',

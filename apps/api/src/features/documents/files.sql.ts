@@ -10,7 +10,7 @@ export type NewFile = {
   key: string
 }
 
-/** The files of a document, numbered from 1 in the order given. */
+/** Inserts the files of a document, numbered from 1 in the order given. */
 export async function insertFiles(
   db: Db,
   accountId: string,
@@ -32,14 +32,14 @@ export async function insertFiles(
   `)
 }
 
-/** One file of an account's, with where it is stored. */
+/** One file of an account, with its storage key. */
 export const storedFile = (db: Db, accountId: string, id: string) =>
   db.row<NewFile>(sql`
     select file_name, comment, mime_type, bytes, blob_sha256 as sha256, blob_key as key
     from document_files where account_id = ${accountId} and id = ${id}
   `)
 
-/** A document's files in their order, with where they are stored. */
+/** A document's files in order, with their storage keys. */
 export const storedFiles = (db: Db, accountId: string, documentId: string) =>
   db.rows<NewFile & { fileNumber: number }>(sql`
     select file_number, file_name, comment, mime_type, bytes, blob_sha256 as sha256, blob_key as key

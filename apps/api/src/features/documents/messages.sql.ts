@@ -2,14 +2,14 @@ import type { MessageType } from '@milepost/contract/hub-messages/hub-messages'
 import { announce } from '../../platform/events/announce.ts'
 import { sql, type Db } from '../../platform/database/database.ts'
 
-/** The type of one of the account's messages; its row is locked until the document for it is kept. */
+/** The type of one of the account's messages. Locks its row until the transaction ends. */
 export const lockMessageType = (db: Db, accountId: string, id: string) =>
   db.row<{ messageType: MessageType }>(sql`
     select message_type from hub_messages
     where account_id = ${accountId} and id = ${id} for update
   `)
 
-/** Puts the message away that a document came for. */
+/** Archives the message a document was sent for. */
 export async function archiveMessage(
   db: Db,
   accountId: string,

@@ -2,7 +2,7 @@ import type { DocumentPage } from '@milepost/contract/documents/document-pages'
 import { sql, type Db } from '../../platform/database/database.ts'
 import type { NewFile } from './files.sql.ts'
 
-/** Keeps a page that is in storage until its document names it. */
+/** Stores a page until its document names it. */
 export async function insertPage(
   db: Db,
   accountId: string,
@@ -21,14 +21,14 @@ export async function insertPage(
 
 type PendingPage = Omit<NewFile, 'comment'> & { id: string }
 
-/** Takes pages out of those that wait, for the document of this transaction; answers those that were there. */
+/** Removes pending pages for the document of this transaction; returns those that existed. */
 export const consumePages = (db: Db, accountId: string, ids: string[]) =>
   db.rows<PendingPage>(sql`
     delete from document_pages where account_id = ${accountId} and id = any(${ids}::uuid[])
     returning id, file_name, mime_type, bytes, blob_key as key, blob_sha256 as sha256
   `)
 
-/** Lets go of pages whose document never came; answers how many. Their bytes go with the next sweep. */
+/** Deletes pages whose document never came; returns how many. The next storage sweep deletes their bytes. */
 export async function removePagesBefore(db: Db, before: Date): Promise<number> {
   const rows = await db.rows(sql`
     delete from document_pages where created_at < ${before} returning 1 as removed

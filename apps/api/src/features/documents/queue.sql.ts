@@ -15,17 +15,16 @@ import { documentColumns } from './documents.sql.ts'
 type Sql = ReturnType<typeof sql>
 type Caller = Pick<Staff, 'staffId' | 'role'>
 
-/** What is narrowed down, and to what. */
 export type QueueFilter = {
   stages: readonly QueueStage[]
   assignee?: string | undefined
   /** The account of one client. */
   client?: string | undefined
-  /** Sent before it. */
+  /** Sent before this time. */
   before?: Date | undefined
 }
 
-/** A person who left works on nothing any more. */
+/** Former staff don't count as assigned. */
 const assigneeJoin = sql`
   left join staff s on s.id = d.assigned_to and s.is_active
 `
@@ -53,7 +52,7 @@ const isNarrow = ({ assignee: assigneeFilter, client }: QueueFilter, { role }: C
   role === 'consultant' ||
   (assigneeFilter !== undefined && assigneeFilter !== 'nobody')
 
-/** Beside the status. */
+/** The filter's conditions other than the status. */
 function conditions(
   { assignee: assigneeFilter, client, before }: QueueFilter,
   caller: Caller,
@@ -82,7 +81,7 @@ function conditions(
 
 const keys = sql`d.account_id, d.id, d.created_at`
 
-/** What waits is worked on from its oldest; of what is done, one looks for the newest. */
+/** Open stages list the oldest first; finished ones the newest. */
 const order = ({ stages }: QueueFilter, columns: { at: Sql; account: Sql; id: Sql }) =>
   stages.some((stage) => stage === 'filed' || stage === 'posted' || stage === 'all')
     ? sql`${columns.at} desc, ${columns.account} desc, ${columns.id} desc`
@@ -92,8 +91,9 @@ const keyColumns = { at: sql`created_at`, account: sql`account_id`, id: sql`id` 
 const documentColumnsInOrder = { at: sql`d.created_at`, account: sql`d.account_id`, id: sql`d.id` }
 
 /**
- * The keys of the first so many documents in a filter, in its order. Over all clients each status is looked up by
- * itself: the index holds each by age, so that however long the queue is, only its first ones are read.
+ * The keys of the first `count` documents in a filter, in its order. Over all clients, each status is queried
+ * separately: the index orders each status by age, so only its first rows are read, however long the queue
+ * is.
  */
 function selectFirstKeys(filter: QueueFilter, caller: Caller, count: number): Sql {
   const statuses = filter.stages.flatMap(statusesOf)
@@ -110,7 +110,7 @@ function selectFirstKeys(filter: QueueFilter, caller: Caller, count: number): Sq
       )
 }
 
-/** One page of the queue, as one member of staff may see it, with the number of documents in each stage. */
+/** One page of the queue as this staff member may see it, with the number of documents in each stage. */
 export async function listQueue(
   db: Db,
   caller: Caller,
@@ -167,7 +167,7 @@ export async function listQueue(
   }
 }
 
-/** The oldest documents in a filter that nobody works on. */
+/** The oldest documents in a filter that are unassigned. */
 export function candidates(db: Db, caller: Caller, filter: QueueFilter) {
   const freeFilter = { ...filter, assignee: 'nobody' }
   return db.rows<{ accountId: string; id: string }>(sql`
@@ -176,10 +176,10 @@ export function candidates(db: Db, caller: Caller, filter: QueueFilter) {
   `)
 }
 
-/** As many people may ask for the next document at once. */
+/** The number of people who can ask for the next document at once. */
 const maxCandidates = 40
 
-/** Locks the first of them that is still free; those that someone else just takes are passed over. */
+/** Locks the first of them that is still free; skips those another transaction is claiming. */
 export const lockFree = (db: Db, found: { accountId: string; id: string }[]) =>
   db.row<{ accountId: string; id: string; status: DocumentStatus }>(sql`
     select d.account_id, d.id, d.status from documents d
@@ -193,7 +193,7 @@ export const lockFree = (db: Db, found: { accountId: string; id: string }[]) =>
     for update of d skip locked
   `)
 
-/** Sets who works on a document. */
+/** Assigns a document to a staff member. */
 export async function assign(
   db: Db,
   accountId: string,
@@ -211,7 +211,7 @@ export const queueItem = (db: Db, accountId: string, id: string) =>
     where d.account_id = ${accountId} and d.id = ${id}
   `)
 
-/** Who works on a document. */
+/** The staff member a document is assigned to. */
 export const findAssignee = async (db: Db, accountId: string, id: string) =>
   (
     await db.row<{ assignedTo: { id: string; fullName: string } | null }>(sql`

@@ -22,7 +22,7 @@ import { assign, findAssignee, candidates, lockFree, queueItem } from './queue.s
 
 type DocumentRef = { accountId: string; id: string }
 
-/** Moves a client's document for a member of staff. Throws a 409 that names who else works on it. */
+/** Changes a document's status for a staff member. Throws a 409 that names the person it is assigned to. */
 export async function moveForStaff(
   db: Db,
   clock: Clock,
@@ -41,7 +41,7 @@ export async function moveForStaff(
   await moveDocument(db, accountId, id, {
     status,
     at: clock.now(),
-    // The reason leaves the document once it is sent again; its words stay in the history.
+    // A resubmission clears the document's reason; the history keeps its text.
     note: note ?? reason?.sentence,
     actorId: staff.staffId,
     reason,
@@ -51,7 +51,10 @@ export async function moveForStaff(
   return orNotFound(await documentDetails(db, accountId, id))
 }
 
-/** Takes a document to work on; taking it twice changes nothing. Throws a 409 that names who was first. */
+/**
+ * Assigns a document to the caller; repeating it changes nothing. Throws a 409 that names the person it is
+ * already assigned to.
+ */
 export async function claimDocument(
   db: Db,
   clock: Clock,
@@ -63,14 +66,14 @@ export async function claimDocument(
   return assignTo(db, clock, staff, { ...ref, status })
 }
 
-/** Takes the oldest document that nobody works on. Throws a 404 where there is none. */
+/** Assigns the oldest unassigned document to the caller. Throws a 404 if there is none. */
 export async function claimNext(
   db: Db,
   clock: Clock,
   staff: Staff,
   { stage, client }: { stage: QueueStage; client?: string | undefined },
 ): Promise<QueueItem> {
-  // What is looked into waits for an answer from outside; one takes it up by choice, not because it is next.
+  // Documents being looked into wait for an outside answer, so they are never handed out as the next one.
   const stages = stage === 'open' ? (['new', 'working', 'ready'] as const) : [stage]
   const free = await candidates(db, staff, { stages, client })
   const next = await lockFree(db, free)
@@ -78,7 +81,7 @@ export async function claimNext(
   return assignTo(db, clock, staff, next)
 }
 
-/** Gives a document back. Throws a 409 where someone else has it, but for an admin. */
+/** Unassigns a document. Throws a 409 if it is assigned to someone else and the caller isn't an admin. */
 export async function releaseDocument(
   db: Db,
   { staffId, role }: Staff,
@@ -92,8 +95,8 @@ export async function releaseDocument(
 }
 
 /**
- * Says of a document that its figures are in the books, by way of the statuses that come before. One that was posted
- * before, and taken back, stays as it is. Throws a 409 where it waits for its client, or where someone else works on it.
+ * Marks a document as posted, passing through the statuses before it. Leaves one that is already posted
+ * unchanged. Throws a 409 if it waits for the client or is assigned to someone else.
  */
 export async function markPosted(
   db: Db,
@@ -124,7 +127,7 @@ const stepsToPosted: Partial<Record<DocumentStatus, DocumentStatus[]>> = {
   received: ['posted'],
 }
 
-/** Whoever has a document, works on it alone. */
+/** Only the assignee may work on a document. */
 async function checkFree(
   db: Db,
   { staffId }: Staff,

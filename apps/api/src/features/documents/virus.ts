@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/platform.ts'
 import type { Verdict } from '../../platform/storage/virus-scanner.ts'
 
-/** What the firm's scanner says of a stored file; without one, each counts as clean. */
+/** The virus scanner's verdict on a stored file; every file counts as clean if the firm has no scanner. */
 export const getVerdict = async (
   { storage, scanner }: Pick<Services, 'storage' | 'scanner'>,
   key: string,

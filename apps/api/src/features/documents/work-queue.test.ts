@@ -17,7 +17,7 @@ type Staff = Awaited<ReturnType<typeof api.signInStaff>>
 
 const day = 24 * 60 * 60 * 1000
 
-/** A client of its own with documents in these statuses, one a day, the last one today. */
+/** A separate client with documents in these statuses, one per day, the last one today. */
 async function clientWith(...statuses: Parameters<typeof setStatus>[3][]) {
   const dana = await api.signIn()
   const guids: string[] = []

@@ -11,7 +11,7 @@ let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
 afterAll(() => api.stop())
 
-/** What really happened at a bank; `told` is the id under which its own connection told of it. */
+/** A real event at a bank; `externalId` is the id under which the bank feed reported it, null before that. */
 type BankEvent = {
   id: number
   day: number
@@ -23,7 +23,7 @@ type BankEvent = {
   isPosted: boolean
 }
 
-/** Few days, amounts and words, so that many are alike. */
+/** Few days, amounts and descriptions, so that many transactions look alike. */
 const some = fc.record({
   day: fc.integer({ min: 4, max: 5 }),
   cents: fc.constantFrom(-400, -1000, 50_000),

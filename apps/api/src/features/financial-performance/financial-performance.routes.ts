@@ -15,7 +15,7 @@ import { totalsOfYear, totalsUpToYear, yearsWithData } from './statements/statem
 import { documentOfBatch } from './statements/transactions.sql.ts'
 import { loadBatch, listTransactions } from './statements/transactions.service.ts'
 
-/** Until an account has a profit plan, no month is held against one. */
+/** Used until an account has a profit plan, so that nothing is compared. */
 const noPlan: GetPlannedYear = async () => null
 
 export function financialPerformanceRoutes(
@@ -24,7 +24,7 @@ export function financialPerformanceRoutes(
 ): void {
   const { clock, storage } = platform
 
-  /** Who drives for ride-share sees fewer figures. */
+  /** Ride-share clients see fewer figures. */
   const toReportScope = ({ accountId, clientCustomerType }: Client, year: number) => ({
     accountId,
     year,

@@ -13,7 +13,7 @@ import { listBatches } from './posting/batches.sql.ts'
 import { postBatches, reverseBatch } from './posting/posting.service.ts'
 import { loadBatch } from './statements/transactions.service.ts'
 
-/** Says of a document that its figures are in the books. */
+/** Marks a document as posted. */
 type MarkPosted = (
   db: Db,
   clock: Clock,
@@ -64,7 +64,7 @@ export function financialPerformanceStaffRoutes(platform: Platform, markPosted: 
   )
 }
 
-/** What the database refuses of a new account, by the name of its rule. */
+/** API errors for violated database constraints, by constraint name. */
 const constraintErrors: Record<string, [code: ErrorCode, pointer: string]> = {
   chart_of_accounts_pkey: ['account_number_taken', '/chart_account/internal_account_number'],
   chart_of_accounts_name_key: ['account_name_taken', '/chart_account/name'],

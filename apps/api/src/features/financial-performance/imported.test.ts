@@ -132,7 +132,7 @@ describe('a file', () => {
     const params = { accountId: dana.accountId }
     const [file, more] = [toOfx([fuel, pay]), toOfx([fuel, pay, { ...fuel, id: 'f2' }])]
     await take(priya, dana, file, 2100)
-    // Other papers of the bank tell nothing of what was meant.
+    // A different file does not correct the account chosen for the first one.
     expect(await take(priya, dana, more, 2100)).toMatchObject({ taken: 1, skipped: 2 })
     expect((await preview(priya, dana, file)).counts).toMatchObject({ new: 2, duplicate: 0 })
     expect(await take(priya, dana, file)).toMatchObject({ taken: 2, skipped: 0 })
@@ -209,7 +209,7 @@ describe('a file', () => {
   })
 })
 
-/** Posts the waiting transactions, each to the number its amount says. */
+/** Posts the waiting transactions, each to the account number that `to` returns for its amount. */
 async function post(staff: Staff, account: Account, to: (amount: number) => number) {
   const transactions = (await waiting(staff, account)).map(({ id, amount }) => ({
     id,
@@ -293,7 +293,8 @@ describe('transactions that wait', () => {
     const params = { accountId: dana.accountId, batchId: batch.batchId }
     await priya.call(financialPerformance.reverse, { params, body: {} })
     expect(await waiting(priya, dana)).toHaveLength(1)
-    // The same posting once more, as from a page that was left open: it would be said to be posted, and stand nowhere.
+    // The same posting again, as from a page left open: it must not be acknowledged, because its batch was
+    // reversed.
     const { body } = await post(priya, dana, usual)
     await priya.call(financialPerformance.reverse, {
       params: {

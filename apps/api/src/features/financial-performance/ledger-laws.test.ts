@@ -36,7 +36,7 @@ const money = [
 const isDebit = (account: number) =>
   ['asset', 'variable', 'fixed'].includes(sectionOf(account) ?? '')
 
-/** Days from the first the books take to the last: a month's number from January 2023, and a day. */
+/** A day from the first the books accept up to today's month, as a month index from January 2023 and a day. */
 const day = fc
   .record({ month: fc.integer({ min: 0, max: 46 }), day: fc.integer({ min: 1, max: 21 }) })
   .map(({ month, day: on }) => new Date(Date.UTC(2023, month, on)).toISOString().slice(0, 10))
@@ -73,7 +73,7 @@ const batch = (maxCount: number) =>
       })),
     }))
 
-/** Balanced books of up to `most` batches; together, up to 5,000 lines. */
+/** Balanced books of up to `maxCount` batches, each with up to 50 entries. */
 const ledger = (maxCount: number) => fc.array(batch(50), { maxLength: maxCount, size: 'max' })
 
 const post = async ({ accountId }: Client, batches: NewBatch[]) =>
@@ -90,7 +90,7 @@ const loadStatements = async ({ call }: Client) => ({
 
 type Books = Awaited<ReturnType<typeof loadStatements>> & { client: Client; batches: NewBatch[] }
 
-/** Every law looks at the same ledgers, so that each is posted once. */
+/** All properties run on the same ledgers, so that each is posted only once. */
 const seed = randomInt(2 ** 31)
 const opened = new Map<string, Promise<Books>>()
 function loadBooks(batches: NewBatch[]): Promise<Books> {
@@ -101,7 +101,7 @@ function loadBooks(batches: NewBatch[]): Promise<Books> {
 }
 async function openBooks(batches: NewBatch[]): Promise<Books> {
   const client = await api.signIn({ plan: 'ENT' })
-  // In parts, so that totals that are there already grow.
+  // Post in several calls, so that existing totals are updated as well.
   for (let i = 0; i < batches.length; i += 20) await post(client, batches.slice(i, i + 20))
   return { client, batches, ...(await loadStatements(client)) }
 }
@@ -186,7 +186,7 @@ describe(`on any ledger (seed ${seed})`, () => {
         for (const row of Object.values(listRows(statement)).flat())
           for (const month of months)
             shown.set(`${row.internalAccountNumber} ${month}`, figure(row, month))
-        // Assets and equity have no part in it.
+        // Assets (1xxx) and equity (3xxx) are not on this statement.
         for (const [key, value] of [...counted].filter(([name]) => !/^[13]/.test(name)))
           expect([key, shown.get(key) ?? 0]).toEqual([key, value])
         for (const [key, value] of shown) expect([key, counted.get(key) ?? 0]).toEqual([key, value])
@@ -309,7 +309,7 @@ describe(`on any ledger (seed ${seed})`, () => {
     }))
 })
 
-/** The rows of a CSV by the names of their columns; none of our own names holds a comma. */
+/** Parses a CSV into rows keyed by column name; none of our own names contains a comma. */
 function read(text: string): Record<string, string>[] {
   const [head, ...lines] = text
     .replace(/^\ufeff/, '')

@@ -30,7 +30,7 @@ const batches = async ({ accountId }: Client) =>
     select count(*) as n from transaction_batches where account_id = ${accountId}
   `))!.n
 
-/** The failure's code, and of each field that it names. */
+/** The error code of a failed call, and the code of each field it names. */
 async function refusal(call: Promise<unknown>) {
   const failure = await call.then(
     () => expect.fail('was not refused'),

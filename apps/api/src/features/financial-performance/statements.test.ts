@@ -104,7 +104,7 @@ describe('the profit and loss', () => {
   })
 
   test('goes by the day it is where the client is', async () => {
-    // Nine in the evening of New Year's Eve in Chicago.
+    // 9 p.m. on New Year's Eve in Chicago.
     api.clock.at = new Date('2027-01-01T03:00:00.000Z')
     try {
       const celeste = await withBooks([])

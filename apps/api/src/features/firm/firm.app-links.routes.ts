@@ -5,7 +5,10 @@ import type { Services } from '../../platform/platform.ts'
 
 type MobileApp = FirmSettings['mobileApp']
 
-/** Tells phones which app may open the portal's links: a 404 where the firm has none of that kind. */
+/**
+ * Serves the app link files, which tell phones which app may open the portal's links. Returns a 404 if the
+ * firm has no app of that kind.
+ */
 export function appLinks(fronts: FastifyInstance, { db, available }: Services): void {
   const serveFile = (url: string, describe: (app: MobileApp) => unknown) =>
     fronts.get(url, async (_, reply) => {
@@ -39,7 +42,7 @@ function assetLinks({ androidPackage, androidFingerprints }: MobileApp) {
   ]
 }
 
-/** What stays in the browser: what staff use, and what is no page. */
+/** Paths that stay in the browser: staff pages, and paths that aren't pages. */
 const excludedPaths = [
   '/impersonate/*',
   '/impersonate',

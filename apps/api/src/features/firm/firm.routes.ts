@@ -13,7 +13,7 @@ export function firmRoutes(platform: Platform): void {
   serve(platform, firm.show, (_, __, db) => loadFirm(db, platform))
 }
 
-/** The same answer as text, for a page to bring along; undefined while the database is away. */
+/** The same response as JSON text, to preload in a page; undefined while the database is unavailable. */
 export const firmForPages =
   ({ db, available, ...services }: Services) =>
   (): Promise<string | undefined> =>
@@ -25,7 +25,7 @@ export const firmForPages =
 async function loadFirm(db: Db, { clock, config }: FirmServices) {
   const [settings, estimatedTaxDates] = await Promise.all([
     firmSettings(db),
-    // A day is due as long as it is that day anywhere.
+    // A due date counts as upcoming until it has passed in every time zone.
     nextEstimatedTaxDates(db, dayIn(clock, -12)),
   ])
   return { id: 'firm', ...settings, estimatedTaxDates, demo: config.demo }

@@ -21,7 +21,7 @@ export function firmStaffRoutes(platform: Platform): void {
   })
 }
 
-/** What was sent over what was there, link by link. */
+/** Merges a change into the settings, link by link. */
 const applyChange = (settings: FirmSettings, change: FirmSettingsChange): FirmSettings => ({
   ...settings,
   ...change,

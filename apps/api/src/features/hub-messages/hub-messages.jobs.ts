@@ -21,12 +21,12 @@ export const hubMessageJobs = (services: Services): JobHandlers => ({
     services.db.transaction((transaction) => remindOfMessages(transaction, services.clock)),
 })
 
-/** Tells a person of the account that there is a message. */
+/** Notifies a user of a new message. */
 async function sendMessageMail(services: Services, job: Jobs['send_message_mail']): Promise<void> {
   await mailAboutMessage(services, job, messageMail, () => true)
 }
 
-/** Reminds a person of a message, unless it was answered or put away meanwhile. */
+/** Reminds a user of a message, unless it was answered or archived meanwhile. */
 async function sendReminderMail(
   services: Services,
   job: Jobs['send_reminder_mail'],

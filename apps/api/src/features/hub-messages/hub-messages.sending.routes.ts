@@ -15,7 +15,8 @@ export function messageSendingRoutes(platform: Platform): void {
     listSent(db, {
       ...query,
       restrictedTo: role === 'consultant' ? staffId : undefined,
-      // A day has passed once it has passed everywhere: at midnight UTC it is still afternoon in the west.
+      // A message is overdue only when the day has passed in every time zone: at midnight UTC it is still
+      // afternoon in the west.
       today: dayIn(clock, -12),
     }),
   )

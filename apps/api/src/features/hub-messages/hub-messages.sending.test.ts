@@ -124,7 +124,7 @@ describe('a message to several clients', () => {
 })
 
 describe('a reminder', () => {
-  /** Lets a morning come, and counts the mails it brings. */
+  /** Advances to a later day, runs the reminders and returns the number of mails sent. */
   async function runReminders(days: number): Promise<number> {
     api.clock.advance(days * day)
     await api.work()
@@ -133,7 +133,7 @@ describe('a reminder', () => {
     await api.work()
     return api.mails.length
   }
-  /** Back to the day it was sent: nobody stays signed in for so long. */
+  /** Goes back to the day the message was sent, because sessions don't last that long. */
   const started = () =>
     api.clock.advance(-(api.clock.at.getTime() - Date.parse('2026-11-21T15:00:00.000Z')))
   beforeEach(async () => {

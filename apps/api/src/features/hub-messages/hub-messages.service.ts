@@ -16,7 +16,7 @@ import {
   findMessage,
 } from './hub-messages.sql.ts'
 
-/** Shows a client a message, which counts as read from then on; not where staff look at it for them. */
+/** Shows a client a message and marks it as read, unless staff are impersonating them. */
 export async function readMessage(
   db: Database,
   clock: Clock,
@@ -25,14 +25,14 @@ export async function readMessage(
 ): Promise<HubMessage> {
   const message = orNotFound(await findMessage(db, accountId, id))
   if (message.readAt !== null || impersonator) return message
-  // In a transaction, as any change: it is noted how far a replica has to come before their list is read there.
+  // Use a transaction: it records how far a replica must have caught up before this client reads from it.
   await db.transaction((transaction) => markRead(transaction, accountId, id, clock.now()))
   return orNotFound(await findMessage(db, accountId, id))
 }
 
 /**
- * Answers a message, or puts it away; of two answers at once the first counts. Throws a 409 that says why a message
- * takes no answer. One that was put away already stays so.
+ * Answers or archives a message. Of two concurrent answers, the first counts. Throws a 409 with the reason if
+ * the message can't be answered. Archiving again has no effect.
  */
 export async function changeMessage(
   db: Db,

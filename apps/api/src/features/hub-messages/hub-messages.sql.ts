@@ -10,7 +10,7 @@ import { announce } from '../../platform/events/announce.ts'
 import { empty, sql, type Db } from '../../platform/database/database.ts'
 import { listPage, limitToPage } from '../../platform/database/list-page.ts'
 
-/** A message as the contract has it; instants inside JSON are written as ISO 8601 in UTC. */
+/** A message's columns as the contract has it. Timestamps inside JSON are ISO 8601 in UTC. */
 export const columns = sql`
   m.id, m.subject, m.body_html as body, m.message_type, m.batch_type, m.document_year,
   m.created_at, m.read_at, m.archived_at is not null as archived, m.response, m.response_sent_at,
@@ -27,7 +27,7 @@ type Row = Omit<SentMessage, 'actionNeeded'>
 
 const toSentMessage = (row: Row): SentMessage => ({ ...row, actionNeeded: needsAction(row) })
 
-/** As `needsAction` says. */
+/** Must match `needsAction` in the contract. */
 const needsActionCondition = sql`archived_at is null and message_type <> 'read_only' and response is null`
 
 const inFilter: Record<HubMessageFilter, ReturnType<typeof sql>> = {
@@ -38,7 +38,7 @@ const inFilter: Record<HubMessageFilter, ReturnType<typeof sql>> = {
 
 type ListQuery = { filter?: HubMessageFilter | undefined; page: number; limit: number }
 
-/** One page, newest first, with the number of messages in each filter and of the unread ones in the inbox. */
+/** One page, newest first, with the number of messages in each filter and of unread ones in the inbox. */
 export async function listMessages(
   db: Db,
   accountId: string,
@@ -80,14 +80,14 @@ export async function findMessage(
 
 type State = Pick<HubMessage, 'messageType' | 'archived' | 'response'>
 
-/** Locks the row, so that two changes of one message take turns. */
+/** Locks the row, to serialize changes to a message. */
 export const lockMessage = (db: Db, accountId: string, id: string) =>
   db.row<State>(sql`
     select message_type, archived_at is not null as archived, response from hub_messages
     where account_id = ${accountId} and id = ${id} for update
   `)
 
-/** Notes when a message was read, the first time only. */
+/** Records when a message was first read. */
 export async function markRead(db: Db, accountId: string, id: string, at: Date): Promise<void> {
   const marked = await db.row(sql`
     update hub_messages set read_at = ${at}
@@ -111,7 +111,7 @@ export async function archiveMessage(
 
 type Answer = { response: string; at: Date; userId: string }
 
-/** Writes the answer down, and puts the message away with it. */
+/** Stores the answer and archives the message. */
 export async function answerMessage(
   db: Db,
   accountId: string,

@@ -123,7 +123,7 @@ describe('staff', () => {
 })
 
 describe('a client who looks on is told', () => {
-  /** What is told of while something is done. */
+  /** Collects the events sent while an action runs. */
   async function collectEvents(
     { token }: { token: string },
     count: number,

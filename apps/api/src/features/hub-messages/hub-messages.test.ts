@@ -29,7 +29,7 @@ const reply = ({ call }: Caller, id: string, response: string, idempotencyKey?: 
 const archive = ({ call }: Caller, id: string) =>
   call(hubMessages.change, { params: { id }, body: { archived: true } })
 
-/** A client who has one message. */
+/** A client with one message. */
 async function written(type: MessageType = 'reply') {
   const dana = await api.signIn()
   return { dana, id: await sendMessage(priya, dana, { type }) }

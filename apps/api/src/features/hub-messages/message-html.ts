@@ -4,11 +4,11 @@ import sanitize from 'sanitize-html'
 const marked = new Marked({
   gfm: true,
   breaks: true,
-  // A picture from elsewhere would tell its server who reads; its words stay.
+  // Show only an image's alt text: loading an external image would reveal the reader to its server.
   renderer: { image: ({ text }) => sanitize(text, { allowedTags: [], allowedAttributes: {} }) },
 })
 
-/** Only what leads out of the portal by itself: no script, no path of ours. */
+/** Allow only links that leave the portal: no scripts, no portal paths. */
 const isExternal = (href: string) => /^(https:\/\/|mailto:|tel:)/i.test(href)
 
 const allowed: sanitize.IOptions = {
@@ -40,7 +40,7 @@ const allowed: sanitize.IOptions = {
   allowProtocolRelative: false,
   nestingLimit: 20,
   transformTags: {
-    // The page's name and the subject stand above all of them.
+    // The page already has the higher heading levels, for its name and the subject.
     h1: 'h3',
     h2: 'h3',
     h3: 'h4',
@@ -54,8 +54,8 @@ const allowed: sanitize.IOptions = {
 }
 
 /**
- * The Markdown of a message as HTML that is safe to show: no script, style, picture or form; links open outside.
- * Throws a RangeError for quotes or lists nested thousands deep.
+ * Converts a message's Markdown to safe HTML: no scripts, styles, images or forms; links open in a new tab.
+ * Throws a RangeError if quotes or lists are nested thousands deep.
  */
 export const messageHtml = (markdown: string): string =>
   sanitize(marked.parse(markdown, { async: false }), allowed).trim()

@@ -19,7 +19,10 @@ import { addressees, takeReminders } from './sent.sql.ts'
 type Message = z.output<typeof NewMessage>
 type Messages = z.output<typeof NewMessages>
 
-/** Sends a message to each of the accounts, with their names filled in. Throws a 404 for one that is not theirs to write to. */
+/**
+ * Sends a message to each of the accounts, with placeholders filled in. Throws a 404 for an account the
+ * sender may not write to.
+ */
 export async function sendToMany(
   db: Db,
   clock: Clock,
@@ -33,7 +36,7 @@ export async function sendToMany(
   return { id: sendingId, messages: personalMessages.length }
 }
 
-/** Sends a message to one account; answers its id. */
+/** Sends a message to one account; returns its id. */
 export async function sendToOne(
   db: Db,
   clock: Clock,
@@ -45,7 +48,7 @@ export async function sendToOne(
   return insertPersonalMessage(db, clock, staff, accountId, personalMessage!)
 }
 
-/** A message as the first of its accounts would see it. */
+/** The message as the first of its accounts would see it. */
 export async function renderPreview(db: Db, staff: Staff, { accountIds, ...message }: Messages) {
   const [personalMessage] = await personalizeMessages(db, staff, accountIds.slice(0, 1), message)
   return {
@@ -92,24 +95,24 @@ async function insertPersonalMessage(
   personalMessage: PersonalMessage & { sendingId?: string },
 ): Promise<string> {
   const [id, at] = [randomUUID(), clock.now()]
-  // Made once, not at each look; the Markdown stays beside it.
+  // Stores the rendered HTML next to the Markdown, so that it is rendered only once.
   await insertMessage(db, accountId, { ...personalMessage, id, at, sentBy: staffId })
   await mailEveryone(db, 'send_message_mail', { accountId, id })
   return id
 }
 
-/** Queues the reminders of a day, once. They stop by themselves once a message is answered or put away. */
+/** Queues the reminders due today, once. Reminders stop when a message is answered or archived. */
 export async function remindOfMessages(db: Db, clock: Clock): Promise<void> {
   const today = clock.now().toISOString().slice(0, 10)
   for (const { accountId, id } of await takeReminders(db, today))
     await mailEveryone(db, 'send_reminder_mail', { accountId, id })
 }
 
-/** A name stays a name, whatever stands in it. */
+/** Escapes Markdown in names. */
 const escapeMarkdown = (text: string) =>
   text
     .replace(/[\\`*_[\]<>#~|&]/g, String.raw`\$&`)
-    // At the beginning of a line these make a list of it.
+    // At the start of a line, these would begin a list.
     .replace(/^[+-]/, String.raw`\$&`)
     .replace(/^(\d+)([.)])/, String.raw`$1\$2`)
 

@@ -16,14 +16,14 @@ export type SentQuery = {
   search?: string | undefined
   page: number
   limit: number
-  /** Whose clients alone may be seen. */
+  /** Only messages to clients of this consultant. */
   restrictedTo?: string | undefined
-  /** yyyy-MM-dd, to know what is overdue. */
+  /** yyyy-MM-dd, to find overdue messages. */
   today: string
 }
 
 const isWaiting = sql`(m.message_type <> 'read_only' and m.archived_at is null)`
-/** In words, or by a document. */
+/** By a text response, or by a document. */
 const isAnswered = sql`(m.response is not null or exists (
   select from documents d where d.account_id = m.account_id and d.hub_message_id = m.id))`
 
@@ -81,7 +81,10 @@ export async function listSent(
   }
 }
 
-/** Whom a message greets, by account, in the order of the ids; accounts that `onlyOf` does not look after are left out. */
+/**
+ * The recipients of a message, by account, in the order of the ids. Leaves out accounts of other consultants
+ * than `restrictedTo`.
+ */
 export const addressees = (db: Db, ids: readonly string[], restrictedTo: string | undefined) =>
   db.rows<{
     accountId: string
@@ -103,8 +106,8 @@ export const addressees = (db: Db, ids: readonly string[], restrictedTo: string 
   `)
 
 /**
- * The messages to remind of on a day: asked for, and neither answered nor put away. Each has its next day set, so that
- * who asks again on the same day gets none.
+ * Finds the messages to remind of today, which are neither answered nor archived, and advances their next
+ * reminder. A second call on the same day returns none.
  */
 export const takeReminders = (db: Db, today: string) =>
   db.rows<{ accountId: string; id: string }>(sql`

@@ -6,7 +6,7 @@ const columns = sql`id, name, subject, body, message_type, batch_type, remind_ev
 export const listTemplates = (db: Db) =>
   db.rows<MessageTemplate>(sql`select ${columns} from message_templates order by lower(name), id`)
 
-/** One of the same name gives way to it. */
+/** Replaces a template of the same name. */
 export const putTemplate = (db: Db, { at, ...template }: MessageTemplate & { at: Date }) =>
   db.row<MessageTemplate>(sql`
     insert into message_templates (${columns}, changed_at)

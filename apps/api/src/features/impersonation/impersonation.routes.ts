@@ -6,8 +6,9 @@ import { redeemTicket, openPage } from './impersonation.service.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * The host that a page was opened from, where that is one the firm allows: its console, or a back office of its own by
- * its exact host, over https (or on this machine). Undefined for any other, for none, and for what is no visit of a page.
+ * The host of the referring page if the firm allows it: its own console, or another back office by exact
+ * host, over HTTPS (or on localhost). Undefined for any other host, without a referrer, and for anything but
+ * a page navigation.
  */
 export function allowedReferrer(
   { referer, 'sec-fetch-mode': mode }: IncomingHttpHeaders,
@@ -17,7 +18,7 @@ export function allowedReferrer(
   const { protocol, hostname, host, pathname, username } = new URL(referer)
   const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   if (username || (protocol !== 'https:' && !isLocal)) return undefined
-  // Clients' pages come from the same host as the console, and are no place to sign in as one.
+  // Client pages have the same host as the console, but impersonation must not start there.
   const isConsole = own.includes(host) && /^\/console(\/|$)/.test(pathname)
   return isConsole || others.includes(host) ? host : undefined
 }
@@ -32,8 +33,8 @@ export function impersonationRoutes(platform: Platform): void {
 }
 
 /**
- * The portal's page at /impersonate: the page itself is the portal's, and the server notes where it was opened from. A
- * page that was opened from anywhere else looks the same, and gets no cookie.
+ * Serves the portal's page at /impersonate and records which host opened it. A page opened from any other
+ * host looks the same but gets no cookie.
  */
 export function impersonationPage(fronts: FastifyInstance, services: Services): void {
   const { available, config, portalUrl } = services
@@ -49,7 +50,7 @@ export function impersonationPage(fronts: FastifyInstance, services: Services): 
       })
       if (from && typeof query.ticket === 'string') {
         const ticket = { ...params, ticket: query.ticket, from }
-        // While the database is away the page says that it does not work.
+        // While the database is unavailable, serve the page without a cookie; it then shows an error.
         const cookie = await available(() => openPage(services, ticket)).catch(() => undefined)
         if (cookie) reply.header('set-cookie', cookie)
       }

@@ -20,14 +20,17 @@ import {
   findUser,
 } from './impersonation.sql.ts'
 
-/** How long (ms) a ticket can be used, and how long a session as a client lasts, used or not. */
+/** How long (ms) a ticket can be used, and how long an impersonation session lasts regardless of use. */
 export const ticketTtlMs = 60_000
 export const sessionTtlMs = 30 * 60_000
 const retentionMs = 24 * 60 * 60_000
 
 const addMilliseconds = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
-/** Gives out a ticket for one of the account's users. Throws a 403 where writing is an admin's alone. */
+/**
+ * Creates a ticket to impersonate one of the account's users. Throws a 403 if someone other than an admin
+ * asks for write access.
+ */
 export async function createTicket(
   { clock, portalUrl }: Services,
   db: Db,
@@ -51,13 +54,16 @@ export async function createTicket(
 
 const isUserId = (text: string) => z.uuid().safeParse(text).success
 
-/** The name of the cookie that a ticket's page is given: one for each, so that two at once do not mix. */
+/** The name of the cookie set by a ticket's page. Each ticket has its own, so that two can be open at once. */
 const cookieName = (ticketHash: string, isSecure: boolean) =>
   `${isSecure ? '__Secure-' : ''}impersonation_${ticketHash.slice(0, 12)}`
 
 const isSecure = (portalUrl: () => string) => portalUrl().startsWith('https:')
 
-/** Notes that a ticket's page was opened from an allowed host, and answers the cookie that tells so; undefined where no ticket fits. */
+/**
+ * Records that a ticket's page was opened from an allowed host, and returns a cookie that proves it;
+ * undefined if there is no such ticket.
+ */
 export async function openPage(
   { db, clock, portalUrl }: Services,
   { constituentId, ticket, from }: { constituentId: string; ticket: string; from: string },
@@ -71,8 +77,8 @@ export async function openPage(
 }
 
 /**
- * Signs in as a client: with the ticket, and with the cookie of its page. Throws a 403 for anything else. The log has it
- * in the same transaction: no entry, no session.
+ * Redeems a ticket, given the cookie of its page, and opens an impersonation session. Throws a 403 for
+ * anything else. Writes the audit entry in the same transaction, so there is no session without one.
  */
 export async function redeemTicket(
   { db, clock, portalUrl }: Services,

@@ -10,7 +10,7 @@ type NewTicket = {
   endsAt: Date
 }
 
-/** Keeps a ticket, and forgets those that ended long before. */
+/** Stores a ticket and deletes those that expired long ago. */
 export async function insertTicket(db: Db, ticket: NewTicket, retainedSince: Date): Promise<void> {
   await db.rows(sql`delete from impersonation_tickets where ends_at < ${retainedSince}`)
   await db.rows(sql`
@@ -27,7 +27,7 @@ export const findUser = (db: Db, accountId: string, userId: string) =>
     where account_id = ${accountId} and id = ${userId} and removed_at is null
   `)
 
-/** Binds a ticket to the browser that opened the page with it; the first one has it. */
+/** Binds a ticket to the first browser that opens its page. */
 export const openTicket = (
   db: Db,
   {
@@ -54,7 +54,7 @@ export type ConsumedTicket = {
   openedFrom: string
 }
 
-/** Uses up a ticket that fits; of many at once, one gets it. */
+/** Uses up a matching ticket. Of concurrent calls, only one gets it. */
 export async function consumeTicket(
   db: Db,
   { ticketHash, openedWith, userId }: { ticketHash: string; openedWith: string; userId: string },
@@ -70,7 +70,10 @@ export async function consumeTicket(
   return staff && { ...consumed, ...staff }
 }
 
-/** The name of whoever asked, where they may still act as this person, who still signs in to the account. */
+/**
+ * The name of the staff member who requested the ticket, if they may still impersonate this user and the user
+ * still has access.
+ */
 const staffName = (
   db: Db,
   { accountId, userId, staffId, withWriting }: Omit<ConsumedTicket, 'staffName'>,

@@ -137,7 +137,7 @@ describe('a ticket', () => {
     const cookie = await openPage(api, path, headers)
     expect(cookie).toBeUndefined()
     expect(await openSession(api, dana, ticket)).toMatchObject(unauthorized)
-    // The right way is still open: nobody else has used it up.
+    // The ticket can still be redeemed properly: the failed attempts did not use it up.
     expect(await openSession(api, dana, ticket, await openPage(api, path))).toMatchObject({
       status: 200,
     })
@@ -375,7 +375,7 @@ describe('a session as a client', () => {
   test('does not begin without its entry in the log', async () => {
     const { path, ticket } = await requestTicket(marcus, dana)
     const cookie = await openPage(api, path)
-    // What a full disk would do to the entry.
+    // Makes the audit entry fail, as on a full disk.
     const [head] = await api.db.rows<{ position: number }>(sql`
       update audit_heads set position = 0 where account_id = ${dana.accountId}
       returning position

@@ -17,7 +17,7 @@ import {
 } from './mileage.sql.ts'
 import { mileageRates } from './rates.sql.ts'
 
-/** A trip as its driver sees it: its times as the clocks showed them, and what it saves. */
+/** A trip as its driver sees it: times in their local time zones, and its savings. */
 export function toTrip(
   { hundredthsOfMile, startDate, ...row }: TripRow,
   rates: readonly MileageRate[],
@@ -42,7 +42,7 @@ export function toTrip(
   }
 }
 
-/** One page of trips, newest first, with the sums of all of them. */
+/** One page of trips, newest first, with the totals over all pages. */
 export async function loadTrips(
   db: Db,
   accountId: string,
@@ -63,7 +63,10 @@ export async function loadTrips(
   }
 }
 
-/** Enters a trip or starts one. Throws a 409 that names the trip in progress where one is already. */
+/**
+ * Creates a trip, finished or in progress. Throws a 409 with the id of the trip in progress if there already
+ * is one.
+ */
 export async function createTrip(
   db: Db,
   clock: Clock,
@@ -77,7 +80,7 @@ export async function createTrip(
   throw httpError(409, 'trip_in_progress', { detail: live?.id })
 }
 
-/** Changes what was sent; the rest stays, but that a trip which is not said to go on has ended. */
+/** Changes the fields that were sent; leaves the others, except that `inProgress` defaults to false. */
 export async function changeTrip(
   db: Db,
   clock: Clock,
@@ -87,14 +90,13 @@ export async function changeTrip(
 ): Promise<Trip> {
   const before = orNotFound(await lockTrip(db, accountId, id))
   const trip = parseTrip(body, clock, before)
-  // The phone that records it learns that it was ended elsewhere.
+  // Tells the phone recording the trip that it was ended elsewhere.
   if (trip.inProgress && !before.inProgress) throw httpError(409, 'trip_ended')
   const write = { trip, location: body.location, at: clock.now() }
   const row = orNotFound(await updateTrip(db, accountId, id, write))
   return toTrip(row, await mileageRates(db))
 }
 
-/** Deletes a trip, in progress or not. */
 export async function removeTrip(
   db: Db,
   clock: Clock,
@@ -106,7 +108,7 @@ export async function removeTrip(
 
 const yearMs = 366 * 24 * 60 * 60 * 1000
 
-/** The trip that was sent, laid over what it was before. Throws a 422 that names the fields as they were sent. */
+/** Merges the sent fields into the previous trip. Throws a 422 with pointers to the fields as they were sent. */
 function parseTrip(body: TripBody, clock: Clock, before?: TripRow): NewTrip {
   const { trip, location: _, ...flat } = body
   const sent = { inProgress: false, ...flat, ...trip }
@@ -115,14 +117,17 @@ function parseTrip(body: TripBody, clock: Clock, before?: TripRow): NewTrip {
   const accepted = trip
     ? parse(z.object({ trip: NewTrip }), { trip: merged }).trip
     : parse(NewTrip, merged)
-  // A phone's clock may be wrong, so a trip is not refused for a day that is still to come.
+  // A phone's clock may be wrong, so accept trips up to a year ahead.
   if (Date.parse(accepted.startTime) > clock.now().getTime() + yearMs)
     throw httpError(422, 'trip_out_of_range', { pointer: `${trip ? '/trip' : ''}/start_time` })
   const { startTime, endTime } = accepted
   return { ...accepted, startTime: toMillisecond(startTime), endTime: toMillisecond(endTime) }
 }
 
-/** An instant to the millisecond, which is how the rules read it: the database would tell finer ones apart, and knows fewer offsets. */
+/**
+ * Truncates to milliseconds, the precision of the validation rules. The database would keep finer precision,
+ * and accepts fewer UTC offsets.
+ */
 const toMillisecond = (time: string) => new Date(time).toISOString()
 
 function toFields(row: TripRow): NewTrip {

@@ -5,7 +5,7 @@ import { dayInZone } from '@milepost/contract/mileage/trip-time'
 import { empty, sql, type Db } from '../../platform/database/database.ts'
 import { listPage, limitToPage } from '../../platform/database/list-page.ts'
 
-/** A trip as it is stored; instants in UTC. */
+/** A trip as stored; times in UTC. */
 export type TripRow = {
   id: string
   hundredthsOfMile: number
@@ -36,7 +36,7 @@ export const selectTrips = (accountId: string, year: number | undefined) => sql`
   }
 `
 
-/** Each trip with the rate of its day and what it saves, in whole cents: what savingsCents says, in SQL. */
+/** Each trip with the rate of its day and its deductible hundredths of a mile. */
 export const selectValuedTrips = (accountId: string, year: number | undefined) => sql`
   (
     select t.*, r.starts_on,
@@ -49,13 +49,13 @@ export const selectValuedTrips = (accountId: string, year: number | undefined) =
     ) r on t.start_date >= r.starts_on and t.start_date < r.next_starts_on
   ) t join mileage_rates r using (starts_on)
 `
-/** Of valued trips, each rounded. */
+/** The savings of valued trips in cents, each trip rounded as in `savingsCents`. */
 export const cents = sql`coalesce(sum((deductible * r.tenths_of_cent + 500) / 1000), 0)::bigint`
 
 type ListQuery = { year?: number | undefined; page: number; limit: number }
 type Numbers = { total: number; hundredthsOfMile: number; cents: number }
 
-/** One page, newest first, and the sums of the whole list. */
+/** One page, newest first, and the totals of the whole list. */
 export const listTrips = (db: Db, accountId: string, { year, page, limit }: ListQuery) =>
   listPage<TripRow, Numbers>(db, {
     items: sql`
@@ -75,7 +75,7 @@ export const tripsOfYear = (db: Db, accountId: string, year: number) =>
     sql`select ${columns} from ${selectTrips(accountId, year)} order by start_time, id`,
   )
 
-/** The trips that have ended, oldest first. */
+/** Finished trips, oldest first. */
 export const endedTrips = (db: Db, accountId: string, year: number | undefined) =>
   db.rows<TripRow>(sql`
     select ${columns} from ${selectTrips(accountId, year)} and not in_progress order by start_time, id
@@ -87,14 +87,13 @@ export const findTrip = (db: Db, accountId: string, id: string) =>
     where account_id = ${accountId} and id = ${id} and deleted_at is null
   `)
 
-/** Locks the row, so that two changes of one trip take turns. */
+/** Locks the row, to serialize changes to a trip. */
 export const lockTrip = (db: Db, accountId: string, id: string) =>
   db.row<TripRow>(sql`
     select ${columns} from trips
     where account_id = ${accountId} and id = ${id} and deleted_at is null for update
   `)
 
-/** The trip that is in progress, if one is. */
 export const findTripInProgress = (db: Db, accountId: string) =>
   db.row<{ id: string }>(sql`
     select id from trips where account_id = ${accountId} and in_progress and deleted_at is null
@@ -102,7 +101,7 @@ export const findTripInProgress = (db: Db, accountId: string) =>
 
 type TripWrite = { trip: NewTrip; location: TripLocation | undefined; at: Date }
 
-/** Writes the trip, unless it is in progress and another one is. */
+/** Inserts the trip; returns undefined if it is in progress and another one already is. */
 export const insertTrip = (db: Db, accountId: string, { trip, location, at }: TripWrite) => {
   const { note = null, purpose = null, startPlace = null, endPlace = null } = trip
   const { platform = null, inProgress = false } = trip
@@ -123,7 +122,7 @@ export const insertTrip = (db: Db, accountId: string, { trip, location, at }: Tr
   `)
 }
 
-/** A trip that ends forgets where it was; one in progress keeps its location until a newer one comes. */
+/** Clears the location when the trip ends; keeps it during the trip until a newer one is sent. */
 export const updateTrip = (
   db: Db,
   accountId: string,
@@ -153,7 +152,7 @@ export const updateTrip = (
   `)
 }
 
-/** Puts the trip out of sight, and forgets where it was. False where there is none. */
+/** Soft-deletes the trip and clears its location. False if there is none. */
 export async function deleteTrip(
   db: Db,
   accountId: string,
@@ -168,7 +167,7 @@ export async function deleteTrip(
   return row !== undefined
 }
 
-/** Removes what was deleted before an instant, whoever it belonged to. */
+/** Deletes the trips of all accounts that were soft-deleted before an instant. */
 export async function removeTripsDeletedBefore(db: Db, instant: Date): Promise<number> {
   const rows = await db.rows(sql`delete from trips where deleted_at < ${instant} returning 1`)
   return rows.length

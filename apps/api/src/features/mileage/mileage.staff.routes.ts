@@ -16,7 +16,7 @@ import {
 import { loadYear } from './years.service.ts'
 import { datedRates } from '../../shared/dated-rates.ts'
 
-/** A mileage rate counts where a client has a trip on its days. */
+/** A mileage rate is in use if a client has a trip on one of its days. */
 export const { correct: correctRate, remove: removeRate } = datedRates({
   field: 'mileage_rate',
   locked: lockedMileageRates,

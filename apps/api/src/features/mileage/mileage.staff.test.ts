@@ -191,7 +191,7 @@ describe('the rates', () => {
       fields: { 'mileageRate.from': { code: 'rate_exists' } },
     })
 
-    // A phone whose clock is ahead has a trip there already; it is worth the rate before.
+    // A phone whose clock is ahead has already entered a trip on that day; it now gets the previous rate.
     const { id } = await drive(aisha, '2028-01-02')
     await remove('2028-01-01')
     await expect(remove('2028-01-01')).rejects.toMatchObject({ status: 404 })

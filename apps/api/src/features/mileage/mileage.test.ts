@@ -22,7 +22,7 @@ const trip = (fields: Partial<TripBody> = {}): TripBody => ({
   miles: 31.25,
   ...fields,
 })
-/** From eight in the morning of a day to nine, in Phoenix. */
+/** From 8 to 9 a.m. on a day in Phoenix. */
 const on = (day: string, miles: number, fields: Partial<TripBody> = {}) =>
   trip({ startTime: `${day}T08:00-07:00`, endTime: `${day}T09:00-07:00`, miles, ...fields })
 
@@ -94,7 +94,7 @@ describe('a trip', () => {
     expect(
       await enter(aisha, trip({ startTime: '2025-12-31T23:59:59-07:00', ...across })),
     ).toMatchObject({ rateYear: 2025, savings: 7, startTime: '2025-12-31T23:59:59-07:00' })
-    // The same instant is New Year's Day in Denver's neighbour zone to the east.
+    // The same instant is already New Year's Day in Chicago, in the next time zone to the east.
     const inChicago = { startTimeZone: 'America/Chicago', startTime: '2026-01-01T00:59:59-06:00' }
     expect(await enter(aisha, trip({ ...inChicago, ...across }))).toMatchObject({
       rateYear: 2026,
@@ -111,7 +111,7 @@ describe('a trip', () => {
     const zones = { startTimeZone: 'America/Chicago', endTimeZone: 'America/Phoenix' }
     const entered = await enter(await signIn(), trip({ startTime, endTime, ...zones }))
     expect(entered).toMatchObject({ startTime, endTime, ...zones })
-    // The hour that comes twice: the same reading of the clock, one hour later.
+    // The repeated hour at the end of daylight saving time: the same clock reading, one hour later.
     const again = { startTime: '2026-11-01T01:30:00-06:00', endTime: '2026-11-01T01:45:00-06:00' }
     const inChicago = { startTimeZone: 'America/Chicago', endTimeZone: 'America/Chicago' }
     expect(await enter(await signIn(), trip({ ...again, ...inChicago }))).toMatchObject(again)
@@ -201,7 +201,7 @@ describe('a trip', () => {
     expect(await enter(aisha, trip(longest))).toMatchObject({
       endTime: '2026-11-27T08:00:00-07:00',
     })
-    // A moment before midnight is of the day that ends, in its time as in its rate.
+    // A moment before midnight belongs to the day that ends, in its time and its rate.
     const last = {
       startTime: '2025-12-31T23:59:59.9999999-07:00',
       endTime: '2026-01-01T00:10-07:00',
@@ -248,7 +248,7 @@ describe('a trip', () => {
       note: null,
       platform: null,
     })
-    // Each may be right by itself, and wrong beside what stays.
+    // A start time that is valid alone, but after the stored end time.
     await expect(change(aisha, id, { startTime: '2026-11-20T09:31-07:00' })).rejects.toMatchObject({
       fields: { endTime: { code: 'trip_to_before_from' } },
     })
@@ -284,7 +284,7 @@ describe('a trip in progress', () => {
     const saved = { miles: 4.2, inProgress: true, endTime: '2026-11-21T08:00-07:00' }
     await change(aisha, started.id, { trip: saved, location: further })
     expect(await located(aisha)).toMatchObject([{ latitude: 33.5 }])
-    // A save without a location keeps the one there is.
+    // A save without a location keeps the previous one.
     await change(aisha, started.id, { trip: saved })
     expect(await located(aisha)).toMatchObject([{ latitude: 33.5 }])
     const ended = { trip: { ...saved, miles: 5, inProgress: false }, location: further }
@@ -300,7 +300,7 @@ describe('a trip in progress', () => {
       code: 'trip_in_progress',
       detail: id,
     })
-    // One that has ended can be entered meanwhile, and another client can start.
+    // A finished trip can still be entered, and another client can start one.
     await enter(aisha, trip())
     await enter(await signIn(), live())
   })
@@ -447,7 +447,7 @@ describe('the list', () => {
       from generate_series('2022-01-01'::timestamptz, '2022-12-31', '1 day') as day
     `)
     expect(await queries()).toBe(count)
-    // 181 days at 58.5 cents, 184 at 62.5; each trip rounded by itself.
+    // 181 days at 58.5 cents and 184 at 62.5, each trip rounded separately.
     expect(await list(aisha)).toMatchObject({ total: 365, totalSavings: 2725.46 })
   })
 })
@@ -568,7 +568,7 @@ describe('the rates', () => {
       const { standardRate, provisional } = await (await signIn()).call(mileage.currentRate, {})
       return [standardRate, provisional]
     }
-    // Six in the morning of New Year's Day in UTC is midnight in Chicago.
+    // 6 a.m. UTC on New Year's Day is midnight in Chicago.
     expect(await currentAt('2026-01-01T05:59:59Z')).toEqual([0.7, false])
     expect(await currentAt('2026-01-01T06:00:00Z')).toEqual([0.725, false])
     expect(await currentAt('2027-01-01T06:00:00Z')).toEqual([0.725, true])

@@ -14,13 +14,13 @@ const columns = sql`
 export const mileageRates = (db: Db) =>
   db.rows<MileageRate>(sql`select ${columns} from mileage_rates order by starts_on`)
 
-/** The same, for a change of them: until it is committed, no other changes them. */
+/** The rates, with a lock that blocks other changes until commit. */
 export async function lockedMileageRates(db: Db): Promise<MileageRate[]> {
   await db.rows(sql`lock table mileage_rates in share row exclusive mode`)
   return mileageRates(db)
 }
 
-/** Writes a rate, unless there is one from that day on. */
+/** Inserts a rate unless one starts on the same day. */
 export const insertRate = (db: Db, rate: NewMileageRate) =>
   db.row<MileageRate>(sql`
     insert into mileage_rates (starts_on, ends_on, tenths_of_cent, source, is_provisional)
@@ -41,7 +41,7 @@ export const updateRate = (db: Db, from: string, rate: MileageRateChange) =>
 export const deleteRate = (db: Db, from: string) =>
   db.rows(sql`delete from mileage_rates where starts_on = ${from}`)
 
-/** Whether any client has a trip of these days, both included. */
+/** Whether any client has a trip between these days, inclusive. */
 export async function hasTripsBetween(db: Db, first: string, last: string): Promise<boolean> {
   const row = await db.row<{ hasTrips: boolean }>(sql`
     select exists (

@@ -6,12 +6,12 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { ink, note, type Paper, type Sender } from '../../shared/paper.ts'
 import { copy } from './report.copy.ts'
 
-/** All that a year's report says; plain data, so that another thread can print it. */
+/** The content of a year's report, as plain data so that it can be passed to a worker thread. */
 export type MileageReport = {
   language: Language
   client: string
   sender: Sender
-  /** The day it is of (yyyy-MM-dd). */
+  /** The report's date (yyyy-MM-dd). */
   day: string
   year: TripYear
   /** Oldest first. */
@@ -27,7 +27,7 @@ const miles = new Intl.NumberFormat('en-US', {
 const whole = new Intl.NumberFormat('en-US')
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** A year's log of trips, with the rates, months and odometer that it stands on. */
+/** A year's trip log, with its rates, months and odometer readings. */
 export function reportPaper({ language, client, sender, day, year, trips }: MileageReport): Paper {
   const words = copy[language]
   return {
@@ -209,7 +209,7 @@ function log(trips: readonly Trip[], words: Words): Content[] {
 /** 08:05 -07:00 */
 const formatClock = (time: string) => `${time.slice(11, 16)} ${time.slice(19)}`
 
-/** With its day, where that is another one: 01-01 00:30 -07:00 */
+/** With the date if it is not the start date: 01-01 00:30 -07:00 */
 const formatEnd = ({ startTime, endTime }: Trip) =>
   endTime.slice(0, 10) === startTime.slice(0, 10)
     ? formatClock(endTime)
@@ -225,7 +225,7 @@ const describePurpose = (trip: Trip, words: Words) =>
     .filter(Boolean)
     .join('; ')
 
-/** A word as wide as its column is broken wherever it must be: it would push the figures off the paper. */
+/** Allows line breaks inside words wider than their column; otherwise they would push the figures off the page. */
 const allowBreaks = (text: string) =>
   text
     .split(/([^\s-]{17,})/)

@@ -1,8 +1,7 @@
-// Prints reports in a thread of its own: a log of thousands of trips would hold up everybody else's calls.
+// Prints reports in a worker thread, because a log of thousands of trips would block the event loop.
 import { printed } from '../../shared/paper.ts'
 import { reportPaper, type MileageReport } from './report-paper.ts'
 
-/** One report as a PDF. */
 export default function printReport(report: MileageReport): Promise<Uint8Array> {
   return printed(reportPaper(report))
 }

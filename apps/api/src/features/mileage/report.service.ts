@@ -14,7 +14,7 @@ import { copy } from './report.copy.ts'
 import { loadYear } from './years.service.ts'
 import { accountName } from './years.sql.ts'
 
-/** A year's log on paper, in the reader's language. */
+/** A year's log as a PDF, in the reader's language. */
 export async function reportPdf(
   db: Db,
   clock: Clock,

@@ -16,7 +16,7 @@ const zone = fc.constantFrom(
   'Pacific/Kiritimati',
   'UTC',
 )
-/** Around a new year, a new rate in mid-year, both changes of the clocks, and a leap day. */
+/** Times around New Year, a mid-year rate change, both clock changes and a leap day. */
 const edges = [
   '2022-07-01T05:00:00Z',
   '2024-01-01T06:30:00Z',

@@ -3,7 +3,7 @@ import type { MileageRate } from '@milepost/contract/mileage/mileage-rates'
 import { rateOn } from '@milepost/contract/mileage/mileage-savings'
 import type { Cell } from '../../platform/http/csv-file.ts'
 
-/** The log of trips as a table: dates and times as the clocks showed them, each rate with where it comes from. */
+/** The trip log as a table: dates and times in local time, each rate with its source. */
 export function tripTable(trips: readonly Trip[], rates: readonly MileageRate[]): Cell[][] {
   return [
     [
@@ -41,7 +41,7 @@ export function tripTable(trips: readonly Trip[], rates: readonly MileageRate[])
   ]
 }
 
-/** What announced the rate of a trip; said to be provisional where it is not certain. */
+/** The source of a trip's rate, marked as provisional if the rate is not confirmed. */
 function getSource({ startTime, provisional }: Trip, rates: readonly MileageRate[]): string {
   const { source } = rateOn(startTime.slice(0, 10), rates)
   if (!provisional) return source ?? ''

@@ -5,7 +5,7 @@ import { toTrip } from './mileage.service.ts'
 import { mileageRates } from './rates.sql.ts'
 import { monthsAtRates, findNewestTrip, findOdometer, type MonthAtRate } from './years.sql.ts'
 
-/** Years with what their savings come from, newest first. */
+/** Each year with its totals by rate, newest first. */
 export async function listSummaries(db: Db, accountId: string): Promise<TripSummary[]> {
   const [parts, rates] = await Promise.all([monthsAtRates(db, accountId), mileageRates(db)])
   return [...Map.groupBy(parts, (part) => part.year)].map(([year, ofYear]) =>
@@ -13,7 +13,7 @@ export async function listSummaries(db: Db, accountId: string): Promise<TripSumm
   )
 }
 
-/** A year, also one without a trip. */
+/** A year's totals; zero if it has no trips. */
 export async function loadYear(db: Db, accountId: string, year: number): Promise<TripYear> {
   const [parts, rates, newest, odometer] = await Promise.all([
     monthsAtRates(db, accountId, year),
@@ -48,8 +48,8 @@ const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 /**
- * A rate with the days it counts for, which end where the next one begins: those it was announced for or, where it is
- * outlived, those after, which nobody has announced one for.
+ * A rate with the days it applies to, which end where the next rate starts. If it is outlived, these are the
+ * days after the ones it was announced for, which have no announced rate.
  */
 function toRatePeriod(
   rate: MileageRate,

@@ -2,12 +2,12 @@ import type { OdometerReadings } from '@milepost/contract/mileage/mileage-years'
 import { sql, type Db } from '../../platform/database/database.ts'
 import { cents, columns, selectTrips, selectValuedTrips, type TripRow } from './mileage.sql.ts'
 
-/** What the trips of a month come to that count at one rate. */
+/** The totals of a month's trips at one rate. */
 export type MonthAtRate = {
   year: number
   month: number
   from: string
-  /** Whether they are later than the last day the rate was announced for. */
+  /** Whether the trips are after the last day the rate was announced for. */
   isOutlived: boolean
   trips: number
   deductible: number
@@ -37,7 +37,7 @@ export const findOdometer = (db: Db, accountId: string, year: number) =>
     select start_miles, end_miles from odometers where account_id = ${accountId} and year = ${year}
   `)
 
-/** Writes down both readings, over those that were there. */
+/** Sets both readings, replacing previous ones. */
 export async function setOdometer(
   db: Db,
   accountId: string,
@@ -54,7 +54,7 @@ export async function setOdometer(
   `)
 }
 
-/** Whose log it is. */
+/** The name of the log's owner. */
 export async function accountName(db: Db, accountId: string): Promise<string> {
   const row = await db.row<{ name: string }>(sql`select name from accounts where id = ${accountId}`)
   return row!.name

@@ -34,7 +34,7 @@ const setOdometer = (
 describe('a year', () => {
   test('tells its months by the clocks of its trips, and its newest trip', async () => {
     const aisha = await signIn()
-    // The last minutes of October in Phoenix are November in UTC.
+    // The last minutes of October in Phoenix are already November in UTC.
     const last = { startTime: '2026-10-31T23:59:59-07:00', endTime: '2026-11-01T00:30:00-07:00' }
     await enter(aisha, '', 10, last)
     await enter(aisha, '2026-11-02', 2.5)

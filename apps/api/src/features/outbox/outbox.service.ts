@@ -4,10 +4,10 @@ import type { OutboxMail, OutboxMessage } from '@milepost/contract/hub-messages/
 import pLimit from 'p-limit'
 import PostalMime, { type Address } from 'postal-mime'
 
-/** Each mail is named for its moment and an id of its own; one that is still being written begins with a dot. */
+/** Mail files are named by timestamp and id; the name of an unfinished one starts with a dot. */
 const mailName = /^\d[\dTZ.-]+Z-([0-9a-f-]{36})\.eml$/
 
-/** A page of the mail in the folder, newest first, and how many there are. */
+/** A page of the mails in the folder, newest first, and their total number. */
 export async function listMails(
   folder: string,
   { page, limit }: { page: number; limit: number },
@@ -20,16 +20,16 @@ export async function listMails(
   return { items: await Promise.all(items), total: names.length }
 }
 
-/** One mail by its id; undefined where there is none. */
+/** One mail by its id; undefined if there is none. */
 export async function parseMail(folder: string, id: string): Promise<OutboxMessage | undefined> {
   const name = (await listNames(folder)).find((each) => mailName.exec(each)?.[1] === id)
   return name === undefined ? undefined : readMail(folder, name)
 }
 
-/** Names begin with the moment, so that their order is the time's. */
+/** Names begin with the timestamp, so sorting them sorts by time. */
 async function listNames(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((reason: NodeJS.ErrnoException) => {
-    // Before the first mail there is no folder.
+    // The folder is created with the first mail.
     if (reason.code === 'ENOENT') return []
     throw reason
   })

@@ -13,7 +13,7 @@ import {
 } from './rates.sql.ts'
 import { datedRates } from '../../shared/dated-rates.ts'
 
-/** A per diem rate counts where a client has entered a day of its. */
+/** A per diem rate is in use if a client has an entry on one of its days. */
 export const { correct: correctRate, remove: removeRate } = datedRates({
   field: 'per_diem_rate',
   locked: lockedRates,

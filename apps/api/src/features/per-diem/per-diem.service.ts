@@ -26,7 +26,7 @@ import {
   updateEntry,
 } from './per-diem.sql.ts'
 
-/** The year with all that explains its deduction. Throws a 422 for a year that is not open. */
+/** A year's entries and deduction, with the rates behind it. Throws a 422 for a year that is not open. */
 export async function loadYear(
   db: Db,
   clock: Clock,
@@ -45,7 +45,7 @@ export async function loadYear(
   }
 }
 
-/** Enters a day. Throws a 409 that names the entry where the date has one. */
+/** Creates a day's entry. Throws a 409 with the existing entry's id if the date has one. */
 export async function createEntry(
   db: Db,
   clock: Clock,
@@ -59,7 +59,10 @@ export async function createEntry(
   throw httpError(409, 'per_diem_entry_exists', { detail: existing?.id })
 }
 
-/** Changes the counts that were sent; the others stay. Throws a 422 where that makes a day both full and partial. */
+/**
+ * Changes the counts that were sent; leaves the others. Throws a 422 if the result is both a full and a
+ * partial day.
+ */
 export async function changeEntry(
   db: Db,
   clock: Clock,
@@ -70,12 +73,12 @@ export async function changeEntry(
   const entry = orNotFound(await lockEntry(db, accountId, id))
   checkDay(entry.effectiveDate, clock)
   const counts = { ...pickCounts(entry), ...change }
-  // What was sent may be right by itself and wrong beside what stays.
+  // Validate the merged counts: the sent ones may be valid alone but conflict with the stored ones.
   parse(perDiem.update.body, { perDiemEntry: counts })
   return orNotFound(await updateEntry(db, accountId, id, counts, clock.now()))
 }
 
-/** Clears the owner-operator's day: the spouse's part of it stays, and one without any goes. */
+/** Clears the owner-operator's counts. Keeps the spouse's, and deletes the entry if there are none. */
 export async function clearEntry(
   db: Db,
   clock: Clock,
@@ -89,7 +92,7 @@ export async function clearEntry(
   await updateEntry(db, accountId, id, { ...pickCounts(entry), ...cleared }, clock.now())
 }
 
-/** Takes a day away, whoever has a part in it. */
+/** Deletes a day's entry, including the spouse's counts. */
 export async function removeEntry(
   db: Db,
   clock: Clock,

@@ -12,7 +12,7 @@ const columns = sql`
   spouse_driver_partial_count, spouse_rider_full_count, spouse_rider_partial_count
 `
 
-/** The entries of a year, in the order of their dates. */
+/** The entries of a year, by date. */
 export const entriesOfYear = (db: Db, accountId: string, year: number) =>
   db.rows<PerDiemEntry>(sql`
     select ${columns} from per_diem_entries
@@ -46,7 +46,7 @@ export async function setSpouseRiderDeductible(
   `)
 }
 
-/** Writes the entry, unless the account has one for its date. */
+/** Inserts the entry unless the account has one for its date. */
 export const insertEntry = (db: Db, accountId: string, entry: NewPerDiemEntry, at: Date) =>
   db.row<PerDiemEntry>(sql`
     insert into per_diem_entries (
@@ -68,7 +68,7 @@ export const entryIdOfDate = (db: Db, accountId: string, date: string) =>
     select id from per_diem_entries where account_id = ${accountId} and effective_date = ${date}
   `)
 
-/** Locks the row, so that two changes of one day take turns. */
+/** Locks the row, to serialize changes to a day. */
 export const lockEntry = (db: Db, accountId: string, id: string) =>
   db.row<PerDiemEntry>(sql`
     select ${columns} from per_diem_entries

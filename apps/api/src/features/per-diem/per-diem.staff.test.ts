@@ -105,7 +105,7 @@ describe('staff', () => {
     const { id } = await enter(priya, accountId, '2026-05-04')
     await priya.call(perDiemForStaff.year, { params: { accountId, year: 2026 } })
     await priya.call(perDiemForStaff.remove, { params: { accountId, id } })
-    // What is refused has changed nothing, and is not told of.
+    // The refused change must not be in the log.
     await enter(priya, accountId, '2030-01-01').catch(() => undefined)
     const entries = await api.db.rows<{ actorId: string; action: string }>(sql`
       select actor_id, action from audit_log where account_id = ${accountId} order by position

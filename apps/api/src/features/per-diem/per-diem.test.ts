@@ -137,7 +137,7 @@ describe('the year', () => {
 describe('a day', () => {
   test('that is tomorrow here can be entered while it is today in Guam or Kiribati', async () => {
     const dana = await api.signIn()
-    // 11 PM in Honolulu; in Kiribati, 14 hours ahead of UTC, it is the 22nd already.
+    // 11 p.m. in Honolulu; already the 22nd in Kiribati, 14 hours ahead of UTC.
     api.clock.at = new Date('2026-11-21T09:00:00Z')
     await enter(dana, '2026-11-21')
     await expect(enter(dana, '2026-11-22')).rejects.toMatchObject({

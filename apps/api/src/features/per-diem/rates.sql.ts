@@ -13,7 +13,7 @@ const columns = sql`
 export const announcedRates = (db: Db) =>
   db.rows<AnnouncedPerDiemRate>(sql`select ${columns} from per_diem_rates order by starts_on`)
 
-/** The same, for a change of them: until it is committed, no other changes them. */
+/** The rates, with a lock that blocks other changes until commit. */
 export async function lockedRates(db: Db): Promise<AnnouncedPerDiemRate[]> {
   await db.rows(sql`lock table per_diem_rates in share row exclusive mode`)
   return announcedRates(db)
@@ -21,7 +21,10 @@ export async function lockedRates(db: Db): Promise<AnnouncedPerDiemRate[]> {
 
 const toCents = (dollars: number) => Math.round(dollars * 100)
 
-/** Writes a rate with the shares of the one before it, which are the law's; none where there is one from that day on. */
+/**
+ * Inserts a rate with the previous rate's percentages, which are set by law; returns none if a rate already
+ * starts that day.
+ */
 export const insertRate = (db: Db, rate: NewPerDiemRate) =>
   db.row<AnnouncedPerDiemRate>(sql`
     insert into per_diem_rates (starts_on, ends_on, inside_conus_cents, outside_conus_cents,
@@ -49,7 +52,7 @@ export const updateRate = (db: Db, from: string, rate: PerDiemRateChange) =>
 export const deleteRate = (db: Db, from: string) =>
   db.rows(sql`delete from per_diem_rates where starts_on = ${from}`)
 
-/** Whether any client has entered one of these days, both included. */
+/** Whether any client has an entry between these days, inclusive. */
 export async function hasEntriesBetween(db: Db, first: string, last: string): Promise<boolean> {
   const row = await db.row<{ hasEntries: boolean }>(sql`
     select exists (

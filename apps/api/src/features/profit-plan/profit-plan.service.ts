@@ -27,14 +27,14 @@ async function computePlan(db: Db, clock: Clock, { id, entered }: StoredPlan): P
   return buildProfitPlan(id, entered, await planDayRateOn(db, toDay(clock)))
 }
 
-/** The plan a client sees. Throws a 404 in the words that screens look for. */
+/** The plan a client sees. Throws a 404 `profit_plan_none`, whose text the apps look for, if there is none. */
 export async function planForClient(db: Db, clock: Clock, accountId: string): Promise<ProfitPlan> {
   const plan = await activePlan(db, accountId)
   if (!plan) throw httpError(404, 'profit_plan_none')
   return computePlan(db, clock, plan)
 }
 
-/** A plan with where it stands. */
+/** A plan with its status and version. */
 export async function planForStaff(
   db: Db,
   clock: Clock,
@@ -47,18 +47,18 @@ export async function planForStaff(
   return { ...(await computePlan(db, clock, plan)), status, createdAt, publishedAt, version }
 }
 
-/** The year of the active plan as the books have it: whole cents or hundredths of miles, by account; null without a plan. */
+/** The year of the active plan as in the books: whole cents or hundredths of miles, by account; null without a plan. */
 export async function plannedYear(
   db: Db,
   accountId: string,
 ): Promise<ReadonlyMap<number, bigint> | null> {
   const plan = await activePlan(db, accountId)
-  // Days away are no part of the books.
+  // Per diem is not part of the books.
   const noPerDiem = { rateCents: 0, partialDayShare: 0, hoursOfServiceShare: 0 }
   return plan ? annualByAccount(buildPlanYear(plan.entered, noPerDiem)) : null
 }
 
-/** Keeps a new plan as a draft and answers its id. Throws a 422 for an account the books do not have. */
+/** Stores a new plan as a draft and returns its id. Throws a 422 for an account that is not in the chart. */
 export async function enterPlan(
   db: Db,
   clock: Clock,
@@ -72,7 +72,7 @@ export async function enterPlan(
   return id
 }
 
-/** Writes a draft anew. Throws a 409 for a plan that was published, or that has other figures than those of `version`. */
+/** Replaces a draft. Throws a 409 if the plan was published, or if its figures differ from those of `version`. */
 export async function changeDraft(
   db: Db,
   accountId: string,
@@ -81,7 +81,7 @@ export async function changeDraft(
 ): Promise<void> {
   await lockDraft(db, accountId, id)
   const { entered } = orNotFound(await planById(db, accountId, id))
-  // The same once more has lost its answer.
+  // A retry after a lost response.
   if (isDeepStrictEqual(entered, plan)) return
   if (version !== undefined && version !== createFingerprint(entered))
     throw httpError(409, 'plan_changed')
@@ -89,20 +89,20 @@ export async function changeDraft(
   await replacePlan(db, accountId, id, plan)
 }
 
-/** Makes a draft what the client sees. Throws a 409 for a plan that was published. */
+/** Publishes a draft, so that the client sees it. Throws a 409 if the plan was already published. */
 export async function publishPlan(
   db: Db,
   clock: Clock,
   accountId: string,
   id: string,
 ): Promise<void> {
-  // All of them, so that of two that are published at once one follows the other.
+  // Lock all plans, to serialize concurrent publications.
   const plan = orNotFound((await lockPlans(db, accountId)).find((each) => each.id === id))
   if (plan.status !== 'draft') throw httpError(409, 'plan_published')
   await publishDraft(db, accountId, id, clock.now())
 }
 
-/** Throws a 409 for a plan that was published. */
+/** Throws a 409 if the plan was published. */
 export async function removeDraft(db: Db, accountId: string, id: string): Promise<void> {
   await lockDraft(db, accountId, id)
   await deletePlan(db, accountId, id)

@@ -104,7 +104,7 @@ export const listPlans = (db: Db, accountId: string) =>
     where account_id = ${accountId} order by created_at desc, id
   `)
 
-/** Locks a plan, or all of an account's, so that changes and publications take turns. */
+/** Locks one plan, or all of an account's, to serialize changes and publications. */
 export const lockPlans = (db: Db, accountId: string, id?: string) =>
   db.rows<{ id: string; status: PlanStatus }>(sql`
     select id, status from profit_plans
@@ -115,7 +115,7 @@ export const lockPlans = (db: Db, accountId: string, id?: string) =>
 const toHundredths = (figure: number | null) =>
   figure === null ? null : Number(toScaledInteger(figure, 2))
 
-/** The columns of what was entered, in the order of both statements below. */
+/** The values of `columns` below, in the same order. */
 const toValues = (plan: NewProfitPlan) => sql`
   ${plan.name}, ${plan.weeksWorked}, ${toScaledInteger(plan.loadedMilesPerWeek, 2)},
   ${toScaledInteger(plan.emptyMilesPerWeek, 2)}, ${toScaledInteger(plan.fuelPricePerGallon, 3)},
@@ -132,7 +132,7 @@ const columns = sql`
 
 type NewDraft = { id: string; at: Date; createdBy: string | null }
 
-/** Writes a draft with its lines. */
+/** Inserts a draft with its lines. */
 export async function insertDraft(
   db: Db,
   accountId: string,
@@ -146,7 +146,7 @@ export async function insertDraft(
   await insertLines(db, accountId, id, plan.lines)
 }
 
-/** Writes a plan anew, with its lines. */
+/** Replaces a plan and its lines. */
 export async function replacePlan(
   db: Db,
   accountId: string,
@@ -182,7 +182,7 @@ async function insertLines(
   `)
 }
 
-/** Makes a locked draft the active plan; the one that was active retires. */
+/** Makes a locked draft the active plan and retires the previous one. */
 export async function publishDraft(db: Db, accountId: string, id: string, at: Date): Promise<void> {
   await db.rows(sql`
     update profit_plans set status = 'retired'
@@ -197,7 +197,7 @@ export async function publishDraft(db: Db, accountId: string, id: string, at: Da
 export const deletePlan = (db: Db, accountId: string, id: string) =>
   db.rows(sql`delete from profit_plans where account_id = ${accountId} and id = ${id}`)
 
-/** What a day away is worth on `day` (yyyy-MM-dd): cents, and shares in basis points. */
+/** The per diem rate on `day` (yyyy-MM-dd): cents, and shares in basis points. */
 export async function planDayRateOn(db: Db, day: string): Promise<PlanDayRate> {
   const row = await db.row<PlanDayRate>(sql`
     select inside_conus_cents as rate_cents, partial_day_share, hours_of_service_share
@@ -206,7 +206,7 @@ export async function planDayRateOn(db: Db, day: string): Promise<PlanDayRate> {
   return row!
 }
 
-/** Those of the given accounts that the chart has. */
+/** The given account numbers that are in the chart. */
 export async function accountsInChart(db: Db, numbers: readonly number[]): Promise<Set<number>> {
   const rows = await db.rows<{ number: number }>(sql`
     select internal_account_number as number from chart_of_accounts

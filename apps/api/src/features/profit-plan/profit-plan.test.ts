@@ -58,7 +58,7 @@ describe('a client', () => {
       annualImprovement: 1800,
       whatIfAmount: 150,
     })
-    // 230 full and 40 partial days at $80, of which 80% counts.
+    // 230 full and 40 partial days at $80, 80% deductible.
     expect(plan.perDiem.at(-1)).toMatchObject({ annual: 16_640 })
   })
 
@@ -195,7 +195,7 @@ describe('staff', () => {
     const changed = await change('Marcus’ figures', version)
     const refused = { status: 409, code: 'plan_changed' }
     await expect(change('Priya’s figures', version)).rejects.toMatchObject(refused)
-    // The answer was lost, and the same is sent again.
+    // A retry after a lost response.
     expect(await change('Marcus’ figures', version)).toEqual(changed)
     expect(await change('Priya’s figures', changed.version)).toMatchObject({
       name: 'Priya’s figures',

@@ -2,7 +2,7 @@ import type { FileAnswer } from '../../platform/http/send-file.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { StoredResource } from './resources.sql.ts'
 
-/** A resource's file, under the title it has now. */
+/** A resource's file, named after its current title. */
 export const resourcePdf = (
   storage: Storage,
   { title, bytes, blobKey, blobSha256 }: StoredResource,

@@ -45,7 +45,7 @@ async function renderPaper(db: Db, tool: Tool, language: Language, day: string):
 
 export type Printer = (paper: Paper) => Promise<Buffer>
 
-/** Prints a paper as a PDF, again only if anything on it has changed: it holds the last print of each title. */
+/** Prints a paper as a PDF. Caches the last print of each title and prints again only if the content changed. */
 export function createPrinter(): Printer {
   const cache = new Map<string, { hash: string; bytes: Promise<Buffer> }>()
 
@@ -54,7 +54,7 @@ export function createPrinter(): Printer {
     const cached = cache.get(paper.title)
     if (cached?.hash === hash) return cached.bytes
     const bytes = printed(paper)
-    // A failed print is tried again by the next request.
+    // Forget a failed print, so that the next request retries it.
     bytes.catch(() => cache.delete(paper.title))
     cache.set(paper.title, { hash, bytes })
     return bytes

@@ -10,7 +10,7 @@ import type { Blob } from '../../platform/storage/storage.ts'
 const columns = sql`id, title, description, bytes, url, added_at`
 const order = sql`position, lower(title), id`
 
-/** What a folder holds, in the firm's order. */
+/** A folder's resources, in the firm's order. */
 export const resourcesIn = (db: Db, folder: ResourceFolder) =>
   db.rows<Resource>(sql`
     select ${columns} from resources where ${folder} = any (folders) order by ${order}
@@ -34,7 +34,7 @@ type NewResource = {
   title: string
   description: string | null
   folders: ResourceFolder[]
-  /** Of a page elsewhere, which has no file. */
+  /** The link to an external page; null for a file. */
   url: string | null
 }
 
@@ -53,7 +53,10 @@ export const insertResource = (
     returning ${columns}, folders
   `)
 
-/** Sets what was sent; an empty description is none. A link is set only where there is one. */
+/**
+ * Sets the fields that were sent; an empty description becomes null. Sets a link only on a resource that
+ * already has one.
+ */
 export const updateResource = (
   db: Db,
   id: string,
@@ -69,7 +72,7 @@ export const updateResource = (
     returning ${columns}, folders
   `)
 
-/** Puts a file in the place of a resource's; the one before goes at night, with all that no row names. */
+/** Replaces a resource's file. The nightly sweep deletes the old file, like all unreferenced ones. */
 export const replaceFile = (db: Db, id: string, { key, sha256, bytes }: Blob, at: Date) =>
   db.row<StaffResource>(sql`
     update resources
@@ -78,7 +81,7 @@ export const replaceFile = (db: Db, id: string, { key, sha256, bytes }: Blob, at
     returning ${columns}, folders
   `)
 
-/** Numbers all resources anew: those named in their order, then the others in theirs. */
+/** Renumbers all resources: first those named, in that order, then the others in their current order. */
 export async function orderResources(db: Db, ids: string[]): Promise<void> {
   await db.rows(sql`lock table resources in share row exclusive mode`)
   await db.rows(sql`
@@ -93,7 +96,7 @@ export async function orderResources(db: Db, ids: string[]): Promise<void> {
   `)
 }
 
-/** The file itself goes at night, with all that no row names. */
+/** The nightly sweep deletes the file, like all unreferenced ones. */
 export const deleteResource = (db: Db, id: string) =>
   db.row(sql`delete from resources where id = ${id} returning 1 as gone`)
 
@@ -104,7 +107,7 @@ export const taxDeadlines = (db: Db) =>
 
 export type EstimatedTaxDate = { year: number; quarter: number; dueDate: string }
 
-/** The due dates of a tax year's quarters; the fourth one's falls into the next year. */
+/** The due dates of the quarters of these tax years; the fourth quarter's is in the next year. */
 export const estimatedTaxDates = (db: Db, years: number[]) =>
   db.rows<EstimatedTaxDate>(sql`
     select year, quarter, due_date from estimated_tax_due_dates
@@ -113,7 +116,7 @@ export const estimatedTaxDates = (db: Db, years: number[]) =>
 
 export type DayRate = { rateCents: number; partialDayShare: number; hoursOfServiceShare: number }
 
-/** What a day away is worth on `day`: cents, and shares in basis points. */
+/** The per diem rate on `day`: cents, and shares in basis points. */
 export const perDiemRateOn = (db: Db, day: string) =>
   db.row<DayRate>(sql`
     select inside_conus_cents as rate_cents, partial_day_share, hours_of_service_share

@@ -58,7 +58,7 @@ export function resourceStaffRoutes(platform: Platform): void {
   })
 }
 
-/** The one file of a form, if it has one. Throws a 415 if that is not a PDF. */
+/** The file of a form, if any. Throws a 415 if it is not a PDF. */
 function pdfIn(files: readonly { object: StoredFile }[]): StoredFile | undefined {
   const file = files[0]?.object
   if (file && file.mimeType !== 'application/pdf')

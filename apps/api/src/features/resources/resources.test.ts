@@ -179,7 +179,7 @@ describe('an admin', () => {
     expect(await given.bytes()).toEqual(new Uint8Array(await file.arrayBuffer()))
 
     const stored = await listBlobs(api.folder)
-    // A file is as old as its disk says.
+    // The sweep compares with file modification times, which follow the real clock.
     const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000)
     await sweepFiles({ ...api.platform, clock: { now: () => tomorrow } })
     expect(await listBlobs(api.folder)).toEqual(stored.filter((blob) => blob !== oldBlob))
@@ -319,7 +319,7 @@ describe('the papers of our own', () => {
   })
 
   test('are printed the next time where that failed once', async () => {
-    // A year that nobody has printed yet.
+    // A year that has not been printed yet.
     api.clock.at = new Date('2027-06-01T15:00:00.000Z')
     const { token } = await api.signIn()
     vi.spyOn(pdfmake, 'createPdf').mockReturnValueOnce({

@@ -18,15 +18,18 @@ import {
   updatePayment,
 } from './payments.sql.ts'
 
-/** The day it is where it is latest on earth, and where it is earliest: in Kiribati, and on Baker Island. */
+/** Today's latest and earliest date in any time zone (UTC+14 in Kiribati, UTC-12 on Baker Island). */
 const lastDay = (clock: Clock) => dayIn(clock, 14)
 const firstDay = (clock: Clock) => dayIn(clock, -12)
 
-/** A client's quarters: those with an estimate or a payment, and the next four wherever the client is. */
+/** A client's quarters: those with an estimate or a payment, and the next four, whatever their time zone. */
 export const runway = (db: Db, clock: Clock, accountId: string) =>
   loadRunway(db, accountId, firstDay(clock))
 
-/** Keeps a payment that the client says they made. Throws a 422 for a day that cannot be or a quarter nobody knows. */
+/**
+ * Records a payment reported by the client. Throws a 422 for an impossible date or an unknown quarter, a 409
+ * if the quarter has too many payments.
+ */
 export async function markPaid(
   db: Db,
   clock: Clock,
@@ -52,7 +55,7 @@ export async function markPaid(
   )
 }
 
-/** Corrects a payment. Throws a 404 for one that is not theirs, a 422 for a day that cannot be. */
+/** Corrects a payment. Throws a 404 if it is not the account's, a 422 for an impossible date. */
 export async function changePayment(
   db: Db,
   clock: Clock,

@@ -3,7 +3,7 @@ import { sql, type Db } from '../../platform/database/database.ts'
 
 const columns = sql`id, year, quarter, amount_cents / 100.0 as amount, paid_on, confirmation_number`
 
-/** The quarters that have an estimate or a payment, and the next four due on or after `day` (yyyy-MM-dd), in their order. */
+/** The quarters with an estimate or a payment, and the next four due on or after `day` (yyyy-MM-dd), in order. */
 export const loadRunway = (db: Db, accountId: string, day: string) =>
   db.rows<TaxQuarter>(sql`
     with quarters as (
@@ -32,7 +32,7 @@ export const loadRunway = (db: Db, accountId: string, day: string) =>
 
 type Quarter = { year: number; quarter: number }
 
-/** Locks the account, so that payments of it are counted one after the other. */
+/** Counts a quarter's payments. Locks the account, so that concurrent payments are counted one after the other. */
 export async function countPayments(
   db: Db,
   accountId: string,
@@ -70,7 +70,7 @@ export const insertPayment = (db: Db, accountId: string, payment: NewPayment) =>
     returning ${columns}
   `)
 
-/** Locks a payment and tells which year it is for. */
+/** Locks a payment and returns its tax year. */
 export const lockPayment = (db: Db, accountId: string, id: string) =>
   db.row<{ year: number }>(sql`
     select year from tax_payments where account_id = ${accountId} and id = ${id} for update

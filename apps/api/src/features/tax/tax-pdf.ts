@@ -6,7 +6,7 @@ import type { FileAnswer } from '../../platform/http/send-file.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { StoredPdf } from './tax.sql.ts'
 
-/** A stored PDF under the name it is saved by. */
+/** A stored PDF with its download name. */
 export const pdfAnswer = (
   storage: Storage,
   name: string,
@@ -21,8 +21,8 @@ export const pdfAnswer = (
 const pointer = '/file_object_0'
 
 /**
- * Throws a 415 for a file that is no PDF, and a 422 for one that does not open: what staff publish is
- * not looked at again before a client opens it.
+ * Throws a 415 for a file that is not a PDF, a 422 for one that can't be opened. Published files aren't
+ * checked again before a client opens them.
  */
 export async function checkPdf(storage: Storage, { key, mimeType }: StoredFile): Promise<void> {
   if (mimeType !== 'application/pdf') throw httpError(415, 'tax_file_type', { pointer })
@@ -33,7 +33,8 @@ export async function checkPdf(storage: Storage, { key, mimeType }: StoredFile):
 async function canOpen(bytes: Buffer): Promise<boolean> {
   try {
     const pdf = await PDFDocument.load(bytes, {
-      // Tax programs encrypt what nobody is to change; to the library, such a file's tables, which never are encrypted, look broken.
+      // Tax software often encrypts PDFs to prevent editing. The library then reports their cross-reference
+      // tables, which are never encrypted, as invalid.
       password: '',
       throwOnInvalidObject: !bytes.includes('/Encrypt'),
       updateMetadata: false,

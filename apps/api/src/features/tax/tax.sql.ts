@@ -4,7 +4,7 @@ import type { Blob } from '../../platform/storage/storage.ts'
 
 type Quarter = { year: number; quarter: number }
 
-/** An account's estimates with their due dates, newest first; one quarter's alone where it is given. */
+/** An account's estimates with their due dates, newest first; only one quarter's if given. */
 export const listEstimates = (db: Db, accountId: string, quarterFilter?: Quarter) =>
   db.rows<TaxEstimateOption>(sql`
     select e.year || '_' || e.quarter as id, e.quarter, e.year, d.due_date,
@@ -25,7 +25,7 @@ export const estimatePdf = (db: Db, accountId: string, { year, quarter }: Quarte
 
 type NewEstimate = Quarter & { amountDueCents: number | null; at: Date; publishedBy: string | null }
 
-/** Puts an estimate in the place of the quarter's earlier one, whose file goes at night. */
+/** Inserts an estimate or replaces the quarter's earlier one, whose file the nightly sweep deletes. */
 export async function upsertEstimate(
   db: Db,
   accountId: string,
@@ -50,7 +50,7 @@ export const deleteEstimate = (db: Db, accountId: string, { year, quarter }: Qua
     where account_id = ${accountId} and year = ${year} and quarter = ${quarter} returning 1 as gone
   `)
 
-/** A return kept here is found by its own id. */
+/** A return stored here uses its own id as the document id. */
 const returnColumns = sql`id, year, case when blob_key is not null then id end as doc_id, s9_url`
 
 export const listReturns = (db: Db, accountId: string) =>

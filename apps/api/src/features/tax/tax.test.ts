@@ -52,7 +52,7 @@ describe('quarterly estimates', () => {
     await publishEstimate(dana, { year: '2025', quarter: '4', amountDue: '2240.50' })
     await publishEstimate(dana, { quarter: '1' })
     await publishEstimate(dana, { quarter: '2' })
-    // A year whose dates are not kept.
+    // A year without stored due dates.
     await publishEstimate(dana, { year: '2041', quarter: '3' })
     expect(await dana.call(tax.estimateOptions, {})).toEqual([
       { id: '2041_3', year: 2041, quarter: 3, dueDate: null, amountDue: null },

@@ -20,7 +20,7 @@ export const inviteTtlMs = 7 * 24 * 60 * 60 * 1000
 
 const locales = { en: 'en-US', es: 'es-US' }
 
-/** A link of the portal whose token exists in the mail alone; we keep its hash. */
+/** Returns a portal link with a new token. Only the token's hash is stored. */
 async function createResetLink(
   { db, clock, portalUrl }: Services,
   { accountId, userId }: Person,
@@ -36,8 +36,9 @@ async function createResetLink(
 }
 
 /**
- * Sends the mail, if anyone has the e-mail, in the language they chose or else the browser's. Who has yet to set a first password
- * is invited anew: the link they have ends, and is not to make way for one of two hours.
+ * Sends the reset mail if a user has this e-mail, in their chosen language or else the browser's. Someone who
+ * has not set a first password gets a new invitation instead, because a reset would replace their 7-day link
+ * with a 2-hour one.
  */
 export async function sendResetMail(
   services: Services,
@@ -50,7 +51,7 @@ export async function sendResetMail(
   await sendMail(services, { ...user, language: user.language ?? language }, resetMail, { link })
 }
 
-/** Sends an invited client the link to set their password; the one before it ends. */
+/** Sends an invited client the link to set their password. The previous link stops working. */
 export async function sendInviteMail(services: Services, person: Jobs['send_invite_mail']) {
   const user = await findMailRecipient(services.db, person)
   if (!user) return
@@ -58,7 +59,7 @@ export async function sendInviteMail(services: Services, person: Jobs['send_invi
   await sendMail(services, user, inviteMail, { link })
 }
 
-/** Sends a member of staff the link to set their password; the one before it ends. */
+/** Sends a staff member the link to set their password. The previous link stops working. */
 export async function sendStaffInviteMail(
   services: Services,
   { staffId }: Jobs['send_staff_invite_mail'],
@@ -69,7 +70,7 @@ export async function sendStaffInviteMail(
   await sendMail(services, member, staffInviteMail, { link })
 }
 
-/** A link by which a member of staff sets a password, once, within 7 days; the one before it ends. */
+/** Returns a link to set a staff member's password, valid once, for 7 days. The previous link stops working. */
 export async function createStaffLink(
   { db, clock, portalUrl }: Pick<Services, 'clock' | 'portalUrl'> & { db: Db },
   staffId: string,
@@ -80,7 +81,7 @@ export async function createStaffLink(
   return `${portalUrl()}/console/set-password?token=${token}`
 }
 
-/** Tells a person of an account that someone else signs in to it now. */
+/** Notifies a user that another person can now sign in to their account. */
 export async function sendPersonAddedMail(
   services: Services,
   { accountId, userId, id }: Jobs['send_person_added_mail'],
@@ -91,7 +92,7 @@ export async function sendPersonAddedMail(
   await sendMail(services, person, personAddedMail, { link: services.portalUrl(), added })
 }
 
-/** Tells a person of a sign-in from where they never signed in before. */
+/** Notifies a person of a sign-in from a new device. */
 export async function sendNewDeviceMail(
   services: Services,
   { accountId, userId, browser, system, at }: Jobs['send_new_device_mail'],

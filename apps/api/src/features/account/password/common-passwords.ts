@@ -1,4 +1,4 @@
-/** Words that open most guessing lists once digits, symbols and letter swaps are taken away. */
+/** Base words of most guessing lists, after digits, symbols and letter swaps are removed. */
 const words = new Set(
   `abcd abcde abcdef admin administrator america andrew angel asdf asdfgh asdfghjkl ashley august autumn
   banana baseball basketball batman bitcoin buster butterfly california changeme charlie cheese chocolate
@@ -26,7 +26,7 @@ const swaps: Record<string, string> = {
   '!': 'i',
 }
 
-/** Whether a password that follows the rule is still one that guessing lists begin with, as `P@ssw0rd1!` is. */
+/** Whether a password that meets the rules is still an obvious guess, such as `P@ssw0rd1!`. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   const core = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')

@@ -20,13 +20,14 @@ import { auditSignIn, type RequestSource } from '../sign-in/sign-in-audit.servic
 import { failureKey } from '../sign-in/sign-in.service.ts'
 import { setStaffPassword, findStaffById, consumeInvitation } from '../people/staff.sql.ts'
 
-/** So many mails to one e-mail, and then none for so long (ms): whoever asks may be a stranger who only wants to be a nuisance. */
+/** Limits mails to one e-mail address, because a stranger may request them just to be a nuisance. */
 const maxResets = 5
 const resetWindowMs = 60 * 60 * 1000
 
 /**
- * Asks for a reset mail. Whether anyone has the e-mail is looked up by the job, so that neither the
- * answer nor its time tells. Until the mail has left, asking again asks for the same one; after five, none leaves for an hour.
+ * Requests a reset mail. The job looks up whether anyone has the e-mail, so that neither the response nor its
+ * timing reveals it. While a mail is queued, further requests reuse it; after five mails, none is sent for an
+ * hour.
  */
 export async function requestReset(
   db: Database,
@@ -49,7 +50,7 @@ export async function requestReset(
 
 type NewPassword = { resetPasswordToken: string; password: string }
 
-/** Sets the password and ends all of the user's sessions; the link is used up. */
+/** Sets the password, uses up the link and ends all of the user's sessions. */
 export async function resetPassword(
   db: Database,
   clock: Clock,
@@ -69,7 +70,7 @@ export async function resetPassword(
   })
 }
 
-/** Sets the password of a member of staff and ends all their sessions; the link is used up, and the log has it. */
+/** Sets a staff member's password, uses up the link, ends all their sessions and writes an audit log entry. */
 export async function resetStaffPassword(
   db: Database,
   clock: Clock,

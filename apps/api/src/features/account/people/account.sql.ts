@@ -13,7 +13,7 @@ export type UserCredentials = {
   userId: string
   fullName: string
   email: string
-  /** The one they chose, if they did. */
+  /** Null until the person chooses one. */
   language: Language | null
   passwordHash: string | null
 }
@@ -32,7 +32,7 @@ export const findUserById = (db: Db, accountId: string, userId: string) =>
     where account_id = ${accountId} and id = ${userId} and removed_at is null
   `)
 
-/** Whom a mail is for, and the time zone of its dates. */
+/** The recipient of a mail, and the time zone for its dates. */
 export const findMailRecipient = (db: Db, person: Person) =>
   db.row<Recipient & { timeZone: string }>(
     isStaff(person)
@@ -49,7 +49,6 @@ export const findMailRecipient = (db: Db, person: Person) =>
         `,
   )
 
-/** The hash of the password of someone who signs in. */
 export const findPassword = (db: Db, person: Person) =>
   db.row<{ passwordHash: string | null }>(
     isStaff(person)
@@ -61,8 +60,8 @@ export const findPassword = (db: Db, person: Person) =>
   )
 
 /**
- * Whether this still is the hash of the password of someone who signs in. It can't change until the transaction ends, so
- * that whoever sets another one ends what this transaction opens.
+ * Whether this is still the person's password hash. Locks the row until the transaction ends, so that a
+ * concurrent password change also ends the session this transaction opens.
  */
 export const lockPassword = async (
   transaction: Db,
@@ -89,7 +88,7 @@ export const loadPreferences = (db: Db, accountId: string, userId: string) =>
     select language, theme from client_users where account_id = ${accountId} and id = ${userId}
   `)
 
-/** Sets what was sent, null included; what was not sent stays. */
+/** Sets the fields that were sent, including null; leaves the others. */
 export const setPreferences = (
   db: Db,
   accountId: string,
@@ -129,7 +128,7 @@ export async function deleteSessionsOfUser(
 
 type NewReset = { accountId: string; userId: string; tokenHash: string; endsAt: Date }
 
-/** Opens a reset; the one before it ends. */
+/** Opens a password reset. It replaces the previous one. */
 export async function replaceReset(
   db: Db,
   { accountId, userId, tokenHash, endsAt }: NewReset,
@@ -150,7 +149,7 @@ export async function replaceReset(
   `)
 }
 
-/** Uses up a reset that is open now; of many at once, one gets it. */
+/** Uses up an open reset. Of concurrent calls, only one gets it. */
 export const consumeReset = (db: Db, tokenHash: string, now: Date) =>
   db.row<{ accountId: string; userId: string }>(sql`
     delete from password_resets r using directory d

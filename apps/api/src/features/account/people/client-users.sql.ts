@@ -22,7 +22,7 @@ export const findUser = (db: Db, accountId: string, id: string) =>
 
 type NewUser = { id: string; email: string; fullName: string; language: Language; at: Date }
 
-/** Takes the password, and the e-mail that found the account by it; names stay with what someone did. */
+/** Removes the password and the e-mail look-up. The name stays, for the history of what the person did. */
 export async function removeUser(db: Db, { accountId, userId }: Person, at: Date): Promise<void> {
   await db.rows(sql`
     update client_users set removed_at = ${at}, password_hash = null
@@ -34,8 +34,8 @@ export async function removeUser(db: Db, { accountId, userId }: Person, at: Date
 }
 
 /**
- * Adds someone who signs in to the account; answers whether the e-mail was free. One of staff never is: they act as a client
- * by a ticket alone, which the client can read about.
+ * Adds a user to the account; returns whether the e-mail was free. Staff e-mails are never free: staff may
+ * act as a client only through impersonation, which the client can see in their log.
  */
 export async function insertUser(
   db: Db,

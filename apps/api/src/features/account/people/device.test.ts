@@ -31,7 +31,7 @@ test.each([
     ['Safari', 'Mac'],
   ],
   ['node', [null, null]],
-  // Anybody may write it: of what is longer than any browser's, the rest is not gone through, which takes its square in time.
+  // Anyone can send any User-Agent. Only the start is parsed, because matching takes quadratic time.
   [`${'Version/1 '.repeat(60)}Firefox/142.0`, [null, null]],
   [undefined, [null, null]],
 ])('%s is told in words', (userAgent, [browser, system]) => {

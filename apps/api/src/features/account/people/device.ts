@@ -1,7 +1,7 @@
-/** What a browser says it is, in words; null where it does not say. */
+/** Browser and operating system from the User-Agent; null if unknown. */
 export type Device = { browser: string | null; system: string | null }
 
-/** Those that name others, too, come first: every browser says it is like another one. */
+/** Order matters: most browsers also name others in their User-Agent, so the more specific ones come first. */
 const browsers: [sign: RegExp, name: string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -24,10 +24,10 @@ const systems: [sign: RegExp, name: string][] = [
 const matchName = (names: [RegExp, string][], text: string) =>
   names.find(([sign]) => sign.test(text))?.[1] ?? null
 
-/** No browser calls itself by more characters; looking through what somebody wrote takes the square of its length. */
+/** No real User-Agent is longer. Bounds the matching below, which takes quadratic time. */
 const maxCharacters = 500
 
-/** The browser and system that a User-Agent header names. */
+/** The browser and system named in a User-Agent header. */
 export function parseDevice(userAgent = ''): Device {
   const text = userAgent.slice(0, maxCharacters)
   return { browser: matchName(browsers, text), system: matchName(systems, text) }

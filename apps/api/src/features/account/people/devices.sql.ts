@@ -3,7 +3,10 @@ import type { Person } from './person.ts'
 
 const deviceRetentionMs = 365 * 24 * 60 * 60 * 1000
 
-/** Remembers a device for a year. Answers whether it is new to someone who has signed in elsewhere before. */
+/**
+ * Remembers a device for a year. Returns true if the device is new and the person has signed in from another
+ * one before.
+ */
 export async function recordDevice(
   db: Db,
   { accountId, userId }: Person,
@@ -30,7 +33,7 @@ export async function recordDevice(
   return row!.isNew && row!.others > 0
 }
 
-/** When someone last signed in, be it that they signed out since; the two columns name them in the statement around. */
+/** SQL for a person's last sign-in, which survives signing out. The arguments are columns of the outer statement. */
 export const lastSignIn = (accountId: ReturnType<typeof sql>, userId: ReturnType<typeof sql>) =>
   sql`(select max(d.seen_at) from known_devices d
        where d.account_id = ${accountId} and d.user_id = ${userId})`

@@ -1,7 +1,7 @@
 import type { Client, Staff } from '../../../platform/auth/caller.ts'
 import { firmAccountId } from '../../../platform/audit/audit.ts'
 
-/** Someone who signs in. Staff have no account: theirs is the nil UUID. */
+/** Someone who signs in. Staff have no account; their `accountId` is the nil UUID. */
 export type Person = { accountId: string; userId: string }
 
 export const staffPerson = (staffId: string): Person => ({

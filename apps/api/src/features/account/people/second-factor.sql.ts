@@ -1,7 +1,7 @@
 import { sql, type Db } from '../../../platform/database/database.ts'
 import type { Person } from './person.ts'
 
-/** Takes away whatever a person is asked for beside the password. */
+/** Deletes everything that counts as a person's second factor. */
 export async function deleteSecondFactor(db: Db, { accountId, userId }: Person): Promise<void> {
   const ofPerson = sql`where account_id = ${accountId} and user_id = ${userId}`
   await db.rows(sql`
@@ -12,7 +12,7 @@ export async function deleteSecondFactor(db: Db, { accountId, userId }: Person):
   `)
 }
 
-/** Whether someone has a second factor; the two columns name them in the statement around. */
+/** SQL for whether a person has a second factor. The arguments are columns of the outer statement. */
 export const hasSecondFactor = (
   accountId: ReturnType<typeof sql>,
   userId: ReturnType<typeof sql>,

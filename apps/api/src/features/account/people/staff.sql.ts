@@ -11,7 +11,7 @@ export const findStaffByEmail = (db: Db, email: string) =>
     select id as staff_id, role, password_hash from staff where email = ${email} and is_active
   `)
 
-/** Everyone, those first who still work here; `where` says of whom. */
+/** Staff members, active ones first, filtered by `where`. */
 const selectStaff = (where: ReturnType<typeof sql>) => sql`
   select m.id, m.email, m.first_name, m.last_name, m.first_name || ' ' || m.last_name as full_name,
          m.phone, m.role, m.is_active, m.password_hash is not null as has_password,
@@ -34,8 +34,8 @@ type NewMember = Pick<ListedStaff, 'email' | 'firstName' | 'lastName' | 'phone' 
 }
 
 /**
- * Takes someone into the staff; answers whether the e-mail was free. One that a client signs in with never is: staff act as a
- * client by a ticket alone, which the client can read about.
+ * Adds a staff member; returns whether the e-mail was free. Client e-mails are never free: staff may act as a
+ * client only through impersonation, which the client can see in their log.
  */
 export async function insertStaff(
   db: Db,
@@ -56,7 +56,7 @@ type Change = {
   [Key in 'firstName' | 'lastName' | 'phone' | 'role' | 'isActive']?: ListedStaff[Key] | undefined
 }
 
-/** Changes what was sent. */
+/** Changes the fields that were sent. */
 export async function changeStaff(db: Db, id: string, change: Change): Promise<void> {
   const { firstName = null, lastName = null, phone = null, role = null, isActive = null } = change
   await db.rows(sql`
@@ -68,7 +68,7 @@ export async function changeStaff(db: Db, id: string, change: Change): Promise<v
   `)
 }
 
-/** The active admins, until the transaction ends changed by nobody else: two who demote each other take turns. */
+/** Locks the active admins until the transaction ends, so that two admins cannot demote each other at once. */
 export const lockAdmins = (db: Db) =>
   db.rows<{ id: string; hasPassword: boolean; email: string }>(sql`
     select id, email, password_hash is not null as has_password from staff
@@ -85,7 +85,7 @@ export async function deleteStaffSession(db: Db, tokenHash: string): Promise<voi
 
 type Invitation = { staffId: string; tokenHash: string; endsAt: Date }
 
-/** Opens an invitation; the one before it ends. */
+/** Opens an invitation. It replaces the previous one. */
 export async function replaceInvitation(
   db: Db,
   { staffId, tokenHash, endsAt }: Invitation,
@@ -98,7 +98,7 @@ export async function replaceInvitation(
   `)
 }
 
-/** Uses up the open invitation of someone who works here; of many at once, one gets it. */
+/** Uses up the open invitation of an active staff member. Of concurrent calls, only one gets it. */
 export const consumeInvitation = (db: Db, tokenHash: string, now: Date) =>
   db.row<{ staffId: string }>(sql`
     delete from staff_invitations i using staff m

@@ -20,13 +20,13 @@ import {
   type StoredPasskey,
 } from './passkeys.sql.ts'
 
-/** How long (ms) a person may take over the browser's own dialog. */
+/** How long (ms) a person may spend in the browser's passkey dialog. */
 const challengeTtlMs = 5 * 60 * 1000
 const maxPasskeys = 20
-/** EdDSA, ES256 and RS256: what authenticators sign with. */
+/** COSE algorithm ids: EdDSA, ES256 and RS256. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-/** Where passkeys belong. A browser takes none for an address in digits, so loopback goes by its name. */
+/** The WebAuthn relying party. Browsers reject IP addresses as its id, so loopback becomes `localhost`. */
 export function getRelyingParty(portalUrl: string): { rpId: string; origin: string } {
   const url = new URL(portalUrl)
   if (/^(127(\.\d+){3}|\[::1\])$/.test(url.hostname)) url.hostname = 'localhost'
@@ -48,7 +48,7 @@ type RegistrationContext = {
   now: Date
 }
 
-/** What the browser needs to make a passkey for the person. */
+/** Returns the WebAuthn options to create a passkey. */
 export async function startPasskey(
   db: Db,
   person: Person,
@@ -80,7 +80,7 @@ export async function startPasskey(
 
 type PasskeyInput = { name: string; passkey: z.output<typeof PasskeyRegistration> }
 
-/** Keeps the passkey that the browser made. Throws a 422 where it is not what was asked for, or known. */
+/** Stores the passkey the browser created. Throws a 422 if it does not match the request or is already registered. */
 export async function addPasskey(
   db: Db,
   person: Person,
@@ -123,7 +123,7 @@ export async function addPasskey(
   if (!isNew) throw httpError(422, 'passkey_known')
 }
 
-/** What the browser needs to use one of these passkeys. */
+/** Returns the WebAuthn options to sign with one of these passkeys. */
 export async function requestPasskey(
   passkeys: StoredPasskey[],
   portalUrl: string,
@@ -184,5 +184,5 @@ export async function verifyPasskey(
   return true
 }
 
-/** The library throws for whatever does not fit, and so do the parsers below it for what is no passkey at all. */
+/** The library throws for any mismatch, and the parsers below it for malformed input. */
 const toUndefined = () => undefined

@@ -3,7 +3,7 @@ import { sql, type Db } from '../../../platform/database/database.ts'
 import type { Person } from '../people/person.ts'
 
 export type StoredPasskey = Passkey & {
-  /** As the authenticator calls it. */
+  /** The id the authenticator gave it. */
   credentialId: string
   publicKey: Buffer
   counter: number
@@ -19,7 +19,7 @@ export const listPasskeys = (db: Db, { accountId, userId }: Person) =>
 
 type NewPasskey = Omit<StoredPasskey, 'createdAt' | 'lastUsedAt'> & { at: Date }
 
-/** Keeps a passkey, unless someone of the account has it already. */
+/** Stores a passkey unless someone in the account already has it. */
 export async function insertPasskey(
   db: Db,
   { accountId, userId }: Person,
@@ -62,7 +62,7 @@ export async function deletePasskeys(
 
 type Creation = { challenge: string; endsAt: Date }
 
-/** Opens the making of a passkey; the one before it ends. */
+/** Starts the creation of a passkey. It replaces one already started. */
 export async function replaceCreation(
   db: Db,
   { accountId, userId }: Person,
@@ -76,7 +76,7 @@ export async function replaceCreation(
   `)
 }
 
-/** Uses up the challenge of a passkey that is being made. */
+/** Uses up the challenge of a passkey creation. */
 export const consumeCreation = (db: Db, { accountId, userId }: Person, now: Date) =>
   db.row<{ challenge: string }>(sql`
     delete from passkey_creations

@@ -8,12 +8,12 @@ import {
   consumeRecoveryCode,
 } from './recovery-codes.sql.ts'
 
-/** Without the letters and digits that a hand-written note confuses. */
+/** Excludes characters that look alike in handwriting. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeCount = 10
 const length = 10
 
-/** Ten new codes in place of the earlier ones; we keep their hashes. */
+/** Ten new codes that replace the earlier ones. Only their hashes are stored. */
 export async function createRecoveryCodes(db: Db, person: Person): Promise<string[]> {
   const salt = randomBytes(16)
   const codes = Array.from({ length: codeCount }, createCode)
@@ -22,7 +22,7 @@ export async function createRecoveryCodes(db: Db, person: Person): Promise<strin
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
 
-/** Whether this is a recovery code of the person, however it is typed; from now on it is none. */
+/** Whether this is one of the person's recovery codes, ignoring case, spaces and hyphens. Uses it up. */
 export async function spendRecoveryCode(db: Db, person: Person, typed: string): Promise<boolean> {
   const code = typed.toUpperCase().replace(/[\s-]/g, '')
   const stored = await findRecoveryCodes(db, person)

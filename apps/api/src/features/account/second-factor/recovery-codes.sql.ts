@@ -1,7 +1,7 @@
 import { sql, type Db } from '../../../platform/database/database.ts'
 import type { Person } from '../people/person.ts'
 
-/** Keeps the hashes of new codes in place of those before. */
+/** Replaces the stored code hashes. */
 export async function replaceRecoveryCodes(
   db: Db,
   { accountId, userId }: Person,
@@ -15,14 +15,14 @@ export async function replaceRecoveryCodes(
   `)
 }
 
-/** How many codes are left, and what they were hashed with. */
+/** The number of unused codes, and the salt they were hashed with. */
 export const findRecoveryCodes = (db: Db, { accountId, userId }: Person) =>
   db.row<{ salt: Buffer; left: number }>(sql`
     select salt, count(*) as left from recovery_codes
     where account_id = ${accountId} and user_id = ${userId} group by salt
   `)
 
-/** Uses up a code; of many at once, one gets true. */
+/** Uses up a code. Of concurrent calls, only one gets true. */
 export async function consumeRecoveryCode(
   db: Db,
   { accountId, userId }: Person,

@@ -8,7 +8,7 @@ import { createRecoveryCodes } from './recovery-codes.service.ts'
 import { deleteRecoveryCodes, findRecoveryCodes } from './recovery-codes.sql.ts'
 import { deleteTotp, findTotp } from './totp.sql.ts'
 
-/** What the person is asked for beside the password. */
+/** The second factors a person has set up. */
 export async function loadSecondFactor(
   db: Db,
   person: Person,
@@ -28,18 +28,18 @@ export async function loadSecondFactor(
   }
 }
 
-/** The codes that come with the first second factor; none where some are left. */
+/** The codes issued with the first second factor; empty if unused codes remain. */
 export async function firstRecoveryCodes(db: Db, person: Person): Promise<string[]> {
   return (await findRecoveryCodes(db, person)) ? [] : createRecoveryCodes(db, person)
 }
 
-/** Ten new codes for whoever has a second factor that they could stand in for; the earlier ones end. */
+/** Ten new codes that replace the earlier ones. Throws a 422 if the person has no second factor. */
 export async function newRecoveryCodes(db: Db, person: Person): Promise<string[]> {
   if ((await countFactors(db, person)) === 0) throw httpError(422, 'second_factor_required')
   return createRecoveryCodes(db, person)
 }
 
-/** Asks for codes of the authenticator app no more. Throws a 422 where staff would be left with nothing. */
+/** Removes the authenticator app. Throws a 422 if that would leave a staff member without a second factor. */
 export async function removeTotp(db: Db, person: Person): Promise<void> {
   if (!(await findTotp(db, person))?.confirmedAt) return
   await requireSecondFactor(db, person)
@@ -47,7 +47,10 @@ export async function removeTotp(db: Db, person: Person): Promise<void> {
   await removeOrphanedCodes(db, person)
 }
 
-/** Forgets a passkey of the person. Throws a 404 where it is not theirs, a 422 where staff would be left with nothing. */
+/**
+ * Removes a passkey. Throws a 404 if it is not the person's, a 422 if a staff member would have no second
+ * factor left.
+ */
 export async function removePasskey(db: Db, person: Person, id: string): Promise<void> {
   await checkPasskey(db, person, id)
   await requireSecondFactor(db, person)
@@ -70,7 +73,7 @@ async function requireSecondFactor(db: Db, person: Person): Promise<void> {
     throw httpError(422, 'second_factor_kept')
 }
 
-/** Recovery codes stand in for a second factor; without one there is nothing to stand in for. */
+/** Recovery codes are only a substitute for a second factor; delete them with the last one. */
 async function removeOrphanedCodes(db: Db, person: Person): Promise<void> {
   if ((await countFactors(db, person)) === 0) await deleteRecoveryCodes(db, person)
 }

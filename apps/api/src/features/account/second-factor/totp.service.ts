@@ -7,15 +7,15 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { Person } from '../people/person.ts'
 import { confirmPendingTotp, savePendingTotp, consumeTotpStep, findTotp } from './totp.sql.ts'
 
-/** Seconds that one code lasts, and how far the clocks of two devices may differ. */
+/** Seconds that a code is valid, and the tolerated clock difference between two devices. */
 const period = 30
-/** How long (ms) a secret that was shown waits for its first code. */
+/** How long (ms) a new secret waits for its first code. */
 const pendingTtlMs = 30 * 60 * 1000
 const purpose = 'totp'
 
 type TotpServices = { clock: Clock; secrets: Secrets }
 
-/** A new secret for the person's authenticator app; `issuer` and `label` are what the app calls it. */
+/** Creates a pending secret for the person's authenticator app, which displays `issuer` and `label`. */
 export async function startTotp(
   db: Db,
   { clock, secrets }: TotpServices,
@@ -27,7 +27,7 @@ export async function startTotp(
   return { id: person.userId, secret, uri: generateURI({ issuer, label, secret }) }
 }
 
-/** Lets the new secret count if this is its code. Throws a 422 otherwise. */
+/** Activates the pending secret if this is its code. Throws a 422 otherwise. */
 export async function confirmTotp(
   db: Db,
   { clock, secrets }: TotpServices,
@@ -44,7 +44,7 @@ export async function confirmTotp(
   await confirmPendingTotp(db, person, step, now)
 }
 
-/** Whether this is a code of the person's app that has not counted yet; from now on it has. */
+/** Whether this is a valid, unused code of the person's app. Uses it up. */
 export async function spendTotp(
   db: Db,
   { clock, secrets }: TotpServices,
@@ -57,7 +57,7 @@ export async function spendTotp(
   return step !== undefined && (await consumeTotpStep(db, person, step))
 }
 
-/** The step of the clock whose code this is: the present one, the one before or the one after. */
+/** The time step of this code: the current one, the previous or the next. */
 function toTimeStep(secret: string, token: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(token)) return undefined
   const epoch = Math.floor(now.getTime() / 1000)

@@ -14,7 +14,7 @@ export const findTotp = (db: Db, { accountId, userId }: Person) =>
     from totp_secrets where account_id = ${accountId} and user_id = ${userId}
   `)
 
-/** Keeps a secret that does not count yet; the one that does stays. */
+/** Stores a pending secret. The active one stays in use. */
 export async function savePendingTotp(
   db: Db,
   { accountId, userId }: Person,
@@ -29,7 +29,7 @@ export async function savePendingTotp(
   `)
 }
 
-/** The pending secret counts from now on; the code that showed it is used up. */
+/** Activates the pending secret and uses up the code that confirmed it. */
 export async function confirmPendingTotp(
   db: Db,
   { accountId, userId }: Person,
@@ -44,7 +44,7 @@ export async function confirmPendingTotp(
   `)
 }
 
-/** Uses up the codes up to this step of the clock; of many at once, one gets true. */
+/** Uses up all codes up to this time step. Of concurrent calls, only one gets true. */
 export async function consumeTotpStep(
   db: Db,
   { accountId, userId }: Person,

@@ -14,7 +14,7 @@ import { spendRecoveryCode } from '../second-factor/recovery-codes.service.ts'
 import { lockSeconds, maxFailures, secondFactorKey } from './sign-in.service.ts'
 import { spendTotp } from '../second-factor/totp.service.ts'
 
-/** A challenge ends with this many failures; the person is locked after ten in a row, over all challenges. */
+/** Failures that end one challenge. The person is locked after ten in a row across all challenges. */
 const maxChallengeFailures = 5
 
 export type Proof = { code: string } | { passkey: z.output<typeof PasskeyProof> }
@@ -26,13 +26,13 @@ type ChallengeAnswer = {
   challenge: string
   proof: Proof
   userAgent: string | undefined
-  /** Told within the transaction whether the proof of a person fitted. */
+  /** Called within the transaction with whether the proof was correct. */
   onVerified?: (transaction: Db, person: Person, isCorrect: boolean) => Promise<void>
 }
 
 /**
- * Opens the session that a challenge stood before, if the proof fits; the challenge is used up. Throws a 401 where there
- * is none that is open, a 422 where the proof does not fit, a 429 after too many that did not.
+ * Uses up a challenge and opens its session if the proof is correct. Throws a 401 if there is no such open
+ * challenge, a 422 if the proof is wrong, a 429 after too many failures.
  */
 export async function verifyChallenge(
   db: Database,
@@ -41,7 +41,7 @@ export async function verifyChallenge(
 ): Promise<Session> {
   const tokenHash = hashToken(challenge)
   const now = services.clock.now()
-  // Refused after the commit: what counts the failures must not be undone by the refusal.
+  // Returns the error instead of throwing it, so that the transaction commits the failure counts.
   const outcome = await db.transaction(async (transaction) => {
     const open = await lockChallenge(transaction, tokenHash, now)
     if (!open || isStaff(open) !== (realm === 'staff')) return httpError(401, 'challenge_ended')

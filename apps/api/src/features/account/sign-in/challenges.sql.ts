@@ -10,7 +10,7 @@ export type OpenChallenge = Person & {
   endsAt: Date
 }
 
-/** Opens a challenge, and clears away those that nobody met. */
+/** Opens a challenge and deletes expired ones. */
 export async function insertChallenge(db: Db, challenge: OpenChallenge, now: Date): Promise<void> {
   const { tokenHash, accountId, userId, remembered, deviceHash, passkeyChallenge, endsAt } =
     challenge
@@ -23,7 +23,7 @@ export async function insertChallenge(db: Db, challenge: OpenChallenge, now: Dat
   `)
 }
 
-/** The open challenge of this token, until the transaction ends for nobody else; none for whoever may not sign in any more. */
+/** Finds and locks the open challenge of this token. Finds none if the person may no longer sign in. */
 export const lockChallenge = (db: Db, tokenHash: string, now: Date) =>
   db.row<Omit<OpenChallenge, 'endsAt' | 'tokenHash'>>(sql`
     select c.account_id, c.user_id, c.remembered, c.device as device_hash, c.passkey_challenge
@@ -36,7 +36,7 @@ export const lockChallenge = (db: Db, tokenHash: string, now: Date) =>
     for update of c
   `)
 
-/** Counts a failure; the one that makes `most` of them ends the challenge. */
+/** Counts a failure, and deletes the challenge when it reaches `maxFailures`. */
 export async function countChallengeFailure(
   db: Db,
   tokenHash: string,
@@ -54,7 +54,7 @@ export async function deleteChallenge(db: Db, tokenHash: string): Promise<void> 
   await db.rows(sql`delete from sign_in_challenges where token_hash = ${tokenHash}`)
 }
 
-/** To be called before sessions are ended: a challenge that is being met opens its session before it lets go of itself. */
+/** Call this before ending sessions: a challenge being answered opens its session before it releases its lock. */
 export async function deleteChallenges(db: Db, { accountId, userId }: Person): Promise<void> {
   await db.rows(sql`
     delete from sign_in_challenges where account_id = ${accountId} and user_id = ${userId}

@@ -17,11 +17,11 @@ import { findRecoveryCodes } from '../second-factor/recovery-codes.sql.ts'
 import { insertSession } from './sessions.sql.ts'
 import { findTotp } from '../second-factor/totp.sql.ts'
 
-/** How long (ms) a challenge may be met. */
+/** How long (ms) a challenge may be answered. */
 const challengeTtlMs = 5 * 60 * 1000
 
 export type SignInDevice = {
-  /** What the browser calls itself, where it does. */
+  /** The device id the browser sends, if any. */
   device?: string | undefined
   userAgent: string | undefined
   remembered: boolean
@@ -30,8 +30,8 @@ export type SignInDevice = {
 type SignInServices = Pick<Services, 'clock' | 'portalUrl'>
 
 /**
- * For someone whose password was right: a session, or the challenge of their second factor. Throws a 401 where it was
- * changed since.
+ * Call after the password was verified: opens a session, or a challenge if the person has a second factor.
+ * Throws a 401 if the password was changed since.
  */
 export async function openSessionOrChallenge(
   db: Db,
@@ -75,7 +75,10 @@ type SessionInput = {
   hasSecondFactor?: boolean
 }
 
-/** Opens a session, and has a mail sent where the device is new. Staff without a second factor get no further than to one. */
+/**
+ * Opens a session, and queues a mail if the device is new. Staff without a second factor get a session that
+ * only allows enrolling one.
+ */
 export async function openSession(
   db: Db,
   { clock }: Pick<SignInServices, 'clock'>,
@@ -99,7 +102,7 @@ export async function openSession(
   return { id, bearerToken, ...(enrolling && { mustEnrol: true }) }
 }
 
-/** A browser that does not call itself anything is known by what it is. */
+/** Falls back to browser and system for a browser that sends no device id. */
 function hashDevice(device: string | undefined, userAgent: string | undefined): string {
   const { browser, system } = parseDevice(userAgent)
   return createHash('sha256')

@@ -9,8 +9,8 @@ export async function isLocked(db: Db, emailHash: string, now: Date): Promise<bo
 }
 
 /**
- * Has whoever else tries the same wait until this transaction ends: of many at once, each would be tried before the first
- * is counted.
+ * Serializes attempts on the same key until this transaction ends. Otherwise concurrent attempts would all be
+ * tried before the first is counted.
  */
 export async function lockAttempts(transaction: Db, emailHash: string): Promise<void> {
   await transaction.rows(sql`select pg_advisory_xact_lock(hashtextextended(${emailHash}, 0))`)
@@ -19,8 +19,8 @@ export async function lockAttempts(transaction: Db, emailHash: string): Promise<
 type FailureLimit = { after: number; now: Date; until: Date }
 
 /**
- * Raises the count in one statement, so that none of many at once is lost; locks when it reaches `after`. Answers false where
- * a lock holds, which stays as it is: this failure was tried before it closed.
+ * Counts a failure, in one statement so that concurrent ones are not lost, and locks when the count reaches
+ * `after`. Returns false if it is already locked, and leaves that lock unchanged.
  */
 export async function countFailure(
   db: Db,
@@ -42,7 +42,7 @@ export async function countFailure(
   return row !== undefined
 }
 
-/** Forgets what nobody has tried since; a lock that holds stays. */
+/** Deletes failure counts without a failure since `before`, except those with a lock still in force. */
 export async function deleteFailuresBefore(db: Db, before: Date): Promise<void> {
   await db.rows(sql`
     delete from sign_in_failures
@@ -54,7 +54,7 @@ export async function clearFailures(db: Db, emailHash: string): Promise<void> {
   await db.rows(sql`delete from sign_in_failures where email_hash = ${emailHash}`)
 }
 
-/** The same unless a lock holds; answers whether none does. */
+/** Clears the failures unless the e-mail is locked; returns false if it is. */
 export async function clearFailuresUnlessLocked(
   db: Db,
   emailHash: string,

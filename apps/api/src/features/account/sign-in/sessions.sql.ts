@@ -9,7 +9,7 @@ export type NewSession = Device & {
   id: string
   tokenHash: string
   remembered: boolean
-  /** Staff who have yet to get a second factor. */
+  /** Staff who have not enrolled a second factor yet. */
   enrolling: boolean
   at: Date
 }
@@ -56,7 +56,7 @@ const isStaffSessionActive = (now: Date) => sql`(
   and s.created_at > ${ago(now, sessionLifetimes.staff.max)}
 )`
 
-/** Sessions that have not ended, the latest used first. */
+/** Active sessions, most recently used first. */
 export function listSessions(db: Db, person: Person, now: Date): Promise<ListedSession[]> {
   if (isStaff(person))
     return db.rows(sql`
@@ -74,8 +74,8 @@ export function listSessions(db: Db, person: Person, now: Date): Promise<ListedS
 }
 
 /**
- * Removes sessions that are over, an account at a time: the whole would be one long statement. The last of each person stays,
- * which says when they were here.
+ * Deletes ended sessions, one account at a time to avoid a long statement. Keeps each person's last one,
+ * which shows when they were last active.
  */
 export async function removeEndedSessions(
   db: Db,
@@ -112,7 +112,6 @@ export async function removeEndedSessions(
   `)
 }
 
-/** Ends some sessions of a person. */
 export async function deleteSessions(db: Db, person: Person, tokenHashes: string[]): Promise<void> {
   const { accountId, userId } = person
   await db.rows(
@@ -134,8 +133,8 @@ export async function deleteSessions(db: Db, person: Person, tokenHashes: string
 }
 
 /**
- * Ends all sessions of a person but the one of this token, those included that are over already, and those in which staff act
- * as a client.
+ * Deletes all sessions of a person except the one with this token, including ended ones and those in which
+ * the person, as staff, impersonates a client.
  */
 export async function deleteOtherSessions(
   db: Db,
@@ -162,7 +161,7 @@ export async function deleteOtherSessions(
   )
 }
 
-/** Lets staff who now have a second factor go everywhere they may; answers whether the session is still there. */
+/** Lifts the enrollment restriction; returns whether the session still exists. */
 export async function endEnrolling(db: Db, tokenHash: string): Promise<boolean> {
   const row = await db.row(sql`
     update staff_sessions set enrolling = false where token_hash = ${tokenHash}

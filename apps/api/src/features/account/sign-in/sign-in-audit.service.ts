@@ -9,7 +9,7 @@ import { findStaffByEmail, findStaffById } from '../people/staff.sql.ts'
 /** Where a call came from. */
 export type RequestSource = { id: string; ip: string }
 
-/** What became of a try to come in; nothing that opens anything stands in the log. */
+/** The outcome of a sign-in attempt. Contains no secrets. */
 type SignInOutcome =
   | 'signed_in'
   | 'second_factor_asked'
@@ -19,14 +19,13 @@ type SignInOutcome =
 
 type SignInAttempt = {
   staffId: string
-  /** The call that was made. */
   call: Endpoint
   outcome: SignInOutcome
   source: RequestSource
   at: Date
 }
 
-/** Writes down how a member of staff came in, or did not, in the transaction of what it tells of. */
+/** Writes a staff sign-in attempt to the audit log, in the transaction that handles it. */
 export async function auditSignIn(
   transaction: Db,
   { staffId, call, outcome, source, at }: SignInAttempt,
@@ -44,7 +43,10 @@ export async function auditSignIn(
   })
 }
 
-/** Has a wrong password written down. Whose it was is looked up by the job, so that the time of the answer does not tell. */
+/**
+ * Queues the audit entry of a wrong password. The job looks up whose it is, so that the response time does
+ * not reveal it.
+ */
 export const recordRefusedPassword = (
   db: Db,
   clock: Clock,
@@ -58,7 +60,7 @@ export const recordRefusedPassword = (
     address,
   })
 
-/** Writes down a wrong password for an e-mail of the staff; of any other there is nobody to tell of. */
+/** Writes the audit entry of a wrong password for a staff e-mail; does nothing for any other e-mail. */
 export async function auditRefusedPassword(
   db: Db,
   { email, at, requestId, address }: Jobs['note_refused_password'],

@@ -8,28 +8,28 @@ import { findPassword } from '../people/account.sql.ts'
 import { countFailure, clearFailuresUnlessLocked } from './failures.sql.ts'
 import { toPerson, type Person } from '../people/person.ts'
 
-/** A guess a second and a bit from one address; the lock on the e-mail does the rest. */
+/** Per address; the lock on the e-mail covers the rest. */
 export const rateLimit = { max: 30, timeWindow: '1 minute' }
 
-/** So many failures in a row lock whatever they are counted for, for so long. */
+/** Failures in a row that lock a key, for `lockSeconds`. */
 export const maxFailures = 10
 export const lockSeconds = 15 * 60
 
-/** Where failures of an e-mail are counted, those of a person's second factor, or mails that were asked for. */
+/** The key failures are counted under: an e-mail, a person's second factor, or requested reset mails. */
 export const failureKey = (
   realm: 'client' | 'staff' | 'second-factor' | 'reset',
   identity: string,
 ) => createHash('sha256').update(`${realm}:${identity}`).digest('base64url')
 
-/** Where tries at a person's second factor are counted, and for what changes of it take turns. */
+/** The key for counting second-factor failures and for serializing changes to the second factor. */
 export const secondFactorKey = ({ accountId, userId }: Person) =>
   failureKey('second-factor', `${accountId}:${userId}`)
 
 type HashedPassword = { passwordHash: string | null }
 
 /**
- * Answers with the person whose e-mail and password these are, or refuses. Unknown, wrong and locked
- * cost the same; after ten failures in a row the e-mail is locked for 15 minutes, known or not.
+ * Returns the person with this e-mail and password. Unknown, wrong and locked take the same time; ten
+ * failures in a row lock the e-mail for 15 minutes, whether or not it is known.
  */
 export async function signIn<Found extends HashedPassword>(
   db: Database,
@@ -43,7 +43,8 @@ export async function signIn<Found extends HashedPassword>(
   const person = await find(address)
   const isMatch = await verifyPassword(person?.passwordHash, password)
 
-  // Of many that were hashed at once, those after the tenth failure learn nothing.
+  // Check the lock again after hashing: of concurrent attempts, those after the tenth failure must learn
+  // nothing.
   const now = clock.now()
   if (person && isMatch) {
     if (!(await clearFailuresUnlessLocked(db, emailHash, now))) throw locked()
@@ -55,8 +56,8 @@ export async function signIn<Found extends HashedPassword>(
 }
 
 /**
- * Throws unless this is the caller's password; failures count as those of signing in do. Staff who have yet to enrol
- * have just typed it.
+ * Throws unless this is the caller's password. Failures count like those of signing in. Skipped for staff who
+ * are enrolling, who have just typed it.
  */
 export async function confirmPassword(
   db: Database,
@@ -70,7 +71,7 @@ export async function confirmPassword(
   try {
     await signIn(db, clock, caller.kind, { email: caller.email, password }, person)
   } catch (reason) {
-    // A 401 would say that the session has ended.
+    // Use a 422: the client treats a 401 as the end of its session.
     if (!(reason instanceof ApiError) || reason.status !== 401) throw reason
     throw httpError(422, 'password_wrong', { pointer: '/password' })
   }

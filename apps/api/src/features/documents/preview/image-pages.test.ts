@@ -11,7 +11,7 @@ import {
   createTiff,
 } from './preview-fixtures.ts'
 
-/** The colour of one pixel, each part rounded to 0 or 255, so that compression does not matter. */
+/** The color of one pixel, with each channel rounded to 0 or 255 to ignore compression artifacts. */
 async function readColor(image: Buffer, [left, top]: readonly [number, number]) {
   const pixel = await sharp(image).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
   return [...pixel].map((part) => (part > 127 ? 255 : 0))
@@ -23,7 +23,7 @@ const white = [255, 255, 255]
 
 describe('images', () => {
   test.each([
-    // Where the red half of the pixels, the left one, comes to lie.
+    // EXIF orientation, and where the red (left) half of the image ends up.
     [1, [200, 100], [10, 50], [190, 50]],
     [3, [200, 100], [190, 50], [10, 50]],
     [6, [100, 200], [50, 10], [50, 190]],

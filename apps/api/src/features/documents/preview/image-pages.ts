@@ -3,7 +3,7 @@ import sharp, { type OutputInfo, type SharpOptions } from 'sharp'
 import type { PdfWriter } from './pdf-writer.ts'
 
 const maxPixels = 100_000_000
-/** Two pictures of this size can be in memory at once, upright and whole. */
+/** Two images of this size fit in memory at once, upright and uncompressed. */
 const maxFirstPagePixels = 30_000_000
 const dotsPerInch = 200
 const pointsPerInch = 72
@@ -15,8 +15,9 @@ const maxHeight = 40_000
 let areDecodersRestricted = false
 
 /**
- * Only the decoders of the types we take; whatever a file calls itself, no other one sees it. Once: between closing all
- * and opening ours, a picture that is at work on another thread would find none.
+ * Restricts libvips to the decoders of the types we accept, whatever type a file claims to be. Runs only
+ * once: while all are blocked and ours not yet unblocked, an image being decoded on another thread would find
+ * no decoder.
  */
 function restrictDecoders(): void {
   if (areDecodersRestricted) return
@@ -35,7 +36,7 @@ function restrictDecoders(): void {
 /** A page as a JPEG. */
 export type Picture = { data: Buffer; info: OutputInfo }
 
-/** The first page of an image, painted before it is its turn, so that no processor waits; undefined for a large one. */
+/** Renders the first page of an image ahead of its turn, to keep the processors busy; undefined for a large one. */
 export async function renderFirstPage(bytes: Buffer): Promise<Picture | undefined> {
   restrictDecoders()
   const { width, height } = await sharp(bytes).metadata()
@@ -43,8 +44,8 @@ export async function renderFirstPage(bytes: Buffer): Promise<Picture | undefine
 }
 
 /**
- * The pages of an image: one, or one for each page of a TIFF. Upright, on white, without metadata,
- * no wider than US Letter at 200 dpi. Throws when it can't be decoded whole or claims more than 100
+ * The pages of an image: one, or one for each page of a TIFF. They are upright, on white, without metadata
+ * and no wider than US Letter at 200 dpi. Throws if the image can't be fully decoded or claims more than 100
  * megapixels.
  */
 export async function* imagePages(

@@ -51,7 +51,7 @@ const half = (bytes: Uint8Array) => bytes.subarray(0, bytes.length / 2)
 const textFile = Buffer.from('Fuel, 120 dollars')
 const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
 
-/** A PNG that says in its first bytes how large it is, and has nothing to show for it. */
+/** A PNG whose header claims this size but which has no such pixels. */
 async function pngClaiming(width: number, height: number) {
   const bytes = await sheet(10, 10).png().toBuffer()
   bytes.writeUInt32BE(width, 16)

@@ -11,9 +11,9 @@ export type PreviewFile = { path: string; mimeType: FileType }
 const maxPages = 500
 
 /**
- * Makes one PDF of all pages of all files, in their order, at `output`, where no file may be yet;
- * when this resolves it is on the disk. Throws UnreadableFile for a file that opens with a password alone, is cut off,
- * broken, without pages or too large; whenever it throws, what is at `output` is worthless.
+ * Writes one PDF with all pages of all files, in order, to `output`, which must not exist yet. The file is on
+ * disk when this resolves. Throws UnreadableFile for a file that needs a password, is truncated, broken,
+ * without pages or too large. If it throws, discard what is at `output`.
  */
 export async function makePreview(files: readonly PreviewFile[], output: string): Promise<void> {
   await using file = await open(output, 'wx')
@@ -22,7 +22,7 @@ export async function makePreview(files: readonly PreviewFile[], output: string)
   for (const [index, { mimeType }] of files.entries()) {
     const { bytes, first } = await prepared
     prepared = prepareFile(files[index + 1])
-    // Nor the next file, when this one is refused.
+    // If this file is refused, nobody handles a failure of the next one.
     prepared.catch(() => undefined)
     for await (const page of readablePages(index + 1, bytes, mimeType, pdf, first)) {
       pdf.addPage(page)
@@ -34,18 +34,18 @@ export async function makePreview(files: readonly PreviewFile[], output: string)
 
 type PreparedFile = { bytes: Buffer; first?: Promise<Picture | undefined> }
 
-/** Reads a file, and begins with its page if it is a picture; after the last file, there is nothing to read. */
+/** Reads a file, and starts rendering its first page if it is an image. Empty after the last file. */
 async function prepareFile(file: PreviewFile | undefined): Promise<PreparedFile> {
   if (!file) return { bytes: Buffer.alloc(0) }
   const bytes = await readFile(file.path)
   if (file.mimeType === 'application/pdf') return { bytes }
   const first = renderFirstPage(bytes)
-  // It may not be asked for any more.
+  // If it is never awaited, its failure must not be an unhandled rejection.
   first.catch(() => undefined)
   return { bytes, first }
 }
 
-/** What fails in here is the file's fault; what fails outside, the machine's. */
+/** Errors inside this generator are the file's fault; errors outside it are the machine's. */
 async function* readablePages(
   fileNumber: number,
   bytes: Buffer,

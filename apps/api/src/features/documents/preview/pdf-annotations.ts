@@ -12,8 +12,8 @@ const hidden = 2
 const noView = 32
 
 /**
- * Draws what the fields, stamps and notes of a page look like onto the page, in place, and takes
- * them off it: only so does their look stay while their actions go.
+ * Draws form fields, stamps and notes onto the page and removes the annotations, in place. This keeps their
+ * look and drops their actions.
  */
 export function drawAnnotations(page: PDFDict, source: PDFContext): void {
   const annotations = page.lookup(PDFName.of('Annots'))
@@ -52,7 +52,7 @@ export function drawAnnotations(page: PDFDict, source: PDFContext): void {
 
 type Appearance = { drawing: PDFObject; transform: number[] }
 
-/** What an annotation looks like on screen, and the matrix that puts it there (ISO 32000-1, 12.5.5). */
+/** An annotation's appearance on screen, and the matrix that places it (ISO 32000-1, 12.5.5). */
 function getAppearance(annotation: PDFDict, source: PDFContext): Appearance | undefined {
   const flags = annotation.lookup(PDFName.of('F'))
   if (flags instanceof PDFNumber && (flags.asNumber() & (hidden | noView)) !== 0) return undefined
@@ -92,7 +92,7 @@ function getAppearance(annotation: PDFDict, source: PDFContext): Appearance | un
   }
 }
 
-/** The upright box around a box that a matrix has turned. */
+/** The upright bounding box of a box transformed by a matrix. */
 function bounds([x1 = 0, y1 = 0, x2 = 0, y2 = 0]: number[], matrix: number[]) {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix
   const corners = [x1, x2].flatMap((x) =>

@@ -15,7 +15,7 @@ import { cleanseJpeg } from './pdf-jpeg.ts'
 
 const names = (text: string) => new Set(text.split(' ').map((key) => PDFName.of(key)))
 
-/** Objects that have no place below a page's contents and resources, whatever key leads to them. */
+/** Object types that don't belong in a page's contents and resources, whatever key leads to them. */
 const foreignTypes = names(
   'Action Annot Catalog EmbeddedFile F Filespec Metadata Page Pages StructElem StructTreeRoot',
 )
@@ -23,22 +23,22 @@ const actions = names(
   'GoTo GoToR GoToE GoTo3DView Hide ImportData JavaScript Launch Movie Named Rendition ResetForm ' +
     'RichMediaExecute SetOCGState Sound SubmitForm Thread Trans URI',
 )
-/** What a picture or drawing says of where it is from, and what it takes from outside of the file. */
+/** Keys of images and drawings that hold metadata or refer to data outside the file. */
 const strayKeys = names(
   'AF Alternates F FDecodeParms FFilter LastModified Length Measure Metadata OPI PieceInfo PtData Ref ' +
     'StructParent StructParents',
 )
 
 /**
- * Takes out of everything below an object, in place, what is not needed to see it: actions, files,
- * metadata, references to outside. Throws when part of it is broken.
+ * Removes everything below an object that isn't needed to display it, in place: actions, files, metadata,
+ * external references. Throws if part of it is broken.
  */
 export function createCleanser(source: PDFContext): (root: PDFObject | undefined) => void {
   const seen = new Set<PDFObject>()
 
   return (root) => {
     const pending = [root]
-    /** The value, unless it must go. */
+    /** False if the value must be removed; otherwise queues it to be cleansed as well. */
     const shouldKeep = (value: PDFObject): boolean => {
       const target = source.lookup(value)
       if (isForeign(target)) return false

@@ -10,8 +10,8 @@ import {
 } from '@cantoo/pdf-lib'
 
 /**
- * Makes the looks of the fields that have a value but no look, or one that the form itself calls out
- * of date: a viewer would make them, and a page without them would come out empty.
+ * Generates appearances for form fields that have a value but no appearance, or whose form sets
+ * NeedAppearances. Viewers generate these themselves; without them the page would come out empty.
  */
 export async function showFieldValues(document: PDFDocument): Promise<void> {
   const acroForm = document.catalog.lookup(PDFName.of('AcroForm'))
@@ -31,7 +31,7 @@ export async function showFieldValues(document: PDFDocument): Promise<void> {
     }
     await document.flush()
   } catch {
-    // A form the library can't follow: its fields keep the looks they have.
+    // The library can't parse this form; its fields keep their appearances.
   }
 }
 
@@ -42,6 +42,6 @@ function renderField(
   try {
     field.defaultUpdateAppearances(font)
   } catch {
-    // Letters the standard font does not have: the field keeps the look it has.
+    // The standard font lacks some of the characters; the field keeps its appearance.
   }
 }

@@ -4,7 +4,7 @@ const filterKey = PDFName.of('Filter')
 const parametersKey = PDFName.of('DecodeParms')
 const jpegFilter = PDFName.of('DCTDecode')
 
-/** Takes EXIF, and with it the place, out of a photo that a PDF holds as a JPEG, in place. */
+/** Removes EXIF data, including the location, from a JPEG embedded in a PDF, in place. */
 export function cleanseJpeg(stream: PDFRawStream): void {
   const { dict } = stream
   const filter = dict.lookup(filterKey)
@@ -14,7 +14,7 @@ export function cleanseJpeg(stream: PDFRawStream): void {
   }
   if (!(filter instanceof PDFArray) || filter.lookup(filter.size() - 1) !== jpegFilter) return
 
-  // A JPEG in a wrapping or two: take them off, since what is inside can't be changed otherwise.
+  // A JPEG wrapped in other filters: decode those, because the JPEG can't be changed inside them.
   const parameters = dict.lookup(parametersKey)
   const outerFilters = dict.context.obj({ Filter: filter.asArray().slice(0, -1) })
   if (parameters instanceof PDFArray)
@@ -33,8 +33,8 @@ const startOfScan = 0xda
 const comment = 0xfe
 
 /**
- * The JPEG without comments and application segments, but for the two that tell how to read its
- * colours, and without what follows its end. The same bytes, if it is none.
+ * Returns the JPEG without comments, without anything after its end and without application segments, except
+ * the two needed to read its colors. Returns the input unchanged if it is not a JPEG.
  */
 function stripMetadata(jpeg: Uint8Array): Uint8Array {
   if (jpeg[0] !== 0xff || jpeg[1] !== startOfImage) return jpeg
@@ -59,7 +59,7 @@ function stripMetadata(jpeg: Uint8Array): Uint8Array {
 const isMetadata = (marker: number) =>
   marker === comment || (marker > 0xe0 && marker <= 0xef && marker !== 0xee)
 
-/** Where the next marker stands; within a scan 0xff is followed by 0 or a restart marker. */
+/** The offset of the next marker. Within a scan, 0xff is followed by 0 or a restart marker. */
 function endOfScan(jpeg: Uint8Array, start: number): number {
   for (
     let offset = jpeg.indexOf(0xff, start);

@@ -29,7 +29,7 @@ describe('a PDF', () => {
         catalog.set(PDFName.of('Metadata'), metadataRef)
         page.node.set(PDFName.of('Metadata'), metadataRef)
         page.node.set(PDFName.of('PieceInfo'), context.obj({ App: { Private: script } }))
-        // A way round the page's own keys: through what its contents may name.
+        // Reaches the script not through the page's own keys but through resources its contents may name.
         page.node.Resources()?.set(PDFName.of('Properties'), context.obj({ Tag: { Any: script } }))
         for (const A of [
           action('Launch', { F: PDFString.of('cmd.exe') }),
@@ -189,7 +189,7 @@ describe('a PDF', () => {
   })
 })
 
-/** All text on a page, that in the drawings it places as well. */
+/** All text on a page, including the drawings it places. */
 function textOn(page: PDFPage): string {
   return page
     .extractContents()

@@ -13,24 +13,24 @@ import { createCleanser } from './pdf-cleanser.ts'
 import { showFieldValues } from './pdf-form.ts'
 import type { PdfWriter } from './pdf-writer.ts'
 
-/** What a page may take from the tree above it. */
+/** Entries a page may inherit from its parent nodes. */
 const inheritable = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((key) => PDFName.of(key))
-/** All that a page keeps; nothing of it can hold an action. */
+/** The only page entries we keep; none of them can hold an action. */
 const pageKeys = [
   ...inheritable,
   ...['Contents', 'UserUnit', 'Group'].map((key) => PDFName.of(key)),
 ]
 
 /**
- * The pages of a PDF as they look in it: form fields and notes are drawn onto the page; scripts,
- * actions, links, attachments and metadata are gone. Throws when it takes a password to open, is cut off, broken or
- * without pages.
+ * The pages of a PDF as they look: form fields and notes are drawn onto the page; scripts, actions, links,
+ * attachments and metadata are removed. Throws if the PDF needs a password, is truncated, broken or without
+ * pages.
  */
 export async function* pdfPages(bytes: Buffer, output: PdfWriter): AsyncGenerator<PDFDict> {
-  // The library would make do with the objects before the cut.
+  // The library would accept a truncated file and use the objects before the cut.
   if (bytes.lastIndexOf('startxref') < bytes.lastIndexOf('endobj')) throw new Error('cut off')
   const document = await PDFDocument.load(bytes, {
-    // Many a statement of a bank is encrypted so that nobody changes it, and opens without a password.
+    // Many bank statements are encrypted only to prevent editing, and open with an empty password.
     password: '',
     parseSpeed: ParseSpeeds.Fastest,
     updateMetadata: false,
@@ -62,7 +62,7 @@ export async function* pdfPages(bytes: Buffer, output: PdfWriter): AsyncGenerato
   output.addLayers(layers)
 }
 
-/** The pages below a node of the tree, each with what it takes from above. */
+/** The pages below a node of the page tree, each with what it inherits. */
 function* leaves(node: PDFDict, seen = new Set<PDFDict>()): Generator<PDFDict> {
   if (seen.has(node)) throw new Error('page tree in a circle')
   seen.add(node)
@@ -78,7 +78,7 @@ function* leaves(node: PDFDict, seen = new Set<PDFDict>()): Generator<PDFDict> {
   }
 }
 
-/** A page whose contents are lost would come out blank, and nobody would notice. */
+/** A page with missing contents would silently come out blank. */
 function requireContents(page: PDFDict, source: PDFContext): void {
   const contents = page.lookup(PDFName.of('Contents'))
   const streams = contents instanceof PDFArray ? contents.asArray() : [contents]

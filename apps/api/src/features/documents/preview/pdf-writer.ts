@@ -9,26 +9,26 @@ import {
   type PDFDict,
 } from '@cantoo/pdf-lib'
 
-/** A part of pages that a viewer may show or not (`/OCG`). */
+/** An optional content group (`/OCG`): part of a page that a viewer may show or hide. */
 type Layer = { ref: PDFRef; visible: boolean }
 
 export type PdfWriter = {
-  /** Where the objects of the next pages are made. */
+  /** Create the objects of the next pages here. */
   context: PDFContext
   pageCount(): number
-  /** Appends a page; its dictionary gets its type and parent here. */
+  /** Appends a page; sets its type and parent. */
   addPage(page: PDFDict): void
   addLayers(layers: Layer[]): void
-  /** Writes what was made since the last time and forgets it. */
+  /** Writes the objects created since the last flush and frees them. */
   flush(): Promise<void>
   /** Ends the file and syncs it to the disk; the handle stays open. */
   finish(): Promise<void>
 }
 
 /**
- * Writes a PDF page by page. The originals of one document may be 500 MB; made in memory at once, as
- * the library does it, they would not fit into the limit of the process. Nothing in the file depends
- * on time or chance.
+ * Writes a PDF page by page. The originals of one document may total 500 MB, and the library would build the
+ * whole PDF in memory, beyond the process's limit. The output is deterministic: it depends on neither time
+ * nor randomness.
  */
 export function pdfWriter(file: FileHandle): PdfWriter {
   const context = PDFContext.create()
@@ -36,7 +36,7 @@ export function pdfWriter(file: FileHandle): PdfWriter {
   const pages: PDFRef[] = []
   const layers: Layer[] = []
   const offsets = new Map<PDFRef, number>()
-  // Four bytes above 127 tell that the file is not text.
+  // Four bytes above 127 mark the file as binary.
   let chunks: Buffer[] = [toBytes(PDFHeader.forVersion(1, 7)), Buffer.from('\n')]
   let size = chunks.reduce((sum, { length }) => sum + length, 0)
 
@@ -103,7 +103,7 @@ export function pdfWriter(file: FileHandle): PdfWriter {
   }
 }
 
-/** What the library can write. */
+/** The library's common interface of objects it can serialize. */
 type Writable = { sizeInBytes(): number; copyBytesInto(buffer: Uint8Array, offset: number): number }
 
 function toBytes(part: Writable): Buffer {

@@ -1,7 +1,7 @@
 import { makePreview, type PreviewFile } from './make-preview.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** The process that `runPreview` starts: it takes one task, answers, and ends. */
+/** The process started by `runPreview`: takes one task, answers it and exits. */
 export type PreviewTask = { files: readonly PreviewFile[]; output: string }
 
 export type PreviewAnswer =
@@ -9,7 +9,7 @@ export type PreviewAnswer =
   | { outcome: 'unreadable'; fileNumber: number; detail: string }
   | { outcome: 'failed'; detail: string }
 
-// The answer is given, or nobody waits for it any more. A polite end would wait for a read under way.
+// The parent has the answer or is gone. A graceful exit would wait for a pending read.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 process.once('message', (task: PreviewTask) => {

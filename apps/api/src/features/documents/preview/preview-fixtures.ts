@@ -6,7 +6,7 @@ import type { FileType } from '@milepost/contract/documents/documents'
 import sharp, { type Sharp } from 'sharp'
 import { makePreview, type PreviewFile } from './make-preview.ts'
 
-/** A file to be: its type, and its bytes. */
+/** An input file: its type and bytes. */
 export type Original = { mimeType: FileType; bytes: Uint8Array }
 
 export const png = (bytes: Uint8Array): Original => ({ mimeType: 'image/png', bytes })
@@ -14,11 +14,11 @@ export const jpeg = (bytes: Uint8Array): Original => ({ mimeType: 'image/jpeg', 
 export const tiff = (bytes: Uint8Array): Original => ({ mimeType: 'image/tiff', bytes })
 export const pdf = (bytes: Uint8Array): Original => ({ mimeType: 'application/pdf', bytes })
 
-/** An image of one colour. */
+/** A single-color image. */
 export const sheet = (width: number, height: number, background = '#ffffff'): Sharp =>
   sharp({ create: { width, height, channels: 3, background } })
 
-/** A TIFF of several sheets of 30 × 20 pixels. */
+/** A TIFF with several pages of 30 × 20 pixels. */
 export async function createTiff(colors: readonly string[]): Promise<Original> {
   const sheets = await Promise.all(colors.map((color) => sheet(30, 20, color).png().toBuffer()))
   return tiff(
@@ -28,7 +28,7 @@ export async function createTiff(colors: readonly string[]): Promise<Original> {
   )
 }
 
-/** A PDF as `build` makes it: without it, of one empty page. */
+/** A PDF made by `build`; by default with one empty page. */
 export async function createPdf(
   build: (document: PDFDocument) => unknown = (document) => document.addPage([300, 200]),
 ): Promise<Original> {
@@ -38,14 +38,14 @@ export async function createPdf(
   return pdf(await document.save(plain))
 }
 
-/** A PDF of which every object is given as it stands in the file; the first is the catalog. */
+/** A PDF made of these objects, given as raw PDF syntax; the first is the catalog. */
 export function pdfOfObjects(...objects: readonly string[]): Original {
   const body = objects.map((object, i) => `${i + 1} 0 obj\n${object}\nendobj\n`).join('')
   const trailer = `trailer\n<< /Root 1 0 R /Size ${objects.length + 1} >>\nstartxref\n0\n%%EOF\n`
   return pdf(Buffer.from(`%PDF-1.7\n${body}${trailer}`, 'latin1'))
 }
 
-/** A folder for one test, with a way to put originals into it. */
+/** A temporary folder for one test, with a way to add original files. */
 export async function previewFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'milepost-preview-test-'))
   return {
@@ -64,14 +64,14 @@ export async function previewFolder() {
   }
 }
 
-/** A photo whose EXIF says where it was taken. */
+/** A photo whose EXIF holds a location. */
 export const photoWithLocation = () =>
   sheet(40, 40)
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })
     .jpeg()
     .toBuffer()
 
-/** The preview of some files, taken apart. */
+/** Makes the preview of some files and loads the resulting PDF. */
 export async function createPreview(...originals: Original[]) {
   await using folder = await previewFolder()
   await makePreview(await folder.writeFiles(originals), folder.output)
@@ -87,7 +87,7 @@ export async function createPreview(...originals: Original[]) {
   }
 }
 
-/** The image that an image's page is made of. */
+/** The image on the page made from an image file. */
 export function getPicture(page: PDFPage) {
   const xObjects = page.node.Resources()?.lookup(PDFName.of('XObject'), PDFDict)
   const picture = xObjects?.lookup(PDFName.of('Picture'))

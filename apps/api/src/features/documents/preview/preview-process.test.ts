@@ -59,7 +59,7 @@ test('blames no file when the machine fails', async () => {
   expect(await readdir(folder.folder)).toEqual([])
 })
 
-// A pipe that nobody writes into: whoever reads it waits for ever, so only an end by force is one.
+// Reading a pipe that nobody writes to blocks forever, so only SIGKILL ends the process.
 describe.runIf(process.platform === 'linux')('a process that would never end', () => {
   test.each([
     ['time', { milliseconds: 200, bytes: 2 ** 30 }, /more than 200 ms/],
@@ -109,7 +109,7 @@ async function endlessFiles(
   return [...(await folder.writeFiles([await createPdf()])), { path, mimeType: 'application/pdf' }]
 }
 
-/** Resolves once a half-made PDF lies in the folder. */
+/** Resolves once a partial PDF is in the folder. */
 function partIn(folder: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const watcher = watch(folder, (_, name) => {

@@ -8,10 +8,10 @@ import type { PreviewFile } from './make-preview.ts'
 import type { PreviewAnswer, PreviewTask } from './preview-child.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** What the process may use before it is ended; `bytes` are those in memory (RSS). */
+/** Limits beyond which the process is killed; `bytes` is resident memory (RSS). */
 type PreviewLimits = { milliseconds: number; bytes: number }
 
-/** The process did not come to its end; on a quieter machine it might. */
+/** The process was killed or crashed before it finished; it might succeed on a less busy machine. */
 export class PreviewLimitError extends Error {
   override name = 'PreviewCutShort'
 }
@@ -22,10 +22,10 @@ const watchIntervalMs = 50
 const maxStderrCharacters = 2_000
 
 /**
- * Makes the PDF of `files` in a process of its own, which starts while they are still on their way. When this resolves,
- * all of it is at `output` and survives a power cut; when it throws, nothing of it is left. Throws UnreadableFile for a file
- * the client must send again, PreviewCutShort for one that reached a limit or ended the process, the signal's reason when
- * that is aborted, and otherwise an error after which another try may succeed.
+ * Makes the PDF of `files` in a separate process, which starts while the files are still being fetched. When
+ * this resolves, the whole PDF is at `output` and synced to disk; if it throws, nothing is left. Throws
+ * UnreadableFile for a file the client must send again, PreviewLimitError if the process exceeded a limit or
+ * crashed, the signal's reason on abort, and otherwise an error that may be retried.
  */
 export async function runPreview(
   files: readonly PreviewFile[] | Promise<readonly PreviewFile[]>,
@@ -47,7 +47,7 @@ export async function runPreview(
   }
 }
 
-/** Settles only when the process is gone, so that nothing writes any more. */
+/** Settles only after the process has exited, so that nothing writes to `output` anymore. */
 function runChild(
   files: readonly PreviewFile[] | Promise<readonly PreviewFile[]>,
   output: string,
@@ -57,7 +57,7 @@ function runChild(
   return new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(new URL('./preview-child.ts', import.meta.url)), {
       execArgv: [`--max-old-space-size=${heapMegabytes}`],
-      // It reads strangers' files: no secret of ours is within its reach.
+      // The process reads untrusted files, so don't pass it our environment and its secrets.
       env: process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
@@ -91,7 +91,7 @@ function runChild(
     })
     child.on('message', (message) => (answer = message as PreviewAnswer))
     child.on('error', stop)
-    // After 'close', unlike after 'exit', there is no message still to come.
+    // After 'close', unlike 'exit', no more messages arrive.
     child.on('close', (code, exitSignal) => {
       clearInterval(watchTimer)
       clearTimeout(timeout)
@@ -106,8 +106,8 @@ function runChild(
 }
 
 /**
- * Memory in use; 0 where the system does not tell. Read at once, not through the thread pool: there
- * it could wait behind password hashing while the memory fills up.
+ * Resident memory; 0 where /proc is not available. Reads synchronously: in the thread pool it could queue
+ * behind password hashing while memory fills up.
  */
 function residentBytes(pid: number | undefined): number {
   try {

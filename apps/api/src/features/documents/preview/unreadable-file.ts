@@ -1,6 +1,6 @@
 /** A file of an upload that no page can be made of; the client is asked to send it again. */
 export class UnreadableFile extends Error {
-  /** From 1, as the client sees it. */
+  /** Counted from 1, as the client sees it. */
   readonly fileNumber: number
   /** For the log. */
   readonly detail: string

@@ -2,7 +2,7 @@ import { maxImported } from '@milepost/contract/books/imported-transactions'
 import { CsvError, parse } from 'csv-parse/sync'
 import { BankFileProblem, parseCents, parseDay, toWords, type BankRow } from './bank-row.ts'
 
-/** How columns are called, by banks in both languages; the first name that a file has is the one meant. */
+/** Column names used by banks, in English and Spanish. If a file has several, the first pattern that matches wins. */
 const names = {
   date: [
     /^(posted |posting |post |transaction |trans\.? )?(date|fecha)( posted| \(utc\))?$|^fecha de/,
@@ -10,7 +10,7 @@ const names = {
   description: [
     /^(transaction |full )?(description|descripci[oó]n|concepto)$/,
     /^(transaction )?(payee|name|merchant)$/,
-    // Some say in it no more than debit or credit.
+    // Last, because some banks put only "debit" or "credit" in it.
     /^(transaction )?(details?|memo|detalle)$/,
   ],
   amount: [/^(transaction )?(amount|importe|monto)( \(?usd\)?)?$/],
@@ -22,7 +22,7 @@ const names = {
   ],
   way: [
     /^(debit ?\/? ?credit|credit ?\/? ?debit|dr ?\/ ?cr|cr ?\/ ?dr)( indicator)?$/,
-    // Beside such a column, it says by what means.
+    // If there is a debit/credit column as well, this one says how it was paid.
     /^((transaction )?type|tipo)$/,
   ],
   id: [/^(transaction id|fitid|id de (la )?transacci[oó]n)$/],
@@ -36,15 +36,15 @@ const creditPattern = /^(credit|cr|deposit|cr[eé]dito|abono|dep[oó]sito)$/i
 type Column = keyof typeof names
 type Columns = { [Name in Column]?: number }
 
-/** A line of some banks that tells what was there before or after all others, and is no transaction. */
+/** Balance lines that some banks put before or after the transactions. */
 const balance =
   /^(beginning|opening|starting|ending|closing) balance\b|^saldo (inicial|final|anterior)\b/i
 
-/** What a bank says of what did not go through, or not yet: then it comes again, in a later file. */
+/** Statuses of failed or pending transactions. Pending ones appear again in a later file. */
 const notSettled =
   /^(pending|processing|failed|cancell?ed|declined|rejected|pendiente|fallid[oa]|cancelad[oa]|rechazad[oa])$/i
 
-/** Wells Fargo names no columns: date, amount, an asterisk, the number of a check, description. */
+/** Wells Fargo files have no header. Columns: date, amount, asterisk, check number, description. */
 const wellsFargo = { date: 0, amount: 1, description: 4 }
 const isWellsFargo = ([date = '', amount = '', asterisk, ...others]: string[]) =>
   asterisk === '*' &&
@@ -52,16 +52,19 @@ const isWellsFargo = ([date = '', amount = '', asterisk, ...others]: string[]) =
   parseDate(date) !== undefined &&
   parseCents(amount) !== undefined
 
-/** How many lines before the one with the columns' names a bank may write. */
+/** The maximum number of lines before the header. */
 const maxPreamble = 20
 
-/** The transactions of a bank's CSV file, by the names of its columns, unless it is one known to have none. Throws a BankFileProblem. */
+/**
+ * Parses the transactions of a bank's CSV file by its column names, or as Wells Fargo's file without a
+ * header. Throws a BankFileProblem.
+ */
 export function parseCsvRows(text: string): BankRow[] {
   const records = parseRecords(text)
   const { columns, width, rowsBelow } = findTable(records)
   const rows = rowsBelow.filter(({ cells, line }) => {
     if (cells.every((cell) => cell === '')) return false
-    // A row that has fewer cells than the head has lost its end; in one that has more, a comma stands where none may.
+    // Fewer cells than the header: the row is truncated. More: it contains an unquoted delimiter.
     if (cells.length < width) throw new BankFileProblem('import_incomplete', line)
     if (cells.slice(width).some((cell) => cell !== ''))
       throw new BankFileProblem('import_row', line)
@@ -76,7 +79,7 @@ export function parseCsvRows(text: string): BankRow[] {
     way: cells[columns.way ?? -1] ?? '',
     line,
   }))
-  // Signs say what went out, where there are any; else the column that says debit or credit of each.
+  // Signs give the direction if there are any; otherwise use the debit/credit column.
   const isUnsigned =
     columns.amount !== undefined &&
     lines.every(({ row }) => row.amount >= 0) &&
@@ -91,7 +94,7 @@ export function parseCsvRows(text: string): BankRow[] {
 
 type Line = { cells: string[]; line: number }
 
-/** The columns, how many there are, and the lines of transactions. */
+/** Finds the header, and returns its columns, their number and the lines below it. */
 function findTable(lines: Line[]): { columns: Columns; width: number; rowsBelow: Line[] } {
   const at = lines.slice(0, maxPreamble).findIndex(({ cells }) => isHead(findColumns(cells)))
   const head = (lines[at] ?? lines[0])?.cells
@@ -102,7 +105,7 @@ function findTable(lines: Line[]): { columns: Columns; width: number; rowsBelow:
   throw new BankFileProblem('import_columns')
 }
 
-/** The cells of each line that has some, with its number in the file. */
+/** The cells of each non-empty line, with its line number in the file. */
 function parseRecords(text: string): Line[] {
   const options = {
     delimiter: detectDelimiter(text),
@@ -128,7 +131,7 @@ function parseRecords(text: string): Line[] {
   }
 }
 
-/** What stands between cells: whatever makes one of the first lines the one with the columns' names. */
+/** The delimiter that makes one of the first lines a valid header; a comma by default. */
 function detectDelimiter(text: string): string {
   const lines = text.split(/\r\n?|\n/, 2 * maxPreamble)
   const cells = (line: string, delimiter: string) =>
@@ -159,7 +162,10 @@ const isBalance = (columns: Columns, cells: string[]) =>
   balance.test(cells[columns.description!] ?? '') &&
   [columns.amount, columns.in, columns.out].every((at) => (cells[at ?? -1] ?? '') === '')
 
-/** Some cards write what came in with a minus, in a column of its own; where all of it has one, it says nothing more. */
+/**
+ * Some card issuers write all credits with a minus, in a separate column. Only if all have one does the minus
+ * carry no meaning.
+ */
 function isMinusOfCredits(columns: Columns, rows: readonly { cells: string[] }[]): boolean {
   const amounts = (at: number | undefined) =>
     at === undefined ? [] : rows.flatMap(({ cells }) => parseCents(cells[at] ?? '') || [])
@@ -191,13 +197,13 @@ function toRow(columns: Columns, cells: string[], { line, creditsHaveMinus }: Ro
   }
 }
 
-/** How an account ends, as people know it; its name, where that tells no digits. */
+/** The last four digits of the account number, or its name if it doesn't end in four digits. */
 function parseAccount(text: string): string | null {
   const [digits] = /\d{4}$/.exec(text) ?? []
   return digits === undefined ? toWords(text.slice(0, 40)) || null : `…${digits}`
 }
 
-/** Two columns for what came in and what went out; banks write the latter with or without a sign. */
+/** Combines a credit and a debit column; banks write debits with or without a minus. */
 function toSignedAmount(
   plusText: string,
   minusText: string,
@@ -208,7 +214,7 @@ function toSignedAmount(
   return (creditsHaveMinus ? Math.abs(plus) : plus) - Math.abs(minus)
 }
 
-/** A day as banks of this country write it; undefined for any other text. */
+/** Parses a date in ISO or US format; undefined for any other text. */
 function parseDate(text: string): string | undefined {
   const iso = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ].*)?$/.exec(text)
   if (iso) return parseDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))

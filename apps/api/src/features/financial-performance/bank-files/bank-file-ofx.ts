@@ -3,15 +3,15 @@ import { maxImported } from '@milepost/contract/books/imported-transactions'
 import { parseSync } from 'ofx-js'
 import { BankFileProblem, parseCents, parseDay, toWords, type BankRow } from './bank-row.ts'
 
-/** A value of a parsed file: a text, an aggregate, or several of one name. */
+/** A node of the parsed file: text, an aggregate, or several with the same name. */
 type Node = string | { [name: string]: Node } | Node[] | undefined
 
-/** The transactions of an OFX file, of all its statements. Throws a BankFileProblem. */
+/** Parses the transactions of all statements in an OFX file. Throws a BankFileProblem. */
 export function parseOfxRows(text: string): BankRow[] {
   if (!/<\/OFX>\s*$/i.test(text)) throw new BankFileProblem('import_incomplete')
-  // Beyond any name of the format, and what the parser's patterns take ages for.
+  // No OFX tag name is this long, and the parser's regexes take very long on such input.
   if (/<[A-Z0-9_]{25}/i.test(text)) throw new BankFileProblem('import_format')
-  // Counted first: to parse them all takes seconds.
+  // Count before parsing, because parsing a file that large takes seconds.
   if ((text.match(/<STMTTRN>/gi)?.length ?? 0) > maxImported)
     throw new BankFileProblem('import_too_many')
   const found = findStatements(parseOfx(escapeCdata(text)))
@@ -27,7 +27,7 @@ function parseOfx(text: string): Node {
   }
 }
 
-/** Words that XML need not look into, as it would have them otherwise; the parser knows no such thing. */
+/** Replaces CDATA sections with escaped text, because the OFX parser doesn't support them. */
 const escapeCdata = (text: string) =>
   text.replace(/<!\[CDATA\[([^\]]{0,1000})\]\]>/g, (_, content: string) =>
     content.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').trim(),
@@ -67,7 +67,8 @@ const statements = (
 function toRows({ account, currency, transactions }: Statement): BankRow[] {
   if (currency !== '' && currency !== 'USD') throw new BankFileProblem('import_currency')
   const number = words(account).replace(/\s/g, '')
-  // The bank account's number is not kept: its last characters, and what tells it from others.
+  // Don't store the account number: the last four characters are shown, and the hash keeps transaction ids of
+  // different accounts apart.
   const accountHash = createHash('sha256').update(number).digest('base64url').slice(0, 12)
   const bankAccount = number === '' ? null : `…${number.slice(-4)}`
   return transactions.map((node) => {
@@ -86,7 +87,7 @@ function toRows({ account, currency, transactions }: Statement): BankRow[] {
   })
 }
 
-/** The name and the memo, where one does not say the other already. */
+/** The name and the memo, unless one contains the other. */
 function getDescription(node: Node): string {
   const name = toWords(words(child(node, 'NAME')) || words(child(node, 'PAYEE', 'NAME')))
   const memo = toWords(words(child(node, 'MEMO')))

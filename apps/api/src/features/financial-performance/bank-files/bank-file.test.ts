@@ -141,11 +141,11 @@ describe('a CSV file', () => {
     const [fuel, pay] = ['11/04/2026,FUEL,Debit,25.00\n', '11/05/2026,PAY,Credit,900.00\n']
     const amounts = (text: string) => read(text).map(({ amount }) => amount)
     expect(amounts(head + fuel + pay)).toEqual([-2_500, 90_000])
-    // Where there are signs, they count: this debit came back.
+    // If any row has a sign, signs give the direction: this negative debit is a refund.
     expect(amounts(`${head}${fuel}11/05/2026,TOLL,Debit,-4.00\n`)).toEqual([2_500, -400])
     expect(amounts(`${head}${pay}11/05/2026,FEE,Point of sale,4.00\n`)).toEqual([90_000, 400])
     expect(amounts(`${head}${fuel}11/05/2026,WAIVED FEE,,0.00\n`)).toEqual([-2_500, 0])
-    // Nobody could tell which way the other went.
+    // The direction of the other row is unknown.
     expect(() => read(`${head}${fuel}11/05/2026,FEE,Point of sale,4.00\n`)).toThrow(
       expect.objectContaining({ code: 'import_row', line: 3 }),
     )
@@ -164,7 +164,7 @@ describe('a CSV file', () => {
     const amounts = (rows: string) => read(head + fuel + rows).map(({ amount }) => amount)
     const thanks = 'Cleared,11/05/2026,"ONLINE PAYMENT, THANK YOU",,-1037.98\n'
     expect(amounts(thanks)).toEqual([-8_420, 103_798])
-    // Beside a credit without one, a minus is a credit that was taken back.
+    // If another credit has no minus, a negative credit is a reversed one.
     const credits = 'Cleared,11/06/2026,REFUND,,12.00\nCleared,11/07/2026,REFUND AGAIN,,-12.00\n'
     expect(amounts(credits)).toEqual([-8_420, 1_200, -1_200])
   })
@@ -331,7 +331,7 @@ test('ten thousand transactions are read beside other work', async () => {
   expect(turns).toBeGreaterThan(0)
 }, 30_000)
 
-/** As many transactions as fit into the largest file, five lines each, and empty lines below. */
+/** As many transactions as fit into the largest file, five lines each, with empty lines at the end. */
 const longOfx = () => {
   const one = '<STMTTRN>\n<DTPOSTED>20260101\n<TRNAMT>1\n<FITID>1\n</STMTTRN>\n'
   const all = `<CURDEF>USD\n<BANKTRANLIST>${one.repeat(160_000)}${'\n'.repeat(200_000)}</BANKTRANLIST>`

@@ -1,21 +1,21 @@
 import type { ErrorCode } from '@milepost/contract/wire/error-messages'
 
-/** A transaction as a bank's file has it; the amount in cents, what came in positive. */
+/** A transaction from a bank's file, with the amount in cents; money in is positive. */
 export type BankRow = {
   externalId: string | null
   bankAccount: string | null
-  /** The account of a connected bank that it came from. */
+  /** The connected bank account it came from. */
   bankAccountId?: string
   date: string
   amount: number
   description: string
 }
 
-/** Why a file is not taken. */
+/** Why a file is rejected. */
 export class BankFileProblem extends Error {
   override name = 'BankFileProblem'
   readonly code: ErrorCode
-  /** The line it is about, where there is one. */
+  /** The line it is about, if any. */
   readonly line: number | undefined
 
   constructor(code: ErrorCode, line?: number) {
@@ -25,7 +25,7 @@ export class BankFileProblem extends Error {
   }
 }
 
-/** Cents of an amount as banks write it: -1,234.50, ($12.00), 12.00-; undefined for anything else. */
+/** Parses an amount as banks write it, into cents: -1,234.50, ($12.00), 12.00-. Undefined for anything else. */
 export function parseCents(text: string): number | undefined {
   const plain = text
     .replace(/[\s$]/g, '')
@@ -33,7 +33,7 @@ export function parseCents(text: string): number | undefined {
     .replace(/^(.*\d)-$/, '-$1')
   const [, sign, whole, decimals = ''] =
     /^([+-]?)(\d{1,3}(?:,\d{3})+|\d+|(?=\.\d))(?:\.(\d*))?$/.exec(plain) ?? []
-  // More decimals than cents are taken where they are zero: -6.6000.
+  // Allow extra decimals if they are zero: -6.6000.
   if (whole === undefined || /[^0]/.test(decimals.slice(2))) return undefined
   const cents =
     Number(whole.replaceAll(',', '')) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'))
@@ -41,7 +41,7 @@ export function parseCents(text: string): number | undefined {
   return sign === '-' ? 0 - cents : cents
 }
 
-/** One line of at most 200 characters, as the books hold it. */
+/** Collapses text to one line of at most 200 characters, the limit of the books. */
 export const toWords = (text: string): string =>
   text
     .replace(/\p{Cc}|\s/gu, ' ')
@@ -51,7 +51,7 @@ export const toWords = (text: string): string =>
     .toWellFormed()
     .trim()
 
-/** A calendar day there is, as yyyy-MM-dd; undefined for any other numbers. */
+/** The calendar day as yyyy-MM-dd; undefined if there is no such day. */
 export function parseDay(year: number, month: number, day: number): string | undefined {
   const at = new Date(Date.UTC(year, month - 1, day))
   const isRealDay =

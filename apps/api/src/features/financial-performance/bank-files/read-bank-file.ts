@@ -4,13 +4,16 @@ import { createSingleThreadPool } from '../../../platform/jobs/single-thread-poo
 import type { Outcome } from './bank-file-thread.ts'
 import type { BankRow } from './bank-row.ts'
 
-/** Longer than any honest file takes. */
+/** Longer than any valid file takes. */
 const timeoutMs = 20_000
 
-/** So that the time counts from when a file's turn has come. */
+/** Queues files, so that a file's timeout starts only when its turn comes. */
 const limit = pLimit(1)
 
-/** What a bank's file says, in its order. Refuses with a 422 what is no such file; `detail` is then the line, if it is about one. */
+/**
+ * Parses a bank's file in a worker thread. Throws a 422 if it is not a valid one, with the line number, if
+ * known, in `detail`.
+ */
 export async function readBankRows(bytes: Uint8Array): Promise<BankRow[]> {
   const outcome = await limit(() => read(bytes))
   if ('rows' in outcome) return outcome.rows
@@ -35,7 +38,7 @@ async function read(bytes: Uint8Array): Promise<Outcome> {
   }
 }
 
-/** Out of its memory, or nested deeper than any statement. */
+/** The worker ran out of memory, or overflowed its stack on deep nesting. */
 function isOutOfMemory(reason: unknown): boolean {
   return (
     reason instanceof RangeError ||

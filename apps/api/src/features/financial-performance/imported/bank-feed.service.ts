@@ -8,7 +8,7 @@ import { lockBooks } from '../posting/posting.sql.ts'
 
 type FeedTransaction = BankRow & {
   externalId: string
-  /** The account of the books that stands for the bank account. */
+  /** The ledger account of the bank account. */
   internalAccountNumber: number
 }
 
@@ -18,7 +18,7 @@ type BankChanges = {
   removed: readonly string[]
 }
 
-/** Lets what waits of a bank's account follow it to another account of the books; what is posted stays as it was posted. */
+/** Moves a bank account's unposted transactions to another ledger account. Posted ones stay. */
 export async function followBankAccount(
   transaction: Db,
   accountId: string,
@@ -30,8 +30,9 @@ export async function followBankAccount(
 }
 
 /**
- * Lets what a bank's own connection brings wait for posting. What is posted already stays as it was posted, whatever the bank
- * changes later; what a file has brought before is known, and is the bank's from then on; the same changes again change nothing. Run it in a transaction.
+ * Imports changes from a bank feed for posting; call it in a transaction. Posted transactions never change,
+ * whatever the bank changes later. Transactions already imported from a file are matched and then belong to
+ * the feed. Applying the same changes again has no effect.
  */
 export async function importFromBank(
   transaction: Db,
@@ -46,7 +47,7 @@ export async function importFromBank(
     description: toWords(row.description) || '–',
   }))
   await adoptImported(transaction, accountId, stemmedRows)
-  // What is told anew, after a time in which nothing was heeded, may have changed meanwhile.
+  // After a resync, added transactions may already be known, and may have changed meanwhile.
   await changeImported(
     transaction,
     accountId,
@@ -58,7 +59,7 @@ export async function importFromBank(
   const byAccount = Map.groupBy(stemmedRows, ({ internalAccountNumber }) => internalAccountNumber)
   for (const [internalAccountNumber, rows] of byAccount) {
     const from = { internalAccountNumber, importId: null }
-    // In the order of their days: of two that look alike, the same one is known each time.
+    // Sort by date, so that of similar transactions the same one is matched each time.
     const sorted = rows.toSorted((a, b) => a.date.localeCompare(b.date))
     await importTransactions(transaction, clock, accountId, from, sorted)
   }

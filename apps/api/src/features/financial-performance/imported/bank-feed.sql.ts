@@ -1,8 +1,8 @@
 import { sql, type Db } from '../../../platform/database/database.ts'
 
 /**
- * Takes back what the bank took back; what was posted stays, for a batch is only ever reversed by people, and is the bank's no
- * more: what the bank tells in its place under another id is known by it.
+ * Deletes unposted transactions the bank removed. Posted ones stay, because only people reverse batches, but
+ * lose their external id, so that the bank's replacement under a new id is matched to them.
  */
 export async function dropImported(
   db: Db,
@@ -31,8 +31,8 @@ type FedRow = {
 }
 
 /**
- * Takes what a file had brought, of the same account, day, amount and words, for what the bank tells of now, each for one: what the
- * bank changes or takes back later is that.
+ * Links transactions imported from a file to those the bank feed reports with the same account, date, amount
+ * and description, one to one. Later changes and removals by the bank then apply to them.
  */
 export async function adoptImported(
   db: Db,
@@ -75,7 +75,7 @@ export async function adoptImported(
   `)
 }
 
-/** Has what is not posted yet of a bank's account stand for another account of the books. */
+/** Moves a bank account's unposted transactions to another ledger account. */
 export async function moveImported(
   db: Db,
   accountId: string,
@@ -96,7 +96,7 @@ type ChangedRow = {
   stem: string
 }
 
-/** Changes what is not posted yet. */
+/** Updates unposted transactions. */
 export async function changeImported(
   db: Db,
   accountId: string,

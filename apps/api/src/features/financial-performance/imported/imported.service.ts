@@ -38,7 +38,8 @@ type Upload = { file: StoredText; fileName: string } & Pick<
 >
 
 /**
- * A file's transactions. The ids of a CSV file tell them apart within one bank account alone. Throws a 422 for the file of several.
+ * Parses a file's transactions. Ids in a CSV file are unique only within one bank account, so they get its
+ * ledger account number. Throws a 422 if the file covers several bank accounts.
  */
 async function readRows(
   storage: Storage,
@@ -54,7 +55,7 @@ async function readRows(
   }))
 }
 
-/** What would become of a file's transactions; the file is not kept. */
+/** What an import of this file would do; the file is not stored. */
 export async function previewImport(
   db: Db,
   { storage, clock }: { storage: Storage; clock: Clock },
@@ -89,7 +90,7 @@ export async function previewImport(
   }
 }
 
-/** Keeps a file, and lets what is new in it wait for posting. */
+/** Stores a file and imports its new transactions for posting. */
 export async function importFile(
   db: Db,
   { storage, clock }: { storage: Storage; clock: Clock },
@@ -117,14 +118,14 @@ export async function importFile(
   return { id, fileName, taken, skipped: rows.length - taken }
 }
 
-/** What stands for the bank account, and the hash of the file, where one brings them. */
+/** The ledger account of the bank account, and the hash of the file if the rows come from one. */
 type ImportSource = { internalAccountNumber: number; fileSha256?: string }
 
 /**
- * Lets a bank's transactions wait for posting, in the order given, but for those that are known already: by the bank's
- * own id, or by day, amount and description. `internalAccountNumber` stands for the bank account. What waits of the very
- * same file, and was taken for another account or by the other sign, is taken anew. Answers how many were taken. Run it in
- * a transaction.
+ * Imports a bank's transactions for posting, in the order given, skipping known ones (same external id, or
+ * same date, amount and description); call it in a transaction. `internalAccountNumber` is the ledger account
+ * of the bank account. Unposted transactions of the same file are replaced if it was imported before for
+ * another account or with the opposite sign. Returns the number imported.
  */
 export async function importTransactions(
   transaction: Db,
@@ -135,7 +136,8 @@ export async function importTransactions(
 ): Promise<number> {
   await lockBooks(transaction, accountId)
   const statuses = await getRowStatuses(transaction, clock, accountId, from, rows)
-  // A file can be sent again when the day has come; a bank tells only once, and what is ahead waits until then.
+  // Skip future transactions of a file, which can be uploaded again later. A bank feed reports each only
+  // once, so keep those until their day.
   const isImportable = (standing: ImportRowStatus) =>
     standing === 'new' || (standing === 'ahead' && from.importId === null)
   const newRows = rows
@@ -147,8 +149,8 @@ export async function importTransactions(
 }
 
 /**
- * The kind of source an id is from; two ids of one kind that differ are two transactions, however alike they are, unless a
- * bank account that was connected anew gave its transactions other ids.
+ * The kind of source of an external id. Two different ids of the same kind are two transactions, however
+ * similar, unless a reconnected bank account got new ids.
  */
 const getKind = ({ externalId }: BankRow) => externalId?.split(':', 1)[0] ?? null
 
@@ -185,7 +187,7 @@ async function getRowStatuses(
       if (seenIds.has(externalId)) return 'duplicate'
       seenIds.add(externalId)
       const one = byId.get(externalId)
-      // The same file for another account, or by the other sign: somebody chose wrongly the first time.
+      // The same file for another account or with the opposite sign: the first choice was wrong.
       const isCorrected =
         one?.state !== 'posted' &&
         one?.fileSha256 === fileSha256 &&
@@ -193,7 +195,7 @@ async function getRowStatuses(
       if (one && !isCorrected) return 'duplicate'
     }
     const kind = getKind(row)
-    // Two tolls of one day are two where only one is known.
+    // Match one to one: if one of two equal tolls on the same day is known, the other is new.
     const twin = alike
       .get(toKey(row))
       ?.find(
@@ -210,8 +212,8 @@ async function getRowStatuses(
 }
 
 /**
- * Posts waiting transactions as one batch, two lines of each. Throws a 404 for one that is not the account's, a 409 for
- * one that does not wait any more or an id that stands for another batch, and a 422 for what the books do not take.
+ * Posts waiting transactions as one batch, with two lines each. Throws a 404 if one is not the account's, a
+ * 409 if one is not waiting anymore or the id belongs to another batch, a 422 if the books reject it.
  */
 export async function postImported(
   transaction: Db,

@@ -7,7 +7,7 @@ import { sql, type Db } from '../../../platform/database/database.ts'
 import { listPage } from '../../../platform/database/list-page.ts'
 import type { BankRow } from '../bank-files/bank-row.ts'
 
-/** A transaction that is known by its bank's id, and the hash of the file that brought it. */
+/** A transaction known by its external id, with the hash of the file it came from. */
 type KnownTransaction = { amount: number; internalAccountNumber: number; state: ImportedState } & {
   fileSha256: string | null
 }
@@ -28,13 +28,13 @@ export async function knownByExternalId(
 }
 
 type SimilarRow = Pick<BankRow, 'date' | 'amount' | 'description' | 'bankAccount'> & {
-  /** The kind of source ('ofx', 'bank'); null where it gave no id. */
+  /** The kind of source ('ofx', 'bank'); null if it gave no id. */
   kind: string | null
   bankAccountId: string | null
   count: number
 }
 
-/** What is known already of the same days and amounts, in the account of the books that stands for the bank account. */
+/** Counts known transactions of the same dates and amounts in this ledger account. */
 export const similarRows = (
   db: Db,
   accountId: string,
@@ -78,7 +78,7 @@ type NewRows = {
   at: Date
 }
 
-/** Writes what waits; what is known by its id, and not posted, waits as it is told now. */
+/** Inserts transactions waiting for posting; updates unposted ones with the same external id. */
 export async function insertImported(
   db: Db,
   accountId: string,
@@ -103,7 +103,10 @@ export async function insertImported(
 type ListQuery = { state: ImportedState; page: number; limit: number }
 type Counts = Record<'waiting' | 'set_aside', number>
 
-/** One page of a state, newest first; what one may be posted to is what the last one of its description was, of the same sign; never its own account. */
+/**
+ * One page of a state, newest first. Proposes the account the last posted transaction of the same description
+ * and sign went to, unless it is the transaction's own bank account.
+ */
 export async function listImported(
   db: Db,
   accountId: string,
@@ -150,7 +153,7 @@ export type ImportedRow = Pick<ImportedTransaction, 'id' | 'date' | 'description
   importId: string | null
 }
 
-/** Locks the rows, so that two who post them take turns. */
+/** Locks the rows, to serialize concurrent postings. */
 export const lockImported = (db: Db, accountId: string, ids: readonly string[]) =>
   db.rows<ImportedRow>(sql`
     select id, date, amount as cents, description, state, internal_account_number, import_id
@@ -159,7 +162,7 @@ export const lockImported = (db: Db, accountId: string, ids: readonly string[]) 
     order by date, id for update
   `)
 
-/** What a batch posted, and the number each went to. */
+/** The transactions posted by a batch, and the account each went to. */
 export const listPosted = (db: Db, accountId: string, batchId: string) =>
   db.rows<{ id: string; postedTo: number }>(sql`
     select id, posted_to from imported_transactions
@@ -170,7 +173,7 @@ export async function markImportedPosted(
   db: Db,
   accountId: string,
   batchId: string,
-  /** The number each goes to, by id. */
+  /** The account number each is posted to, by id. */
   accountNumbers: ReadonlyMap<string, number>,
 ): Promise<void> {
   await db.rows(sql`
@@ -180,7 +183,7 @@ export async function markImportedPosted(
   `)
 }
 
-/** What a batch posted that was taken back waits again. */
+/** Returns the transactions of a reversed batch to waiting. */
 export async function reopenImported(db: Db, accountId: string, batchId: string): Promise<void> {
   await db.rows(sql`
     update imported_transactions set state = 'waiting', batch_id = null, posted_to = null

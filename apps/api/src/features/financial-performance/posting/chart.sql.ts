@@ -14,7 +14,10 @@ export const insertAccount = (db: Db, { internalAccountNumber, name }: NewChartA
     returning internal_account_number, name, section
   `)
 
-/** The sources of the newest batches that still stand, each with the last of its batches; what a bank told of is no paper. */
+/**
+ * The sources of the newest batches that are not reversed, each with its latest batch. Excludes batches of
+ * imported bank transactions, which have no document to post from.
+ */
 export const postingSources = (db: Db, accountId: string) =>
   db.rows<PostingSource>(sql`
     with newest as (

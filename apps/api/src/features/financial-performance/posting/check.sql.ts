@@ -10,8 +10,9 @@ export async function accountsWithBooks(db: Db): Promise<string[]> {
 }
 
 /**
- * Where an account's kept totals, or a batch's kept sums, are not what the lines come to; a sentence each. Of a total it names
- * the amount in hundredths, what was paid down, the number of lines and that of payments.
+ * Compares an account's stored monthly totals and batch sums with its lines; returns a sentence for each
+ * difference. For a total it lists the amount in hundredths, the amount paid down, and the numbers of lines
+ * and payments.
  */
 export async function bookDifferences(db: Db, accountId: string): Promise<string[]> {
   const [totals, batches] = await Promise.all([

@@ -23,10 +23,10 @@ import {
 } from './posting.sql.ts'
 
 /**
- * Posts batches to an account's books: all of them, or none. One that was posted before under its id is left as it is;
- * where the id stands for something else, throws a 409, as for a document or an opening that was posted already. Throws a
- * 422 for what the books do not take. `postedBy` is a member of staff, or null for the software. Run it in a transaction;
- * an import hands over a few thousand lines at a time.
+ * Posts batches to an account's books, all or none; call it in a transaction. A batch already posted under
+ * its id is left unchanged. Throws a 409 if the id belongs to a different batch, or if the document or the
+ * opening was already posted, and a 422 if the books reject a batch. `postedBy` is a staff id, or null for
+ * the software. Pass at most a few thousand lines per call.
  */
 export async function postBatches(
   transaction: Db,
@@ -46,7 +46,10 @@ export async function postBatches(
   })
 }
 
-/** Posts the mirror of a batch, day by day, so that nothing is left of it in any report; answers the mirror's id. */
+/**
+ * Posts the negated lines of a batch on the same days, so that no report shows it anymore; returns the new
+ * batch's id.
+ */
 export async function reverseBatch(
   transaction: Db,
   clock: Clock,
@@ -98,21 +101,21 @@ async function insertPosting(
   for (const { id, fingerprint } of existing) {
     const one = postedById.get(id)
     if (one?.fingerprint !== fingerprint) throw httpError(409, 'batch_id_reused', { detail: id })
-    // It would be acknowledged, and stand nowhere.
+    // Otherwise the call would succeed although the batch has no effect.
     if (one.isReversed) throw httpError(409, 'batch_reversed', { detail: id })
   }
 }
 
-/** The books begin on it; an opening is what was before. */
+/** The first day of the books. Anything earlier is in the opening batch. */
 export const firstDay = `${firstYear}-01-01`
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Where a day begins first, it is one ahead of UTC's. */
+/** The latest date in any time zone, which can be one day ahead of UTC. */
 export const latestDay = (clock: Clock) =>
   new Date(clock.now().getTime() + dayMs).toISOString().slice(0, 10)
 
-/** What the books do not take of a batch; each points at its field. */
+/** Why the books would reject a batch; each error points at its field. */
 function findProblems(batch: NewBatch, known: Set<number>, latest: string): ApiError[] {
   const { isOpening, transactions, documentGuid, bankImportId } = batch
   const problems: [code: ErrorCode, pointer: string][] = []
@@ -173,7 +176,7 @@ const toLines = ({ id, transactions }: NewBatch): LineRow[] =>
     }
   })
 
-/** What the database itself refuses, by the name of its rule. */
+/** API errors for violated database constraints, by constraint name. */
 const rules: Record<string, [status: number, code: ErrorCode, pointer: string]> = {
   one_batch_of_a_document: [409, 'document_posted', '/document_guid'],
   one_opening_batch: [409, 'opening_posted', '/is_opening'],

@@ -18,13 +18,13 @@ export type LineRow = {
   date: string
   internalAccountNumber: number
   amount: number
-  /** By how much it lowered a liability; what a reversal takes back of that is negative. */
+  /** By how much the line lowered a liability; negative if it reverses such a line. */
   paidDown: number
   source: string
   details: string
 }
 
-/** Makes those who post to one account take turns. */
+/** Serializes postings to an account. */
 export async function lockBooks(db: Db, accountId: string): Promise<void> {
   await db.rows(sql`select from accounts where id = ${accountId} for no key update`)
 }
@@ -32,8 +32,9 @@ export async function lockBooks(db: Db, accountId: string): Promise<void> {
 type Posting = { batches: BatchRow[]; lines: LineRow[]; at: Date; postedBy: string | null }
 
 /**
- * Writes batches, their lines, and what they change in the monthly totals, in one statement; answers the ids of those that
- * were not there before, the others are left alone. The database refuses a batch that does not balance in every month.
+ * Inserts batches and their lines and updates the monthly totals, in one statement. Returns the ids of new
+ * batches; existing ones are left unchanged. The database rejects a batch that does not balance in every
+ * month.
  */
 export async function insertBatches(
   db: Db,
@@ -118,7 +119,6 @@ export const loadFingerprints = (db: Db, accountId: string, ids: string[]) =>
     from transaction_batches b where b.account_id = ${accountId} and b.id = any(${ids}::uuid[])
   `)
 
-/** The batch as it was written. */
 export const batchRow = (db: Db, accountId: string, id: string) =>
   db.row<BatchRow>(sql`
     select id, date, description, document_id, bank_import_id, is_opening, reverses_batch_id, fingerprint

@@ -16,8 +16,8 @@ const zeros = (): Balances => Array.from({ length: columns }, () => 0)
 type Account = { name: string; internalAccountNumber: number | null; balances: Balances }
 
 /**
- * The balances of a year out of the totals of its months and of all that was before; rows that are zero in every column are
- * left out. In each column, total assets are total liabilities and owner's equity.
+ * Builds a year's balance sheet from the totals of its months and of all time before. Leaves out rows that
+ * are zero in every column. In each column, total assets equal total liabilities plus owner's equity.
  */
 export function buildBalanceSheet(
   year: number,
@@ -88,7 +88,7 @@ function buildAccounts(totals: readonly MonthlyTotal[], section: Section): Accou
   }))
 }
 
-/** The net income of all there was up to each column. */
+/** The cumulative net income up to each column. */
 function sumEarnings(totals: readonly MonthlyTotal[]): Balances {
   const earned = zeros()
   for (const { section, month, amount } of totals) {

@@ -21,7 +21,10 @@ export const plus = (a: Series, b: Series) => a.map((n, i) => n + b[i]!)
 export const minus = (a: Series, b: Series) => a.map((n, i) => n - b[i]!)
 export const sumCents = (all: Series[]) => all.reduce(plus, zeros())
 
-/** What a row is held against the plan as, and the plan's month for it; a share in percent, the rest as in a series. */
+/**
+ * The kind of row for the benchmark, and the plan's monthly figure. Amounts have the unit of a series, shares
+ * are in percent.
+ */
 type PlanComparison = {
   comparedAs: Parameters<typeof getBenchmark>[0]
   planned: ComparedFigure | undefined
@@ -32,7 +35,7 @@ export type Line = {
   internalAccountNumber: number | null
   unit: ProfitAndLossRow['unit']
   series: Series
-  /** What it is a part of. */
+  /** The series that shares are computed from. */
   base?: Series | undefined
   comparison?: PlanComparison | undefined
 }
@@ -41,14 +44,14 @@ export type Line = {
 export type Frame = {
   year: number
   today: string
-  /** How many months have begun. */
+  /** The number of months that have begun. */
   monthsBegun: number
   isReduced: boolean
   miles: Series
   revenue: Series
 }
 
-/** A row with the ratios and benchmarks of each month; a line in percent is shown as its share of the whole alone. */
+/** A row with ratios and benchmarks for each month. A row in percent shows only its share of the base. */
 export function toRow(frame: Frame, line: Line): ProfitAndLossRow {
   const { monthsBegun, miles, revenue, isReduced } = frame
   const { name, internalAccountNumber, unit, series, base } = line

@@ -24,14 +24,14 @@ const total = (internalAccountNumber: number, month: number, amount: number): Mo
   }
 }
 
-/** The same in each month, in dollars and miles. */
+/** The same amounts in each month, in dollars and miles. */
 const everyMonth = Object.entries({ 4000: 9_000, 5000: 3_000, 5100: 400, 6100: 600 })
   .concat(Object.entries({ 9000: 7_000, 9010: 1_000 }))
   .flatMap(([number, amount]) => [10, 11].map((month) => total(Number(number), month, amount)))
 
 const asked = { year: 2026, today: '2026-11-21', totals: everyMonth, isReduced: false }
 
-/** Of a month's dollars and miles. */
+/** Builds a plan from monthly amounts in dollars and miles. */
 const createPlan = (month: Record<number, number>): PlannedYear =>
   new Map(
     Object.entries(month).map(([number, amount]) => [Number(number), BigInt(amount * 100 * 12)]),
@@ -68,7 +68,7 @@ describe('against the plan’s month', () => {
 })
 
 test('a charge of the plan’s cents a mile is good, however its month is rounded', () => {
-  // $0.1234 a mile of 115,000 miles a year; the month drove 1,000 of them.
+  // $0.1234 a mile for 115,000 miles a year; the month has 1,000 miles.
   const plan = new Map([[5100, 1_419_100n]]).set(9000, 11_500_000n)
   const totals = [total(5100, 10, 123.4), total(9000, 10, 1_000)]
   const { profitAndLossExpenses } = buildProfitAndLoss({ ...asked, totals, plan })
@@ -79,7 +79,7 @@ test('a charge of the plan’s cents a mile is good, however its month is rounde
 })
 
 test('a total of the plan’s month is good, though its accounts are a cent more when each is rounded', () => {
-  // Three of $33,333.33 a year: $2,777.78 a month each, $8,333.33 together.
+  // Three accounts of $33,333.33 a year: $2,777.78 a month each, but $8,333.33 together.
   const plan = new Map([4000, 4100, 4200].map((number) => [number, 3_333_333n]))
   const totals = [total(4000, 10, 8_333.33)]
   const held = buildProfitAndLoss({ ...asked, totals, plan }).totals

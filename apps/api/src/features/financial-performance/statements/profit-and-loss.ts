@@ -24,15 +24,15 @@ import type { MonthlyTotal } from './statements.sql.ts'
 
 type ProfitAndLossInput = {
   year: number
-  /** yyyy-MM-dd where the account is. */
+  /** yyyy-MM-dd in the account's time zone. */
   today: string
   totals: readonly MonthlyTotal[]
   plan: PlannedYear | null
-  /** Amounts alone, as ride-share clients see it. */
+  /** Amounts only, for ride-share clients. */
   isReduced: boolean
 }
 
-/** The profit and loss of a year out of its monthly totals; rows that come to nothing in every column are left out. */
+/** Builds a year's profit and loss from its monthly totals. Leaves out rows that are zero in every column. */
 export function buildProfitAndLoss({
   year,
   today,
@@ -133,7 +133,7 @@ export function buildProfitAndLoss({
   }
 }
 
-/** How the rows of a section are held against the plan. */
+/** How the rows of each section are compared with the plan. */
 const comparedSections = {
   miles: 'miles',
   revenue: 'revenue',
@@ -142,7 +142,7 @@ const comparedSections = {
   liability: undefined,
 } as const
 
-/** Each account's months that have begun; of a liability, what was paid down of it. */
+/** Each account's amounts for the months that have begun; for a liability, the amount paid down. */
 function buildAccounts(totals: readonly MonthlyTotal[], begun: number) {
   const accounts = new Map<number, MonthlyTotal & { series: Series }>()
   for (const total of totals) {
@@ -157,7 +157,7 @@ function buildAccounts(totals: readonly MonthlyTotal[], begun: number) {
   return [...accounts.values()].filter(({ series }) => series.some((n) => n !== 0))
 }
 
-/** A month of the plan's accounts and of the computed rows; undefined where it has no line of them. */
+/** The plan's monthly figures, for its accounts and the computed rows; undefined if the plan has no line for them. */
 function getPlanned(plan: PlannedYear) {
   const total = (...sections: Section[]): bigint | undefined => {
     const amounts = [...plan].flatMap(([number, amount]) =>
@@ -166,7 +166,8 @@ function getPlanned(plan: PlannedYear) {
     return amounts.length > 0 ? amounts.reduce((sum, amount) => sum + amount) : undefined
   }
   const [miles, revenue, expenses] = [total('miles'), total('revenue'), total('variable', 'fixed')]
-  // Of the year, so that each is rounded once: twelfths of accounts may miss the twelfth of their total.
+  // Compute from the annual total, so that each figure is rounded once: the rounded months of accounts may
+  // not add up to that of their total.
   const month = (annual: bigint | undefined): ComparedFigure | undefined =>
     annual === undefined
       ? undefined

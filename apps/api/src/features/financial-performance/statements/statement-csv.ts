@@ -8,7 +8,7 @@ import type { Cell } from '../../../platform/http/csv-file.ts'
 
 const capitalize = (month: string) => `${month[0]!.toUpperCase()}${month.slice(1)}`
 
-/** The rows of the profit and loss as its table has them: every month that has begun, then the year to date. */
+/** The profit and loss rows as shown in the table: every month that has begun, then the year to date. */
 export function profitAndLossTable(
   { miles, revenue, profitAndLossExpenses, liability, totals }: ProfitAndLossStatement,
   { isReduced }: { isReduced: boolean },
@@ -56,7 +56,10 @@ export function profitAndLossTable(
   ]
 }
 
-/** The rows of the balance sheet as its table has them: the balance before the year, then the end of every month that has begun. */
+/**
+ * The balance sheet rows as shown in the table: the balance before the year, then the end of every month that
+ * has begun.
+ */
 export function balanceSheetTable({
   assets,
   liability,

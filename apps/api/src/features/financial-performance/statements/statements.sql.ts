@@ -2,7 +2,7 @@ import { firstYear } from '@milepost/contract/books/periods'
 import type { Section } from '@milepost/contract/books/ledger'
 import { sql, type Db } from '../../../platform/database/database.ts'
 
-/** What an account came to in a month (1 to 12), in cents or hundredths of miles; month 0 is all that was before the year. */
+/** An account's total for a month (1 to 12), in cents or hundredths of miles; month 0 is everything before the year. */
 export type MonthlyTotal = {
   internalAccountNumber: number
   name: string
@@ -13,7 +13,6 @@ export type MonthlyTotal = {
   paidDown: number
 }
 
-/** The totals of one year's months. */
 export const totalsOfYear = (db: Db, accountId: string, year: number) =>
   db.rows<MonthlyTotal>(sql`
     select internal_account_number, c.name, c.section, t.month, t.amount, t.paid_down
@@ -22,7 +21,7 @@ export const totalsOfYear = (db: Db, accountId: string, year: number) =>
     order by internal_account_number, t.month
   `)
 
-/** The totals of a year's months, and of all that was before it, for every account there is. */
+/** The totals of a year's months and of everything before it, for every account in the chart. */
 export const totalsUpToYear = (db: Db, accountId: string, year: number) =>
   db.rows<MonthlyTotal>(sql`
     select internal_account_number, c.name, c.section,
@@ -37,7 +36,7 @@ export const totalsUpToYear = (db: Db, accountId: string, year: number) =>
     order by internal_account_number, 4
   `)
 
-/** Years whose months hold anything, and `thisYear`, newest first. */
+/** Years with nonzero totals, and `thisYear`, newest first. */
 export async function yearsWithData(
   db: Db,
   accountId: string,

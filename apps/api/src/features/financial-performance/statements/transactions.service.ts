@@ -25,8 +25,8 @@ import {
 type List = typeof financialPerformance.transactions
 
 /**
- * The lines behind a cell of a statement, and their sum, which with the opening amount, where there is one, is the cell's
- * figure. Throws a 404 for a cell that no statement has, and a 403 for one on a statement that is not the client's.
+ * The lines behind a cell of a statement, and their sum. The sum plus the opening amount, if there is one,
+ * equals the cell. Throws a 404 for a cell that no statement has, a 403 for a statement the client can't see.
  */
 export async function listTransactions(
   db: Db,
@@ -44,7 +44,7 @@ export async function listTransactions(
 
   const { page, limit, period } = query
   const days = toDays(period, year, await getToday(db, clock, accountId))
-  // A column that is not there has no lines.
+  // A column that isn't shown has no lines.
   const emptyPage = {
     items: [],
     page,
@@ -82,12 +82,12 @@ export async function listTransactions(
 const isOnStatement = (statement: 'profit_and_loss' | 'balance_sheet', section: Section) =>
   statement === 'balance_sheet' ? isOnBalanceSheet(section) : !['asset', 'equity'].includes(section)
 
-// What rounds to nothing is not negative.
+// An amount that rounds to zero has no minus sign.
 const whole = { maximumFractionDigits: 0, signDisplay: 'negative' } as const
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', ...whole })
 const units = new Intl.NumberFormat('en-US', whole)
 
-/** The amount as a number, and as the financial views write it: no decimals. */
+/** The amount as a number, and formatted without decimals as in the financial views. */
 function toAmounts(
   hundredths: number,
   section: Section,
@@ -96,7 +96,7 @@ function toAmounts(
   return { amount, formattedAmount: (section === 'miles' ? units : usd).format(amount) }
 }
 
-/** The days that a column of a year's statement covers by `today`; undefined for a column it does not have yet. */
+/** The days a column of a year's statement covers as of `today`; undefined for a column that isn't shown yet. */
 function toDays(period: Period, year: number, today: string): Days | undefined {
   if (period === 'beginning') return { from: null, to: `${year - 1}-12-31` }
   const last = monthsShown(year, today).length
@@ -106,7 +106,7 @@ function toDays(period: Period, year: number, today: string): Days | undefined {
   return { from: toIsoDay(year, first, 1), to: toIsoDay(year, month + 1, 0) }
 }
 
-/** yyyy-MM-dd; day 0 is the last of the month before. */
+/** yyyy-MM-dd; day 0 is the last day of the previous month. */
 const toIsoDay = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 

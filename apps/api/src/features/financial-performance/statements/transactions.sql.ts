@@ -3,10 +3,10 @@ import type { Section } from '@milepost/contract/books/ledger'
 import { empty, sql, type Db } from '../../../platform/database/database.ts'
 import { limitToPage } from '../../../platform/database/list-page.ts'
 
-/** Whole months, `yyyy-MM-dd` of the first day and of the last; no `from` is from the beginning. */
+/** Whole months: the first and last day as yyyy-MM-dd. A null `from` means from the beginning. */
 export type Days = { from: string | null; to: string }
 
-/** One account's lines; `payments` are those that paid a liability down, at what they paid. */
+/** One account's lines; with `payments`, only those that paid down a liability, with the amount paid. */
 type Listed = { internalAccountNumber: number; payments: boolean }
 
 export const sectionInChart = (db: Db, internalAccountNumber: number) =>
@@ -35,7 +35,7 @@ export const linesOfAccount = (
     ${limitToPage({ page, limit })}
   `)
 
-/** How many lines there are, what they come to, and what all before them came to; in cents or hundredths of miles. */
+/** The number of lines, their sum and the sum of all earlier lines, in cents or hundredths of miles. */
 export async function sumsOfAccount(
   db: Db,
   accountId: string,
@@ -59,7 +59,7 @@ export async function sumsOfAccount(
   return row!
 }
 
-/** What all years before this one earned, in cents. */
+/** The net income of all years before this one, in cents. */
 export async function netIncomeBefore(db: Db, accountId: string, year: number): Promise<number> {
   const row = await db.row<{ amount: number }>(sql`
     select coalesce(sum(case when c.section = 'revenue' then t.amount else -t.amount end), 0)::bigint
@@ -107,7 +107,7 @@ export const batchLines = (db: Db, accountId: string, batchId: string) =>
 
 type Preview = { title: string; key: string; sha256: string; bytes: number }
 
-/** The PDF of the document that a batch was posted from, once there is one. */
+/** The preview PDF of the document a batch was posted from, if it exists. */
 export const documentOfBatch = (db: Db, accountId: string, batchId: string) =>
   db.row<Preview>(sql`
     select d.title, d.preview_key as key, d.preview_sha256 as sha256, d.preview_bytes as bytes

@@ -15,7 +15,7 @@ const dollars = (cents: number) =>
     minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
   }).format(cents / 100)
 
-/** What an owner-operator can deduct, on one page with boxes to tick. */
+/** A one-page checklist of what an owner-operator can deduct. */
 export function deductions({ year, language, sender, rate }: DeductionsInput): Paper {
   const words = copy[language]
   const { rateCents, partialDayShare, hoursOfServiceShare } = rate
@@ -36,7 +36,7 @@ export function deductions({ year, language, sender, rate }: DeductionsInput): P
       {
         columns: [
           { stack: left! },
-          // As a column of its own: a gap would be taken over by the columns within.
+          // A spacer column, because nested columns would inherit a `columnGap`.
           { text: '', width: 28 },
           {
             stack: [

@@ -3,7 +3,7 @@ import { startApi } from '../../../../test/start-api.ts'
 import { estimatedTaxDates } from '../resources.sql.ts'
 import { toDueDay } from './due-dates.ts'
 
-/** As the IRS announced them, Form 1040-ES. */
+/** As announced by the IRS in Form 1040-ES. */
 const announced = {
   2023: ['2023-04-18', '2023-06-15', '2023-09-15', '2024-01-16'],
   2024: ['2024-04-15', '2024-06-17', '2024-09-16', '2025-01-15'],

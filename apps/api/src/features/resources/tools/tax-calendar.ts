@@ -16,7 +16,7 @@ type TaxCalendarInput = {
   estimates: readonly EstimatedTaxDate[]
 }
 
-/** What is due in a year, by its day, and what is left of it to pay in January after. */
+/** What is due in a year by day, including the fourth quarter's payment in the following January. */
 export function dueDays({
   year,
   language,
@@ -41,7 +41,7 @@ export function dueDays({
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-/** The quarters that are paid in a year, and the last one's, which is paid after it. */
+/** The quarters paid in a year, and its fourth quarter, which is paid the next January. */
 const listEstimates = (year: number) => [
   { taxYear: year - 1, quarter: 4, month: 1 },
   { taxYear: year, quarter: 1, month: 4 },
@@ -76,7 +76,7 @@ export function taxCalendar(input: TaxCalendarInput): Paper {
   }
 }
 
-/** The date as on a calendar sheet, and what is due on it. */
+/** A calendar-style date, and what is due on it. */
 function block({ day, items }: DueDay, language: Language, year: number): Content {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(`${language}-US`, { timeZone: 'UTC', ...options })
