@@ -51,7 +51,7 @@ test('every path of the specification has a page, and no page has two', () => {
   for (const { name, path } of screens) expect(patterns[name]).toBe(path)
 })
 
-// One page of every area is enough: the gate knows nothing but the area.
+// One page per area is enough: access depends only on the area.
 const pageOfArea = new Map(
   screens
     .filter(({ name, path }) => !path.includes(':') && name !== 'financialPerformance')

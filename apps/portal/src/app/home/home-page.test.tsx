@@ -44,7 +44,7 @@ beforeEach(() => {
     },
   })
   api.answer(tax.runway, [aTaxQuarter()])
-  // The figures have tests of their own; here they are on their way.
+  // The figures have their own tests; here they stay loading.
   api.hold(financialPerformance.profitAndLoss)
   api.hold(perDiem.year)
   api.hold(mileage.summary)
@@ -59,7 +59,7 @@ async function open(client: CurrentUser) {
   await screen.findByText('New Message(s)')
 }
 
-/** The cards of the home screen that this client sees, of those that not everybody does. */
+/** The home screen cards this client sees, among those that depend on the client. */
 const cards = () =>
   [
     ['How you are doing', screen.queryByRole('region', { name: 'How you are doing' })],
@@ -171,7 +171,7 @@ test('everything is asked for at once, when it is known who asks', async () => {
     api.hold(endpoint)
   api.answer(account.currentUser, aClient())
   openPage(<HomePage />)
-  // Nothing has been answered but who this is, so nothing waits for another answer.
+  // Only the current user has been answered, so no request waits for another answer.
   await waitFor(() =>
     expect(new Set(api.requests.map(({ path }) => path.replace(/\d{4}$/, 'year')))).toEqual(
       new Set([

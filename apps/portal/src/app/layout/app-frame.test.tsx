@@ -50,7 +50,7 @@ function Figures() {
   return <p>{useTracker() ? 'Recording' : 'At rest'}, $4,200</p>
 }
 
-/** Opens the app locked, while Dana drives. */
+/** Opens the app locked, with a trip of Dana's being recorded. */
 function openLocked() {
   fakeApi().answer(account.signOut, undefined)
   getTracker(

@@ -18,7 +18,7 @@ const anyone = [
 const activeOnly = ['profitAndLoss', 'quarterlyTaxEstimates'] as const
 const trips = ['tripTracker', 'allTrips'] as const
 
-/** The table of the specification, written down a second time. */
+/** The specification's table, written out again independently of the code. */
 function expected(kind: string): MenuCopyKey[] {
   const [state, plan = state] = kind.split(' ')
   if (state === 'limited') return [...anyone]

@@ -63,7 +63,7 @@ vi.mock('../../features/documents/draft/draft-store.ts', () => ({
     load: async () => undefined,
     save: async ({ title }: { title: string }) => {
       if (device.isFull) throw new DOMException('No room', 'QuotaExceededError')
-      // The document is in one of them at any moment.
+      // The document is in the outbox or in the draft at any moment.
       saved.titles.push(`${title}, ${device.entries.length} in the outbox`)
     },
     clear: async () => undefined,
@@ -113,7 +113,7 @@ test('a second tap takes nothing away', async () => {
   open()
   const correct = await screen.findByRole('button', { name: 'Fix: Tires' })
   const nextTick = () => act(() => new Promise((resolve) => setTimeout(resolve)))
-  // Whose draft it becomes is known by then.
+  // Wait until the draft's owner is known.
   await nextTick()
   fireEvent.click(correct)
   fireEvent.click(correct)

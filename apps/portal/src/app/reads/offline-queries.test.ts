@@ -10,10 +10,10 @@ import { aClient } from '@milepost/testing/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { eraseStoredQueries, offlineQueries } from './offline-queries.ts'
 
-/** What stands in for the browser's database. */
+/** Stands in for IndexedDB. */
 const device = vi.hoisted(() => new Map<string, string>())
 
-/** As where the browser keeps nothing any more. */
+/** As if IndexedDB were closed or unavailable. */
 const storageFailure = vi.hoisted(() => ({ is: false }))
 const unlessFailing = vi.hoisted(() => async <T>(use: () => T): Promise<T> => {
   if (storageFailure.is) throw new DOMException('', 'InvalidStateError')
@@ -56,17 +56,17 @@ beforeEach(() => {
   api.answer(documents.list, answer(3))
 })
 
-/** The portal, opened anew. */
+/** A fresh load of the portal. */
 const open = () =>
   new QueryClient({
-    // Fresh for longer than a test takes, as they are while one goes from page to page.
+    // Long enough to stay fresh during a test, as when moving between pages.
     defaultOptions: { queries: { ...offlineQueries(), retry: false, staleTime: 10_000 } },
   })
 const storedKeys = () => [...device.keys()].toSorted()
 const storedMarks = () =>
   [...device.values()].map((text) => (JSON.parse(text) as { buster: string }).buster)
 
-/** Reads as a person does who comes to know who they are first. */
+/** Reads the current user first, as the portal does. */
 async function readAll(cache = open()) {
   await cache.query(read(account.currentUser, {}))
   return cache.query(list)
@@ -88,7 +88,7 @@ test('what came by another contract is not read, since it may have another shape
   onTestFinished(() => void vi.unstubAllEnvs())
   api.loseConnection(documents.list)
   await expect(readAll()).rejects.toMatchObject({ code: 'offline' })
-  // One was replaced by a fresh answer; the other was removed, though no fresh one came.
+  // One entry was replaced by a fresh answer; the other was removed although none came.
   await expect.poll(storedMarks).toEqual(['another'])
 })
 

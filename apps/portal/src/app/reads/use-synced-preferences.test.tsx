@@ -28,7 +28,7 @@ function Portal({ user }: { user: CurrentUser }) {
   )
 }
 
-/** The sign-in page, on which a language may be chosen, and the portal behind it. */
+/** The sign-in page, where a language may be chosen, and the portal after it. */
 function App({ user, signedIn }: { user: CurrentUser; signedIn: boolean }) {
   const { setLanguage } = useLanguage()
   if (signedIn) return <Portal user={user} />

@@ -80,7 +80,7 @@ test('an authenticator app is set up: password, picture, first code, recovery co
   await typePassword('Continue')
   await screen.findByText('JBSW Y3DP EHPK 3PXP')
   expect(screen.getByRole('img', { name: /QR code for your authenticator app/ })).toBeTruthy()
-  // No phone can point its camera at itself.
+  // A phone can't scan its own screen.
   expect(screen.getByRole('link', { name: 'Open My Authenticator App' })).toHaveProperty(
     'href',
     'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP',
