@@ -16,9 +16,8 @@ export const affectedQueries: Record<OutboxCommand['kind'], readonly { path: str
 }
 
 /**
- * Writes a sent day into the cached year; no `day` means it was cleared. Without this the day would disappear
- * from the calendar until the year is fetched again: after the whole queue is sent, or not at all if the
- * network drops.
+ * Writes a sent day into the cached year; no `day` means it was cleared. Without this the day would disappear from the
+ * calendar until the year is fetched again: after all queued days are sent, or not at all if the network drops.
  */
 export function cacheDay(cache: QueryClient, date: string, day: PerDiemEntry | void): void {
   cache.setQueriesData<PerDiemYear>({ queryKey: [perDiem.year.path] }, (year) => {

@@ -30,7 +30,7 @@ afterEach(() => vi.restoreAllMocks())
 const open = (at = '/connect-bank', language: 'en' | 'es' = 'en') =>
   openPage(<ConnectBankPage />, { path: '/connect-bank', at, language })
 
-/** Where the browser is sent. */
+/** Records where the browser is sent. */
 const spyOnRedirect = () => vi.spyOn(location, 'assign').mockImplementation(() => {})
 
 test('each bank is listed with its days', async () => {

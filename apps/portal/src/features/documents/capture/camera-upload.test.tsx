@@ -22,10 +22,10 @@ import { UploadDraftProvider } from '../draft/upload-draft.tsx'
 import { UploadSheet } from '../upload/upload-sheet.tsx'
 import { UploadSuccessPage } from '../upload/upload-success-page.tsx'
 
-// Typing takes its time on a busy machine.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
-// Pictures are drawn by browsers alone; what is done with them is tested in one.
+// Only browsers can draw pictures; a browser test covers what is done with them.
 vi.mock(import('../photo/photo-worker-client.ts'), () => ({
   readPhoto: vi.fn<typeof work.readPhoto>(),
   cropPhoto: vi.fn<typeof work.cropPhoto>(),
@@ -177,7 +177,7 @@ describe('a page by the camera', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Add New Page' }))
     expect(address()).toBe('/upload/camera-upload/multiple')
     await shoot()
-    // The title is asked for once.
+    // The title is asked for only once.
     expect(await screen.findByLabelText(/Document Title/)).toBeDefined()
     await click('Save')
     const pages = within(await screen.findByRole('region', { name: 'Pages' }))
@@ -210,7 +210,7 @@ describe('a page by the camera', () => {
 
   test.each([
     ['image/jpeg', /^[\d-]+\.jpg$/],
-    // Some cameras of computers.
+    // Some computer cameras produce PNG.
     ['image/png', /^photo\.png$/],
   ])(
     'that is left before it is cut is among the pages as it was taken (%s)',
@@ -276,7 +276,7 @@ describe('a page by the camera', () => {
     expect(pages.getAllByRole('listitem')).toHaveLength(1)
   })
 
-  /** Has the cut take until it is called, and a turn. */
+  /** Blocks the crop until the returned function is called, which then waits one tick. */
   function holdCut(): () => Promise<void> {
     const held = Promise.withResolvers<Blob>()
     vi.mocked(work.cropPhoto).mockReturnValue(held.promise)

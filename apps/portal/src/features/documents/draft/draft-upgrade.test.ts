@@ -10,7 +10,7 @@ const people = {
   stl: 'ebcf3457-3247-83c3-aec2-35433a2c2daa',
 }
 
-/** The draft on the device of 4.6.5, as the document that it becomes, and its files. */
+/** A draft stored by 4.6.5, the document it becomes, and its files. */
 async function load(person: keyof typeof people) {
   restoreDevice('4.6.5', person)
   const draft = (await openDraftStore(people[person]).load())!

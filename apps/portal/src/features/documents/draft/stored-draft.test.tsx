@@ -21,10 +21,10 @@ import { UploadDraftProvider } from './upload-draft.tsx'
 import { UploadSheet } from '../upload/upload-sheet.tsx'
 import { UploadSuccessPage } from '../upload/upload-success-page.tsx'
 
-// Typing takes its time on a busy machine.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
-/** What stands in for the browser's database: it keeps copies, as that does, and may be full. */
+/** Stands in for IndexedDB: it stores copies and may be full. */
 const device = vi.hoisted(() => ({ records: new Map<string, unknown>(), isFull: false }))
 
 vi.mock('idb-keyval', () => ({

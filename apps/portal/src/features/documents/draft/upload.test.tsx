@@ -26,7 +26,7 @@ vi.mock('../../../outbox/outbox-store.ts', async () => {
   }
 })
 
-// Typing takes its time on a busy machine.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const pump = aDocument().guid
@@ -57,7 +57,7 @@ const open = (at: string, language: 'en' | 'es' = 'en') =>
 
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-/** Chooses a file where the screen offers it; the dialog itself is the browser's. */
+/** Chooses a file with the screen's nth file input; the dialog itself is the browser's. */
 async function choose(file: File, nth = 0): Promise<void> {
   await expect.poll(() => fileInputs()[nth]).toBeDefined()
   await userEvent.upload(fileInputs()[nth]!, file, { applyAccept: false })

@@ -17,7 +17,7 @@ import { ShareDocumentPage } from '../upload/share-document-page.tsx'
 import { UnsentNotice } from '../list/unsent-notice.tsx'
 import { UploadDraftProvider } from '../draft/upload-draft.tsx'
 
-// Typing takes its time on a busy machine.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 vi.mock(import('../photo/photo-worker-client.ts'), () => ({
@@ -29,7 +29,7 @@ vi.mock(import('../photo/photo-worker-client.ts'), () => ({
   cropPhoto: async () => new Blob(['cut']),
 }))
 
-/** What the service worker laid down, with the time it came. */
+/** Files as the service worker stores them, with the time they came. */
 function shared(files: File | undefined | File[], at = Date.now()): void {
   const stored = new Map(
     [files ?? []].flat().map((file, nth) => {
@@ -139,7 +139,8 @@ test.each([
   await act(() => router.navigate('/documents/share'))
   await screen.findByText('second.pdf')
   expect(address()).toBe('/upload/file-upload/multiple')
-  // Left and taken up again, it would go out with the first one, which nobody sees here.
+  // Leave and resume: as a single page, it would be sent together with the first one, which isn't visible
+  // here.
   await act(() => router.navigate('/home'))
   await userEvent.click(await screen.findByRole('link', { name: /2 pages not sent yet/ }))
   expect(address()).toBe('/upload/file-upload/multiple')

@@ -11,7 +11,7 @@ import { openOutbox } from '../../../outbox/outbox.ts'
 import { DocumentPage } from './document-page.tsx'
 import { pollInterval } from './documents.hooks.ts'
 
-// The viewer draws on a canvas, which only a browser has; the journeys see it.
+// The viewer draws on a canvas, which needs a browser; the end-to-end tests cover it.
 vi.mock('@milepost/ui/pdf/pdf-viewer.tsx', () => ({
   PdfViewer: ({ page, initialView }: { page: number; initialView: { zoom: number } }) => (
     <p>
@@ -49,7 +49,7 @@ test('the document shows its title, date, status, and files with their notes', a
   )
   await screen.findByRole('heading', { level: 1, name: 'Water pump repair' })
   expect(document.title).toBe('Water pump repair - View Document')
-  // A phone's heading cuts a long one.
+  // On a phone, a long title is cut off in the heading.
   within(screen.getByRole('region', { name: 'Document' })).getByText('Water pump repair')
   screen.getByText('11-14-2026')
   const files = within(screen.getByRole('region', { name: 'Files' }))

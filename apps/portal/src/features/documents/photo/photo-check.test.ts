@@ -5,16 +5,16 @@ import { measureLight, measureSharpness, findPhotoFaults, type ReadPhoto } from 
 
 type Shot = {
   paper: Box
-  /** How bright the light is, 0 to 1. */
+  /** Brightness of the light, 0 to 1. */
   light?: number
   /** Spread of the blur, in pixels. */
   blur?: number
-  /** Pixels that a shaking hand smears sideways. */
+  /** Sideways motion blur of a shaking hand, in pixels. */
   shake?: number
   desk?: number
 }
 
-/** A page with lines of print on a desk, as a camera would see it: with grain, in this light, this sharp. */
+/** A printed page on a desk as a camera would see it, with grain, light and blur. */
 function photograph(width: number, height: number, shot: Shot): Gray {
   const { paper, light = 1, blur = 0, shake = 0, desk = 60 } = shot
   const ideal = new Float64Array(width * height)
@@ -42,7 +42,7 @@ function isInk(u: number, v: number, x: number, y: number): boolean {
   return isWord && (Math.floor(x / 4) % 2 === 0 || Math.floor(y / 4) % 3 === 0)
 }
 
-/** Even numbers from 0 to 1, the same for every run. */
+/** Uniform pseudorandom numbers from 0 to 1, the same in every run. */
 function grains(seed: number): () => number {
   let state = seed
   return () => {
@@ -78,7 +78,7 @@ const boxed = (shades: Float64Array, length: number) =>
   })
 
 const sheet: Box = { x: 0.2, y: 0.1, width: 0.6, height: 0.8 }
-/** The same shot at the two sizes that are looked at. */
+/** The same shot at the two sizes that are analyzed. */
 function read(shot: Shot, size = { width: 3024, height: 4032 }): ReadPhoto {
   const paper = findPaper(photograph(192, 256, shot))
   const page = photograph(480, 640, { ...shot, paper: wholePicture })

@@ -8,7 +8,7 @@ import { useUploadDraft } from '../draft/upload-draft.tsx'
 import classes from './sending-state.module.css'
 import { copy } from '../draft/upload.copy.ts'
 
-/** How far a send is, with the way to stop it; or why the last one failed, and that nothing is lost. */
+/** The progress of a send with a cancel button, or why the last one failed and that nothing is lost. */
 export function SendingState() {
   const words = useCopy(copy)
   const { draft, isSending, progress, cancel, failure } = useUploadDraft()
