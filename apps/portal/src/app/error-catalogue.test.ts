@@ -49,7 +49,7 @@ const longestPart = (sentence: string) =>
 const findSources = (sentence: string) => sourcesBySentence.get(sentence) ?? []
 const isShown = (sentence: string) => tests.some((text) => text.includes(longestPart(sentence)))
 
-test('every copy of the portal and of what it shares is looked at', () => {
+test('every copy file of the portal and the shared packages is checked', () => {
   const all = ['apps/portal/src', 'packages/ui/src'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }),
   )

@@ -88,7 +88,7 @@ function Message({ message }: { message: HubMessage }) {
       <h2 ref={heading} tabIndex={-1} id={id} className={classes.subject}>
         {subject}
       </h2>
-      {/* Sanitised by the server, which takes out all but plain text, lists, tables and links. */}
+      {/* Sanitized by the server: only plain text, lists, tables and links remain. */}
       <div className={classes.body} dangerouslySetInnerHTML={{ __html: body }} />
       {isReplying ? (
         <ReplyForm

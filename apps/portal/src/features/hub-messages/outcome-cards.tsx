@@ -35,7 +35,7 @@ export function DocumentStatusCard({
             {words.sentAt(moment(createdAt))}
           </time>
         </div>
-        {/* Said again when it changes while one looks on. */}
+        {/* Announced again when it changes. */}
         <span role="status">
           <StatusBadge status={status} />
         </span>

@@ -87,7 +87,7 @@ function read(shot: Shot, size = { width: 3024, height: 4032 }): ReadPhoto {
 const faults = (shot: Shot, crop: Box = wholePicture) => findPhotoFaults(read(shot), crop)
 
 describe('the sheet', () => {
-  test('is found where it lies', () => {
+  test('is found where it is', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.05, max: 0.3, noNaN: true }),
@@ -108,13 +108,13 @@ describe('the sheet', () => {
   test.each([
     ['on a desk as white as it is', { paper: sheet, desk: 238 }],
     ['when it fills the photo', { paper: wholePicture }],
-  ])('is not made up %s', (_, shot) => {
+  ])('is not found %s', (_, shot) => {
     expect(findPaper(photograph(192, 256, shot))).toBeUndefined()
   })
 })
 
 describe('a photo', () => {
-  test('that can be read has no faults', () => {
+  test('that is readable has no faults', () => {
     expect(faults({ paper: sheet })).toEqual([])
   })
 
@@ -123,34 +123,34 @@ describe('a photo', () => {
     expect(faults({ paper: sheet, light: 0.6 })).not.toContain('too_dark')
   })
 
-  test('out of focus, or from a hand that shook, is blurred', () => {
+  test('out of focus or shaken is blurred', () => {
     expect(faults({ paper: sheet, blur: 4 })).toContain('blurred')
     expect(faults({ paper: sheet, shake: 14 })).toContain('blurred')
     expect(faults({ paper: sheet, blur: 0.8 })).not.toContain('blurred')
   })
 
-  test('of a sheet that runs out of it is cut off', () => {
+  test('of a sheet that extends past it is cut off', () => {
     expect(faults({ paper: { x: 0.2, y: 0.3, width: 0.6, height: 0.8 } })).toEqual(['cut_off'])
   })
 
-  test('is cut off where the frame leaves a part of the sheet away', () => {
+  test('is cut off if the frame cuts the sheet', () => {
     expect(faults({ paper: sheet }, { x: 0.15, y: 0.05, width: 0.7, height: 0.9 })).toEqual([])
     expect(faults({ paper: sheet }, { x: 0.3, y: 0.05, width: 0.6, height: 0.9 })).toEqual([
       'cut_off',
     ])
   })
 
-  test('of few pixels is too small to read', () => {
+  test('with few pixels is too small', () => {
     const small = read({ paper: sheet }, { width: 600, height: 800 })
     expect(findPhotoFaults(small, wholePicture)).toEqual(['too_small'])
   })
 
-  test('of an empty sheet is not called blurred', () => {
+  test('of an empty sheet is not blurred', () => {
     const empty = { width: 200, height: 200, data: new Uint8ClampedArray(40_000).fill(240) }
     expect(measureSharpness(empty)).toBeNull()
   })
 
-  test.each([1, 2, 3, 5])('tells that its edges are smeared by %s pixels', (blur) => {
+  test.each([1, 2, 3, 5])('measures a blur of %s pixels', (blur) => {
     const side = 400
     const board = Float64Array.from({ length: side * side }, (_, at) =>
       (Math.floor((at % side) / 40) + Math.floor(at / side / 40)) % 2 ? 30 : 220,

@@ -29,7 +29,7 @@ async function runTask(job: PhotoJob): Promise<ReadPhoto | Blob> {
   const id = ++lastId
   const answer = Promise.withResolvers<ReadPhoto | Blob>()
   pending.set(id, answer)
-  // A worker has no origin to name; the rule means windows.
+  // A worker's postMessage takes no target origin; the rule is for windows.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   worker.postMessage({ ...job, id } satisfies PhotoTask)
   return answer.promise

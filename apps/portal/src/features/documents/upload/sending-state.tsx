@@ -21,7 +21,7 @@ export function SendingState() {
   const percent = Math.floor((100 * sent) / totalBytes)
   return (
     <section className={classes.sending}>
-      {/* The bar moves often; what is announced changes with the stage alone. */}
+      {/* Announce only the stage: the percentage changes too often. */}
       <p aria-hidden="true">{percent === 100 ? words.storing : words.sending(percent)}</p>
       <p role="status" className="hide">
         {percent === 100 ? words.storing : words.sending(0)}
