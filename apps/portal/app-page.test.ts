@@ -19,7 +19,7 @@ function renderPage(mode: string, env: Record<string, string> = {}): string {
   return build.transformIndexHtml.handler(source)
 }
 
-test('the page of the app has its policy in it, and may call the API it was built for', () => {
+test('the app page includes its policy and may call the API it was built for', () => {
   const page = renderPage('app', { VITE_API_ROOT: 'https://portal.example.com/api' })
   const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page)!
   expect(policy).toContain(
@@ -32,12 +32,12 @@ test('the page of the app has its policy in it, and may call the API it was buil
   expect(page).not.toContain('manifest')
 })
 
-test('the page of the web is as it was written', () => {
+test('the web page is left unchanged', () => {
   expect(renderPage('production')).toBe(source)
 })
 
 test.each([undefined, '', '/api', 'http://portal.example.com/api', 'https://portal.example.com/'])(
-  'an app is not built for an API at %s',
+  'the app build fails with the API at %s',
   (root) => {
     const env: Record<string, string> = root === undefined ? {} : { VITE_API_ROOT: root }
     expect(() => renderPage('app', env)).toThrow(/^VITE_API_ROOT must be where the API is/)

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 const contract = fileURLToPath(new URL('../../packages/contract/src', import.meta.url))
 
-/** Tells apart builds whose answers may differ in shape: what a device has stored is read only by those with the same mark. */
+/**
+ * A hash of the contract package. Builds with different hashes may differ in the shape of answers, so a
+ * device reads only answers stored under its own hash.
+ */
 export function getContractHash(folder = contract): string {
   const hash = createHash('sha256')
   for (const name of globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] }).toSorted())

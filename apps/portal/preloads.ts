@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite'
 
 /**
- * Writes `preloads.json` beside the built page: for each path the links that the head of its page has besides, to the files
- * that its first screen needs, by the modules it begins with. Server and service worker put them there, so that a browser
- * fetches those files at once and not when the code before has run.
+ * Writes `preloads.json` next to the built page: for each path, the extra <head> links to the files its first
+ * screen needs, found from the modules that screen starts with. The server and the service worker insert
+ * them, so the browser fetches these files at once instead of after running the code that imports them.
  */
 export function preloads(entryModules: Record<string, string[]>): Plugin {
   return {
     name: 'preloads',
     apply: 'build',
-    // Styles and the mark go before code: they are what is seen first.
+    // Lower the priority of scripts: styles and the logo are seen first.
     transformIndexHtml: {
       order: 'post',
       handler: (html) =>
@@ -35,7 +35,7 @@ export function preloads(entryModules: Record<string, string[]>): Plugin {
         entryChunks.forEach(add)
         return files
       }
-      // The page itself names what it begins with.
+      // index.html already links its own entry files.
       const entryFiles = collectFiles(chunks.filter(({ isEntry }) => isEntry))
       const renderLinks = (modules: string[]) =>
         [...collectFiles(modules.map(findChunk))]

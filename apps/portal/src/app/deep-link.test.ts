@@ -9,7 +9,7 @@ test.each([
   ['https://portal.blueridge.test/hub-messages/show/7?from=mail', '/hub-messages/show/7?from=mail'],
   ['https://portal.blueridge.test/reset-password?token=abc', '/reset-password?token=abc'],
   ['https://PORTAL.blueridge.test/per-diem#today', '/per-diem'],
-  // A share comes with a file; a link has none.
+  // A share arrives with a file, so a link to it makes no sense.
   ['https://portal.blueridge.test/documents/share', '/home'],
 ])('%s opens %s', (address, path) => expect(parseDeepLink(address, host)).toBe(path))
 

@@ -1,11 +1,11 @@
 import { knownPath, paths } from './paths.ts'
 
-/** What staff use, and what only a page of the web may open. */
+/** Staff pages, and pages that only the browser may open. */
 const webOnlyPaths = [/^\/impersonate(\/|$)/i, /^\/console(\/|$)/i]
 
 /**
- * The path in the portal that an address outside leads to, where it is one of `host` and of a page we have; undefined
- * for every other. Anybody may have written it.
+ * The portal path that an external URL leads to; undefined unless the URL is on `host` and names a known
+ * page. The URL is untrusted input.
  */
 export function parseDeepLink(address: string, host: string): string | undefined {
   if (!URL.canParse(address)) return undefined

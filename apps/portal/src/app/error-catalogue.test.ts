@@ -6,7 +6,7 @@ import { catalogue } from '../../test/error-catalogue.ts'
 
 type Messages = Record<string, unknown>
 
-/** Where each English sentence of the screens is written: 'file: name', by the sentence with its values as •. */
+/** Sources ('file: name') of each English sentence on screen, keyed by the sentence with • for its values. */
 const sourcesBySentence = new Map<string, string[]>()
 const recordSentence = (source: string, value: unknown) => {
   const sentence = renderMessage(value)
@@ -14,7 +14,7 @@ const recordSentence = (source: string, value: unknown) => {
     sourcesBySentence.set(sentence, [...(sourcesBySentence.get(sentence) ?? []), source])
 }
 
-/** What a word of a copy reads; undefined for one that • makes no sense to. */
+/** A copy entry as text, with • for its values; undefined if it can't be rendered with •. */
 function renderMessage(message: unknown): string | undefined {
   if (typeof message === 'string') return message
   if (typeof message !== 'function') return undefined
@@ -35,7 +35,7 @@ beforeAll(async () => {
   for (const [code, sentence] of Object.entries(errorMessages))
     recordSentence(`sentences: ${code}`, sentence)
   for (const file of copies) {
-    // Spanish of the sentences above.
+    // Skip it: it holds the Spanish of the sentences recorded above.
     if (file.endsWith('/error-messages.copy.ts')) continue
     const { copy } = (await import(resolve(file))) as { copy?: { en: Messages } }
     for (const [name, message] of Object.entries(copy?.en ?? {}))
@@ -49,7 +49,7 @@ const longestPart = (sentence: string) =>
 const findSources = (sentence: string) => sourcesBySentence.get(sentence) ?? []
 const isShown = (sentence: string) => tests.some((text) => text.includes(longestPart(sentence)))
 
-test('every copy of the portal and of what it shares is looked at', () => {
+test('every copy file of the portal and the shared packages is checked', () => {
   const all = ['apps/portal/src', 'packages/ui/src'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }),
   )

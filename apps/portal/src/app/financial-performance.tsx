@@ -3,7 +3,7 @@ import { Navigate } from 'react-router'
 import { useCurrentUser } from '../features/account/account.hooks.ts'
 import { paths } from './paths.ts'
 
-/** Leads to the balance sheet where the plan has one, else to profit and loss. */
+/** Redirects to the balance sheet if the plan has one, else to profit and loss. */
 export function FinancialPerformance() {
   const user = useCurrentUser()
   const to = canUse('balance-sheet', user) ? paths.balanceSheet : paths.profitAndLoss

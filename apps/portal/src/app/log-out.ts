@@ -8,8 +8,8 @@ import { eraseStoredQueries } from './reads/offline-queries.ts'
 import { copy } from './layout/layout.copy.ts'
 
 /**
- * Signs out, after asking where a document that was not sent yet would be lost, and where something waits in the outbox: that
- * stays on the device for whoever did it.
+ * Signs out. Asks first if an unsent document would be lost, or if the outbox isn't empty (its entries stay
+ * on the device for their owner).
  */
 export function useLogOut(): () => void {
   const words = useCopy(copy)
@@ -23,8 +23,8 @@ export function useLogOut(): () => void {
 }
 
 /**
- * Signs out where the pages are locked, and maybe somebody else holds the device: a document that was begun stays on it for its
- * owner. Resolves once none of the pages stands any more, or nobody was to be signed out.
+ * Signs out from the lock screen, where somebody else may hold the device: the unsent document stays on it
+ * for its owner. Resolves once no page is mounted, or at once if the user declines.
  */
 export function useLogOutLocked(): () => Promise<void> {
   const endSession = useEndSession()

@@ -10,7 +10,7 @@ const category = {
   period: 'may',
 }
 
-test('every address is written as the specification has it', () => {
+test('every URL matches the specification', () => {
   expect(paths.fileUpload('single')).toBe('/upload/file-upload/single')
   expect(paths.fileUpload('multiple', target)).toBe('/upload/file-upload/multiple/hub-message/7')
   expect(paths.cameraUpload('single', target)).toBe('/upload/camera-upload/single/hub-message/7')
@@ -25,7 +25,7 @@ test('every address is written as the specification has it', () => {
   )
 })
 
-test('every address leads to the page it is named after', () => {
+test('every URL opens the page of its name', () => {
   const addresses: [PathName, string][] = [
     ['cameraUpload', paths.cameraUpload('multiple', target)],
     ['fileUpload', paths.fileUpload('single')],
@@ -52,7 +52,7 @@ test.each([
   ],
   ['/documents/show/9', { kind: 'document', id: '9' }, '/documents/show/9?upload=document/9'],
   ['/home?upload=new', target, '/home?upload=hub-message/7'],
-] as const)('from %s the upload sheet opens through the address', (at, what, address) => {
+] as const)('from %s the upload sheet opens through the URL', (at, what, address) => {
   expect(withUpload(at, what)).toBe(address)
   expect(getUpload(new URL(address, 'https://portal.test').searchParams)).toEqual(what)
 })
@@ -66,7 +66,7 @@ test.each([
   '/home',
   '/documents/show/1?page=2',
   '/financial-performance/profit-and-loss?year=2026',
-])('%s is a path of ours', (path) => expect(knownPath(path)).toBe(path))
+])('%s is a portal path', (path) => expect(knownPath(path)).toBe(path))
 
 test.each([
   null,
@@ -81,4 +81,4 @@ test.each([
   '/documents/show/a%0ab',
   'javascript:alert(1)',
   '/no-such-page',
-])('%j is no path of ours', (text) => expect(knownPath(text)).toBeUndefined())
+])('%j is no portal path', (text) => expect(knownPath(text)).toBeUndefined())

@@ -1,7 +1,7 @@
 import { toKnownPath } from '@milepost/ui/routing/known-path.ts'
 import { matchPath } from 'react-router'
 
-/** The patterns of all pages, as the router takes them. */
+/** Route patterns of all pages. */
 export const patterns = {
   root: '/',
   signIn: '/sign-in',
@@ -55,24 +55,24 @@ export const patterns = {
 
 export type PathName = keyof typeof patterns
 
-/** What an upload is for: the message that asks for it, or the document it replaces. */
+/** The message an upload answers, or the document it replaces. */
 export type UploadTarget = { kind: 'hub-message' | 'document'; id: string }
 export type PageType = 'single' | 'multiple'
 
 type Category = { name: string; internalAccountNumber: string; year: number; period: string }
 
-/** The address of every page. */
+/** URLs of every page. */
 export const paths = {
   ...patterns,
-  /** Where staff are once they have ended a session as a client. */
+  /** Where staff land after ending an impersonation. */
   afterImpersonation: '/impersonate',
-  /** `to` is where to go after signing in. */
+  /** `to`: where to go after sign-in. */
   signInThen: (to: string) => `/sign-in?${new URLSearchParams({ to })}`,
   cameraUpload: (pageType: PageType, target?: UploadTarget) =>
     `/upload/camera-upload/${pageType}${related(target)}`,
   fileUpload: (pageType: PageType, target?: UploadTarget) =>
     `/upload/file-upload/${pageType}${related(target)}`,
-  /** `to` is where to go once the camera may be used. */
+  /** `to`: where to go once camera access is granted. */
   permissionsNeededFor: (to: string) =>
     `/documents/permissions-needed?${new URLSearchParams({ to })}`,
   documentManager: (target?: UploadTarget) => `/upload/document-manager${related(target)}`,
@@ -98,15 +98,15 @@ function transactions(report: string, { name, internalAccountNumber, year, perio
   return `${report}/transactions/${slug || 'category'}/${encodeURIComponent(internalAccountNumber)}?${query}`
 }
 
-/** The same page with the upload sheet open over it. `at` is a path, with or without its query. */
+/** The same page with the upload sheet open. `path` may have a query. */
 export function withUpload(path: string, target: 'new' | UploadTarget): string {
   const url = new URL(path, base)
   url.searchParams.set('upload', target === 'new' ? 'new' : `${target.kind}/${target.id}`)
-  // Of all characters only the slash is made readable again: 'upload=document/…'.
+  // Keep the slash readable: 'upload=document/…'.
   return `${url.pathname}${url.search.replaceAll('%2F', '/')}`
 }
 
-/** What the query asks the upload sheet to be for; undefined where the sheet is closed. */
+/** The target of the upload sheet from the query; undefined if the sheet is closed. */
 export function getUpload(query: URLSearchParams): 'new' | UploadTarget | undefined {
   const value = query.get('upload')
   if (value === 'new') return 'new'
@@ -123,12 +123,12 @@ const publicPages: readonly PathName[] = [
   'impersonate',
 ]
 
-/** Whether a page is open to people who have not signed in. */
+/** Whether a page is open without signing in. */
 export const isPublic = (pathname: string): boolean =>
   publicPages.some((name) => matchPath(patterns[name], pathname))
 
 const base = 'https://portal.invalid'
 
-/** A path of ours with its query, from a text that anybody may have written; undefined for any other. */
+/** A portal path with its query, from untrusted text; undefined if it is no known page. */
 export const knownPath = (text: string | null): string | undefined =>
   toKnownPath(Object.values(patterns), text)

@@ -5,24 +5,24 @@ import { patterns, type PathName } from './paths.ts'
 
 type Load = () => Promise<ComponentType>
 
-/** Fetches the code of a page when one goes there. */
+/** Loads a page's code on navigation. */
 export const lazyComponent = (load: Load) => async () => ({ Component: await load() })
 
-/** A page with its area of the access table; its code is fetched when one goes there. */
+/** A page with its area of the access table; its code loads on navigation. */
 export const page = (name: PathName, area: Area, load: Load): RouteObject => ({
   path: patterns[name],
   handle: { name, area },
   lazy: lazyComponent(load),
 })
 
-/** A page that asks nobody who they are. */
+/** A page that needs no sign-in. */
 export const publicPage = (name: PathName, load: Load): RouteObject => ({
   path: patterns[name],
   handle: { name },
   lazy: lazyComponent(load),
 })
 
-/** An address that is another's. */
+/** A path that redirects to another. */
 export const redirectPage = (name: PathName, to: string): RouteObject => ({
   path: patterns[name],
   handle: { name },

@@ -46,12 +46,12 @@ const signIn = (client = aClient()) => {
   api.answer(account.currentUser, client)
 }
 
-test('every path of the specification has a page, and no page has two', () => {
+test('every path of the specification has exactly one page', () => {
   expect(screens.map(({ path }) => path).sort()).toEqual(Object.values(patterns).sort())
   for (const { name, path } of screens) expect(patterns[name]).toBe(path)
 })
 
-// One page of every area is enough: the gate knows nothing but the area.
+// One page per area is enough: access depends only on the area.
 const pageOfArea = new Map(
   screens
     .filter(({ name, path }) => !path.includes(':') && name !== 'financialPerformance')
@@ -61,7 +61,7 @@ const pageOfArea = new Map(
 const kinds = ['ENT', 'RIDE', 'inactive PRO', 'limited ESS']
 
 test.each(everyKindOfClient.filter(({ kind }) => kinds.includes(kind)))(
-  'a client of the kind $kind is let into what the access table allows, and sent home from the rest',
+  'a $kind client gets into what the access table allows and is sent home from the rest',
   async ({ client }) => {
     signIn(client)
     const { router, address } = openRoutes(routes, { at: '/home' })
@@ -73,7 +73,7 @@ test.each(everyKindOfClient.filter(({ kind }) => kinds.includes(kind)))(
   },
 )
 
-test('a plan that changes meanwhile takes its pages along', async () => {
+test('when the plan changes, its pages close', async () => {
   signIn(aClient('PRO'))
   const { address, cache } = openRoutes(routes, { at: '/per-diem' })
   await screen.findByRole('heading', { level: 1, name: 'Per Diem' })
@@ -86,7 +86,7 @@ test('a plan that changes meanwhile takes its pages along', async () => {
 test.each([
   ['ENT', '/financial-performance/balance-sheet'],
   ['PRO', '/financial-performance/profit-and-loss'],
-] as const)('financial performance of %s begins at %s', async (plan, path) => {
+] as const)('financial performance of %s opens %s', async (plan, path) => {
   signIn(aClient(plan))
   const { address } = openRoutes(routes, { at: '/financial-performance' })
   await waitFor(() => expect(address()).toBe(path))
@@ -98,30 +98,30 @@ test.each([
   ['/tax', '/tax/quarterly-tax-estimates'],
   ['/tax/quarterly-estimates', '/tax/quarterly-tax-estimates'],
   ['/upload', '/home?upload=new'],
-])('%s leads to %s', async (at, to) => {
+])('%s redirects to %s', async (at, to) => {
   signIn()
   const { address } = openRoutes(routes, { at })
   await waitFor(() => expect(address()).toBe(to))
 })
 
-test('who has not signed in comes to sign-in, and back to the page afterwards', async () => {
+test('without a session a page redirects to sign-in, and back after it', async () => {
   const { address } = openRoutes(routes, { at: '/resources?of=2026' })
   await screen.findByRole('heading', { name: 'Log In' })
   expect(address()).toBe('/sign-in?to=%2Fresources%3Fof%3D2026')
 })
 
-test('the root leads who has not signed in to sign-in', async () => {
+test('without a session the root redirects to sign-in', async () => {
   const { address } = openRoutes(routes, { at: '/' })
   await waitFor(() => expect(address()).toBe('/sign-in'))
 })
 
-test('a path that no page has says Page Not Found and leads home', async () => {
+test('an unknown path shows Page Not Found with a link home', async () => {
   openRoutes(routes, { at: '/no-such-page' })
   await screen.findByRole('heading', { name: 'Page Not Found' })
   expect(screen.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/')
 })
 
-test('a session the server no longer knows ends at sign-in, and says why', async () => {
+test('a session the server no longer knows ends at sign-in with the reason', async () => {
   sessionStorage.setItem('token', 'an-old-token')
   api.fail(account.currentUser, { status: 401, code: 'unauthenticated' })
   const { address } = openRoutes(routes, { at: '/documents/all-documents' })
@@ -130,7 +130,7 @@ test('a session the server no longer knows ends at sign-in, and says why', async
   expect(sessionStorage.getItem('token')).toBeNull()
 })
 
-test('once a session has ended, every way on leads to sign-in', async () => {
+test('once a session has ended, every navigation leads to sign-in', async () => {
   signIn(aClient('PRO'))
   const { router, address } = openRoutes(routes, { at: '/documents/all-documents' })
   await screen.findByRole('heading', { level: 1, name: 'Documents' })
@@ -140,7 +140,7 @@ test('once a session has ended, every way on leads to sign-in', async () => {
   expect(address()).toBe('/sign-in?to=%2Fper-diem')
 })
 
-test('where another person signs in, in another tab, the page is theirs, too', async () => {
+test('when another person signs in in another tab, the page becomes theirs', async () => {
   localStorage.setItem('token', 'danas')
   api.answer(account.currentUser, aClient())
   openRoutes(routes, { at: '/home' })
@@ -159,7 +159,7 @@ test('where another person signs in, in another tab, the page is theirs, too', a
   expect(screen.queryByText(/Dana/)).toBeNull()
 })
 
-test('who signs in after a reset link, as in the app, sees nothing of whom the session was before', async () => {
+test('signing in after a reset link shows nothing of the previous session', async () => {
   signIn(aClient('PRO'))
   api.answer(documents.list, {
     items: [aDocument()],
@@ -194,7 +194,7 @@ test('who signs in after a reset link, as in the app, sees nothing of whom the s
   expect(screen.queryByText('Water pump repair')).toBeNull()
 })
 
-test('a profile that cannot be loaded leads to sign-in, and Try Again leads back', async () => {
+test('a user that fails to load leads to sign-in, and Try Again leads back', async () => {
   sessionStorage.setItem('token', 'a-token')
   api.fail(account.currentUser, { status: 503, code: 'unavailable' })
   const { address } = openRoutes(routes, { at: '/documents/all-documents' })

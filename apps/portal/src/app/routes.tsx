@@ -204,7 +204,7 @@ const signedIn: RouteObject[] = [
   page('outbox', 'home', async () => (await import('./outbox/outbox-page.tsx')).OutboxPage),
 ]
 
-/** Every page of the portal, each with who may open it. */
+/** Every page of the portal, with who may open it. */
 export const routes: RouteObject[] = [
   {
     element: <SessionWatch isPublic={isPublic} signInUrl={paths.signInThen} />,
@@ -231,7 +231,7 @@ export const routes: RouteObject[] = [
       {
         lazy: lazyComponent(async () => (await import('./signed-in.tsx')).SignedIn),
         loader: requireSession,
-        // Also from one page to the next: something may lead on that ended, as an upload does, when the session did.
+        // Check again on navigation: a flow such as an upload may navigate on after the session ended.
         shouldRevalidate: () => !token(),
         children: signedIn,
       },

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { publicPage } from './route-kinds.ts'
 
-/** The pages on the way in. */
+/** The pages before sign-in. */
 export const signInRoutes: RouteObject[] = [
   publicPage(
     'signIn',

@@ -15,10 +15,9 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './layout/layout.copy.ts'
 import classes from './layout/layout.module.css'
 
-/** What a route says of itself. */
 export type Handle = { area: Area }
 
-/** The gate before every page of a client: knows who it is, and lets in where the access table does. */
+/** Guards every client page: loads the current user and checks the access table. */
 export function SignedIn() {
   const user = useQuery(read(account.currentUser, {}))
   if (user.data) return <AuthorizedPage user={user.data} />
@@ -27,8 +26,8 @@ export function SignedIn() {
 }
 
 /**
- * With who it is comes the whole page at once: it is rendered in turns short enough for a tap between. Asks for nothing
- * itself, since an answer that came between two turns would end them, and all be rendered in one.
+ * Renders the page as one deferred update (useDeferredValue), which React interrupts for taps. Don't query
+ * anything here: an answer that arrives during that render would make it one long synchronous render.
  */
 function AuthorizedPage({ user }: { user: CurrentUser }) {
   const deferredUser = useDeferredValue<CurrentUser | null>(user, null)
@@ -42,12 +41,12 @@ function AuthorizedPage({ user }: { user: CurrentUser }) {
       </Layout>
     </UploadDraftProvider>
   ) : (
-    // Of its own for each place, so that two forbidden ones in a row both lead home.
+    // A new key per location, so that two forbidden pages in a row both redirect home.
     <Navigate key={key} to={paths.home} replace />
   )
 }
 
-/** Without the profile there is no page: to sign-in, with the reason and a way back. */
+/** No page without the current user: goes to sign-in, with the reason and a Try Again. */
 function SignInRedirect({ reason, refetch }: { reason: Error; refetch: () => void }) {
   const say = useErrorMessage()
   const toast = useToast()
@@ -64,14 +63,14 @@ function SignInRedirect({ reason, refetch }: { reason: Error; refetch: () => voi
     void navigate(paths.signInThen(currentUrl), { replace: true })
   })
   useEffect(() => {
-    // A lost session is the session watch's to tell.
+    // SessionWatch handles a lost session.
     if (!isSessionLost) goToSignIn()
-    // Said once for each reason.
+    // Once per reason, whatever else changes.
   }, [reason, isSessionLost])
   return <LayoutSkeleton />
 }
 
-/** The frame before anything is known: the shapes of what comes. */
+/** Placeholder of the layout while the user loads. */
 function LayoutSkeleton() {
   const words = useCopy(copy)
   return (

@@ -12,10 +12,10 @@ import { openTokenStore } from '../native/token-store.ts'
 import { AppFrame } from './layout/app-frame.tsx'
 import { offlineQueries } from './reads/offline-queries.ts'
 
-/** Shows the portal in the app: with the phone's own abilities, and behind its lock where its owner wants one. */
+/** Starts the portal in the mobile app, with the phone's native features and the app lock if its owner turned it on. */
 export async function startApp(routes: RouteObject[]): Promise<void> {
   const tokens = await openTokenStore()
-  // A Keychain outlives the app that filled it: whoever installs it anew begins signed out.
+  // The iOS Keychain outlives an uninstall: sign out on the first start after installing.
   if ((await getPreference('installed')) === undefined) {
     tokens.clear()
     await savePreference('installed', 'yes')

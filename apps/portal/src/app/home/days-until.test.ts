@@ -6,8 +6,8 @@ test.each([
   ['2026-11-18', '2026-11-18T23:59:00', 0],
   ['2026-11-19', '2026-11-18T23:59:00', 1],
   ['2026-11-17', '2026-11-18T00:01:00', 0],
-  // Across the night of an hour more.
+  // Across the end of daylight saving time.
   ['2026-11-02', '2026-10-31T12:00:00', 2],
-])('to %s from %s it is %i days', (date, now, days) => {
+])('%s seen from %s is %i days away', (date, now, days) => {
   expect(daysUntil(date, new Date(now))).toBe(days)
 })

@@ -44,7 +44,7 @@ beforeEach(() => {
     },
   })
   api.answer(tax.runway, [aTaxQuarter()])
-  // The figures have tests of their own; here they are on their way.
+  // The figures have their own tests; here they stay loading.
   api.hold(financialPerformance.profitAndLoss)
   api.hold(perDiem.year)
   api.hold(mileage.summary)
@@ -59,7 +59,7 @@ async function open(client: CurrentUser) {
   await screen.findByText('New Message(s)')
 }
 
-/** The cards of the home screen that this client sees, of those that not everybody does. */
+/** The home screen cards this client sees, among those that depend on the client. */
 const cards = () =>
   [
     ['How you are doing', screen.queryByRole('region', { name: 'How you are doing' })],
@@ -83,20 +83,20 @@ const full = [
 ]
 
 test.each(['ENT', 'PRO', 'ESS', 'EZY', 'STL'] as const)(
-  'a client of %s sees the whole dashboard',
+  'a %s client sees the whole dashboard',
   async (plan) => {
     await open(aClient(plan))
     await waitFor(() => expect(cards()).toEqual(full))
   },
 )
 
-test('a ride-share driver sees what miles save in place of profit and loss and per diem', async () => {
+test('a ride-share driver sees mileage savings instead of profit and loss and per diem', async () => {
   await open(aClient('RIDE'))
   const figures = ['How you are doing', 'YTD revenue', 'YTD expenses', 'Mileage Savings']
   await waitFor(() => expect(cards()).toEqual([...figures, 'Your Consultant', 'Tax date']))
 })
 
-test('an inactive client sees no figures and no consultant, asks for none, and is told why', async () => {
+test('an inactive client sees no figures or consultant, requests none, and is told why', async () => {
   await open(aClient('PRO', { isActive: false }))
   expect(cards()).toEqual([])
   const asked = api.requests.map(({ path }) => path)
@@ -120,7 +120,7 @@ test('everyone sees unread messages, the latest documents, and how to send one',
   expect(screen.getByRole('link', { name: /Send a document/ })).toBeTruthy()
 })
 
-test('without an unread message there is no card for one', async () => {
+test('without unread messages there is no card for them', async () => {
   api.answer(hubMessages.list, messageList([aMessage({ readAt: '2026-11-15T15:00:00.000Z' })]))
   api.answer(account.currentUser, aClient())
   openPage(<HomePage />)
@@ -128,7 +128,7 @@ test('without an unread message there is no card for one', async () => {
   expect(screen.queryByText('New Message(s)')).toBeNull()
 })
 
-test('the next estimated tax is the first that is not paid in full, and leads to its page', async () => {
+test('the next estimated tax is the first not paid in full and links to its page', async () => {
   const paid = aTaxPayment({ quarter: 3, amount: 1800 })
   api.answer(tax.runway, [
     aTaxQuarter({
@@ -147,13 +147,13 @@ test('the next estimated tax is the first that is not paid in full, and leads to
   expect(link.getAttribute('href')).toBe('/tax/quarterly-tax-estimates')
 })
 
-test('payment dates that do not load say so among the things to do', async () => {
+test('payment dates that fail to load show an error among the to-dos', async () => {
   api.fail(tax.runway, { status: 503, code: 'unavailable' })
   await open(aClient())
   await screen.findByText(/There was an issue loading your payment dates: Please try again/)
 })
 
-test('that there is nothing to do stays where the dates cannot be asked for again', async () => {
+test('the empty to-do list stays when refetching the dates fails', async () => {
   const counts = { received: 0, posted: 0, needs_resubmission: 0 }
   api.answer(tax.runway, [])
   api.answer(hubMessages.list, messageList([]))
@@ -166,12 +166,12 @@ test('that there is nothing to do stays where the dates cannot be asked for agai
   screen.getByText('Nothing to do right now.')
 })
 
-test('everything is asked for at once, when it is known who asks', async () => {
+test('all requests start at once when the user is known', async () => {
   for (const endpoint of [documents.list, hubMessages.list, account.consultant, tax.runway])
     api.hold(endpoint)
   api.answer(account.currentUser, aClient())
   openPage(<HomePage />)
-  // Nothing has been answered but who this is, so nothing waits for another answer.
+  // Only the current user has been answered, so no request waits for another answer.
   await waitFor(() =>
     expect(new Set(api.requests.map(({ path }) => path.replace(/\d{4}$/, 'year')))).toEqual(
       new Set([
@@ -187,7 +187,7 @@ test('everything is asked for at once, when it is known who asks', async () => {
   )
 })
 
-test('what was sent without a network is nothing to do any more', async () => {
+test('a resubmission in the outbox is no to-do', async () => {
   const [resubmissions, asked] = [aDocument({ status: 'needs_resubmission' }), aMessage()]
   const [toResubmit, toAsk] = [
     { resubmittedDocumentId: resubmissions.guid },
@@ -219,7 +219,7 @@ test('what was sent without a network is nothing to do any more', async () => {
   expect(screen.getByRole('heading', { name: 'To do' }).nextSibling).toBeNull()
 })
 
-test('of much to do the first of each kind stand there, with the way to all of it', async () => {
+test('with many to-dos, the first of each kind show with links to all', async () => {
   const waiting = ['Fuel', 'Tires', 'Tolls', 'Scales'].map((subject, i) =>
     aMessage({ id: `0000000${i}-0000-4000-8000-000000000000`, subject, actionNeeded: true }),
   )

@@ -23,7 +23,7 @@ import { ToDoCard } from './to-do-card.tsx'
 
 warmUpDateFormat()
 
-// For drivers of ride-share alone.
+// Only for ride-share drivers.
 const MileageMonthCard = lazy(() =>
   import('../../features/mileage/years/mileage-month-card.tsx').then((loaded) => ({
     default: loaded.MileageMonthCard,
@@ -35,7 +35,7 @@ const MileageSavingsCard = lazy(() =>
   })),
 )
 
-/** What is there to do, how am I doing, what became of my documents, who is my person. */
+/** The home screen: to-dos, key figures, recent documents, consultant. */
 export function HomePage() {
   const words = useCopy(copy)
   const user = useCurrentUser()

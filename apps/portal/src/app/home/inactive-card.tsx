@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { copy } from './home.copy.ts'
 import classes from './inactive-card.module.css'
 
-/** Why an inactive client sees no figures, and whom to call; stands where others have their consultant. */
+/** Tells an inactive client why there are no figures and whom to call. Takes the place of the consultant card. */
 export function InactiveCard() {
   const words = useCopy(copy)
   const { data: firmData } = useQuery(read(firm.show, {}))

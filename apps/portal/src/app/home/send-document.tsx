@@ -6,7 +6,7 @@ import { paths, withUpload } from '../paths.ts'
 import { copy } from './home.copy.ts'
 import classes from './send-document.module.css'
 
-/** The call to upload. */
+/** Link to the upload sheet. */
 export function SendDocument() {
   const words = useCopy(copy)
   return (

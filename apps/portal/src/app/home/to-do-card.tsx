@@ -36,12 +36,12 @@ export function daysUntil(date: string, now: Date): number {
 }
 
 const maxShown = 3
-/** A few in full; of many the first, since the way to all of them takes a line as well. */
+/** With more than `maxShown`, show one item fewer: the "see all" link takes a row. */
 const takeFirst = <T,>(items: readonly T[], total: number) =>
   total > maxShown ? items.slice(0, maxShown - 1) : items
 const skeleton = <SkeletonRows rows={2} height={36} />
 
-/** Documents to send again, messages that wait for an answer, and for those who pay it the next estimated tax. */
+/** Documents to send again, messages that need a reply, and the next estimated tax payment if the client pays it. */
 export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
   const words = useCopy(copy)
   const documentWords = useCopy(documentsCopy)
@@ -53,7 +53,7 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
   )
   const runway = useQuery({ ...read(tax.runway, {}), enabled: showsTaxDates })
   const messages = useMessagesToDo()
-  // What was sent without a network needs no doing any more.
+  // Leaves out documents already queued for sending.
   const queuedResubmissions = useQueuedResubmissions()
   const toResubmit =
     resubmissions.data?.items.filter(({ guid }) => !queuedResubmissions.has(guid)) ?? []
@@ -65,7 +65,7 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
   const openMessageTotal =
     (messages.data?.total ?? 0) - (messages.data?.items.length ?? 0) + openMessages.length
   const next = findNextToPay(runway.data ?? [], today())
-  // What comes later would push away what is being read.
+  // Wait for all of it: late items would push away what is being read.
   const isLoading = messages.isLoading || runway.isLoading
   const count = resubmitTotal + openMessageTotal + (next ? 1 : 0)
   return (

@@ -50,7 +50,7 @@ function Figures() {
   return <p>{useTracker() ? 'Recording' : 'At rest'}, $4,200</p>
 }
 
-/** Opens the app locked, while Dana drives. */
+/** Opens the app locked, with a trip of Dana's being recorded. */
 function openLocked() {
   fakeApi().answer(account.signOut, undefined)
   getTracker(
@@ -73,7 +73,7 @@ function openLocked() {
 }
 const logOut = () => fireEvent.click(screen.getByRole('button', { name: 'Log Out Instead' }))
 
-test('who signs out at the lock sees nothing of what is behind it, and leaves nothing on', async () => {
+test('signing out from the lock screen shows no page and stops recording', async () => {
   openLocked()
   logOut()
   await waitFor(() => expect(suspended).toHaveBeenCalled())
@@ -84,7 +84,7 @@ test('who signs out at the lock sees nothing of what is behind it, and leaves no
   await waitFor(() => expect(erased).toHaveBeenCalled())
 })
 
-test('what waits in the outbox is told of at the lock, too, and keeps its owner signed in', async () => {
+test('signing out from the lock screen asks about queued items and stays signed in if declined', async () => {
   device.store = memoryStore([aDay('2026-11-03')]).store
   const close = openOutbox(dana, () => {})
   await waitFor(() => expect(getOutboxState().entries).toHaveLength(1))

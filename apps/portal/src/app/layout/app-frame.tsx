@@ -11,7 +11,7 @@ import { parseDeepLink } from '../deep-link.ts'
 import { useLogOutLocked } from '../log-out.ts'
 import { knownPath, paths } from '../paths.ts'
 
-/** Around all pages of the app: opens links, shares and reminders, answers Android's way back, and locks. */
+/** Wraps all pages in the app: opens links, shares and reminders, handles Android's back button, and locks. */
 export function AppFrame() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -40,10 +40,13 @@ export function AppFrame() {
   )
 }
 
-/** The API is where the portal's own pages are, whose links the phone may open here. */
+/** The API is on the host of the web portal, whose links the phone may open here. */
 const portalHost = () => new URL(apiRoot, window.location.href).host
 
-/** Closes the dialog in front as its Escape key would; false where none is open. The upload sheet is part of the address. */
+/**
+ * Closes the topmost dialog as its Escape key would; false if none is open. The upload sheet doesn't count:
+ * it is part of the URL, so going back closes it.
+ */
 function closeDialog(): boolean {
   const dialogs = document.querySelectorAll('[role="dialog"],[role="alertdialog"]')
   const topDialog = [...dialogs].findLast((dialog) => dialog.checkVisibility())

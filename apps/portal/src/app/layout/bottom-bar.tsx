@@ -18,7 +18,7 @@ const tabs: readonly { copyKey: MenuCopyKey; path: string; within: string; icon:
   { copyKey: 'messages', path: paths.hubMessages, within: paths.hubMessages, icon: IconMail },
 ]
 
-/** What a thumb reaches on a phone: the four most used places, and the rest behind More. */
+/** Tab bar on a phone: the four most used pages, and More for the rest. */
 export function BottomBar({ onMore }: { onMore: () => void }) {
   const words = useCopy(copy)
   const { more, mainMenu } = useCopy(layoutCopy)

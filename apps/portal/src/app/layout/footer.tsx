@@ -30,7 +30,7 @@ export function Footer({ firm, user }: { firm: Firm | undefined; user: AccountSt
   )
 }
 
-/** A link that leaves the portal, in a tab of its own; just its text where there is no address. */
+/** A link to another site in a new tab; plain text without a URL. */
 export function ExternalLink({ href, children }: { href: string | undefined; children: string }) {
   if (!href) return <span>{children}</span>
   return (
@@ -40,6 +40,6 @@ export function ExternalLink({ href, children }: { href: string | undefined; chi
   )
 }
 
-/** An address as people say it: without scheme and 'www.'. */
+/** A URL for display, without scheme and 'www.'. */
 export const getHost = (address: string): string =>
   address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')

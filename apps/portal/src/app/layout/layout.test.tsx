@@ -50,7 +50,7 @@ async function openHome(client = aClient(), language: 'en' | 'es' = 'en') {
 
 const main = () => within(screen.getByRole('main'))
 
-test('home greets by the first name and shows what the server knows', async () => {
+test("home greets by first name and shows the server's data", async () => {
   await openHome()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome Back, Dana!')
   expect(main().getByRole('heading', { name: 'Recent Documents' })).toBeTruthy()
@@ -64,7 +64,7 @@ test('home greets by the first name and shows what the server knows', async () =
   ).toBe('/home?upload=new')
 })
 
-test('home, menu and the list of what is to do tell of messages', async () => {
+test('home, menu and to-do list show new messages', async () => {
   api.answer(
     hubMessages.list,
     messageList([aMessage(), aMessage({ id: 'b', subject: 'Send the title of the truck' })]),
@@ -76,14 +76,14 @@ test('home, menu and the list of what is to do tell of messages', async () => {
   expect(screen.getAllByRole('link', { name: /^Messages\s*, 2 unread$/ })).toHaveLength(2)
 })
 
-test('messages that cannot be loaded are told where they would be to do', async () => {
+test('messages that fail to load show an error among the to-dos', async () => {
   api.loseConnection(hubMessages.list)
   await openHome()
   const alert = await main().findByText(/^There was an issue loading your messages: Something went/)
   expect(alert.getAttribute('role')).toBe('alert')
 })
 
-test('an inactive client sees no consultant and no tax dates, and asks for none', async () => {
+test('an inactive client sees no consultant or tax dates, and requests none', async () => {
   await openHome(aClient('PRO', { isActive: false }))
   expect(main().queryByText('Your Consultant')).toBeNull()
   expect(main().queryByText('Quarter 4 estimated tax')).toBeNull()
@@ -99,7 +99,7 @@ test('a limited client sees the latest documents and the consultant', async () =
   expect(main().queryByText('Quarter 4 estimated tax')).toBeNull()
 })
 
-test('the footer names the firm; Help is for some, Privacy Policy for all', async () => {
+test('the footer names the firm; some clients see Help, all see Privacy Policy', async () => {
   await openHome(aClient('RIDE'))
   const footer = within(screen.getByRole('contentinfo'))
   expect(footer.getByRole('link', { name: '(540) 555-0142' })).toBeTruthy()
@@ -109,7 +109,7 @@ test('the footer names the firm; Help is for some, Privacy Policy for all', asyn
   expect(footer.queryByRole('link', { name: 'Help' })).toBeNull()
 })
 
-test('links that leave the portal say so, and only those the firm has are there', async () => {
+test('external links are marked, and only those the firm has are shown', async () => {
   await openHome()
   const organizer = screen.getByRole('link', {
     name: /^Client Tax Organizer ?, opens in a new tab$/,
@@ -119,7 +119,7 @@ test('links that leave the portal say so, and only those the firm has are there'
   expect(screen.queryByRole('link', { name: 'TikTok' })).toBeNull()
 })
 
-test('More opens the whole menu, and choosing closes it', async () => {
+test('More opens the whole menu, and choosing an item closes it', async () => {
   const { address } = await openHome()
   await userEvent.click(screen.getByRole('button', { name: 'More' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Menu' }))
@@ -128,7 +128,7 @@ test('More opens the whole menu, and choosing closes it', async () => {
   expect(address()).toBe('/resources')
 })
 
-test('Log Out tells the server, forgets the token, the e-mail and what was being written, and leads to sign-in', async () => {
+test('Log Out tells the server, deletes the token, the email and drafts, and goes to sign-in', async () => {
   localStorage.setItem('email', 'dana@whitfield.test')
   saveDraft('reply:dana/a', 'Unit 12')
   api.answer(account.signOut, undefined)
@@ -163,7 +163,7 @@ test('the first Tab skips the menu', async () => {
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
-test('the firm shows its own logo and color, and ours where it has none', async () => {
+test("the firm's own logo and color are used, or the defaults", async () => {
   const logo = 'data:image/svg+xml;base64,PHN2Zy8+'
   const sign = () => document.documentElement.style.getPropertyValue('--mp-sign')
   api.answer(firm.show, aFirm({ logo, color: '#1b3a6b' }))

@@ -42,7 +42,7 @@ const UploadSheet = lazy(() =>
   })),
 )
 
-/** The frame of every signed-in page: the menu at the side, or at the bottom on a phone. */
+/** Layout of every signed-in page: the menu at the side, or at the bottom on a phone. */
 export function Layout({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const { data: firmData } = useQuery(read(firm.show, {}))
   useSyncedPreferences(user)
@@ -85,7 +85,7 @@ export function Layout({ user, children }: { user: CurrentUser; children: ReactN
   )
 }
 
-/** The menu at the side; nothing on a phone, which has it in its drawer and need not make it twice. */
+/** The side menu. Not rendered on a phone, where the drawer has the same menu. */
 function Side({ user, firmData }: { user: CurrentUser; firmData: Firm | undefined }) {
   const words = useCopy(copy)
   const isPhone = useMediaQuery('(max-width: 63.99em)', false, { getInitialValueInEffect: false })

@@ -9,7 +9,7 @@ import { Menu, MenuFooter } from './side-menu.tsx'
 
 type MenuDrawerProps = { user: CurrentUser; firm: Firm | undefined; onClose: () => void }
 
-/** The whole menu on a phone. Closes when one has chosen. */
+/** The full menu on a phone. Closes on navigation. */
 export function MenuDrawer({ user, firm, onClose }: MenuDrawerProps) {
   const words = useCopy(copy)
   const { key } = useLocation()

@@ -18,7 +18,7 @@ const anyone = [
 const activeOnly = ['profitAndLoss', 'quarterlyTaxEstimates'] as const
 const trips = ['tripTracker', 'allTrips'] as const
 
-/** The table of the specification, written down a second time. */
+/** The specification's table, written out again independently of the code. */
 function expected(kind: string): MenuCopyKey[] {
   const [state, plan = state] = kind.split(' ')
   if (state === 'limited') return [...anyone]
@@ -30,11 +30,11 @@ function expected(kind: string): MenuCopyKey[] {
   return [...own, ...activeOnly]
 }
 
-test.each(everyKindOfClient)('the menu of a client of the kind $kind', ({ kind, client }) => {
+test.each(everyKindOfClient)('the menu of a client: $kind', ({ kind, client }) => {
   expect(new Set(listLabels(getMenu(client)))).toEqual(new Set(expected(kind)))
 })
 
-test('the menu keeps the order of the specification', () => {
+test('the menu follows the order of the specification', () => {
   expect(listLabels([...menu])).toEqual([
     'home',
     'messages',
@@ -55,7 +55,7 @@ test('the menu keeps the order of the specification', () => {
   ])
 })
 
-test('a group without a line for this client has no heading either', () => {
+test('a group without items for this client has no heading', () => {
   expect(getMenu(aClient('RIDE')).map(({ copyKey }) => copyKey)).toContain('mileageTracker')
   expect(getMenu(aClient('PRO')).map(({ copyKey }) => copyKey)).not.toContain('mileageTracker')
 })
@@ -64,14 +64,14 @@ test.each(everyKindOfClient)('who sees the Help link: $kind', ({ client }) => {
   expect(canSeeHelp(client)).toBe(client.isActive && client.clientCustomerType !== 'RIDE')
 })
 
-test('an outside link carries the data of the user, safely', () => {
+test("an external link contains the user's data, encoded", () => {
   const user = aClient('PRO', { fullName: 'Ana & Co', constituentId: 'a/1' })
   expect(toExternalLink('https://forms.test/?id={constituentId}&name={fullName}', user)).toBe(
     'https://forms.test/?id=a%2F1&name=Ana%20%26%20Co',
   )
 })
 
-test('a link for this user that does not ask for it carries who they are', () => {
+test('a link for the user without placeholders gets their id', () => {
   const user = aClient('PRO', { constituentId: 'a/1' })
   expect(toExternalLink('https://forms.test/organizer?year=2026', user)).toBe(
     'https://forms.test/organizer?year=2026&constituentId=a%2F1',
@@ -79,6 +79,6 @@ test('a link for this user that does not ask for it carries who they are', () =>
 })
 
 test.each([null, 'http://forms.test', 'javascript:alert(1)', ''])(
-  'an outside link to %j is none',
+  '%j is no external link',
   (address) => expect(toExternalLink(address)).toBeUndefined(),
 )

@@ -4,7 +4,7 @@ import type { Firm } from '@milepost/contract/firm/firm'
 import { paths } from '../paths.ts'
 import type { MenuCopyKey } from './menu.copy.ts'
 
-/** One line of the side menu: a page of ours, the upload sheet, or a link that leaves the portal. */
+/** A menu item: a page of the portal, the upload sheet, or a link to another site. */
 export type MenuItem = { copyKey: MenuCopyKey; area: Area } & (
   | { path: string }
   | { opens: 'upload' }
@@ -13,7 +13,10 @@ export type MenuItem = { copyKey: MenuCopyKey; area: Area } & (
 
 export type MenuGroup = { copyKey?: MenuCopyKey; items: readonly MenuItem[] }
 
-/** The whole menu in the specification's order. What links out belongs to no area, so home stands for anyone. */
+/**
+ * The full menu in the specification's order. External links have no area of their own; they use 'home',
+ * which everyone may see.
+ */
 export const menu: readonly MenuGroup[] = [
   {
     items: [
@@ -70,19 +73,19 @@ export const menu: readonly MenuGroup[] = [
   },
 ]
 
-/** The menu as one client sees it, without groups that would be empty. */
+/** The menu as one client sees it, without empty groups. */
 export const getMenu = (standing: AccountState): MenuGroup[] =>
   menu
     .map((group) => ({ ...group, items: group.items.filter(({ area }) => canUse(area, standing)) }))
     .filter(({ items }) => items.length > 0)
 
-/** The Help link is for active clients who do not drive for ride-share. */
+/** The Help link is for active clients who aren't ride-share drivers. */
 export const canSeeHelp = ({ clientCustomerType, isActive }: AccountState): boolean =>
   isActive && clientCustomerType !== 'RIDE'
 
 /**
- * An outside address; undefined unless it is https. With a user, it carries their data where it asks for them, and in
- * any case who they are.
+ * An external URL; undefined unless it is https. With a user, fills in {constituentId}, {email} and
+ * {fullName}; without a {constituentId} placeholder, adds it as a query parameter.
  */
 export function toExternalLink(template: string | null, user?: CurrentUser): string | undefined {
   if (!template?.startsWith('https://')) return undefined

@@ -56,7 +56,7 @@ const icons: Partial<Record<MenuCopyKey, Icon>> = {
 
 type MenuProps = { user: CurrentUser; firm: Firm | undefined }
 
-/** All there is for this client, as a list of links. Stands at the side, and in the phone's drawer. */
+/** All menu items this client may see. Used at the side and in the phone's drawer. */
 export function Menu({ user, firm }: MenuProps) {
   const words = useCopy(copy)
   return getMenu(user).map((group) => (
@@ -110,7 +110,7 @@ function MenuLine({ item, user, firm }: MenuProps & { item: MenuItem }) {
         {content}
       </Link>
     )
-  // Its place is kept until it is known where it leads.
+  // Reserves the space until the link is known.
   if (!firm)
     return (
       <span className={classes.item} data-coming aria-hidden="true">
@@ -128,7 +128,7 @@ function MenuLine({ item, user, firm }: MenuProps & { item: MenuItem }) {
   )
 }
 
-/** Below the menu: log out, where to get help, the firm elsewhere, and the version. */
+/** Below the menu: log out, help links, social links and the version. */
 export function MenuFooter({ user, firm }: MenuProps) {
   const words = useCopy(layoutCopy)
   const logOut = useLogOut()
@@ -159,7 +159,7 @@ export function MenuFooter({ user, firm }: MenuProps) {
   )
 }
 
-/** A link that leaves the portal, and says so; nothing where the firm has none. */
+/** A link to another site, with a "new tab" hint; nothing if the firm has none. */
 function Outside({ href, children }: { href: string | null | undefined; children: string }) {
   const { newTab } = useCopy(layoutCopy)
   const link = toExternalLink(href ?? null)

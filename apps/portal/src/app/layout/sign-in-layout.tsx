@@ -16,7 +16,7 @@ import { paths } from '../paths.ts'
 import classes from './sign-in-layout.module.css'
 import { version } from '../version.ts'
 
-/** The frame of the pages before signing in: only a way back to sign-in, and on wide screens the tax dates ahead. */
+/** Layout of the pages before sign-in: a link back to sign-in, and on wide screens the upcoming tax dates. */
 export function SignInLayout() {
   const words = useCopy(copy)
   const { pathname } = useLocation()
@@ -73,7 +73,7 @@ function Links({ firm: { website, contactUrl, privacyUrl } }: { firm: Firm }) {
   )
 }
 
-/** Public dates, the same for everyone: nothing about a person before they have signed in. */
+/** Public tax dates, the same for everyone: nothing personal shows before sign-in. */
 function RoadAhead({ dates }: { dates: Firm['estimatedTaxDates'] }) {
   const words = useCopy(copy)
   const { day } = useDates()

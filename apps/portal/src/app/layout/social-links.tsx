@@ -15,7 +15,7 @@ const places = [
   ['tiktok', 'TikTok', IconBrandTiktok],
 ] as const
 
-/** The firm elsewhere; a place it has no link for is left out. */
+/** Links to the firm's social media; networks without a URL are left out. */
 export const SocialLinks = ({ social }: { social: Firm['social'] }) =>
   places.map(([place, name, Glyph]) => {
     const href = toExternalLink(social[place])

@@ -8,7 +8,7 @@ import classes from './notices.module.css'
 import { copy } from './notices.copy.ts'
 import { useOffline } from './use-offline.ts'
 
-/** Above every page: that it is shown from the device, and that there is a newer version of the portal. */
+/** Banners above every page: data shown from the device, and a newer version of the portal. */
 export function Notices() {
   return (
     <>
@@ -34,7 +34,7 @@ function OfflineNotice() {
   )
 }
 
-/** Without a network it waits: a new version may not read what is kept of the one before. */
+/** Not offered offline: a new version may not be able to read what the old one stored. */
 function VersionNotice() {
   const words = useCopy(copy)
   const isConnected = useOffline() === undefined

@@ -5,15 +5,15 @@ import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-qu
 import { useCallback, useSyncExternalStore } from 'react'
 import { isOnline, watchNetwork } from '../../native/network.ts'
 
-/** What frames every page; how old it is says nothing of what is read. */
+/** Queries of the layout around every page; their age says nothing about the page's own data. */
 const frameQueries: unknown[] = [account.currentUser.path, firm.show.path]
 
 const isOfflineError = ({ state }: Query) =>
   state.data !== undefined && state.error instanceof CallFailed && state.error.code === 'offline'
 
 /**
- * Whether what is shown comes from the device, for want of a network or of a server: 0 where nothing is shown that has an age, else
- * since when it may be out of date, in milliseconds since 1970. Undefined while there is a connection.
+ * Since when the data on screen may be out of date because there is no network or no server, in milliseconds
+ * since 1970; 0 if nothing with an age is shown; undefined while connected.
  */
 export function useOffline(): number | undefined {
   const cache = useQueryClient()

@@ -6,7 +6,7 @@ import { withEntries } from '@milepost/contract/per-diem/per-diem-deduction'
 import type { QueryClient } from '@tanstack/react-query'
 import type { OutboxCommand } from '../../outbox/commands.ts'
 
-/** What shows a deed once it has gone out. */
+/** The queries each kind of command affects once it is sent. */
 export const affectedQueries: Record<OutboxCommand['kind'], readonly { path: string }[]> = {
   document: [documents.list, documents.show, hubMessages.list, hubMessages.show],
   day: [perDiem.year],
@@ -16,8 +16,8 @@ export const affectedQueries: Record<OutboxCommand['kind'], readonly { path: str
 }
 
 /**
- * Lays a day that has gone out over what was read before; none where it was cleared. It would vanish from its calendar until its year
- * is asked for again, which is after many days, or never where the network goes.
+ * Writes a sent day into the cached year; no `day` means it was cleared. Without this the day would disappear from the
+ * calendar until the year is fetched again: after all queued days are sent, or not at all if the network drops.
  */
 export function cacheDay(cache: QueryClient, date: string, day: PerDiemEntry | void): void {
   cache.setQueriesData<PerDiemYear>({ queryKey: [perDiem.year.path] }, (year) => {

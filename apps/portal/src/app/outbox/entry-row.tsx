@@ -24,14 +24,14 @@ const icons: Record<OutboxCommand['kind'], Icon> = {
 
 type EntryRowProps = {
   entry: OutboxEntry
-  /** How much of it has left (0 to 1); undefined where it is not being sent. */
+  /** Fraction sent (0 to 1); undefined if not being sent. */
   part: number | undefined
-  /** Takes it back to be changed, where that can be done. */
+  /** Moves it back to the draft to be edited, if possible. */
   onCorrect: (() => void) | undefined
   onDiscard: () => void
 }
 
-/** One thing that waits: what it is, how far it is, and for what was refused what can be done about it. */
+/** One outbox entry: what it is, its progress, and the actions for a refused one. */
 export function EntryRow({ entry, part, onCorrect, onDiscard }: EntryRowProps) {
   const words = useCopy(copy)
   const { moment } = useDates()

@@ -4,12 +4,12 @@ import { useOutbox } from '../../outbox/outbox.ts'
 const OutboxLink = lazy((): Promise<{ default: ComponentType }> =>
   import('./outbox-link.tsx').then(
     (loaded) => ({ default: loaded.OutboxLink }),
-    // Without its code there is no link; what waits goes out all the same.
+    // If its code fails to load there is no link; the outbox sends all the same.
     () => ({ default: () => null }),
   ),
 )
 
-/** The way to what waits on this device to be sent; nothing where all is sent. */
+/** Link to the outbox; nothing if it is empty. */
 export function OutboxBadge() {
   const { entries } = useOutbox()
   return <Suspense>{entries.length > 0 && <OutboxLink />}</Suspense>

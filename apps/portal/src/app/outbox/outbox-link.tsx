@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import classes from './outbox-link.module.css'
 import { copy } from './outbox-link.copy.ts'
 
-/** How much waits on this device to be sent, and the way to it. */
+/** The number of unsent entries, linked to the outbox page. */
 export function OutboxLink() {
   const words = useCopy(copy)
   const { entries } = useOutbox()

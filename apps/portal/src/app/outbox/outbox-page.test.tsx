@@ -63,7 +63,7 @@ vi.mock('../../features/documents/draft/draft-store.ts', () => ({
     load: async () => undefined,
     save: async ({ title }: { title: string }) => {
       if (device.isFull) throw new DOMException('No room', 'QuotaExceededError')
-      // The document is in one of them at any moment.
+      // The document is in the outbox or in the draft at any moment.
       saved.titles.push(`${title}, ${device.entries.length} in the outbox`)
     },
     clear: async () => undefined,
@@ -99,7 +99,7 @@ const open = () =>
     { at: '/outbox' },
   )
 
-test('a document that was not taken is taken back to be corrected, with all its pages', async () => {
+test('a refused document goes back to the draft with all its pages', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Fix: Tires' }))
   await screen.findByText('front.jpg')
@@ -109,11 +109,11 @@ test('a document that was not taken is taken back to be corrected, with all its 
   expect(device.entries).toEqual([])
 })
 
-test('a second tap takes nothing away', async () => {
+test('a second tap changes nothing', async () => {
   open()
   const correct = await screen.findByRole('button', { name: 'Fix: Tires' })
   const nextTick = () => act(() => new Promise((resolve) => setTimeout(resolve)))
-  // Whose draft it becomes is known by then.
+  // Wait until the draft's owner is known.
   await nextTick()
   fireEvent.click(correct)
   fireEvent.click(correct)
@@ -127,7 +127,7 @@ test('a second tap takes nothing away', async () => {
 test.each([
   ['hubMessageId', '/hub-messages/show/7'],
   ['resubmittedDocumentId', '/documents/show/7'],
-] as const)('one with a %s is given up to where it came from', async (targetField, from) => {
+] as const)('discarding one with a %s returns to where it came from', async (targetField, from) => {
   device.entries = [{ ...refused, command: { ...refused.command, [targetField]: '7' } }]
   const { address } = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Fix: Tires' }))
@@ -136,7 +136,7 @@ test.each([
   await waitFor(() => expect(address()).toBe(from))
 })
 
-test('one whose last page was taken anew waits for that page, and takes no other', async () => {
+test('one with a retaken last page accepts only that page', async () => {
   const retakenLastPage = { keptFileNumbers: [1, 2], redoneFileNumbers: [3], pages: [page('last')] }
   device.entries = [{ ...refused, command: { ...refused.command, ...retakenLastPage } }]
   open()
@@ -147,7 +147,7 @@ test('one whose last page was taken anew waits for that page, and takes no other
   await screen.findByRole('button', { name: 'Add Page 3' })
 })
 
-test('where the device has no room for it, it stays in the outbox', async () => {
+test('if the device is full, it stays in the outbox', async () => {
   device.isFull = true
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Fix: Tires' }))
@@ -168,7 +168,7 @@ const day: OutboxEntry = {
   },
 }
 
-test('what is discarded is gone, and nothing else', async () => {
+test('discarding removes that entry only', async () => {
   device.entries = [refused, day]
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Discard: Tires' }))
@@ -180,7 +180,7 @@ test('what is discarded is gone, and nothing else', async () => {
 
 const alreadySent = '“Tires” is no longer here: it was sent, or discarded in another window.'
 
-test('what has gone while one was asked is not said to be discarded', async () => {
+test('an entry sent while the dialog is open is not reported as discarded', async () => {
   device.entries = [refused, day]
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Discard: Tires' }))
@@ -190,7 +190,7 @@ test('what has gone while one was asked is not said to be discarded', async () =
   expect(device.entries).toEqual([day])
 })
 
-test('who is asked about what has gone is told so', async () => {
+test('the dialog says so if the entry was sent in the meantime', async () => {
   device.entries = [refused, day]
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Discard: Tires' }))
@@ -204,7 +204,7 @@ test('who is asked about what has gone is told so', async () => {
   expect(device.entries).toEqual([day])
 })
 
-test('a document that has gone while it was taken back is not put together a second time', async () => {
+test('a document sent before the tap is not put into the draft', async () => {
   open()
   const correct = await screen.findByRole('button', { name: 'Fix: Tires' })
   device.entries = []

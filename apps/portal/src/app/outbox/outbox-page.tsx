@@ -21,10 +21,10 @@ import { copy } from './outbox.copy.ts'
 import { isDocument, useCorrection } from './use-correction.ts'
 import { isOnline, watchNetwork } from '../../native/network.ts'
 
-/** Whether the device has a network just now. */
+/** Whether the device is online. */
 const useOnline = (): boolean => useSyncExternalStore(watchNetwork, isOnline)
 
-/** What this person did on this device that the firm does not have yet, in the order in which it goes out. */
+/** What this person did on this device that the firm doesn't have yet, in sending order. */
 export function OutboxPage() {
   const words = useCopy(copy)
   const { entries, sending, isLoading: isReading } = useOutbox()
@@ -93,7 +93,7 @@ export function OutboxPage() {
 
 type ConfirmDiscardProps = { entry: OutboxEntry; isQueued: boolean; onClose: () => void }
 
-/** Asks before something that was done is lost; what goes out meanwhile is said to have gone. */
+/** Asks before an entry is discarded. If it is sent in the meantime, says so. */
 function ConfirmDiscard({ entry, isQueued, onClose }: ConfirmDiscardProps) {
   const words = useCopy(copy)
   const toast = useToast()

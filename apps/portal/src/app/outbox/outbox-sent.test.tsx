@@ -43,7 +43,7 @@ const isPosting = () => api.requests.some(({ method }) => method === 'POST')
 const dayMark = (day: number) =>
   screen.getByLabelText(new RegExp(`November ${day}(,|$)`)).dataset['mark']
 
-test('a day that has gone out stays as it is shown, while what comes after it is on its way', async () => {
+test('a sent day stays on screen while the next entry is being sent', async () => {
   const reply = { messageId: 'm', subject: 'Fuel', response: 'Yes' }
   device.entries = [aDay('2026-11-03', 1), anEntry({ kind: 'reply', ...reply }, 2)]
   const [day, answer] = [api.hold(perDiem.create), api.hold(hubMessages.change)]
@@ -59,7 +59,7 @@ test('a day that has gone out stays as it is shown, while what comes after it is
   expect(dayMark(3)).toBe('full')
 })
 
-test('days that have gone out stay as they are shown where the network goes with the next one', async () => {
+test('sent days stay on screen if the network drops during the next one', async () => {
   device.entries = [aDay('2026-11-03', 1), aDay('2026-11-04', 2)]
   const first = api.hold(perDiem.create)
   open()
@@ -72,7 +72,7 @@ test('days that have gone out stay as they are shown where the network goes with
   expect([dayMark(3), dayMark(4)]).toEqual(['full', 'full'])
 })
 
-test('a window that shows days hears which have gone out from another one, and asks for them again', async () => {
+test('a window refetches days that another window has sent', async () => {
   const other = { window: new BroadcastChannel(`milepost-outbox/${dana.constituentId}`) }
   onTestFinished(() => other.window.close())
   const messages: unknown[] = []

@@ -18,13 +18,13 @@ beforeEach(() => {
 })
 const dana = aClient('PRO')
 
-test('the outbox is that of the person who is signed in', () => {
+test('the outbox belongs to the signed-in person', () => {
   openPage(<OutboxWatch user={dana} />)
   expect(opened).toEqual([dana.constituentId])
   expect(getEnqueue()).toBeDefined()
 })
 
-test('staff who act as the client have none', () => {
+test('impersonating staff have no outbox', () => {
   openPage(<OutboxWatch user={{ ...dana, impersonatedBy: 'Priya Shah' }} />)
   expect(opened).toEqual([])
   expect(getEnqueue()).toBeUndefined()

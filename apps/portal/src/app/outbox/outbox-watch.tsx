@@ -7,13 +7,13 @@ import { openEmptyOutbox, openOutbox } from '../../outbox/outbox.ts'
 
 const loadAffectedQueries = () => import('./affected-queries.ts')
 
-/** Has the server asked again for what a deed has changed. */
+/** Invalidates the queries a command of this kind affects. */
 async function invalidateAffected(cache: QueryClient, kind: OutboxCommand['kind']): Promise<void> {
   const { affectedQueries: queriesByKind } = await loadAffectedQueries()
   for (const { path } of queriesByKind[kind]) void cache.invalidateQueries({ queryKey: [path] })
 }
 
-/** Shows a day as it is now that it has gone out; without the code for it, it shows once the server is asked again. */
+/** Shows a sent day right away. If the code for it fails to load, the day shows after the next fetch. */
 async function cacheSentDay(
   cache: QueryClient,
   { command }: OutboxEntry,
@@ -23,7 +23,7 @@ async function cacheSentDay(
   if (command.kind === 'day') loaded?.cacheDay(cache, command.date, day)
 }
 
-/** Sends what this person did without a network, on whatever page they are; staff who act as them leave nothing here. */
+/** Sends the outbox of the signed-in person, on every page. Impersonating staff have no outbox. */
 export function OutboxWatch({ user }: { user: CurrentUser }) {
   const cache = useQueryClient()
   const isOwnSession = user.impersonatedBy === null && 'indexedDB' in globalThis

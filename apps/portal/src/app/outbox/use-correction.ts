@@ -15,8 +15,8 @@ export const isDocument = (entry: OutboxEntry): entry is DocumentEntry =>
   entry.command.kind === 'document'
 
 /**
- * Makes a document that the server did not take the draft again, and leads to its pages. It leaves the outbox once the draft is kept on
- * the device, so that it is always in one of them.
+ * Turns a refused document back into the draft and opens its pages. It leaves the outbox only after the draft
+ * is saved on the device, so it is always in one of the two.
  */
 export function useCorrection(): (entry: DocumentEntry) => Promise<void> {
   const words = useCopy(copy)
@@ -39,7 +39,7 @@ export function useCorrection(): (entry: DocumentEntry) => Promise<void> {
   }
   const isBusy = useRef(false)
   return async (entry) => {
-    // A second tap would find that it has left the outbox, and take that for sent.
+    // A second tap would find the entry gone from the outbox and report it as sent.
     if (isBusy.current) return
     isBusy.current = true
     await correct(entry).finally(() => (isBusy.current = false))

@@ -4,7 +4,7 @@ import { milesText } from '../../features/mileage/trip-figures.ts'
 import type { OutboxCommand } from '../../outbox/commands.ts'
 import { copy } from './outbox.copy.ts'
 
-/** What somebody did, as the list names it, and what more there is to say of it. */
+/** Title and detail of an outbox entry. */
 export function useEntryText(): (command: OutboxCommand) => { what: string; more: string } {
   const words = useCopy(copy)
   const { dayInYear } = useDates()

@@ -10,10 +10,10 @@ import { aClient } from '@milepost/testing/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { eraseStoredQueries, offlineQueries } from './offline-queries.ts'
 
-/** What stands in for the browser's database. */
+/** Stands in for IndexedDB. */
 const device = vi.hoisted(() => new Map<string, string>())
 
-/** As where the browser keeps nothing any more. */
+/** As if IndexedDB were closed or unavailable. */
 const storageFailure = vi.hoisted(() => ({ is: false }))
 const unlessFailing = vi.hoisted(() => async <T>(use: () => T): Promise<T> => {
   if (storageFailure.is) throw new DOMException('', 'InvalidStateError')
@@ -56,23 +56,23 @@ beforeEach(() => {
   api.answer(documents.list, answer(3))
 })
 
-/** The portal, opened anew. */
+/** A fresh load of the portal. */
 const open = () =>
   new QueryClient({
-    // Fresh for longer than a test takes, as they are while one goes from page to page.
+    // Long enough to stay fresh during a test, as when moving between pages.
     defaultOptions: { queries: { ...offlineQueries(), retry: false, staleTime: 10_000 } },
   })
 const storedKeys = () => [...device.keys()].toSorted()
 const storedMarks = () =>
   [...device.values()].map((text) => (JSON.parse(text) as { buster: string }).buster)
 
-/** Reads as a person does who comes to know who they are first. */
+/** Reads the current user first, as the portal does. */
 async function readAll(cache = open()) {
   await cache.query(read(account.currentUser, {}))
   return cache.query(list)
 }
 
-test('what was read is there when the portal is opened without a network', async () => {
+test('stored answers are there when the portal opens offline', async () => {
   await readAll()
   await expect.poll(storedKeys).toHaveLength(2)
   api.loseConnection(account.currentUser)
@@ -80,7 +80,7 @@ test('what was read is there when the portal is opened without a network', async
   expect(await readAll()).toMatchObject({ total: 3 })
 })
 
-test('what came by another contract is not read, since it may have another shape', async () => {
+test('an answer stored under another contract is not read, since it may have another shape', async () => {
   await readAll()
   await expect.poll(storedKeys).toHaveLength(2)
   vi.stubEnv('VITE_CONTRACT', 'another')
@@ -88,11 +88,11 @@ test('what came by another contract is not read, since it may have another shape
   onTestFinished(() => void vi.unstubAllEnvs())
   api.loseConnection(documents.list)
   await expect(readAll()).rejects.toMatchObject({ code: 'offline' })
-  // One was replaced by a fresh answer; the other was removed, though no fresh one came.
+  // One entry was replaced by a fresh answer; the other was removed although none came.
   await expect.poll(storedMarks).toEqual(['another'])
 })
 
-test('it is shown at once, and asked for again', async () => {
+test('a stored answer is shown at once and refetched', async () => {
   await readAll()
   await expect.poll(storedKeys).toHaveLength(2)
   api.answer(documents.list, answer(4))
@@ -104,7 +104,7 @@ test('it is shown at once, and asked for again', async () => {
   stop()
 })
 
-test('it is kept under the id of its reader, and is nothing to the next one', async () => {
+test("answers are stored under the reader's id and are not read by the next person", async () => {
   await readAll()
   await expect.poll(storedKeys).toHaveLength(2)
   expect(storedKeys().every((key) => key.startsWith(dana.constituentId))).toBe(true)
@@ -119,7 +119,7 @@ test('it is kept under the id of its reader, and is nothing to the next one', as
     .toBe(false)
 })
 
-test('staff who act as the client leave nothing on the device', async () => {
+test('impersonating staff leave nothing on the device', async () => {
   beginImpersonation('staff-token')
   api.answer(account.currentUser, { ...dana, impersonatedBy: 'Priya Shah' })
   await readAll()
@@ -127,7 +127,7 @@ test('staff who act as the client leave nothing on the device', async () => {
   expect(storedKeys()).toEqual([])
 })
 
-test('files, and what else is not for reading offline, are not kept', async () => {
+test('files and other queries not meant for offline are not stored', async () => {
   await readAll()
   api.answer(bank.items, [])
   await open().query(read(bank.items, {}))
@@ -137,7 +137,7 @@ test('files, and what else is not for reading offline, are not kept', async () =
   await expect.poll(storedKeys).toHaveLength(2)
 })
 
-test('it is erased when its reader leaves, and where the portal is opened without a session', async () => {
+test('answers are erased at sign-out and when the portal opens without a session', async () => {
   await readAll()
   await expect.poll(storedKeys).toHaveLength(2)
   eraseStoredQueries()
@@ -150,7 +150,7 @@ test('it is erased when its reader leaves, and where the portal is opened withou
   await expect.poll(storedKeys).toEqual([])
 })
 
-test('where the browser keeps nothing, reading and leaving go as ever', async () => {
+test('without storage, reading and signing out still work', async () => {
   const unhandled: unknown[] = []
   const recordRejection = (reason: unknown) => unhandled.push(reason)
   process.on('unhandledRejection', recordRejection)

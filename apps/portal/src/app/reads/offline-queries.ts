@@ -7,8 +7,8 @@ import type { Query, QueryFunctionContext } from '@tanstack/react-query'
 const loadPersister = () => import('./query-persister.ts')
 
 /**
- * Reads by way of the device: what was read before stands at once, and is asked for again; what comes is kept, under the id of the
- * person whose session it is. Of a session that is not their own, nothing is.
+ * Reads through the device's storage: a stored answer is returned at once and then refetched; fresh answers
+ * are stored under the session owner's id. In an impersonated session nothing is stored.
  */
 async function queryWithDeviceCache<T>(
   queryFn: (context: QueryFunctionContext) => T | Promise<T>,
@@ -28,7 +28,7 @@ async function queryWithDeviceCache<T>(
       context,
       query,
     )
-    // However young it is: nobody told this page what has changed since.
+    // Refetch however young it is: this page load has seen no change events for it.
     if (!isFetched) setTimeout(() => void query.fetch().catch(() => undefined))
     return answer
   }
@@ -38,7 +38,7 @@ async function queryWithDeviceCache<T>(
   return answer
 }
 
-/** Learns whose session it is, with the network for the first time. Where the browser keeps nothing, that is all. */
+/** Remembers the session's owner; they are first known with a network. Storage errors are ignored. */
 function rememberSessionOwner({ constituentId, impersonatedBy }: CurrentUser, query: Query): void {
   if (impersonatedBy !== null) return
   rememberOwner(constituentId)
@@ -47,14 +47,14 @@ function rememberSessionOwner({ constituentId, impersonatedBy }: CurrentUser, qu
     .catch(() => undefined)
 }
 
-/** What a front needs that keeps its reads. Without a session nothing of the one before is left. */
+/** Query options that store answers on the device. Without a session, erases what the last one left. */
 export function offlineQueries(): { persister: typeof queryWithDeviceCache } {
   onSessionLost(eraseStoredQueries)
   if (!token()) eraseStoredQueries()
   return { persister: queryWithDeviceCache }
 }
 
-/** Erases all that was kept, whoever read it; where the browser refuses, whoever signs in next erases it. */
+/** Erases all stored answers of everyone. If the browser refuses, the next sign-in erases them. */
 export function eraseStoredQueries(): void {
   if (!forgetOwner()) return
   void loadPersister()

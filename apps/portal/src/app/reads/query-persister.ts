@@ -5,18 +5,18 @@ import { clear, createStore, del, delMany, entries, get, set } from 'idb-keyval'
 
 const store = createStore('milepost-reads', 'reads')
 
-/** Of one answer, in characters, and of all of one person, in answers. */
+/** Size limit of one answer, in characters; number of answers per person. */
 const maxCharacters = 262_144
 const maxAnswers = 300
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 
-/** Answers that came by another contract may have another shape, and are not read. */
+/** Answers stored under another contract hash may have another shape and are not read. */
 const contract = (import.meta.env.VITE_CONTRACT as string | undefined) ?? ''
 
 type Persister = ReturnType<typeof createPersister>
 let current: { userId: string; persister: Persister } | undefined
 
-/** What this person read. Where the device has no room, nothing is kept, and nothing fails. */
+/** This person's stored answers. If the device is full, storing does nothing and doesn't throw. */
 export function persisterFor(userId: string): Persister {
   if (current?.userId === userId) return current.persister
   const persister = createPersister({
@@ -35,14 +35,17 @@ export function persisterFor(userId: string): Persister {
 }
 
 async function saveAnswer(userId: string, key: string, text: string): Promise<void> {
-  // It may come when its reader has signed out.
+  // The answer may arrive after its reader signed out.
   if (sessionOwner() !== userId) return
   await (text.length > maxCharacters ? del(key, store) : set(key, text, store))
 }
 
-/** Begins with whoever has signed in: what others read goes, and so does the oldest of what is too much. */
+/**
+ * Runs at sign-in: deletes other people's answers, and this person's expired ones and those over the limit,
+ * oldest first.
+ */
 export async function initializeFor(userId: string, query: Query): Promise<void> {
-  // Once the answer that told who it is stands in the cache.
+  // Wait until the current-user answer is in the query cache.
   await new Promise((resolve) => setTimeout(resolve))
   await persisterFor(userId).persistQuery(query)
   const all = await entries<string, string>(store)

@@ -28,7 +28,7 @@ function Portal({ user }: { user: CurrentUser }) {
   )
 }
 
-/** The sign-in page, on which a language may be chosen, and the portal behind it. */
+/** The sign-in page, where a language may be chosen, and the portal after it. */
 function App({ user, signedIn }: { user: CurrentUser; signedIn: boolean }) {
   const { setLanguage } = useLanguage()
   if (signedIn) return <Portal user={user} />
@@ -56,18 +56,18 @@ function open(user: CurrentUser, initialLanguage: Language = 'en') {
 
 const shown = () => screen.getByRole('status').textContent
 
-test('the portal opens as this person chose it on another device', async () => {
+test('the portal opens with the preferences chosen on another device', async () => {
   open(aClient('PRO', { language: 'es', theme: 'dark' })).signIn()
   await waitFor(() => expect(shown()).toBe('es dark'))
   expect(api.requests).toEqual([])
 })
 
-test('who never chose has it as the device does', async () => {
+test("without saved preferences the device's apply", async () => {
   open(aClient(), 'es').signIn()
   await waitFor(() => expect(shown()).toBe('es light'))
 })
 
-test('a language chosen before signing in is newer than the one kept, and is kept in its place', async () => {
+test('a language chosen before sign-in is newer than the saved one and replaces it', async () => {
   const client = aClient('PRO', { language: 'en' })
   api.answer(account.changePreferences, { ...client, language: 'es' })
   const { signIn } = open(client)
@@ -77,12 +77,12 @@ test('a language chosen before signing in is newer than the one kept, and is kep
   await waitFor(() => expect(api.requests[0]?.body).toEqual({ preferences: { language: 'es' } }))
 })
 
-test('staff who look in as a client see nothing of it, and change nothing', async () => {
+test('impersonating staff neither see nor change the preferences', async () => {
   open(aClient('PRO', { language: 'es', theme: 'dark', impersonatedBy: 'Joanna' })).signIn()
   expect(shown()).toBe('en light')
 })
 
-test('a choice that cannot be kept holds on this device alone', async () => {
+test('a choice that fails to save applies to this device only', async () => {
   api.loseConnection(account.changePreferences)
   open(aClient()).signIn()
   act(() => screen.getByRole('button', { name: 'Dark' }).click())

@@ -11,7 +11,7 @@ import { useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 
-/** Keeps a choice for the person's other devices. Where it can't be kept, it holds on this one alone. */
+/** Saves a choice for the person's other devices. If that fails, it applies to this device only. */
 export function useSavePreferences(): (change: PreferencesChange) => void {
   const cache = useQueryClient()
   const { queryKey } = read(account.currentUser, {})
@@ -23,8 +23,8 @@ export function useSavePreferences(): (change: PreferencesChange) => void {
 }
 
 /**
- * Shows the portal as this person chose it on any device. A language they chose here before they signed in is newer,
- * and is kept instead. Staff who look in as a client see and change nothing of it.
+ * Applies the person's saved language and theme. A language chosen here before sign-in is newer and is saved
+ * instead. Impersonating staff neither see nor change the client's preferences.
  */
 export function useSyncedPreferences({ impersonatedBy, language, theme }: CurrentUser): void {
   const { setColorScheme } = useMantineColorScheme()

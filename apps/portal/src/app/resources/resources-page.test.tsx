@@ -28,7 +28,7 @@ beforeEach(() => {
   api.answer(resources.list, [checklist])
 })
 
-test('two tools for everyone, and the folder of the plan', async () => {
+test('two tools for everyone, and the resources of the plan', async () => {
   openPage(<ResourcesPage />)
   await screen.findByRole('heading', { level: 1, name: 'Find Documents' })
   expect(screen.getByText('Download these FREE tools to help you run your business:')).toBeTruthy()
@@ -39,7 +39,7 @@ test('two tools for everyone, and the folder of the plan', async () => {
   expect(line.textContent).toContain('PDF, 184 kB · Added 11-02-2026')
 })
 
-test('a page elsewhere opens by itself, and says where it leads', async () => {
+test('an external page has its own link and shows its host', async () => {
   const url = 'https://www.irs.gov/forms-pubs'
   api.answer(resources.list, [{ ...checklist, title: 'IRS forms', bytes: null, url }])
   openPage(<ResourcesPage />)
@@ -49,7 +49,7 @@ test('a page elsewhere opens by itself, and says where it leads', async () => {
   expect(link.textContent).toContain('Opens www.irs.gov')
 })
 
-test('a tool is saved in the language of who asks', async () => {
+test("a tool is downloaded in the user's language", async () => {
   api.answer(resources.tool, new Blob(['%PDF']))
   openPage(<ResourcesPage />, { language: 'es' })
   await userEvent.click(await screen.findByRole('button', { name: /^Calendario de fechas/ }))
@@ -61,7 +61,7 @@ test('a tool is saved in the language of who asks', async () => {
   })
 })
 
-test('a file that is gone meanwhile says File not found', async () => {
+test('a file deleted in the meantime says File not found', async () => {
   api.fail(resources.pdf, { status: 404, code: 'not_found' })
   openPage(<ResourcesPage />)
   await userEvent.click(await screen.findByRole('button', { name: /^Year-end checklist/ }))
@@ -69,7 +69,7 @@ test('a file that is gone meanwhile says File not found', async () => {
   expect(saved).not.toHaveBeenCalled()
 })
 
-test('without a connection it says so', async () => {
+test('offline, a download shows an error', async () => {
   api.loseConnection(resources.pdf)
   openPage(<ResourcesPage />)
   await userEvent.click(await screen.findByRole('button', { name: /^Year-end checklist/ }))
@@ -82,7 +82,7 @@ test('an empty folder says what will be there', async () => {
   expect(await screen.findByText('Nothing here yet')).toBeTruthy()
 })
 
-test('a folder that does not load says why', async () => {
+test('a folder that fails to load says why', async () => {
   api.fail(resources.list, { status: 503, code: 'unavailable' })
   openPage(<ResourcesPage />)
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -93,7 +93,7 @@ test('a folder that does not load says why', async () => {
 test.each([
   ['PRO', 1],
   ['RIDE', 0],
-] as const)('a client of %s is led to the tutorials %i times', async (plan, links) => {
+] as const)('a %s client sees %i links to the tutorials', async (plan, links) => {
   api.answer(account.currentUser, aClient(plan))
   openPage(<ResourcesPage />)
   await screen.findByRole('button', { name: /^Year-end checklist/ })

@@ -25,7 +25,7 @@ import { fileSize } from '@milepost/ui/i18n/file-size.ts'
 import { copy } from './resources.copy.ts'
 import classes from './resources-page.module.css'
 
-/** Two papers that help every client, and the folder of the client's plan. */
+/** Two tools for every client, and the resources of the client's plan. */
 export function ResourcesPage() {
   const words = useCopy(copy)
   const list = useQuery(read(resources.list, {}))
@@ -84,7 +84,7 @@ export function ResourcesPage() {
 
 type ToolLinkProps = { tool: Tool; icon: Icon; title: string; about: string }
 
-/** A paper that the portal makes, in the language of the person who asks. */
+/** A PDF the portal generates, in the reader's language. */
 function ToolLink({ tool, icon: Glyph, title, about }: ToolLinkProps) {
   const { language } = useLanguage()
   const load = () => call(resources.tool, { params: { id: tool }, query: { language } })
@@ -126,7 +126,7 @@ function ResourceLine({ resource: { id, title, description, bytes, addedAt } }: 
 
 type LinkLineProps = ResourceLineProps & { url: string }
 
-/** A page elsewhere, by the host that it leads to. */
+/** A link to another site, shown with its host. */
 function LinkLine({ resource: { title, description, addedAt }, url }: LinkLineProps) {
   const words = useCopy(copy)
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './pictures.module.css'
 
-/** A drawn line of text. */
+/** A line of text in a drawing. */
 const Line = ({ x, y, w, strong }: { x: number; y: number; w: number; strong?: boolean }) => (
   <rect x={x} y={y} width={w} height={8} rx={4} className={strong ? classes.ink : classes.soft} />
 )
@@ -31,7 +31,7 @@ const Paper = ({ x, y }: { x: number; y: number }) => (
 const rows = [30, 76, 122]
 const week = [0, 1, 2, 3, 4, 5, 6]
 
-/** What a step looks like, drawn: the same by day and by night, in any language. */
+/** Drawings of the tutorial steps: the same in light and dark mode and in every language. */
 export const pictures = {
   photograph: (
     <>
@@ -213,7 +213,7 @@ export const pictures = {
 
 export type PictureName = keyof typeof pictures
 
-/** Beside the words of a step, which say all that it shows. */
+/** Decorative: the step's text says everything it shows. */
 export const Picture = ({ of }: { of: PictureName }) => (
   <svg viewBox="0 0 320 180" aria-hidden="true" className={classes.picture}>
     {pictures[of]}

@@ -18,7 +18,7 @@ beforeEach(() => {
   api.answer(firm.show, aFirm({ tutorials: noVideo }))
 })
 
-test('a lesson with a video leads to it, in a tab of its own', async () => {
+test('a tutorial with a video links to it in a new tab', async () => {
   const intro = 'https://videos.blueridge.test/intro'
   api.answer(firm.show, aFirm({ tutorials: { ...noVideo, intro } }))
   openPage(<TutorialsPage />)
@@ -28,14 +28,14 @@ test('a lesson with a video leads to it, in a tab of its own', async () => {
   expect(screen.getAllByRole('link', { name: /See the steps/ })).toHaveLength(3)
 })
 
-test('a lesson without a video shows its steps, and leads to where one does it', async () => {
+test('a tutorial without a video shows its steps and links to the page it explains', async () => {
   const { address } = openPage(<TutorialsPage />)
   await userEvent.click(screen.getByRole('link', { name: /Getting Started/ }))
   expect(address()).toBe('/tutorials?tutorial=getting-started')
 })
 
 test.each(tutorials.map((tutorial) => [tutorial.slug, tutorial] as const))(
-  'the steps of %s stand in order, with a way back',
+  '%s shows its steps and a link back',
   async (slug, { steps }) => {
     const { router } = openPage(<TutorialsPage />)
     await router.navigate(`/?tutorial=${slug}`)
@@ -45,7 +45,7 @@ test.each(tutorials.map((tutorial) => [tutorial.slug, tutorial] as const))(
   },
 )
 
-test('a plan without a profit plan is not led to one', async () => {
+test('a plan without a profit plan has no link to one', async () => {
   const { router } = openPage(<TutorialsPage />)
   await router.navigate('/?tutorial=profit-plan')
   await screen.findByRole('heading', { level: 1, name: 'Profit Plan' })

@@ -16,7 +16,7 @@ import { copy } from './tutorials.copy.ts'
 import { tutorials, type Tutorial } from './tutorials.ts'
 import classes from './tutorials-page.module.css'
 
-/** Four short lessons: the firm's videos, and drawn steps where there is no video. The one shown stands in the address. */
+/** Four short tutorials: the firm's video, or drawn steps without one. The URL names the one shown. */
 export function TutorialsPage() {
   const words = useCopy(copy)
   const [search] = useSearchParams()

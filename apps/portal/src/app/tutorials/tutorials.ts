@@ -6,15 +6,15 @@ import type { TutorialCopyKey } from './tutorials.copy.ts'
 type Step = { text: TutorialCopyKey; picture: PictureName }
 
 export type Tutorial = {
-  /** In the address. */
+  /** In the URL. */
   slug: string
   video: keyof Firm['tutorials']
   title: TutorialCopyKey
   about: TutorialCopyKey
   picture: PictureName
-  /** Where there is no video. */
+  /** Shown if there is no video. */
   steps: readonly Step[]
-  /** Where one does what was shown. */
+  /** The page where the user does what was shown. */
   next: { label: TutorialCopyKey; to: string }
 }
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import classes from './account.module.css'
 
-/** The title of a page one sees before signing in, and a line below it where there is one. */
+/** Title of a page before sign-in, with an optional line below it. */
 export function AccountHeading({ title, children }: { title: string; children?: ReactNode }) {
   const heading = useFocusOnArrival()
   const { data } = useQuery(read(firm.show, {}))

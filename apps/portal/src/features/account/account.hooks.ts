@@ -7,12 +7,12 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 
-/** The signed-in person. The layout shows pages only once it is known. */
+/** The signed-in user. The layout renders pages only once it is loaded. */
 export const useCurrentUser = () => useSuspenseQuery(read(account.currentUser, {})).data
 
 type Credentials = { email: string; password: string; rememberMe: boolean }
 
-/** Signs in, as far as the password goes: the answer is a session, or asks for a second factor. */
+/** Checks the password: the answer is a session or a second-factor challenge. */
 export const useSignIn = () =>
   useMutation({
     networkMode: 'always',
@@ -20,17 +20,17 @@ export const useSignIn = () =>
       call(account.signIn, { body: { user: { ...user, device: getDeviceId() } } }),
   })
 
-/** Keeps a session that was opened; nothing read before is shown to whoever signs in now. */
+/** Saves a new session, and drops cached answers of the last one. */
 export function useSaveSession() {
   const cache = useQueryClient()
   return ({ bearerToken }: Session, { email, rememberMe }: Omit<Credentials, 'password'>) => {
     saveSession(bearerToken!, email.trim(), rememberMe)
-    // All but what the page shows that signs in.
+    // The active queries belong to the sign-in page itself.
     cache.removeQueries({ type: 'inactive' })
   }
 }
 
-/** Signs out here at once; the server is told, and what it answers changes nothing here. */
+/** Signs out here at once. The server is told too, but its answer doesn't matter. */
 export function useSignOut() {
   const cache = useQueryClient()
   const toast = useToast()

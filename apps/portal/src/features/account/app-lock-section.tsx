@@ -7,7 +7,7 @@ import { canLock, isLockOn, isOwner, setLock } from '../../native/app-lock.ts'
 import { copy } from './app-lock.copy.ts'
 import classes from './app-lock.module.css'
 
-/** The app's own lock, on this phone alone; who changes it shows first that they are the phone's owner. */
+/** Settings of the app lock on this phone. Changing it requires the phone owner's authentication. */
 export function AppLockSection() {
   const words = useCopy(copy)
   const toast = useToast()

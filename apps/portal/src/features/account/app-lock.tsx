@@ -10,11 +10,11 @@ import classes from './app-lock.module.css'
 import { lockApp, unlock, useIsLocked, shouldLock } from './lock-state.ts'
 
 type LogOutProps = {
-  /** Signs out, where that is what the person wants; resolves once no page of theirs stands any more. */
+  /** Signs out if the person confirms; resolves once no page of theirs is mounted. */
   logOut: () => Promise<void>
 }
 
-/** Hides all pages while the app is locked; they stay as they are behind it. */
+/** Hides all pages while the app is locked; they stay mounted. */
 export function AppLock({ logOut, children }: LogOutProps & { children: ReactNode }) {
   const isLocked = useIsLocked()
   useEffect(
@@ -35,7 +35,7 @@ export function AppLock({ logOut, children }: LogOutProps & { children: ReactNod
   )
 }
 
-/** Asks for the owner at once, and again when told to; who can't show that they are it may sign out. */
+/** Asks the owner to authenticate, at once and on demand; anyone may sign out instead. */
 function LockScreen({ logOut }: LogOutProps) {
   const words = useCopy(copy)
   const requestUnlock = async () => {

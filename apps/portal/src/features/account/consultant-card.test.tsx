@@ -6,7 +6,7 @@ import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { ConsultantCard } from './consultant-card.tsx'
 
-test('it names the consultant and how to reach them', async () => {
+test('the card names the consultant and how to reach them', async () => {
   fakeApi().answer(account.consultant, aConsultant())
   openPage(<ConsultantCard />)
   await screen.findByText('Marcus Reyes')
@@ -20,13 +20,13 @@ test('it names the consultant and how to reach them', async () => {
   ).toBe('mailto:marcus@blueridge.test')
 })
 
-test('a client without a consultant is told that one will come', async () => {
+test('a client without a consultant is told that one will be assigned', async () => {
   fakeApi().fail(account.consultant, { status: 404, code: 'not_found' })
   openPage(<ConsultantCard />)
   await screen.findByText("You'll see your consultant here once we assign one.")
 })
 
-test('a failed load says why in place of the card', async () => {
+test('a failed load shows the reason instead of the card', async () => {
   fakeApi().fail(account.consultant, { status: 429, code: 'too_many_requests' })
   openPage(<ConsultantCard />)
   await screen.findByText(

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { copy } from './account.copy.ts'
 import classes from './consultant-card.module.css'
 
-/** The firm's person for this client, and how to reach them. */
+/** The client's consultant and how to reach them. */
 export function ConsultantCard() {
   const words = useCopy(copy)
   const consultant = useQuery({

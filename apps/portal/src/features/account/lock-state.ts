@@ -1,17 +1,17 @@
 import { createStore } from '@milepost/ui/storage/create-store.ts'
 
-/** So long (ms) the app may be away before it locks: a call taken, a bill photographed. */
+/** How long (ms) the app may be in the background before it locks: enough for a call or a photo. */
 export const maxAwayMs = 2 * 60_000
 
 const lockedStore = createStore(false)
 let backgroundedAt: number | undefined
 
-/** Has the app begin locked; before its first page stands. */
+/** Locks the app on start; call it before the first page renders. */
 export const lockApp = (): void => lockedStore.set(true)
 
 export const unlock = (): void => lockedStore.set(false)
 
-/** Notes that the app left the front, or came back: whether it was away so long that it should lock. */
+/** Records that the app went to the background or came back. Returns whether it was away long enough to lock. */
 export function shouldLock(isActive: boolean, now: number): boolean {
   if (!isActive) {
     backgroundedAt ??= now

@@ -30,7 +30,7 @@ async function reset(password = 'Road-Ahead-2026!', confirmation = password) {
   await submit()
 }
 
-test('asking for a reset link says what happens next, and leads back to sign-in', async () => {
+test('requesting a reset link says what happens next and links back to sign-in', async () => {
   api.answer(account.forgotPassword, undefined)
   const { address } = openForgot()
   await waitFor(() => expect(api.requests).toHaveLength(1))
@@ -58,20 +58,20 @@ test('a failed request for a link can be tried again', async () => {
 test.each([
   ['', 'Email is required'],
   ['dana@', 'Email must be valid'],
-])('the e-mail %j is refused with: %s', async (email, sentence) => {
+])('the email %j is refused with: %s', async (email, sentence) => {
   openForgot()
   if (email) await userEvent.type(screen.getByLabelText('Email'), email)
   await submit()
   expect(screen.getByText(sentence)).toBeTruthy()
 })
 
-test('the token is taken out of the address at once', async () => {
+test('the token is removed from the URL at once', async () => {
   const { router, address } = openReset()
   await waitFor(() => expect(address()).toBe('/reset-password'))
   expect(router.state.location.state).toEqual({ token: 'from-the-mail' })
 })
 
-test('a newer link that opens over an earlier one, as in the app, is the one that counts', async () => {
+test('a newer link opened over an earlier one, as in the app, replaces it', async () => {
   api.answer(account.resetPassword, undefined)
   const { router, address } = openReset('?token=from-the-first-mail')
   await waitFor(() => expect(address()).toBe('/reset-password'))
@@ -82,7 +82,7 @@ test('a newer link that opens over an earlier one, as in the app, is the one tha
   expect(api.requests.at(-1)!.body).toMatchObject({ resetPasswordToken: 'from-the-second-mail' })
 })
 
-test('a new password ends the session of this browser, too, and leads to sign-in', async () => {
+test("a new password also ends this browser's session and leads to sign-in", async () => {
   sessionStorage.setItem('token', 'an-old-token')
   api.answer(account.resetPassword, undefined)
   const { address } = openReset()
@@ -97,7 +97,7 @@ test('a new password ends the session of this browser, too, and leads to sign-in
   expect(sessionStorage.getItem('token')).toBeNull()
 })
 
-test('the requirement stands above the form', async () => {
+test('the password requirement is above the form', async () => {
   openReset()
   await waitFor(() => expect(document.title).toBe('Reset Password | Blue Ridge Trucker Tax'))
   expect(
@@ -107,21 +107,21 @@ test('the requirement stands above the form', async () => {
   ).toBeTruthy()
 })
 
-test('passwords that differ are refused before anything is sent', async () => {
+test('passwords that differ are refused without a request', async () => {
   openReset()
   await reset('Road-Ahead-2026!', 'Road-Ahead-2027!')
   expect(screen.getByText('Passwords must match')).toBeTruthy()
   expect(api.requests.filter(({ method }) => method === 'PATCH')).toEqual([])
 })
 
-test('empty passwords are asked for', async () => {
+test('empty passwords are refused', async () => {
   openReset()
   await submit()
   expect(screen.getByText('Password is required')).toBeTruthy()
   expect(screen.getByText('Password confirmation is required')).toBeTruthy()
 })
 
-test('a password that is too common is refused on its field', async () => {
+test('a password that is too common shows an error on its field', async () => {
   api.fail(account.resetPassword, { status: 422, code: 'password_common', field: 'password' })
   openReset()
   await reset()
@@ -143,7 +143,7 @@ test.each([
   await screen.findByText(`Error: ${sentence}`)
 })
 
-test('a page without a token says that the link is of no use, and offers another', async () => {
+test('a page without a token says that the link is invalid and offers another', async () => {
   openReset('')
   await waitFor(() => expect(document.title).toBe('Reset Password | Blue Ridge Trucker Tax'))
   expect(screen.getByRole('alert').textContent).toContain(invalidLink)
@@ -154,7 +154,7 @@ describe('an invited client', () => {
   const openSet = (query = '?token=from-the-mail') =>
     openPage(<SetPasswordPage />, { path: '/set-password', at: `/set-password${query}` })
 
-  test('sets a password and is led to sign in', async () => {
+  test('sets a password and goes to sign-in', async () => {
     api.answer(account.resetPassword, undefined)
     const { address } = openSet()
     await waitFor(() => expect(document.title).toBe('Set Your Password | Blue Ridge Trucker Tax'))
@@ -165,7 +165,7 @@ describe('an invited client', () => {
     expect(address()).toBe('/sign-in')
   })
 
-  test('with a link of no use is told so in their own words', async () => {
+  test('gets their own text for an invalid link', async () => {
     api.fail(account.resetPassword, { status: 422, code: 'reset_link_invalid' })
     openSet()
     await reset()

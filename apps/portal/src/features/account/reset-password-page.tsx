@@ -12,7 +12,7 @@ import { AccountHeading } from './account-heading.tsx'
 import { copy } from './account.copy.ts'
 import classes from './account.module.css'
 
-/** For whoever forgot their password, with the link from the mail. */
+/** For a forgotten password, with the link from the mail. */
 export function ResetPasswordPage() {
   const words = useCopy(copy)
   const { resetPassword: title, resetDone: doneMessage } = words
@@ -25,7 +25,7 @@ export function ResetPasswordPage() {
   )
 }
 
-/** For whoever the firm invited, with the link from the mail. */
+/** For a client invited by the firm, with the link from the mail. */
 export function SetPasswordPage() {
   const words = useCopy(copy)
   const { setPassword: title, setDone: doneMessage } = words
@@ -66,7 +66,7 @@ function PasswordByLink({ title, doneMessage, invalidLink }: PasswordByLinkProps
   )
 }
 
-/** A link of no use; another one is asked for like for a forgotten password. */
+/** Shown for an invalid link, with the way to request a new one. */
 function InvalidLink({ sentence }: { sentence: string }) {
   const words = useCopy(copy)
   return (

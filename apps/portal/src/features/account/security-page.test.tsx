@@ -68,7 +68,7 @@ async function typePassword(action: string) {
   await userEvent.click(dialog().getByRole('button', { name: action }))
 }
 
-test('an authenticator app is set up: password, picture, first code, recovery codes once', async () => {
+test('an authenticator app is set up: password, QR code, first code, recovery codes once', async () => {
   api.answer(security.startTotp, {
     id: 'dana',
     secret: 'JBSWY3DPEHPK3PXP',
@@ -80,7 +80,7 @@ test('an authenticator app is set up: password, picture, first code, recovery co
   await typePassword('Continue')
   await screen.findByText('JBSW Y3DP EHPK 3PXP')
   expect(screen.getByRole('img', { name: /QR code for your authenticator app/ })).toBeTruthy()
-  // No phone can point its camera at itself.
+  // A phone can't scan its own screen.
   expect(screen.getByRole('link', { name: 'Open My Authenticator App' })).toHaveProperty(
     'href',
     'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP',
@@ -97,7 +97,7 @@ test('an authenticator app is set up: password, picture, first code, recovery co
   await screen.findByText(/^On since .+ We ask for a code when you sign in/)
 })
 
-test('a wrong password is said on its field, and nothing is set up', async () => {
+test('a wrong password shows an error on its field and sets nothing up', async () => {
   api.fail(security.startTotp, { status: 422, code: 'password_wrong', field: 'password' })
   open()
   await click('Set Up')
@@ -106,7 +106,7 @@ test('a wrong password is said on its field, and nothing is set up', async () =>
   expect(dialog().getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a wrong first code is said on its field', async () => {
+test('a wrong first code shows an error on its field', async () => {
   api.answer(security.startTotp, { id: 'dana', secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://x' })
   api.fail(security.confirmTotp, { status: 422, code: 'code_wrong', field: 'code' })
   open()
@@ -117,7 +117,7 @@ test('a wrong first code is said on its field', async () => {
   await screen.findByText('This code is wrong or was already used.')
 })
 
-test('what is on can be turned off, and its codes made anew', async () => {
+test('two-factor sign-in can be turned off and its recovery codes replaced', async () => {
   api.answer(security.secondFactor, on)
   api.answer(security.removeTotp, undefined)
   api.answer(security.newRecoveryCodes, { id: 'dana', recoveryCodes: codes })
@@ -132,7 +132,7 @@ test('what is on can be turned off, and its codes made anew', async () => {
   await screen.findByText('Authenticator app turned off.')
 })
 
-test('passkeys are named, removed with the password, and made where they belong', async () => {
+test('passkeys are listed, removed with the password, and created only at their own host', async () => {
   api.answer(security.secondFactor, on)
   api.answer(security.removePasskey, undefined)
   open()
@@ -147,7 +147,7 @@ test('passkeys are named, removed with the password, and made where they belong'
   )
 })
 
-test('sessions say where they are, and each can be ended, or all others', async () => {
+test('sessions show where they are; each, or all others, can be ended', async () => {
   const other = session({ id: 'c0ffee00-7a1b-4c2d-8e3f-0123456789ab', browser: null, system: null })
   api.answer(security.sessions, [session({ isThisOne: true }), other])
   api.answer(security.endSession, undefined)
@@ -164,7 +164,7 @@ test('sessions say where they are, and each can be ended, or all others', async 
   await screen.findByText('Now you’re only signed in here.')
 })
 
-test('a session that is ended leaves the focus to the next one', async () => {
+test('ending a session moves the focus to the next one', async () => {
   onTestFinished(restoreFocus())
   const tablet = session({ id: 'c0ffee00-7a1b-4c2d-8e3f-0123456789ab', system: 'iPad' })
   const here = session({ id: 'c0ffee01-7a1b-4c2d-8e3f-0123456789ab', isThisOne: true })
@@ -180,7 +180,7 @@ test('a session that is ended leaves the focus to the next one', async () => {
   await waitFor(() => expect(document.activeElement).toBe(next))
 })
 
-test('what fails to load says so where it would stand', async () => {
+test('sections that fail to load show an error in their place', async () => {
   api.fail(security.secondFactor, { status: 503, code: 'unavailable' })
   api.fail(security.sessions, { status: 500, code: 'unexpected' })
   open()
@@ -188,14 +188,14 @@ test('what fails to load says so where it would stand', async () => {
   expect(screen.getByText(/There was an issue loading this/)).toBeTruthy()
 })
 
-test('staff who act as the client see none of it', async () => {
+test('impersonating staff see none of it', async () => {
   api.answer(account.currentUser, aClient('PRO', { impersonatedBy: 'Priya Shah' }))
   open()
   await screen.findByText(/Only the client can see and change/)
   expect(api.requests.filter(({ path }) => path.includes('second_factor'))).toEqual([])
 })
 
-test('it speaks Spanish', async () => {
+test('the page is in Spanish', async () => {
   api.answer(security.secondFactor, on)
   open('es')
   await screen.findByRole('heading', { level: 1, name: 'Seguridad' })

@@ -13,7 +13,7 @@ const AppLockSection = lazy(() =>
   import('./app-lock-section.tsx').then((loaded) => ({ default: loaded.AppLockSection })),
 )
 
-/** How the client protects their sign-in. Staff who act as them see that it is not theirs to change. */
+/** Sign-in security settings. Impersonating staff see that only the client can change them. */
 export function SecurityPage() {
   const words = useCopy(copy)
   const { impersonatedBy } = useCurrentUser()

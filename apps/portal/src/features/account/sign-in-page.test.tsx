@@ -28,7 +28,7 @@ async function signIn() {
   await send()
 }
 
-test('signing in leads home, and the session ends with the tab', async () => {
+test('signing in goes home, and the session ends with the tab', async () => {
   api.answer(account.signIn, { id: '1', bearerToken: 'a-token' })
   const { address } = open()
   await signIn()
@@ -45,7 +45,7 @@ test('signing in leads home, and the session ends with the tab', async () => {
   expect(localStorage.getItem('token')).toBeNull()
 })
 
-test('a browser calls itself the same at every sign-in', async () => {
+test('a browser sends the same device id at every sign-in', async () => {
   api.fail(account.signIn, { status: 401, code: 'wrong_credentials' })
   open()
   await signIn()
@@ -63,7 +63,7 @@ const challenge: Challenge = {
 }
 const finish = () => userEvent.click(screen.getByRole('button', { name: 'Finish Signing In' }))
 
-test('whoever has a second factor is asked for its code, and then led on', async () => {
+test('with a second factor, the code is asked for before going on', async () => {
   api.answer(account.signIn, { id: '1', challenge })
   api.answer(account.verifyCode, { id: '2', bearerToken: 'a-token' })
   const { address } = open('/sign-in?to=/documents/all-documents')
@@ -81,7 +81,7 @@ test('whoever has a second factor is asked for its code, and then led on', async
   expect(localStorage.getItem('email')).toBe('dana@whitfield.test')
 })
 
-test('a wrong code says so, a recovery code is another way, and the way back is open', async () => {
+test('a wrong code shows an error, a recovery code works instead, and Start over goes back', async () => {
   api.answer(account.signIn, { id: '1', challenge })
   api.fail(account.verifyCode, { status: 422, code: 'code_wrong', field: 'code' })
   open()
@@ -96,7 +96,7 @@ test('a wrong code says so, a recovery code is another way, and the way back is 
   await screen.findByRole('heading', { level: 1, name: 'Log In' })
 })
 
-test('a challenge that is over leaves nothing but to start over', async () => {
+test('an expired challenge only lets the user start over', async () => {
   api.answer(account.signIn, { id: '1', challenge })
   api.fail(account.verifyCode, { status: 401, code: 'challenge_ended' })
   open()
@@ -108,7 +108,7 @@ test('a challenge that is over leaves nothing but to start over', async () => {
   expect(screen.getByRole('button', { name: 'Start over' })).toBeTruthy()
 })
 
-test('Keep me logged in remembers the session and the e-mail', async () => {
+test('Keep me logged in remembers the session and the email', async () => {
   api.answer(account.signIn, { id: '1', bearerToken: 'a-token' })
   const { address } = open()
   await userEvent.click(screen.getByLabelText('Keep me logged in'))
@@ -118,7 +118,7 @@ test('Keep me logged in remembers the session and the e-mail', async () => {
   expect(localStorage.getItem('email')).toBe('dana@whitfield.test')
 })
 
-test('a remembered e-mail stands in its field', async () => {
+test('a remembered email fills its field', async () => {
   localStorage.setItem('email', 'dana@whitfield.test')
   open()
   await screen.findByText(/handled by Blue Ridge/)
@@ -130,14 +130,14 @@ test.each([
   ['/documents/show/7?page=2', '/documents/show/7?page=2'],
   ['https://evil.example/', '/home'],
   ['//evil.example', '/home'],
-])('having come from %s one is led to %s', async (from, to) => {
+])('after sign-in, %s leads to %s', async (from, to) => {
   api.answer(account.signIn, { id: '1', bearerToken: 'a-token' })
   const { address } = open(`/sign-in?${new URLSearchParams({ to: from })}`)
   await signIn()
   await waitFor(() => expect(address()).toBe(to))
 })
 
-test('a refused sign-in says so on both fields', async () => {
+test('a refused sign-in shows an error on both fields', async () => {
   api.fail(account.signIn, { status: 401, code: 'wrong_credentials' })
   const { address } = open()
   await signIn()
@@ -148,7 +148,7 @@ test('a refused sign-in says so on both fields', async () => {
   expect(address()).toBe('/sign-in')
 })
 
-test('without a connection both fields say so', async () => {
+test('offline, both fields show an error', async () => {
   api.loseConnection(account.signIn)
   open()
   await signIn()
@@ -156,7 +156,7 @@ test('without a connection both fields say so', async () => {
   await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2))
 })
 
-test('nothing is wrong before a field was left, and nothing is sent while one is', async () => {
+test('a field shows no error before it is left, and an invalid form is not sent', async () => {
   open()
   await userEvent.type(email(), 'dana')
   expect(screen.queryByText('Email must be valid')).toBeNull()
@@ -168,7 +168,7 @@ test('nothing is wrong before a field was left, and nothing is sent while one is
   expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('it welcomes, and tells where to get help', async () => {
+test('the page has a welcome text and says where to get help', async () => {
   open()
   await screen.findByText('Your documents, profit and taxes, handled by Blue Ridge Trucker Tax.')
   expect(screen.getByRole('link', { name: 'Forgot Password' }).getAttribute('href')).toBe(
@@ -178,7 +178,7 @@ test('it welcomes, and tells where to get help', async () => {
   expect(document.title).toBe('Log In | Blue Ridge Trucker Tax')
 })
 
-test('it speaks Spanish, the refusal too', async () => {
+test('the page and its error are in Spanish', async () => {
   api.fail(account.signIn, { status: 401, code: 'wrong_credentials' })
   open('/sign-in', 'es')
   await userEvent.type(screen.getByLabelText('Correo electrónico'), 'dana@whitfield.test')

@@ -20,7 +20,7 @@ const ChallengeStep = lazy(() =>
   import('./challenge-step.tsx').then((loaded) => ({ default: loaded.ChallengeStep })),
 )
 
-/** What is asked for once the password was right, and of whom. */
+/** The second-factor challenge after the password, and for whom. */
 type PendingChallenge = { challenge: Challenge; email: string; rememberMe: boolean }
 
 export function SignInPage() {

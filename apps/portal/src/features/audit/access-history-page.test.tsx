@@ -57,14 +57,14 @@ test('each visit says who, when, why, and what was looked at', async () => {
   expect(worked.queryByText('Reason')).toBeNull()
 })
 
-test('it speaks Spanish', async () => {
+test('the page is in Spanish', async () => {
   api.answer(audit.accessHistory, list([asDana]))
   openPage(<AccessHistoryPage />, { language: 'es' })
   expect(await screen.findByRole('heading', { name: 'Marcus Reyes entró como usted' })).toBeTruthy()
   expect(screen.getByText('Impuestos, Libros')).toBeTruthy()
 })
 
-test('the page is in the address', async () => {
+test('the page number is in the URL', async () => {
   api.answer(audit.accessHistory, list([asDana], 12))
   const { address } = openPage(<AccessHistoryPage />)
   const second = await screen.findByRole('button', { name: 'Page 2' })
@@ -79,7 +79,7 @@ test('an account that nobody has opened says what will be here', async () => {
   expect(await screen.findByText('No Visits Yet')).toBeTruthy()
 })
 
-test('what cannot be loaded is said in its place', async () => {
+test('a failed load shows an error in place of the list', async () => {
   api.loseConnection(audit.accessHistory)
   openPage(<AccessHistoryPage />)
   expect((await screen.findByRole('alert')).textContent).toMatch(
@@ -90,6 +90,6 @@ test('what cannot be loaded is said in its place', async () => {
 test.each([
   ['en', '2026-11-21T15:20:00.000Z', /^Nov 21, 2026, \d+:00 (AM )?– \d+:20 [AP]M$/],
   ['es', '2026-11-21T15:20:00.000Z', /^21 .*nov.*2026/],
-] as const)('a visit’s time reads as a person would say it (%s)', (language, to, expected) => {
+] as const)("a visit's time is formatted as a range (%s)", (language, to, expected) => {
   expect(visitTime(language, '2026-11-21T15:00:00.000Z', to)).toMatch(expected)
 })

@@ -14,7 +14,7 @@ import classes from './access-history-page.module.css'
 import { copy } from './access-history.copy.ts'
 import { VisitRow } from './visit-row.tsx'
 
-/** Which of the firm's staff were at this account, when, why, and what they looked at. */
+/** Lists which of the firm's staff opened this account, when, why, and what they looked at. */
 export function AccessHistoryPage() {
   const words = useCopy(copy)
   const [search, setSearch] = useSearchParams()

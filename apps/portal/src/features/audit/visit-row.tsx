@@ -8,7 +8,7 @@ import classes from './visit-row.module.css'
 
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 
-/** From when to when (instants), as 'Nov 21, 2026, 3:00 – 3:20 PM', in the reader's own time zone. */
+/** The time of a visit, from two ISO instants, as 'Nov 21, 2026, 3:00 – 3:20 PM' in the reader's time zone. */
 export function visitTime(language: Language, startedAt: string, lastAt: string): string {
   const format = new Intl.DateTimeFormat(locales[language], {
     year: 'numeric',
@@ -17,13 +17,13 @@ export function visitTime(language: Language, startedAt: string, lastAt: string)
     hour: 'numeric',
     minute: '2-digit',
   })
-  // The browser joins the hour and its AM by a narrow space that no other text here has.
+  // Intl puts a narrow space before AM and PM, and thin spaces around the dash; use plain ones.
   return format
     .formatRange(new Date(startedAt), new Date(lastAt))
     .replaceAll(/[\u202f\u2009]/g, ' ')
 }
 
-/** Who was at the account, when, why, and what they looked at. */
+/** One visit by staff: who, when, why, and what they looked at. */
 export function VisitRow({ visit }: { visit: StaffAccess }) {
   const words = useCopy(copy)
   const areaNames = useCopy(areas)

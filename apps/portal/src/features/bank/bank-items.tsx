@@ -14,7 +14,7 @@ type BankItemsProps = {
   onSignIn: (itemId: string) => void
 }
 
-/** Each connected bank with its days and how it is. */
+/** Each connected bank with its dates and status. */
 export function BankItems({ items, isBusy, onSignIn }: BankItemsProps) {
   const [removing, setRemoving] = useState<BankItem>()
   const remove = useRemove()

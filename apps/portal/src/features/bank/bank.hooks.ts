@@ -12,21 +12,21 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { copy } from './connect-bank.copy.ts'
 
-/** How long (ms) what the bank did not do is said. */
+/** How long (ms) a toast about a bank error stays. */
 export const failureToastMs = 6_000
-/** How often (ms) the list is fetched anew where changes are not told. */
+/** Polling interval (ms) while there are no live updates. */
 const pollEvery = 15_000
 
 const items = read(bank.items, {})
 
-/** The sentence of an error that says something; `otherwise` in place of one that does not. */
+/** The text of an error; `otherwise` for a 500, whose text says nothing useful. */
 export function useReason(): (reason: unknown, otherwise: string) => string {
   const errorMessage = useErrorMessage()
   return (reason, otherwise) =>
     reason instanceof CallFailed && reason.status !== 500 ? errorMessage(reason) : otherwise
 }
 
-/** The banks that are connected, kept fresh; that they cannot be loaded is said once more over the page. */
+/** The connected banks, kept up to date. A failed first load also shows a toast. */
 export function useBankItems() {
   const words = useCopy(copy)
   const cache = useQueryClient()
@@ -42,13 +42,13 @@ export function useBankItems() {
   return query
 }
 
-/** Goes to the provider's page: for a new bank, or to sign in again to one by its id. */
+/** Opens the provider's page: for a new bank, or for one to sign in to again, by its id. */
 export function useConnect() {
   const words = useCopy(copy)
   const { language } = useLanguage()
   const toast = useToast()
   const getReason = useReason()
-  // Once the address is there the browser leaves; until it has, nothing can be pressed.
+  // Stays true from the answer until the browser has left, so that nothing can be clicked twice.
   const [isLeaving, setLeaving] = useState(false)
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
@@ -65,7 +65,7 @@ export function useConnect() {
       }),
   })
   useEffect(() => {
-    // Back from the provider's page, the browser may show this one as it was left.
+    // Back from the provider's page, the browser may restore this page from its back/forward cache.
     const back = () => setLeaving(false)
     addEventListener('pageshow', back)
     return () => removeEventListener('pageshow', back)
@@ -73,7 +73,7 @@ export function useConnect() {
   return { connect: mutate, isConnecting: isPending || isLeaving }
 }
 
-/** Says that it worked to who comes back from the provider's page, and takes in what was connected there. */
+/** On return from the provider's page: shows that it worked and imports what was connected there. */
 export function useReturn() {
   const words = useCopy(copy)
   const toast = useToast()
@@ -83,16 +83,16 @@ export function useReturn() {
   useEffect(() => {
     if (!isBack) return
     toast.success(words.connected)
-    // A page that is opened again has not connected again.
+    // Removes the parameter, so that reopening the page doesn't count as another connection.
     setSearch({}, { replace: true })
-    // What fails here, the server learns from the provider, too.
+    // If this call fails, the server still learns of the connection from the provider.
     void call(bank.finish, {})
       .catch(() => {})
       .then(() => refresh(cache, items))
   }, [isBack, toast, words, setSearch, cache])
 }
 
-/** Ends a connection. */
+/** Disconnects a bank. */
 export function useRemove() {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()

@@ -30,10 +30,10 @@ afterEach(() => vi.restoreAllMocks())
 const open = (at = '/connect-bank', language: 'en' | 'es' = 'en') =>
   openPage(<ConnectBankPage />, { path: '/connect-bank', at, language })
 
-/** Where the browser is sent. */
+/** Records where the browser is sent. */
 const spyOnRedirect = () => vi.spyOn(location, 'assign').mockImplementation(() => {})
 
-test('each bank is listed with its days', async () => {
+test('each bank is listed with its dates', async () => {
   api.answer(bank.items, [anItem()])
   open()
   await screen.findByRole('heading', { name: 'Blue Ridge Bank' })
@@ -42,13 +42,13 @@ test('each bank is listed with its days', async () => {
   screen.getByText('Up to date')
 })
 
-test('who has none is told what will be here', async () => {
+test('without banks the page says what will be here', async () => {
   api.answer(bank.items, [])
   open()
   await screen.findByText('No bank is connected')
 })
 
-test('to connect, the browser is sent to the provider, and the button waits', async () => {
+test("connecting opens the provider's page, and the button stays disabled", async () => {
   api.answer(bank.items, [])
   const assign = spyOnRedirect()
   open('/connect-bank', 'en')
@@ -61,7 +61,7 @@ test('to connect, the browser is sent to the provider, and the button waits', as
   expect(api.requests.at(-1)!.body).toEqual({ language: 'en' })
 })
 
-test('a failed start says so, and can be tried again', async () => {
+test('a failed start shows an error and can be retried', async () => {
   api.answer(bank.items, [])
   api.fail(bank.connect, { status: 500, code: 'unexpected' })
   const assign = spyOnRedirect()
@@ -77,7 +77,7 @@ test('a failed start says so, and can be tried again', async () => {
   await waitFor(() => expect(assign).toHaveBeenCalled())
 })
 
-test('a reason that the server gives is said instead', async () => {
+test('a reason from the server is shown instead', async () => {
   api.answer(bank.items, [])
   api.fail(bank.connect, { status: 503, code: 'unavailable' })
   open()
@@ -85,7 +85,7 @@ test('a reason that the server gives is said instead', async () => {
   await screen.findByText('Error: Please try again in 5-10 minutes')
 })
 
-test('who comes back is told that it worked, once, and what was connected is taken in', async () => {
+test('returning from the provider shows success once and imports the bank', async () => {
   api.answer(bank.items, [])
   api.answer(bank.finish, undefined)
   const { address } = open('/connect-bank?success=true')
@@ -96,7 +96,7 @@ test('who comes back is told that it worked, once, and what was connected is tak
   )
 })
 
-test('banks that do not load say so in their place', async () => {
+test('banks that fail to load show an error in their place', async () => {
   api.fail(bank.items, { status: 500, code: 'unexpected' })
   open()
   const sentence =
@@ -106,7 +106,7 @@ test('banks that do not load say so in their place', async () => {
   screen.getByRole('button', { name: 'Connect Bank Account' })
 })
 
-test('a bank that wants its client is signed in to again', async () => {
+test('a bank that needs its client can be signed in to again', async () => {
   api.answer(bank.items, [anItem({ status: 'login_required' })])
   api.answer(bank.connect, { id: 'l1', hostedLinkUrl: 'https://bank.test/link' })
   const assign = spyOnRedirect()
@@ -116,13 +116,13 @@ test('a bank that wants its client is signed in to again', async () => {
   expect(api.requests.at(-1)!.body).toEqual({ language: 'en', itemId: 'b1' })
 })
 
-test('a bank that does not answer says that we keep trying', async () => {
+test('a delayed bank says that we keep trying', async () => {
   api.answer(bank.items, [anItem({ status: 'delayed' })])
   open('/connect-bank', 'es')
   await screen.findByText(/Blue Ridge Bank no responde en este momento/)
 })
 
-test('a bank is disconnected once that is confirmed', async () => {
+test('a bank is disconnected after confirmation', async () => {
   api.answer(bank.items, [anItem()])
   api.answer(bank.remove, undefined)
   open()
@@ -134,7 +134,7 @@ test('a bank is disconnected once that is confirmed', async () => {
   expect(api.requests.some(({ method }) => method === 'DELETE')).toBe(true)
 })
 
-test('a bank that another tab has disconnected is gone from the list', async () => {
+test('a bank disconnected in another tab disappears from the list', async () => {
   api.answer(bank.items, [anItem()])
   api.fail(bank.remove, { status: 404, code: 'not_found' })
   open()
@@ -146,7 +146,7 @@ test('a bank that another tab has disconnected is gone from the list', async () 
   await screen.findByText('No bank is connected')
 })
 
-test('a phone is told that this needs a desktop, and asks for nothing', async () => {
+test('a phone is told that this needs a desktop, and requests nothing', async () => {
   use(phone)
   open()
   await screen.findByText('We apologize for the inconvenience')

@@ -13,11 +13,11 @@ import { BankItems } from './bank-items.tsx'
 import classes from './connect-bank-page.module.css'
 import { copy } from './connect-bank.copy.ts'
 
-/** Whether a browser says that it is a phone's or a tablet's. A bank can't be connected there. */
+/** Whether the user agent is a phone or tablet, where a bank can't be connected. */
 export const isMobile = (userAgent = navigator.userAgent): boolean =>
   /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini|Mobile/i.test(userAgent)
 
-/** The banks that are connected, and the way to connect one; on phones and tablets, that it needs a desktop. */
+/** The connected banks and a button to connect one; on phones and tablets, a note that this needs a desktop. */
 export function ConnectBankPage() {
   const words = useCopy(copy)
   return <Page title={words.title}>{isMobile() ? <OnMobile /> : <OnDesktop />}</Page>

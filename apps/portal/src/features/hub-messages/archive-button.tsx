@@ -12,7 +12,7 @@ import classes from './reply-form.module.css'
 
 type ArchiveButtonProps = { message: HubMessage; onArchived: () => void }
 
-/** Puts a message away, now or when there is a network; asks first where something is still to be done. */
+/** Archives a message, now or once online. Asks first if it still needs an action. */
 export function ArchiveButton({ message, onArchived }: ArchiveButtonProps) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
@@ -20,7 +20,7 @@ export function ArchiveButton({ message, onArchived }: ArchiveButtonProps) {
   const change = useChangeMessage(message)
   const [isConfirming, setConfirming] = useState(false)
 
-  // Awaited, since where it waits to be sent the message offers this button no more.
+  // mutateAsync: a queued archive unmounts this button, and then callbacks of mutate wouldn't run.
   const archive = async () => {
     setConfirming(false)
     try {
@@ -52,7 +52,7 @@ export function ArchiveButton({ message, onArchived }: ArchiveButtonProps) {
 
 type ConfirmArchiveProps = { onArchive: () => void; onClose: () => void }
 
-/** Asks before a message is put away that still needs an action. */
+/** Asks before a message that still needs an action is archived. */
 function ConfirmArchive({ onArchive, onClose }: ConfirmArchiveProps) {
   const words = useCopy(copy)
   return (

@@ -50,7 +50,7 @@ async function open(differences: Partial<HubMessage> = {}, language: 'en' | 'es'
 const button = (name: string) => screen.getByRole('button', { name })
 const change = () => api.requests.filter(({ method }) => method === 'PATCH')
 
-test('shows its date, what it is about, its subject and its words', async () => {
+test('shows its date, topic, subject and text', async () => {
   await open({ documentYear: 2026 })
   const article = within(screen.getByRole('article', { name: /Which truck/ }))
   article.getByText('Nov 14, 2026')
@@ -70,14 +70,14 @@ test.each([
   expect(article.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names)
 })
 
-test('one that asks for a document leads to its upload', async () => {
+test('one that needs a document links to its upload', async () => {
   await open({ messageType: 'document_request' })
   expect(screen.getByRole('link', { name: 'Upload Document' }).getAttribute('href')).toBe(
     `/hub-messages/show/${id}?upload=hub-message/${id}`,
   )
 })
 
-test('one that is archived has no buttons, and shows what became of it', async () => {
+test('an archived one has no buttons and shows its outcome', async () => {
   await open({
     archived: true,
     actionNeeded: false,
@@ -99,7 +99,7 @@ test('one that is archived has no buttons, and shows what became of it', async (
   card.getByText('Sent Nov 15, 2026')
 })
 
-test('when a document came is said in Spanish as of a document', async () => {
+test('the Spanish page shows when a document was sent', async () => {
   const documentStatus = {
     id: '7e57ed00-0000-4000-8000-0000000000d1',
     title: 'Fuel card',
@@ -110,7 +110,7 @@ test('when a document came is said in Spanish as of a document', async () => {
   within(screen.getByRole('region', { name: 'Su documento' })).getByText('Envío: 15 nov 2026')
 })
 
-test('a reply is sent, and stands there with its time', async () => {
+test('a sent reply is shown with its time', async () => {
   await open()
   await userEvent.click(button('Reply'))
   const field = screen.getByRole('textbox', { name: 'Your Reply' })
@@ -149,7 +149,7 @@ test.each([
   expect(change()).toEqual([])
 })
 
-test('a reply that was begun is there again for who comes back to the message', async () => {
+test('an unsent reply is restored on return to the message', async () => {
   const { router, cache } = await open()
   cache.setQueryData(read(account.currentUser, {}).queryKey, aClient())
   await userEvent.click(button('Reply'))
@@ -160,7 +160,7 @@ test('a reply that was begun is there again for who comes back to the message', 
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Unit 12')
 })
 
-describe('a reply that was begun', () => {
+describe('an unsent reply', () => {
   const begin = async (cache: QueryClient, signedInUser: CurrentUser) => {
     cache.setQueryData(read(account.currentUser, {}).queryKey, signedInUser)
     await userEvent.click(button('Reply'))
@@ -168,14 +168,14 @@ describe('a reply that was begun', () => {
   }
   const dana = aClient()
 
-  test('is there again after a reload, and after a new sign-in of the same person', async () => {
+  test('is restored after a reload and after the same person signs in again', async () => {
     const { cache } = await open()
     await userEvent.type(await begin(cache, dana), 'Unit 12')
     cleanup()
     expect((await begin((await open()).cache, dana)).value).toBe('Unit 12')
   })
 
-  test('is for nobody else', async () => {
+  test('is not shown to anybody else', async () => {
     const { cache } = await open()
     await userEvent.type(await begin(cache, dana), 'Unit 12')
     cleanup()
@@ -183,7 +183,7 @@ describe('a reply that was begun', () => {
     expect((await begin((await open()).cache, ray)).value).toBe('')
   })
 
-  test('is not kept for staff who act as its client', async () => {
+  test('is not stored for impersonating staff', async () => {
     const marcus = aClient('PRO', { impersonatedBy: 'Marcus Reyes' })
     const { cache } = await open()
     await userEvent.type(await begin(cache, marcus), 'Unit 12')
@@ -192,7 +192,7 @@ describe('a reply that was begun', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  test('is forgotten once it was sent', async () => {
+  test('is deleted once sent', async () => {
     const { cache } = await open()
     const field = await begin(cache, dana)
     await userEvent.type(field, 'Unit 12')
@@ -203,7 +203,7 @@ describe('a reply that was begun', () => {
   })
 })
 
-test('a reply being written stays when the message is archived elsewhere, and why it cannot be sent is said', async () => {
+test('an unsent reply stays if the message is archived elsewhere, with the reason it cannot be sent', async () => {
   const { cache } = await open()
   await userEvent.click(button('Reply'))
   await userEvent.type(screen.getByRole('textbox'), 'Unit 12')
@@ -216,7 +216,7 @@ test('a reply being written stays when the message is archived elsewhere, and wh
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('a reply that was lost on its way stays written, and can be sent again', async () => {
+test('a reply that failed to send stays and can be sent again', async () => {
   await open()
   await userEvent.click(button('Reply'))
   await userEvent.type(screen.getByRole('textbox'), 'Unit 12')
@@ -233,7 +233,7 @@ test('a reply that was lost on its way stays written, and can be sent again', as
   await screen.findByRole('region', { name: 'Your Reply' })
 })
 
-test('a reply that another tab was faster with says so, and shows the other one', async () => {
+test('a reply after one from another tab says so and shows the other', async () => {
   await open()
   await userEvent.click(button('Reply'))
   await userEvent.type(screen.getByRole('textbox'), 'Unit 14')
@@ -249,7 +249,7 @@ test('a reply that another tab was faster with says so, and shows the other one'
   expect(button('Send Reply')).toHaveProperty('disabled', true)
 })
 
-test('archiving one that needs an action asks first, and leads back to the list', async () => {
+test('archiving one that needs an action asks first and returns to the list', async () => {
   const { address } = await open()
   await userEvent.click(button('Archive'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Archive this message?' }))
@@ -266,14 +266,14 @@ test('archiving one that needs an action asks first, and leads back to the list'
   expect(change()).toMatchObject([{ body: { archived: true } }])
 })
 
-test('archiving one that asks for nothing asks nothing', async () => {
+test('archiving one that needs no action does not ask', async () => {
   const { address } = await open({ messageType: 'read_only', actionNeeded: false })
   api.answer(hubMessages.change, aMessage({ archived: true, actionNeeded: false }))
   await userEvent.click(button('Archive'))
   await waitFor(() => expect(address()).toBe('/hub-messages'))
 })
 
-test('an archive that failed says so, and can be tried again', async () => {
+test('a failed archive shows an error and can be retried', async () => {
   const { address } = await open({ messageType: 'read_only', actionNeeded: false })
   api.loseConnection(hubMessages.change)
   await userEvent.click(button('Archive'))
@@ -284,7 +284,7 @@ test('an archive that failed says so, and can be tried again', async () => {
   await waitFor(() => expect(address()).toBe('/hub-messages'))
 })
 
-test('a reply that a full device can’t keep stays in its form', async () => {
+test('a reply that a full device cannot queue stays in its form', async () => {
   device.isFull = true
   onTestFinished(openOutbox('dana', () => {}))
   await open()
@@ -296,7 +296,7 @@ test('a reply that a full device can’t keep stays in its form', async () => {
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Unit 12')
 })
 
-test('one that is put away without a network waits to be archived, and asks for nothing more', async () => {
+test('one archived offline is shown as queued and needs no action', async () => {
   onTestFinished(openOutbox('dana', () => {}))
   const { router, address } = await open()
   api.loseConnection(hubMessages.change)
@@ -316,7 +316,7 @@ test('one that is put away without a network waits to be archived, and asks for 
   expect(screen.queryByRole('button', { name: /Reply|Archive/ })).toBeNull()
 })
 
-test('a document that waits to be sent for one stands there, and is asked for no more', async () => {
+test('a document queued for a message is shown and no longer requested', async () => {
   const nothingMore = { resubmittedDocumentId: undefined, keptFileNumbers: undefined, pages: [] }
   device.actions = [
     anEntry({ kind: 'document', title: 'Fuel card', hubMessageId: id, ...nothingMore }),
@@ -335,7 +335,7 @@ test('a document that waits to be sent for one stands there, and is asked for no
 test.each([
   [200, 'Your reply was sent.'],
   [500, 'Error: There was an issue saving you reply. Please try again'],
-])('who has left a message is told what became of the reply (%i)', async (status, sentence) => {
+])('the outcome of a reply is shown after leaving the message (%i)', async (status, sentence) => {
   const { router, address } = await open()
   await userEvent.click(button('Reply'))
   await userEvent.type(screen.getByRole('textbox'), 'Unit 12')
@@ -348,7 +348,7 @@ test.each([
   expect(address()).toBe('/per-diem')
 })
 
-test('archiving leads nobody back to the list who has gone on to something else', async () => {
+test('archiving does not return to the list if the user has left', async () => {
   const { router, address } = await open({ messageType: 'read_only', actionNeeded: false })
   const held = api.hold(hubMessages.change)
   await userEvent.click(button('Archive'))
@@ -371,7 +371,7 @@ const queuedReply = (place: number): OutboxEntry => ({
 })
 const closed = { code: 'message_archived', title: 'This message is already archived.', status: 409 }
 
-test('a reply that was refused while it waited says so with the reason, and is not on its way', async () => {
+test('a queued reply that was refused shows the reason and is not shown as queued', async () => {
   device.actions = [{ ...queuedReply(1), refusal: closed }]
   onTestFinished(openOutbox('dana', () => {}))
   await open({ archived: true, actionNeeded: false })
@@ -401,7 +401,7 @@ test('una respuesta que no se aceptó se ve junto a la que sí', async () => {
   screen.getByText('Unit 12')
 })
 
-test('what was refused of a message leaves it to be done', async () => {
+test('after a refusal the message still needs its action', async () => {
   const archive = { kind: 'archive', messageId: id, subject: aMessage().subject } as const
   const refusal = { code: 'unexpected', title: 'Something went wrong', status: 500 }
   device.actions = [
@@ -418,7 +418,7 @@ test('what was refused of a message leaves it to be done', async () => {
   button('Archive')
 })
 
-test('one that cannot be loaded says so', async () => {
+test('a message that fails to load shows an error', async () => {
   api.fail(hubMessages.show, { status: 404, code: 'not_found' })
   openPage(<HubMessagePage />, { path, at: `/hub-messages/show/${id}` })
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -427,7 +427,7 @@ test('one that cannot be loaded says so', async () => {
   expect(document.title).toBe('Message')
 })
 
-test('it reads in Spanish', async () => {
+test('the page is in Spanish', async () => {
   await open({}, 'es')
   await userEvent.click(button('Responder'))
   screen.getByText('Quedan 500 caracteres')

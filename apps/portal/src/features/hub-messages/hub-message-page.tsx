@@ -27,7 +27,7 @@ import {
 } from './outcome-cards.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
-/** One message: what it says, what it asks for, and what became of it. */
+/** One message: its text, the actions it asks for, and their outcome. */
 export function HubMessagePage() {
   const words = useCopy(copy)
   const { id = '' } = useParams()
@@ -88,14 +88,14 @@ function Message({ message }: { message: HubMessage }) {
       <h2 ref={heading} tabIndex={-1} id={id} className={classes.subject}>
         {subject}
       </h2>
-      {/* Sanitised by the server, which takes out all but plain text, lists, tables and links. */}
+      {/* Sanitized by the server: only plain text, lists, tables and links remain. */}
       <div className={classes.body} dangerouslySetInnerHTML={{ __html: body }} />
       {isReplying ? (
         <ReplyForm
           message={message}
           onDone={() => {
             setReplying(false)
-            // The form goes, and with it what was focused.
+            // The form unmounts with its focus, so move the focus.
             heading.current?.focus()
           }}
         />
@@ -104,7 +104,7 @@ function Message({ message }: { message: HubMessage }) {
           <Actions
             message={message}
             onReply={() => setReplying(true)}
-            // Only while the message is looked at: who has gone on to something else stays with it.
+            // Navigate only if this page is still mounted.
             onArchived={() => heading.current && void navigate(paths.hubMessages)}
           />
         )

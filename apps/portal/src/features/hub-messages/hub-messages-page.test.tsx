@@ -14,7 +14,7 @@ const path = '/hub-messages'
 const open = (query = '', language: 'en' | 'es' = 'en') =>
   openPage(<HubMessagesPage />, { path, at: `${path}${query}`, language })
 
-test('a row shows subject, date and what it asks for, and leads to the message', async () => {
+test('a row shows subject, date and needed action, and links to the message', async () => {
   const api = fakeApi()
   api.answer(hubMessages.list, messageList([aMessage()]))
   open()
@@ -27,7 +27,7 @@ test('a row shows subject, date and what it asks for, and leads to the message',
   expect(api.requests[0]?.query).toEqual({ filter: 'inbox', page: '1' })
 })
 
-test('one that was read, and asks for nothing, says neither', async () => {
+test('a row of a read message that needs no action shows neither', async () => {
   const api = fakeApi()
   const read = { readAt: '2026-11-14T16:00:00.000Z', actionNeeded: false }
   api.answer(hubMessages.list, messageList([aMessage({ ...read, messageType: 'read_only' })]))
@@ -37,7 +37,7 @@ test('one that was read, and asks for nothing, says neither', async () => {
   expect(screen.queryByText('Unread')).toBeNull()
 })
 
-test('the inbox says how many are unread', async () => {
+test('the inbox shows the number of unread messages', async () => {
   const api = fakeApi()
   const all = ['a', 'b', 'c'].map((id, i) =>
     aMessage({ id, readAt: i ? null : '2026-11-14T16:00:00Z' }),
@@ -47,7 +47,7 @@ test('the inbox says how many are unread', async () => {
   expect(await screen.findByRole('tab', { name: 'Inbox 2 unread' })).toBeTruthy()
 })
 
-test('a tab is an address, and asks the API for its own', async () => {
+test('a tab is in the URL and requests its own list', async () => {
   const api = fakeApi()
   api.answer(hubMessages.list, messageList([aMessage()]))
   const { address } = open()
@@ -61,7 +61,7 @@ test('a tab is an address, and asks the API for its own', async () => {
   expect(api.requests.at(-1)?.query).toEqual({ filter: 'archived', page: '1' })
 })
 
-test('ten at a time; a page that is no longer there gives way to the last', async () => {
+test('ten messages per page; a page past the end redirects to the last', async () => {
   const api = fakeApi()
   const ten = Array.from({ length: 10 }, (_, i) => aMessage({ id: String(i) }))
   api.answer(hubMessages.list, messageList(ten, { total: 24 }))
@@ -70,7 +70,7 @@ test('ten at a time; a page that is no longer there gives way to the last', asyn
   expect(address()).toBe(`${path}?page=3`)
 })
 
-test('while the next page loads, the one before stands in, and its number keeps the focus', async () => {
+test('while the next page loads, the previous one stays and its number keeps the focus', async () => {
   const api = fakeApi()
   api.answer(hubMessages.list, messageList([aMessage({ subject: 'Newest' })], { total: 24 }))
   open()
@@ -83,7 +83,7 @@ test('while the next page loads, the one before stands in, and its number keeps 
   expect(document.activeElement).toBe(second)
 })
 
-test('while the other list loads, nothing of the one before stands in', async () => {
+test('while the other list loads, the previous list is hidden', async () => {
   const api = fakeApi()
   api.answer(hubMessages.list, messageList([aMessage()]))
   open()
@@ -96,7 +96,7 @@ test('while the other list loads, nothing of the one before stands in', async ()
 test.each([
   ['', 'Messages from your firm show up here.'],
   ['?filter=archived', 'Messages move here once you reply or archive them.'],
-])('without any, %j says so and what will be there', async (query, text) => {
+])('an empty list %j says what will be there', async (query, text) => {
   const api = fakeApi()
   api.answer(hubMessages.list, messageList([]))
   open(query)
@@ -104,7 +104,7 @@ test.each([
   screen.getByText(text)
 })
 
-test('a failed load stands in place of the list, and can be tried again', async () => {
+test('a failed load shows an error in place of the list and can be retried', async () => {
   const api = fakeApi()
   api.loseConnection(hubMessages.list)
   open()
@@ -117,7 +117,7 @@ test('a failed load stands in place of the list, and can be tried again', async 
   await screen.findByRole('link', { name: /Which truck/ })
 })
 
-test('messages are asked for anew every five minutes, told of changes or not', async () => {
+test('messages are refetched every five minutes, with or without live updates', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const api = fakeApi()
@@ -131,7 +131,7 @@ test('messages are asked for anew every five minutes, told of changes or not', a
   await screen.findByRole('link', { name: /Newer/ })
 })
 
-test('it reads in Spanish', async () => {
+test('the page is in Spanish', async () => {
   const api = fakeApi()
   api.answer(hubMessages.list, messageList([aMessage()]))
   open('', 'es')
@@ -139,7 +139,7 @@ test('it reads in Spanish', async () => {
   await screen.findByText('Requiere acción')
 })
 
-test('the card of new messages stands only where something is unread', async () => {
+test('the card of new messages shows only if there are unread ones', async () => {
   const api = fakeApi()
   api.answer(hubMessages.list, messageList([aMessage()]))
   const { cache } = openPage(

@@ -15,7 +15,7 @@ import classes from './hub-messages-page.module.css'
 import { MessageRow } from './message-row.tsx'
 import rowClasses from './message-row.module.css'
 
-/** What the firm wrote. List and page stand in the address. */
+/** The firm's messages. The URL holds list and page. */
 export function HubMessagesPage() {
   const words = useCopy(copy)
   const [search, setSearch] = useSearchParams()
@@ -24,7 +24,7 @@ export function HubMessagesPage() {
   const messages = useMessages(filter, page)
   const { unread } = messages.data?.counts ?? {}
 
-  // An address may name a page that was there before its messages were archived.
+  // A page number in the URL may be past the end after messages were archived.
   const last = lastPage(messages)
   if (page > last) return <Navigate to={`?${withPage(search, last)}`} replace />
   return (

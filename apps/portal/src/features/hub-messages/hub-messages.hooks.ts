@@ -21,12 +21,12 @@ import type { OutboxCommand } from '../../outbox/commands.ts'
 import { useOutbox } from '../../outbox/outbox.ts'
 import { sendOrEnqueue, queued } from '../../outbox/send-or-enqueue.ts'
 
-/** How often (ms) messages are fetched anew, told of changes or not. */
+/** Polling interval (ms), with or without live updates. */
 const pollEvery = 300_000
 
 const lists = [hubMessages.list.path]
 
-/** Fetches anew what the firm, another tab or a phone changes. Called once, by the frame of all pages. */
+/** Refetches on changes by the firm, another tab or a phone. Called once, by the layout. */
 export function useLiveMessages(): void {
   const cache = useQueryClient()
   useLiveUpdates('hub-message', (id) => {
@@ -40,7 +40,7 @@ const refreshMessage = (cache: QueryClient, id: string | undefined) =>
     queryKey: [hubMessages.show.path, ...(id === undefined ? [] : [{ params: { id } }])],
   })
 
-/** One page of a list. While it loads, the page shown before stands in, marked as a placeholder. */
+/** One page of a list. While it loads, the previous page is shown as placeholder data. */
 export const useMessages = (filter: HubMessageFilter, page: number) =>
   useQuery({
     ...read(hubMessages.list, { query: { filter, page } }),
@@ -48,13 +48,13 @@ export const useMessages = (filter: HubMessageFilter, page: number) =>
     refetchInterval: pollEvery,
   })
 
-/** The newest messages that are not archived. */
+/** The newest messages that aren't archived. */
 export const useInbox = () => useMessages('inbox', 1)
 
-/** The newest messages that ask for an answer or a document. */
+/** The newest messages that need a reply or a document. */
 export const useMessagesToDo = () => useMessages('action_needed', 1)
 
-/** One message; seen, it is read, and the lists learn of it. */
+/** One message. Loading it marks it as read, so the lists are refetched then. */
 export function useMessage(id: string) {
   const cache = useQueryClient()
   const message = useQuery({
@@ -72,8 +72,9 @@ type Change = Sent<typeof hubMessages.change>['body']
 export type MessageCommand = Extract<OutboxCommand, { kind: 'reply' | 'archive' }>
 
 /**
- * Answers a message, or archives it; kept on the device where the server is out of reach. A change that is tried again travels
- * under its first key, so that one whose answer was lost is not made twice; one that came too late shows what became of the message.
+ * Replies to a message or archives it; queued in the outbox if the server can't be reached. A retry uses the
+ * same idempotency key, so it isn't applied twice if the first answer was lost. On a 409 the message is
+ * refetched.
  */
 export function useChangeMessage({ id, subject }: Pick<HubMessage, 'id' | 'subject'>) {
   const cache = useQueryClient()
@@ -105,8 +106,8 @@ export function useChangeMessage({ id, subject }: Pick<HubMessage, 'id' | 'subje
 type QueuedCommand = MessageCommand | Extract<OutboxCommand, { kind: 'document' }>
 
 /**
- * What waits on this device to be sent about messages, by the id of each: its reply, a document for it, or that it is put away. What
- * the server did not take waits for its owner, not to be sent.
+ * Commands in the outbox by message id: a reply, a document, or archiving. Leaves out refused ones, which
+ * need a decision and aren't sent.
  */
 export function useQueuedCommands(): ReadonlyMap<string, QueuedCommand> {
   const { entries } = useOutbox()
@@ -121,7 +122,7 @@ export function useQueuedCommands(): ReadonlyMap<string, QueuedCommand> {
   )
 }
 
-/** What was done about a message on this device and the server did not take, with its reason. */
+/** Commands about this message that the server refused, with the reason. */
 export function useRefusedCommands(messageId: string) {
   const { entries } = useOutbox()
   return entries.flatMap(({ id, command, refusal }) =>
@@ -134,6 +135,6 @@ export function useRefusedCommands(messageId: string) {
 const isAboutMessage = (command: OutboxCommand): command is MessageCommand =>
   command.kind === 'reply' || command.kind === 'archive'
 
-/** Whether a change was refused because of another one that came first. */
+/** Whether a change was refused because another one came first (409). */
 export const isTooLate = (reason: unknown): boolean =>
   reason instanceof CallFailed && reason.status === 409

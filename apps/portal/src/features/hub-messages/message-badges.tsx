@@ -4,13 +4,13 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import { copy } from './hub-messages.copy.ts'
 
-/** Says of a message that something is still to be done. */
+/** Badge: the message still needs an action. */
 export function ActionNeeded() {
   const words = useCopy(copy)
   return <IconBadge color="yellow" icon={IconFlag} text={words.actionNeeded} />
 }
 
-/** Says of a message that it was put away without a network. */
+/** Badge: archiving is queued until online. */
 export function ArchiveQueued() {
   const words = useCopy(copy)
   return <IconBadge color="gray" icon={IconClock} text={words.queuedToArchive} />

@@ -9,7 +9,7 @@ import { useQueuedCommands } from './hub-messages.hooks.ts'
 import { ActionNeeded, ArchiveQueued } from './message-badges.tsx'
 import classes from './message-row.module.css'
 
-/** One message of the list; the whole row is the link. */
+/** One message of the list; the whole row is a link. */
 export function MessageRow({ message }: { message: HubMessage }) {
   const words = useCopy(copy)
   const { listDate } = useDates()

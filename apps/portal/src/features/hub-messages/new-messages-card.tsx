@@ -7,7 +7,7 @@ import { copy } from './hub-messages.copy.ts'
 import { useInbox } from './hub-messages.hooks.ts'
 import classes from './new-messages-card.module.css'
 
-/** Says that something unread waits; nothing where there is nothing. A failed load is told by what is to do. */
+/** Says that there are unread messages; nothing if there are none. A failed load shows on the to-do card. */
 export function NewMessagesCard() {
   const words = useCopy(copy)
   const { data } = useInbox()

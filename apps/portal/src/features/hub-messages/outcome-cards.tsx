@@ -11,7 +11,7 @@ import { copy } from './hub-messages.copy.ts'
 import type { MessageCommand } from './hub-messages.hooks.ts'
 import classes from './outcome-cards.module.css'
 
-/** The document that came for a message, and how far it is. */
+/** The document sent for a message, and its status. */
 export function DocumentStatusCard({
   id,
   title,
@@ -35,7 +35,7 @@ export function DocumentStatusCard({
             {words.sentAt(moment(createdAt))}
           </time>
         </div>
-        {/* Said again when it changes while one looks on. */}
+        {/* Announced again when it changes. */}
         <span role="status">
           <StatusBadge status={status} />
         </span>
@@ -44,7 +44,7 @@ export function DocumentStatusCard({
   )
 }
 
-/** A document for a message that waits on the device. */
+/** A document for a message, still in the outbox. */
 export function WaitingDocumentCard({ title }: { title: string }) {
   const words = useCopy(copy)
   return (
@@ -55,7 +55,7 @@ export function WaitingDocumentCard({ title }: { title: string }) {
   )
 }
 
-/** What the client answered, and when; without a time it waits on the device. */
+/** The client's reply and when it was sent; null if it is still in the outbox. */
 export function ResponseCard({ response, sentAt }: { response: string; sentAt: string | null }) {
   const words = useCopy(copy)
   const { moment } = useDates()
@@ -73,7 +73,7 @@ export function ResponseCard({ response, sentAt }: { response: string; sentAt: s
   )
 }
 
-/** What was done about the message and the firm's server did not take, why, and the way to where its client decides about it. */
+/** A reply or archiving that the server refused, with the reason and a link to the outbox. */
 export function RefusedCard({ command, refusal }: { command: MessageCommand; refusal: Refusal }) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()

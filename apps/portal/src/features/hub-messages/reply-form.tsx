@@ -21,7 +21,7 @@ import { copy } from './hub-messages.copy.ts'
 import { isTooLate, useChangeMessage } from './hub-messages.hooks.ts'
 import classes from './reply-form.module.css'
 
-/** Where a message is answered. What was written stays until it has arrived, also where the message takes no reply any more. */
+/** The reply form. The text stays until the reply is stored, even if the message takes no replies any more. */
 export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: () => void }) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
@@ -36,11 +36,11 @@ export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: ()
   const { response: text } = form.values
   const { setValue } = draft
   useEffect(() => setValue(text), [setValue, text])
-  // One that was just sent has closed it itself.
+  // A successful reply itself closes the message; that is no problem to show.
   const problem = change.isPending || change.isSuccess ? undefined : replyProblem(message)
   const left = maxReplyCharacters - text.trim().length
 
-  // Awaited, so that what became of it is told to who has left the message, too.
+  // mutateAsync, so that the toast also shows after the user has left the message.
   const send = async ({ response }: { response: string }) => {
     try {
       const answered = await change.mutateAsync({ response: response.trim() })
@@ -81,8 +81,8 @@ export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: ()
 }
 
 /**
- * Under which a reply that was not sent waits, for who leaves it and comes back, loads the page again, or has to sign in again;
- * signing out forgets it. Staff who act as a client leave nothing.
+ * Storage key of an unsent reply, so that it survives leaving, reloading and signing in again; signing out
+ * deletes it. Undefined for impersonating staff, who store nothing.
  */
 function useDraftKey(messageId: string): string | undefined {
   const cache = useQueryClient()

@@ -3,7 +3,7 @@ import { copy } from './hub-messages.copy.ts'
 import { useInbox } from './hub-messages.hooks.ts'
 import classes from './unread-count.module.css'
 
-/** How many messages are unread, beside the way to them; nothing where there are none. */
+/** The number of unread messages beside their link; nothing if there are none. */
 export function UnreadCount() {
   const words = useCopy(copy)
   const { data } = useInbox()

@@ -11,7 +11,7 @@ import { copy } from './impersonation.copy.ts'
 import classes from './impersonate-page.module.css'
 import { useBeginImpersonation, type Ended } from './impersonation.hooks.ts'
 
-/** Where staff come with a ticket, to be signed in as a client; and where they are once they have ended it. */
+/** Signs staff in as a client with the ticket in the URL; also shown after they end the session. */
 export function ImpersonatePage() {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
@@ -23,7 +23,7 @@ export function ImpersonatePage() {
   const { mutate, error } = useBeginImpersonation()
   const begin = useEffectEvent(() => {
     if (!constituentId || !ticket) return
-    // Out of the address before anything else: nobody is to copy it.
+    // Remove the ticket from the URL first, so that nobody copies it.
     void navigate(pathname, { replace: true })
     mutate({ constituentId, ticket })
   })

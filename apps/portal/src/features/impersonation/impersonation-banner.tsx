@@ -6,7 +6,7 @@ import { copy } from './impersonation.copy.ts'
 import { useEndImpersonation } from './impersonation.hooks.ts'
 import classes from './impersonation-banner.module.css'
 
-/** Above every page while staff are signed in as a client: who they are, as whom, until when, and the way out. */
+/** Shown above every page during impersonation: who is signed in as whom, until when, and a button to end it. */
 export function ImpersonationBanner({ user }: { user: CurrentUser }) {
   const words = useCopy(copy)
   const { language } = useLanguage()

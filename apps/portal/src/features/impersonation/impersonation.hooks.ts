@@ -8,7 +8,7 @@ import { paths } from '../../app/paths.ts'
 
 type Ticket = { constituentId: string; ticket: string }
 
-/** Signs in as a client with a ticket, in this tab alone, and goes to their home. */
+/** Signs in as a client with a ticket, in this tab only, and goes to their home page. */
 export function useBeginImpersonation() {
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -24,10 +24,10 @@ export function useBeginImpersonation() {
   })
 }
 
-/** What the page says once a session as a client has ended. */
+/** Navigation state after an impersonation has ended: the name of the client it was for. */
 export type Ended = { ended: string }
 
-/** Ends the session as a client here at once, and tells the server. */
+/** Ends the impersonation here at once, and tells the server. */
 export function useEndImpersonation(): (name: string) => Promise<void> {
   const cache = useQueryClient()
   const navigate = useNavigate()

@@ -52,7 +52,7 @@ const acceptTicket = () =>
     endsAt,
   })
 
-test('a ticket signs in as the client, and is gone from the address', async () => {
+test('a ticket signs in as the client and is removed from the URL', async () => {
   acceptTicket()
   const { address, router } = openRoutes(routes, { at })
   expect(await screen.findByRole('heading', { name: 'Signing in as...' })).toBeTruthy()
@@ -71,14 +71,14 @@ test('a ticket signs in as the client, and is gone from the address', async () =
   expect(address()).not.toContain('ticket')
 })
 
-test('a session with changes says so', async () => {
+test('a session that may make changes says so', async () => {
   acceptTicket()
   api.answer(account.currentUser, { ...client, impersonation: { mayWrite: true, endsAt } })
   openRoutes(routes, { at })
   expect(await screen.findByText(/, with changes, until /)).toBeTruthy()
 })
 
-test('clients themselves see no banner', async () => {
+test('clients see no banner', async () => {
   sessionStorage.setItem('token', 'a-token')
   api.answer(account.currentUser, aClient())
   openRoutes(routes, { at: '/home' })
@@ -86,7 +86,7 @@ test('clients themselves see no banner', async () => {
   expect(screen.queryByRole('region', { name: 'Signed in as a client' })).toBeNull()
 })
 
-test('End tells the server, forgets the session, and leaves the browser’s own alone', async () => {
+test("End tells the server, ends the session, and keeps the browser's own session", async () => {
   localStorage.setItem('token', 'a-token-of-their-own')
   acceptTicket()
   const { address } = openRoutes(routes, { at })
@@ -99,7 +99,7 @@ test('End tells the server, forgets the session, and leaves the browser’s own 
   expect(ended?.path).toBe('/users/sign_out')
 })
 
-test('a ticket that does not fit is an Unauthorized action', async () => {
+test('a refused ticket shows Unauthorized action', async () => {
   api.fail(impersonation.redeemTicket, { status: 403, code: 'unauthorized_action' })
   openRoutes(routes, { at })
   expect((await screen.findByRole('alert')).textContent).toBe('Unauthorized action')
@@ -109,20 +109,20 @@ test('a ticket that does not fit is an Unauthorized action', async () => {
   expect(token()).toBeUndefined()
 })
 
-test.each(['/impersonate', '/impersonate/a-client'])('so is %s', async (incompletePath) => {
+test.each(['/impersonate', '/impersonate/a-client'])('%s shows it, too', async (incompletePath) => {
   openRoutes(routes, { at: incompletePath })
   expect((await screen.findByRole('alert')).textContent).toBe('Unauthorized action')
   expect(api.requests.filter(({ path }) => path.includes('impersonate'))).toEqual([])
 })
 
-test('what does not arrive says whose account it was', async () => {
+test('a ticket that fails to be sent names the account', async () => {
   api.loseConnection(impersonation.redeemTicket)
   openRoutes(routes, { at })
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toBe('Unable to log you in as user a-client')
 })
 
-test('it speaks Spanish', async () => {
+test('the page is in Spanish', async () => {
   api.fail(impersonation.redeemTicket, { status: 403, code: 'unauthorized_action' })
   openRoutes(routes, { at, language: 'es' })
   expect(await screen.findByRole('heading', { name: 'Iniciando sesión como...' })).toBeTruthy()

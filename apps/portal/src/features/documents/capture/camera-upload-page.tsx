@@ -22,7 +22,7 @@ import { getPageType, pathToDraft, useUploadTarget } from '../draft/upload-targe
 import { copy as uploadCopy } from '../draft/upload.copy.ts'
 import { useIsMounted } from '../draft/use-is-mounted.ts'
 
-/** A page by the camera: taken, cut to the paper, then sent (a single page) or added to the others (several). */
+/** Adds a page with the camera: take, crop, then send it (single page) or add it to the document (several). */
 export function CameraUploadPage() {
   const { isReady } = useUploadDraft()
   const { pathname } = useLocation()
@@ -37,7 +37,7 @@ function CameraPage() {
   const { draft, sent } = useUploadDraft()
   const { photo, pages, resubmission } = draft
   const [initial] = useState({ pages: pages.length, sent })
-  // Reached by an old address: what is held for something else would give way to the photo, so it comes first.
+  // Via an old URL: a new photo would replace the draft for another target, so open that draft first.
   const [isForOther] = useState(unsentPages(draft) > 0 && !isSameTarget(draft.target, target))
   if (isForOther) return <Navigate to={pathToDraft(draft)} replace />
   if (photo)
@@ -46,7 +46,7 @@ function CameraPage() {
         <CropPhoto key={photo.id} photo={photo} pageType={pageType} />
       </UploadFrame>
     )
-  // A single page that was submitted is kept among the pages until it has arrived.
+  // A submitted single page stays in the draft until the server has it.
   const submitted = pageType === 'single' ? pages.at(-1) : undefined
   if (submitted)
     return (
@@ -54,7 +54,8 @@ function CameraPage() {
         <PageReview page={submitted} pageType={pageType} />
       </UploadFrame>
     )
-  // The page has joined the others, or was sent: the next screen is coming, and no scanner opens for one more.
+  // The page was added or sent and navigation is under way: render nothing, so that the scanner doesn't open
+  // for another page.
   if (pages.length !== initial.pages || sent !== initial.sent) return null
   const pageToRetake = resubmission?.pages[pages.length]
   return (
@@ -123,7 +124,7 @@ function TakePhoto({ target, pageType }: { target: UploadTarget | undefined; pag
   )
 }
 
-/** A photo under a name that goes with its type. */
+/** The photo with a file name that matches its type. */
 function photoFile(photo: Blob): File {
   const { type } = photo
   return new File([photo], type === 'image/png' ? 'photo.png' : 'photo.jpg', { type })

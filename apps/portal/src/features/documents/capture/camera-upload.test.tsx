@@ -22,10 +22,10 @@ import { UploadDraftProvider } from '../draft/upload-draft.tsx'
 import { UploadSheet } from '../upload/upload-sheet.tsx'
 import { UploadSuccessPage } from '../upload/upload-success-page.tsx'
 
-// Typing takes its time on a busy machine.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
-// Pictures are drawn by browsers alone; what is done with them is tested in one.
+// Only browsers can draw pictures; a browser test covers what is done with them.
 vi.mock(import('../photo/photo-worker-client.ts'), () => ({
   readPhoto: vi.fn<typeof work.readPhoto>(),
   cropPhoto: vi.fn<typeof work.cropPhoto>(),
@@ -115,8 +115,8 @@ async function shoot(): Promise<void> {
 const sent = () =>
   api.requests.find(({ method, path }) => method === 'POST' && path === documents.create.path)?.body
 
-describe('a page by the camera', () => {
-  test('is photographed, cut, named and sent at once when it is the only one', async () => {
+describe('a page taken with the camera', () => {
+  test('is taken, cropped, named and sent at once as a single page', async () => {
     const { address } = open('/home?upload=new')
     await click('Photo Scan it with the camera')
     expect(address()).toBe('/upload/camera-upload/single')
@@ -134,7 +134,7 @@ describe('a page by the camera', () => {
     })
   })
 
-  test('is the only one where its address does not say', async () => {
+  test('is a single page if the URL does not say', async () => {
     open('/upload/camera-upload')
     await shoot()
     await click('Submit')
@@ -142,7 +142,7 @@ describe('a page by the camera', () => {
     expect(sent()).toMatchObject({ files_count: '1' })
   })
 
-  test('is cut to the sheet with a little air around it', async () => {
+  test('is cropped to the sheet with a small margin', async () => {
     open('/upload/camera-upload/single')
     await shoot()
     await click('Submit')
@@ -153,7 +153,7 @@ describe('a page by the camera', () => {
     expect((part.height * 4032) / (part.width * 3024)).toBeCloseTo(1.41, 2)
   })
 
-  test('is turned by quarters', async () => {
+  test('is turned by quarter turns', async () => {
     open('/upload/camera-upload/single')
     await shoot()
     await click('Rotate')
@@ -162,7 +162,7 @@ describe('a page by the camera', () => {
     expect(vi.mocked(work.cropPhoto).mock.calls.at(-1)![2]).toBe(2)
   })
 
-  test('joins the others with its note, and the next one is taken the same way', async () => {
+  test('is added with its note, and the next one is taken the same way', async () => {
     const { address } = open('/home?upload=new')
     await userEvent.click(await screen.findByRole('radio', { name: 'Several pages' }))
     await click('Photo Scan it with the camera')
@@ -177,14 +177,14 @@ describe('a page by the camera', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Add New Page' }))
     expect(address()).toBe('/upload/camera-upload/multiple')
     await shoot()
-    // The title is asked for once.
+    // The title is asked for only once.
     expect(await screen.findByLabelText(/Document Title/)).toBeDefined()
     await click('Save')
     const pages = within(await screen.findByRole('region', { name: 'Pages' }))
     expect(pages.getAllByRole('listitem')).toHaveLength(2)
   })
 
-  test('of several is not one step more on the way back', async () => {
+  test('of several adds no step to the history', async () => {
     const { router, address } = open('/documents/all-documents')
     await act(() => router.navigate('/upload/camera-upload/multiple'))
     await shoot()
@@ -200,7 +200,7 @@ describe('a page by the camera', () => {
     expect(address()).toBe('/documents/all-documents')
   })
 
-  test('can be taken again before it is kept', async () => {
+  test('can be retaken before it is saved', async () => {
     open('/upload/camera-upload/multiple')
     await shoot()
     await click('Retake')
@@ -210,33 +210,30 @@ describe('a page by the camera', () => {
 
   test.each([
     ['image/jpeg', /^[\d-]+\.jpg$/],
-    // Some cameras of computers.
+    // Some computer cameras produce PNG.
     ['image/png', /^photo\.png$/],
-  ])(
-    'that is left before it is cut is among the pages as it was taken (%s)',
-    async (type, name) => {
-      cameraTakes(new Blob(['shot'], { type }))
-      const { router } = open('/upload/camera-upload/multiple')
-      await shoot()
-      await click('Save')
-      await userEvent.click(await screen.findByRole('link', { name: 'Add New Page' }))
-      await shoot()
-      await userEvent.click(await screen.findByRole('button', { name: /^Add Note/ }))
-      await userEvent.type(await screen.findByLabelText(/^Note/), 'Pilot, exit 42')
-      await click('Save Note')
-      await act(() => router.navigate(-1))
-      const pages = within(await screen.findByRole('region', { name: 'Pages' }))
-      expect(pages.getAllByRole('listitem')).toHaveLength(2)
-      pages.getByText('Pilot, exit 42')
-      await click('Submit')
-      await screen.findByRole('heading', { name: 'On its way!' })
-      expect(sent()).toMatchObject({ files_count: '2' })
-      const [, second] = api.requests.filter(({ path }) => path === documentPages.create.path)
-      expect(second!.body).toMatchObject({ file_original_file_name_0: expect.stringMatching(name) })
-    },
-  )
+  ])('becomes a page as taken if left before cropping (%s)', async (type, name) => {
+    cameraTakes(new Blob(['shot'], { type }))
+    const { router } = open('/upload/camera-upload/multiple')
+    await shoot()
+    await click('Save')
+    await userEvent.click(await screen.findByRole('link', { name: 'Add New Page' }))
+    await shoot()
+    await userEvent.click(await screen.findByRole('button', { name: /^Add Note/ }))
+    await userEvent.type(await screen.findByLabelText(/^Note/), 'Pilot, exit 42')
+    await click('Save Note')
+    await act(() => router.navigate(-1))
+    const pages = within(await screen.findByRole('region', { name: 'Pages' }))
+    expect(pages.getAllByRole('listitem')).toHaveLength(2)
+    pages.getByText('Pilot, exit 42')
+    await click('Submit')
+    await screen.findByRole('heading', { name: 'On its way!' })
+    expect(sent()).toMatchObject({ files_count: '2' })
+    const [, second] = api.requests.filter(({ path }) => path === documentPages.create.path)
+    expect(second!.body).toMatchObject({ file_original_file_name_0: expect.stringMatching(name) })
+  })
 
-  test('that is left before it is cut, and is too large to be sent so, is cut first', async () => {
+  test('must be cropped first if left before cropping and too large to send', async () => {
     cameraTakes(new Blob([new Uint8Array(10 * 1024 * 1024 + 1)], { type: 'image/jpeg' }))
     const { router } = open('/upload/camera-upload/multiple')
     await shoot()
@@ -250,7 +247,7 @@ describe('a page by the camera', () => {
     expect(pages.getAllByRole('listitem')).toHaveLength(2)
   })
 
-  test('that is given up while it is cut is not sent', async () => {
+  test('is not sent if discarded during cropping', async () => {
     const cut = holdCut()
     const { address } = open('/upload/camera-upload/single')
     await shoot()
@@ -263,7 +260,7 @@ describe('a page by the camera', () => {
     expect(address()).toBe('/home')
   })
 
-  test('joins the others also for who has gone on while it was cut, and leads them nowhere', async () => {
+  test('is added without navigating if the user left during cropping', async () => {
     const cut = holdCut()
     const { router, address } = open('/upload/camera-upload/multiple')
     await shoot()
@@ -276,7 +273,7 @@ describe('a page by the camera', () => {
     expect(pages.getAllByRole('listitem')).toHaveLength(1)
   })
 
-  /** Has the cut take until it is called, and a turn. */
+  /** Blocks the crop until the returned function is called, which then waits one tick. */
   function holdCut(): () => Promise<void> {
     const held = Promise.withResolvers<Blob>()
     vi.mocked(work.cropPhoto).mockReturnValue(held.promise)
@@ -286,7 +283,7 @@ describe('a page by the camera', () => {
     }
   }
 
-  test('that can’t be cut says so, and stays', async () => {
+  test('shows an error and stays if cropping fails', async () => {
     vi.mocked(work.cropPhoto).mockRejectedValue(new Error('No memory'))
     open('/upload/camera-upload/single')
     await shoot()
@@ -298,7 +295,7 @@ describe('a page by the camera', () => {
 })
 
 describe('the check before sending', () => {
-  test('says what to do, and does not stand in the way', async () => {
+  test('says what to do without blocking', async () => {
     const measures = { light: 40, blur: 3 }
     vi.mocked(work.readPhoto).mockResolvedValue({ ...sharp, measures })
     open('/upload/camera-upload/single')
@@ -310,7 +307,7 @@ describe('the check before sending', () => {
     await screen.findByRole('heading', { name: 'On its way!' })
   })
 
-  test('speaks of a chosen picture, too, in the language of the reader', async () => {
+  test("also checks a chosen picture, in the user's language", async () => {
     const small = { width: 300, height: 400 }
     vi.mocked(work.readPhoto).mockResolvedValue({ ...sharp, size: small, paper: wholePicture })
     open('/home?upload=new', 'es')
@@ -321,8 +318,8 @@ describe('the check before sending', () => {
   })
 })
 
-describe('without a picture from the camera', () => {
-  test('a refusal leads to how to allow it, and then back', async () => {
+describe('without a camera picture', () => {
+  test('a denied permission leads to how to allow it, and then back', async () => {
     cameraGives(refused('NotAllowedError'))
     const { address } = open('/upload/camera-upload/multiple')
     await screen.findByRole('heading', { name: 'Permissions Needed' })
@@ -332,7 +329,7 @@ describe('without a picture from the camera', () => {
     await expect.poll(address).toBe('/upload/camera-upload/multiple')
   })
 
-  test('a refusal that stands says where it is changed', async () => {
+  test('a permanently denied permission says where to change it', async () => {
     cameraGives(refused('NotAllowedError'))
     open('/documents/permissions-needed?to=https://elsewhere.test/')
     await click('Allow Camera')
@@ -343,7 +340,7 @@ describe('without a picture from the camera', () => {
     )
   })
 
-  test('the device’s own camera is offered, or a picture that is there', async () => {
+  test("offers the device's own camera or an existing picture", async () => {
     cameraGives(refused('NotFoundError'))
     open('/upload/camera-upload/single')
     await screen.findByText('We can’t show the camera here.')
@@ -357,7 +354,7 @@ describe('without a picture from the camera', () => {
   })
 })
 
-test('a file that is long in being read gives way to what was begun meanwhile', async () => {
+test('a file that is slow to read does not replace a photo begun since', async () => {
   const { address } = open('/home?upload=new')
   await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull()
   const read = Promise.withResolvers<ArrayBuffer>()
@@ -375,21 +372,24 @@ test('a file that is long in being read gives way to what was begun meanwhile', 
 
 test.each([
   ['pages', async () => click('Save'), '/upload/document-manager', 'Your Document'],
-  ['a photo that is not cut yet', async () => {}, '/upload/camera-upload/multiple', 'Fit the Page'],
-])('%s for something else are not lost to a photo: they come first', async (_, go, at, title) => {
-  const { router, address } = open('/home?upload=new')
-  await userEvent.click(await screen.findByRole('radio', { name: 'Several pages' }))
-  await click('Photo Scan it with the camera')
-  await shoot()
-  await go()
-  await act(() => router.navigate('/home'))
-  await act(() => router.navigate('/upload/camera-upload/single/hub-message/7'))
-  await expect.poll(address).toBe(at)
-  await screen.findByRole('heading', { name: title })
-})
+  ['an uncropped photo', async () => {}, '/upload/camera-upload/multiple', 'Fit the Page'],
+])(
+  'a new photo does not replace %s for another target: they open first',
+  async (_, go, at, title) => {
+    const { router, address } = open('/home?upload=new')
+    await userEvent.click(await screen.findByRole('radio', { name: 'Several pages' }))
+    await click('Photo Scan it with the camera')
+    await shoot()
+    await go()
+    await act(() => router.navigate('/home'))
+    await act(() => router.navigate('/upload/camera-upload/single/hub-message/7'))
+    await expect.poll(address).toBe(at)
+    await screen.findByRole('heading', { name: title })
+  },
+)
 
-describe('a document of which one page is to be redone', () => {
-  test('is sent with the pages that stay, and the new one in its place', async () => {
+describe('a document with one page to retake', () => {
+  test('is sent with the retained pages and the new one in its place', async () => {
     const { address } = open(`/documents/show/${guid}?upload=document/${guid}`)
     await screen.findByRole('radio', { name: 'Only page 2', checked: true })
     await click('Photo Scan it with the camera')
@@ -408,7 +408,7 @@ describe('a document of which one page is to be redone', () => {
     })
   })
 
-  test('is not begun before it is known which', async () => {
+  test('cannot be started before its pages are known', async () => {
     const document = api.hold(documents.show)
     open(`/documents/show/${guid}?upload=document/${guid}`)
     await screen.findByRole('heading', { name: 'Send this document again' })
@@ -422,7 +422,7 @@ describe('a document of which one page is to be redone', () => {
     await screen.findByRole('radio', { name: 'Only page 2', checked: true })
   })
 
-  test('can be sent again whole', async () => {
+  test('can be sent again as a whole', async () => {
     open(`/documents/show/${guid}?upload=document/${guid}`)
     await userEvent.click(await screen.findByRole('radio', { name: 'All pages' }))
     await userEvent.click(await screen.findByRole('radio', { name: 'One page' }))
@@ -433,7 +433,7 @@ describe('a document of which one page is to be redone', () => {
     expect(sent()).not.toHaveProperty('kept_file_numbers')
   })
 
-  test('waits for each page that was asked for', async () => {
+  test('waits for each requested page', async () => {
     const reason = { code: 'blurry', sentence: null, fileNumbers: [3, 1] } as const
     api.answer(documents.show, { ...settlement, reason: { ...reason, fileNumbers: [3, 1] } })
     open(`/documents/show/${guid}?upload=document/${guid}`)

@@ -10,15 +10,15 @@ import type { Box } from '../photo/paper.ts'
 type CropFrameProps = {
   photo: Blob
   size: Size
-  /** How the photo is shown, and whether the frame on it stands upright. */
+  /** How the photo is turned, and whether the frame is in portrait orientation. */
   turns: Turns
   upright: boolean
-  /** What is kept, as part of the photo as it stands. */
+  /** The part to keep, relative to the photo before turning. */
   part: Box
   onPart: (part: Box) => void
 }
 
-/** The photo with the frame that is kept of it. */
+/** The photo with a movable crop frame. */
 export function CropFrame({ photo, size, turns, upright, part, onPart }: CropFrameProps) {
   const words = useCopy(copy)
   const show = useCallback(
@@ -34,7 +34,8 @@ export function CropFrame({ photo, size, turns, upright, part, onPart }: CropFra
   const frame = onStage(turnBy(part, turns), stage)
   const { corner } = words
   const percent = (share: number) => `${100 * share}%`
-  // Of the lying photo its height is what is shown across.
+  // For a photo turned sideways, the CSS width (set before the rotation) is the height it covers on the
+  // stage.
   const place = {
     width: percent(across ? (stage.photo.height * stage.height) / stage.width : stage.photo.width),
     aspectRatio: `${size.width} / ${size.height}`,

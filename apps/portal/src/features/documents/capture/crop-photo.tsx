@@ -22,14 +22,14 @@ import { copy as uploadCopy } from '../draft/upload.copy.ts'
 import { useIsMounted } from '../draft/use-is-mounted.ts'
 import { useGoToPages } from '../draft/use-go-to-pages.ts'
 
-// The frame comes with a library that no other page needs.
+// Loaded separately: the crop library is used only here.
 const CropFrame = lazy(() =>
   import('./crop-frame.tsx').then((loaded) => ({ default: loaded.CropFrame })),
 )
 
 type CropPhotoProps = { photo: Photo; pageType: PageType }
 
-/** The photo that was taken, cut to the page, checked, and saved or sent. */
+/** Crop, check, then save or send the photo just taken. */
 export function CropPhoto({ photo, pageType }: CropPhotoProps) {
   const words = useCopy(copy)
   const { change } = useUploadDraft()
@@ -82,7 +82,7 @@ function CropEditor({ photo, read, pageType }: CropPhotoProps & { read: ReadPhot
     setProblem(undefined)
     const jpeg = await cropPhoto(photo.file, part, turns).catch(() => undefined)
     setCutting(false)
-    // Given up meanwhile, or taken anew.
+    // The photo was discarded or retaken meanwhile.
     const currentPhoto = getDraft().photo
     if (currentPhoto?.id !== photo.id) return
     if (!jpeg) return setProblem(words.cutFailed)
@@ -94,11 +94,11 @@ function CropEditor({ photo, read, pageType }: CropPhotoProps & { read: ReadPhot
     })
     if (pageType === 'single') return submit()
     change({ do: 'keep-looked-at' })
-    // Who has gone on to something else stays with it.
+    // Don't navigate if the user has already left the page.
     if (isMounted()) goToPages(draft.target)
   }
   const turn = () => setShape({ part, upright: !upright, turns: ((turns + 1) % 4) as Turns })
-  // On a photo that was turned, the frame that stands is one that lies on the photo as it is.
+  // On a photo turned sideways, an upright frame is a landscape frame of the unturned photo.
   const turnFrame = () => {
     const isLandscape = turns % 2 === 1
     setShape({ ...shapeFor(read, isLandscape ? upright : !upright), turns, upright: !upright })
@@ -152,7 +152,7 @@ function CropEditor({ photo, read, pageType }: CropPhotoProps & { read: ReadPhot
   )
 }
 
-/** The frame that is proposed on a photo as it stands. */
+/** The proposed frame on the unturned photo. */
 function shapeFor({ size, paper }: ReadPhoto, upright: boolean) {
   const stage = getStage(size, upright)
   return { turns: 0 as Turns, upright, part: onPhoto(proposeFrame(stage, paper), stage) }

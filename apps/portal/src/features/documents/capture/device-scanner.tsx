@@ -12,7 +12,7 @@ type DeviceScannerProps = {
   onFailed: (why: CameraFailed['why']) => void
 }
 
-/** Opens the phone's own scanner at once, and offers it again to who closed it. */
+/** Opens the phone's own document scanner at once, and offers it again if it was closed. */
 export function DeviceScanner({ onPhoto, onFailed }: DeviceScannerProps) {
   const words = useCopy(copy)
   const [attempt, setAttempt] = useState(1)

@@ -21,7 +21,7 @@ type LiveCameraProps = {
   onFailed: (why: CameraFailed['why']) => void
 }
 
-/** What the camera sees, and the shutter. The camera is on only as long as this stands. */
+/** The live camera view and the shutter. The camera is on only while this is mounted. */
 export function LiveCamera({ onPhoto, onFailed }: LiveCameraProps) {
   const words = useCopy(copy)
   const view = useRef<HTMLVideoElement>(null)
@@ -37,7 +37,8 @@ export function LiveCamera({ onPhoto, onFailed }: LiveCameraProps) {
   const fail = (reason: unknown) =>
     failed.current(reason instanceof CameraFailed ? reason.why : 'missing')
 
-  // A camera that nobody looks through is off; phones take it away then, and give it back only when asked anew.
+  // Turn the camera off while the page is hidden: phones take it away then and return it only on a new
+  // request.
   const isVisible = useDocumentVisibility() === 'visible'
   useEffect(() => {
     if (!isVisible) return

@@ -18,7 +18,7 @@ import {
 } from '../../../native/camera-permission.ts'
 import { copy } from './permissions-needed.copy.ts'
 
-/** Says how to let the portal use the camera, and goes on by itself once it may. */
+/** Explains how to allow camera access, and continues on its own once it is granted. */
 export function PermissionsNeededPage() {
   const words = useCopy(copy)
   const navigate = useNavigate()

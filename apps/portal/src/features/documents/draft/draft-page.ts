@@ -3,10 +3,10 @@ import { uuid } from '@milepost/ui/storage/uuid.ts'
 import type { StoredPage } from '../../../outbox/commands.ts'
 import { toPhotoName } from '../photo/photo-name.ts'
 
-/** A file the client chose, its bytes held by us, so that it can be sent again later. */
+/** A file the client chose, with its bytes in memory so that it can be sent again later. */
 export type PickedFile = { file: File; fileName: string }
 
-/** `ahead`: how a page fared that was sent ahead of its document. */
+/** `upload`: how far the page got when it was uploaded ahead of its document. */
 export type DraftPage = PickedFile & {
   id: string
   note: string
@@ -15,7 +15,7 @@ export type DraftPage = PickedFile & {
 
 export type Photo = { id: string; file: File; note: string }
 
-/** A photo as it was taken, for a page of its own; undefined where it can't be sent so. */
+/** A photo as a page without cropping; undefined if it can't be sent that way. */
 export const wholePhoto = ({ file, note }: Photo) =>
   fileProblem(file)
     ? undefined
@@ -34,7 +34,7 @@ export const createPage = (
   id: uuid(),
 })
 
-/** Two photos of one day would carry one name; the second becomes `11-14-2026-2.jpg`. */
+/** Two photos of one day would have the same name: the second becomes `11-14-2026-2.jpg`. */
 function withUniqueName(picked: PickedFile, pages: readonly DraftPage[]): PickedFile {
   const usedNames = new Set(pages.map(({ fileName }) => fileName))
   const dot = picked.fileName.lastIndexOf('.')

@@ -3,7 +3,7 @@ import { renameKeys, reverseNames } from '../../../shared/rename-keys.ts'
 import type { DraftPage, Photo } from './draft-page.ts'
 import type { Draft } from './draft.ts'
 
-/** Keeps one person's unsent document on the device. All of it may throw, as where the device is full. */
+/** Stores one person's unsent document on the device. Every method may throw, for example when the device is full. */
 export type DraftStore = {
   load(): Promise<Draft | undefined>
   save(draft: Draft): Promise<void>
@@ -15,11 +15,11 @@ type StoredDraftPage = Pick<DraftPage, 'id' | 'fileName' | 'note' | 'upload'> & 
 type StoredDraft = Omit<Draft, 'pages' | 'picked' | 'photo'> & {
   pages: StoredDraftPage[]
   picked: StoredDraftPage | undefined
-  /** One that an earlier version kept has no note. */
+  /** No `note` if stored by an earlier version. */
   photo: (StoredFile & Partial<Pick<Photo, 'note'>>) | undefined
 }
 
-/** What the fields of a draft are called on the device, where earlier versions wrote them. */
+/** Stored names of the draft's fields, as earlier versions wrote them. */
 const storedNames = {
   resubmission: 'redo',
   retained: 'kept',
@@ -29,8 +29,8 @@ const storedNames = {
 const names = reverseNames(storedNames)
 
 /**
- * The draft of a person, by an id that is theirs alone. The bytes of a file are written once, as bytes:
- * some browsers lose files that they were asked to keep as files.
+ * The stored draft of a person, by their user id. The bytes of a file are written once, as an ArrayBuffer:
+ * some browsers lose stored File objects.
  */
 export function openDraftStore(userId: string): DraftStore {
   const store = createStore('milepost-drafts', 'drafts')
@@ -88,7 +88,7 @@ export function openDraftStore(userId: string): DraftStore {
         picked: picked && toStoredPage(picked),
         photo: photo && { ...toStoredFile(photo), note: photo.note },
       }
-      // In one step, so that a page is never named without its bytes.
+      // In one transaction, so that no page is stored without its bytes.
       await setMany(
         [
           ...fresh.map(([key, bytes]): [string, unknown] => [key, bytes]),

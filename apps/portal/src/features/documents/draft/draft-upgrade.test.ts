@@ -10,14 +10,14 @@ const people = {
   stl: 'ebcf3457-3247-83c3-aec2-35433a2c2daa',
 }
 
-/** The draft on the device of 4.6.5, as the document that it becomes, and its files. */
+/** A draft stored by 4.6.5, the document it becomes, and its files. */
 async function load(person: keyof typeof people) {
   restoreDevice('4.6.5', person)
   const draft = (await openDraftStore(people[person]).load())!
   return { draft, document: toDocument(draft), files: draft.pages.map(({ file }) => file) }
 }
 
-test('a draft that 4.6.5 left has its title, its note and its file', async () => {
+test('a draft stored by 4.6.5 has its title, note and file', async () => {
   const { draft, document, files } = await load('ezy')
   expect(document).toMatchObject({
     title: 'Draft of 4.6.5',
@@ -28,7 +28,7 @@ test('a draft that 4.6.5 left has its title, its note and its file', async () =>
   expect([...start]).toEqual([0xff, 0xd8, 0xff])
 })
 
-test('pages that 4.6.5 took again replace those they were taken for, and are not sent twice', async () => {
+test('pages retaken in 4.6.5 replace the originals and are not sent twice', async () => {
   const { document, files } = await load('stl')
   expect(document).toMatchObject({
     title: 'Asked for again',
@@ -51,7 +51,7 @@ test('pages that 4.6.5 took again replace those they were taken for, and are not
 
 // A tab of the old version may still be open, and a release may be rolled back.
 test.each(Object.entries(people))(
-  'a draft of %s is saved as 4.6.5 saved it',
+  'a draft of %s is stored as 4.6.5 stored it',
   async (person, id) => {
     const { draft } = await load(person as keyof typeof people)
     const records = () => listRecords('milepost-drafts', 'drafts')

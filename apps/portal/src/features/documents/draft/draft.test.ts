@@ -49,7 +49,7 @@ test('pages move by one, and not past the ends', () => {
   expect(names(changeDraft(draft, { do: 'move', id: c!.id, by: 1 }))).toEqual(names(draft))
 })
 
-test('a file for another errand starts a draft of its own', () => {
+test('a file for another target starts a new draft', () => {
   const draft = after([
     ...add('fuel.jpg'),
     { do: 'title', title: 'Fuel' },
@@ -58,7 +58,7 @@ test('a file for another errand starts a draft of its own', () => {
   expect(draft).toMatchObject({ target: invoice, title: '', pages: [] })
 })
 
-test('choosing and dropping a file leaves the key alone; every change of what is sent changes it', () => {
+test('choosing and dropping a file keeps the key; every change of the contents changes it', () => {
   const draft = after([...add('a.jpg'), ...add('b.jpg')])
   const { id } = draft.pages[0]!
   const key = (...actions: DraftAction[]) => after(actions, draft).key
@@ -76,7 +76,7 @@ test('choosing and dropping a file leaves the key alone; every change of what is
   expect(new Set([draft.key, ...keys]).size).toBe(keys.length + 1)
 })
 
-test('it becomes a document whose pages have keys of their own', () => {
+test('a draft becomes a document whose pages have their own keys', () => {
   const draft = after([
     { do: 'pick', picked: receipt(), target: invoice },
     { do: 'keep-looked-at' },
@@ -95,25 +95,22 @@ test.each([
   [[3], [1, 2]],
   [[], [1, 2]],
   [[1, 3], [2]],
-])(
-  'taken back to be changed, it asks for the pages %j again as before, and keeps %j',
-  (pages, retained) => {
-    const resubmission = { pages, retained }
-    const purpose = { target: invoice, by: 'file', pageType: 'multiple' } as const
-    const draft = after([
-      { do: 'begin', purpose: purpose, resubmission: resubmission },
-      { do: 'pick', picked: receipt(), target: invoice },
-      { do: 'keep-looked-at' },
-    ])
-    const document = toDocument(draft)
-    const bytes = new Map(document.pages.map(({ id }) => [id, new ArrayBuffer(3)]))
-    expect(changeDraft(emptyDraft(), { do: 'take-back', document, bytes }).resubmission).toEqual(
-      resubmission,
-    )
-  },
-)
+])('moved back to the draft, it still retakes the pages %j and retains %j', (pages, retained) => {
+  const resubmission = { pages, retained }
+  const purpose = { target: invoice, by: 'file', pageType: 'multiple' } as const
+  const draft = after([
+    { do: 'begin', purpose: purpose, resubmission: resubmission },
+    { do: 'pick', picked: receipt(), target: invoice },
+    { do: 'keep-looked-at' },
+  ])
+  const document = toDocument(draft)
+  const bytes = new Map(document.pages.map(({ id }) => [id, new ArrayBuffer(3)]))
+  expect(changeDraft(emptyDraft(), { do: 'take-back', document, bytes }).resubmission).toEqual(
+    resubmission,
+  )
+})
 
-test('a page that has arrived stays so when another one changes, and the document keeps its key', () => {
+test('an uploaded page stays uploaded when another one changes, and the document keeps its key', () => {
   const draft = after([...add('a.jpg'), ...add('b.jpg')])
   const [first, second] = toDocument(draft).pages
   const arrived = after([{ do: 'arrive', pages: [{ ...first!, uploadedId: 'page-1' }] }], draft)

@@ -11,7 +11,7 @@ import {
   type PickedFile,
 } from './draft-page.ts'
 
-/** Of a document that is sent again, which files are taken anew (none where pages are missing), and which stay. */
+/** For a document sent again: which file numbers are retaken (none if pages are missing), and which are retained. */
 export type Resubmission = { pages: readonly number[]; retained: readonly number[] }
 
 export type CaptureMethod = 'camera' | 'file'
@@ -19,18 +19,18 @@ export type CaptureMethod = 'camera' | 'file'
 export type Draft = {
   /** The message it answers, or the document it replaces. */
   target: UploadTarget | undefined
-  /** Undefined where the whole document is sent. */
+  /** Undefined if the whole document is sent. */
   resubmission: Resubmission | undefined
-  /** How the last page came, and so how the next one will. */
+  /** How the last page was added, which is the default for the next one. */
   by: CaptureMethod
   pageType: PageType
   title: string
-  /** As the camera gave it, to be cut to the paper. */
+  /** The photo from the camera, not cropped yet. */
   photo: Photo | undefined
   pages: readonly DraftPage[]
-  /** Chosen, but not yet among the pages: the client may still give it a note. */
+  /** A chosen file that isn't among the pages yet: the client may still add a note. */
   picked: DraftPage | undefined
-  /** Names what would be sent: the same contents go out under the same Idempotency-Key. */
+  /** The Idempotency-Key: it stays the same as long as the contents to send do. */
   key: string
 }
 
@@ -53,7 +53,7 @@ export type DraftAction =
       target: UploadTarget | undefined
     }
   | { do: 'drop-picked' }
-  /** A photo that is not cut yet becomes a page as it was taken; one that is too large to be sent so stays to be cut. */
+  /** A photo that isn't cropped yet becomes a page as it is; one too large to send stays to be cropped. */
   | { do: 'keep-looked-at' }
   | { do: 'title'; title: string }
   | { do: 'note'; id: string; note: string }
@@ -76,7 +76,7 @@ export const emptyDraft = (): Draft => ({
   key: uuid(),
 })
 
-/** The draft after an action. Whatever changes what would be sent also changes its key. */
+/** The draft after an action. Every change of the contents to send also changes `key`. */
 export function changeDraft(draft: Draft, action: DraftAction): Draft {
   switch (action.do) {
     case 'begin': {
@@ -136,7 +136,7 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
     case 'send-as-new':
       return withNewKey({ ...draft, target: undefined, resubmission: undefined })
     case 'arrive': {
-      // The same contents as before, so the key stays.
+      // The contents are unchanged, so the key stays.
       const found = new Map(
         action.pages.map(({ id, key, uploadedId }) => [id, { key, uploadedId }]),
       )
@@ -153,11 +153,11 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
   }
 }
 
-/** How many pages wait in the draft, with those that are still looked at. */
+/** Number of pages in the draft, including those under review. */
 export const unsentPages = ({ pages, picked, photo }: Draft): number =>
   pages.length + (picked ? 1 : 0) + (photo ? 1 : 0)
 
-/** What of a document is taken anew, and what stays; undefined where all of it is sent again. */
+/** Which files of a document are retaken and which retained; undefined if the whole document is sent again. */
 export function toResubmission(document: Document): Resubmission | undefined {
   if (document.status !== 'needs_resubmission') return undefined
   const pages = filesToRetake(document).toSorted((a, b) => a - b)
@@ -167,15 +167,15 @@ export function toResubmission(document: Document): Resubmission | undefined {
   return retained.length > 0 ? { pages, retained } : undefined
 }
 
-/** How many files the draft may have. A file to redo gives way to one; missing pages follow those that stay. */
+/** How many pages the draft may have. A retaken file becomes one page; missing pages follow the retained ones. */
 export const maxPages = ({ resubmission }: Draft): number =>
   resubmission?.pages.length || maxFiles - (resubmission?.retained.length ?? 0)
 
-/** Which page of the document the draft's page at this place (from 0) will be. */
+/** The page number in the document of the draft's page at index `place`. */
 export const pageNumber = ({ resubmission }: Draft, place: number): number =>
   resubmission?.pages[place] ?? (resubmission?.retained.length ?? 0) + place + 1
 
-/** The draft as the document it is to become. */
+/** The draft as the document to send. */
 export function toDocument(draft: Draft): StoredDocument {
   const { target, resubmission, title, pages } = draft
   return {
@@ -197,7 +197,7 @@ export function toDocument(draft: Draft): StoredDocument {
   }
 }
 
-/** The draft that a document was, so that it can be changed. */
+/** Turns a queued document back into a draft that can be edited. */
 function toDraft(document: StoredDocument, bytes: ReadonlyMap<string, ArrayBuffer>): Draft {
   const { title, hubMessageId, resubmittedDocumentId, pages } = document
   const { keptFileNumbers: retained, redoneFileNumbers: retakenPages } = document
@@ -231,7 +231,7 @@ function toDraft(document: StoredDocument, bytes: ReadonlyMap<string, ArrayBuffe
   }
 }
 
-/** The numbers from 1 to the last that are not among these. */
+/** The numbers from 1 to the largest that are missing. */
 const findGaps = (numbers: readonly number[]) =>
   Array.from({ length: Math.max(0, ...numbers) }, (_, i) => i + 1).filter(
     (number) => !numbers.includes(number),
@@ -239,7 +239,7 @@ const findGaps = (numbers: readonly number[]) =>
 
 const withNewKey = (draft: Draft): Draft => ({ ...draft, key: uuid() })
 
-/** The draft, or an empty one: pages of another errand do not belong to this one. */
+/** The draft, or an empty one if it is for another target. */
 const forTarget = (draft: Draft, target: UploadTarget | undefined) =>
   isSameTarget(draft.target, target) ? draft : emptyDraft()
 

@@ -2,7 +2,7 @@ import { FileButton } from '@mantine/core'
 import { useRef, type ReactNode } from 'react'
 import { acceptedFiles, acceptedPhotos } from './pick-file.ts'
 
-/** From all files, from the pictures, or straight from the device's own camera. */
+/** All files, pictures only, or the device's camera. */
 type PickFrom = 'file' | 'photo' | 'camera'
 
 type FilePickerProps = {
@@ -11,7 +11,7 @@ type FilePickerProps = {
   children: (props: { onClick: () => void }) => ReactNode
 }
 
-/** A button that opens the file dialog, or a phone's camera. The same file can be chosen again. */
+/** A button that opens the file dialog or a phone's camera. The same file can be chosen again. */
 export function FilePicker({ by = 'file', onPick, children }: FilePickerProps) {
   const reset = useRef<() => void>(null)
   return (

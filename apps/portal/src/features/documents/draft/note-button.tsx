@@ -8,7 +8,7 @@ import { copy } from './upload.copy.ts'
 import classes from './upload-frame.module.css'
 
 type NoteButtonProps = {
-  /** The page it belongs to, by the name of its file. */
+  /** The file name of the note's page. */
   fileName: string
   note: string
   onNote: (note: string) => void

@@ -7,30 +7,33 @@ import {
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import type { PickedFile } from './draft-page.ts'
 
-/** What the file dialog offers. */
+/** The `accept` of the file dialog. */
 export const acceptedFiles = '.pdf,.png,.jpg,.jpeg,.tif,.tiff'
-/** What the camera may hand over; a phone then converts its own formats. */
+/** The `accept` of the camera; phones convert their own formats to match it. */
 export const acceptedPhotos = 'image/jpeg,image/png'
 
 export type Pick = { picked: PickedFile } | { problem: string }
 
 /**
- * Takes a file the client chose: the sentence for the first thing wrong with it, or the file with its bytes
- * in memory, since a phone may take the original back before a retry.
+ * Checks a chosen file and reads it into memory, since a phone may take the original away before a retry.
+ * Returns the first problem if there is one.
  */
 export async function pickFile(chosen: File): Promise<Pick> {
   const problem = fileProblem(chosen)
   return problem ? { problem } : readIntoMemory(chosen)
 }
 
-/** Takes a photo that will be cut: it may be larger than what can be sent, the cut is not. */
+/** Like pickFile, for a photo that will be cropped: only the crop must fit the size limit. */
 export async function pickPhoto(chosen: File): Promise<Pick> {
   const { name, type, size } = chosen
   const problem = fileProblem({ name, type, size: Math.min(size, maxBytesPerFile) })
   return problem ? { problem } : readIntoMemory(chosen)
 }
 
-/** Goes by the bytes, as the server does: a picture of another kind that is called .jpg is refused here, and not once it was sent. */
+/**
+ * Checks the type by the bytes, as the server does: a picture of another kind named .jpg is refused here,
+ * before it is sent.
+ */
 async function readIntoMemory(chosen: File): Promise<Pick> {
   const bytes = await chosen.arrayBuffer().catch(() => undefined)
   if (!bytes || bytes.byteLength === 0) return { problem: errorMessages.file_unreadable }
@@ -46,7 +49,7 @@ async function readIntoMemory(chosen: File): Promise<Pick> {
   return { picked: { file: new File([bytes], fileName, { type, lastModified }), fileName } }
 }
 
-/** How the files begin that we take. */
+/** Leading bytes of the accepted file types. */
 const signatures: [FileType, ...number[][]][] = [
   ['application/pdf', [0x25, 0x50, 0x44, 0x46], [0xef, 0xbb, 0xbf, 0x25, 0x50, 0x44, 0x46]],
   ['image/png', [0x89, 0x50, 0x4e, 0x47]],

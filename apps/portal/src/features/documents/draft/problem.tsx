@@ -2,7 +2,7 @@ import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import classes from './problem.module.css'
 
-/** What is wrong with a file that was chosen; announced when it appears. */
+/** A problem with a chosen file; announced when it appears. */
 export function Problem({ children: problem }: { children: string | undefined }) {
   const say = useErrorMessage()
   return (

@@ -21,10 +21,10 @@ import { UploadDraftProvider } from './upload-draft.tsx'
 import { UploadSheet } from '../upload/upload-sheet.tsx'
 import { UploadSuccessPage } from '../upload/upload-success-page.tsx'
 
-// Typing takes its time on a busy machine.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
-/** What stands in for the browser's database: it keeps copies, as that does, and may be full. */
+/** Stands in for IndexedDB: it stores copies and may be full. */
 const device = vi.hoisted(() => ({ records: new Map<string, unknown>(), isFull: false }))
 
 vi.mock('idb-keyval', () => ({
@@ -121,7 +121,7 @@ const waitUntilSaved = async () => {
   await expect.poll(title).toBe('Repair')
 }
 
-test('pages, notes and title are there again after the tab was closed, and go out as they were', async () => {
+test('pages, notes and title survive closing the tab and are sent unchanged', async () => {
   await begin()
   await waitUntilSaved()
   reopen('/upload/document-manager')
@@ -139,7 +139,7 @@ test('pages, notes and title are there again after the tab was closed, and go ou
   expect(await (first!.file_object_0 as File).text()).toBe('%PDF-1.7 ink of front.pdf')
 })
 
-test('the page that was looked at is there again, too', async () => {
+test('the page under review survives, too', async () => {
   open('/home?upload=new')
   await choose('fuel.pdf')
   await screen.findByRole('heading', { name: 'Check Your Page' })
@@ -150,7 +150,7 @@ test('the page that was looked at is there again, too', async () => {
   await screen.findByText('fuel.pdf')
 })
 
-test('the list of documents reminds of them, and leads to where they are', async () => {
+test('the document list reminds of unsent pages and links to them', async () => {
   await begin()
   await waitUntilSaved()
   const { address } = reopen('/documents/all-documents')
@@ -159,7 +159,7 @@ test('the list of documents reminds of them, and leads to where they are', async
   await screen.findByText('front.pdf')
 })
 
-test('a send that was cut off goes out again under the same key', async () => {
+test('an interrupted send is repeated under the same key', async () => {
   const keys: string[] = []
   vi.spyOn(XMLHttpRequest.prototype, 'setRequestHeader').mockImplementation((name, value) => {
     if (name === 'idempotency-key') keys.push(value)
@@ -176,14 +176,14 @@ test('a send that was cut off goes out again under the same key', async () => {
   expect(keys[1]).toBe(keys[0])
 })
 
-test('nothing is left on the device when the document was sent', async () => {
+test('nothing stays on the device after the document was sent', async () => {
   await begin()
   await click('Submit')
   await screen.findByRole('heading', { name: 'On its way!' })
   await expect.poll(() => device.records.size).toBe(0)
 })
 
-test('nothing is left when the pages are given up', async () => {
+test('nothing stays on the device after the pages are discarded', async () => {
   await begin()
   await waitUntilSaved()
   await click('Exit without sending')
@@ -191,7 +191,7 @@ test('nothing is left when the pages are given up', async () => {
   await expect.poll(() => device.records.size).toBe(0)
 })
 
-test('the bytes of a page that is removed go, those of the others stay', async () => {
+test('removing a page deletes its bytes and keeps those of the others', async () => {
   await begin()
   await addPage('back.pdf')
   await expect.poll(() => device.records.size).toBe(3)
@@ -199,7 +199,7 @@ test('the bytes of a page that is removed go, those of the others stay', async (
   await expect.poll(() => device.records.size).toBe(2)
 })
 
-test('what one person left is not another’s', async () => {
+test("one person's draft is not shown to another", async () => {
   await begin()
   await waitUntilSaved()
   api.answer(account.currentUser, aClient('PRO', { constituentId: crypto.randomUUID() }))
@@ -207,14 +207,14 @@ test('what one person left is not another’s', async () => {
   await expect.poll(address).toBe('/home')
 })
 
-test('a staff member who acts as the client leaves nothing on the device', async () => {
+test('impersonating staff leave nothing on the device', async () => {
   api.answer(account.currentUser, { ...dana, impersonatedBy: 'Priya Shah' })
   await begin()
   expect(screen.queryByText(/This device has no room/)).toBeNull()
   expect(device.records.size).toBe(0)
 })
 
-test('a device without room says so, keeps no half of it, and the pages can still be sent', async () => {
+test('a full device shows a warning and stores no partial draft; the pages can still be sent', async () => {
   device.isFull = true
   await begin()
   await screen.findByText(
@@ -225,7 +225,7 @@ test('a device without room says so, keeps no half of it, and the pages can stil
   await screen.findByRole('heading', { name: 'On its way!' })
 })
 
-test('a photo that is not cut yet is there again, with its note', async () => {
+test('an uncropped photo survives with its note', async () => {
   const file = new File(['shot'], 'photo.jpg', { type: 'image/jpeg', lastModified: 1_000 })
   const started = changeDraft(emptyDraft(), {
     do: 'photograph',

@@ -4,7 +4,6 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useUploadDraft } from './upload-draft.tsx'
 import { copy } from './upload.copy.ts'
 
-/** The document's title. */
 export function TitleField() {
   const words = useCopy(copy)
   const { draft, change, isSending } = useUploadDraft()

@@ -6,7 +6,10 @@ import { useUploadDraft } from './upload-draft.tsx'
 import { pathToDraft } from './upload-target.ts'
 import { copy } from './upload.copy.ts'
 
-/** Stands in the sheet while pages of an earlier upload wait: they are neither lost nor mixed with new ones. */
+/**
+ * Shown in the upload sheet while an earlier draft has unsent pages, so that they are neither lost nor mixed
+ * with new ones.
+ */
 export function UnsentDraft() {
   const words = useCopy(copy)
   const { draft, change, isSending } = useUploadDraft()

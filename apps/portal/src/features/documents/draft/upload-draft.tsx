@@ -3,7 +3,7 @@ import { useDraftSubmission, type UploadDraft } from './use-draft-submission.ts'
 
 const UploadDraftContext = createContext<UploadDraft | undefined>(undefined)
 
-/** Holds the document that is being put together, over the pages of the upload and beyond them. */
+/** Provides the draft of the document being put together, on the upload pages and elsewhere. */
 export function UploadDraftProvider({ children }: { children: ReactNode }) {
   const value = useDraftSubmission()
   return <UploadDraftContext value={value}>{children}</UploadDraftContext>
@@ -16,5 +16,5 @@ export function useUploadDraft(): UploadDraft {
   return value
 }
 
-/** The draft, or undefined on a page that stands by itself. */
+/** The draft, or undefined outside its provider. */
 export const useAnyUploadDraft = (): UploadDraft | undefined => use(UploadDraftContext)

@@ -11,7 +11,7 @@ import classes from './upload-frame.module.css'
 import { pathAfter, useUploadTarget } from './upload-target.ts'
 import { copy } from './upload.copy.ts'
 
-/** A page of the upload: its titles, and the way out, which gives the draft up after asking. */
+/** Layout of an upload page: titles, and an exit that discards the draft after asking. */
 export function UploadFrame({ title, children }: { title: string; children: ReactNode }) {
   const words = useCopy(copy)
   const { draft, saveState } = useUploadDraft()
@@ -48,7 +48,7 @@ export function UploadFrame({ title, children }: { title: string; children: Reac
   )
 }
 
-/** Gives the draft up and goes to where it came from. */
+/** Discards the draft and returns to where the upload started. */
 function useLeave(): () => Promise<void> {
   const navigate = useNavigate()
   const target = useUploadTarget()

@@ -26,7 +26,7 @@ vi.mock('../../../outbox/outbox-store.ts', async () => {
   }
 })
 
-// Typing takes its time on a busy machine.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const pump = aDocument().guid
@@ -57,7 +57,7 @@ const open = (at: string, language: 'en' | 'es' = 'en') =>
 
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-/** Chooses a file where the screen offers it; the dialog itself is the browser's. */
+/** Chooses a file with the screen's nth file input; the dialog itself is the browser's. */
 async function choose(file: File, nth = 0): Promise<void> {
   await expect.poll(() => fileInputs()[nth]).toBeDefined()
   await userEvent.upload(fileInputs()[nth]!, file, { applyAccept: false })
@@ -82,7 +82,7 @@ function startApi() {
 const sent = (api: ReturnType<typeof fakeApi>) =>
   api.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
 
-test('one page is looked at, named and sent; then it is on its way', async () => {
+test('one page is reviewed, named and sent', async () => {
   const api = startApi()
   api.answer(documents.create, aDocument({ title: 'Fuel' }))
   const { address } = open('/home?upload=new')
@@ -103,7 +103,7 @@ test('one page is looked at, named and sent; then it is on its way', async () =>
   expect(address()).toBe('/home')
 })
 
-test('several pages are added, noted, put in order and sent as one document', async () => {
+test('several pages are added, noted, ordered and sent as one document', async () => {
   const api = startApi()
   api.answer(documentPages.create, { id: page, mimeType: 'image/jpeg', bytes: 3 })
   api.answer(documents.create, aDocument())
@@ -140,7 +140,7 @@ test('several pages are added, noted, put in order and sent as one document', as
   ])
 })
 
-test('a page that one goes back from is among the pages, and never sent unseen', async () => {
+test('going back from a page under review adds it to the pages, so that it is not sent unseen', async () => {
   const api = startApi()
   api.answer(documents.create, aDocument())
   const { router, address } = open('/home?upload=new')
@@ -178,7 +178,7 @@ test('a document is not sent without the page that is still being read', async (
   expect(screen.getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', false)
 })
 
-test('a page that has arrived is not sent again when the next one is cut off', async () => {
+test('an uploaded page is not sent again when the next one is interrupted', async () => {
   const api = startApi()
   api.answer(documentPages.create, { id: page, mimeType: 'image/jpeg', bytes: 3 })
   api.loseConnection(documents.create)
@@ -208,7 +208,7 @@ test.each([
     '',
     'There was an issue accepting this file. Please try again or choose a new file.',
   ],
-])('%s is refused where it was chosen, and nothing is sent', async (name, text, sentence) => {
+])('%s is refused when chosen, and nothing is sent', async (name, text, sentence) => {
   const api = startApi()
   open('/home?upload=new')
   await choose(new File([text], name, { type: 'image/jpeg' }))
@@ -216,14 +216,14 @@ test.each([
   expect(sent(api)).toEqual([])
 })
 
-test('a picture that is called another kind is sent as what it is', async () => {
+test('a picture with the wrong extension is sent as its real type', async () => {
   startApi()
   open('/home?upload=new')
   await choose(new File([receipt()], 'fuel.png', { type: 'image/png' }))
   await screen.findByText('fuel.jpg')
 })
 
-test('a page that the server does not take gives way to another, which is then sent alone', async () => {
+test('a page the server refuses can be replaced, and the new one is sent alone', async () => {
   const api = startApi()
   api.fail(documents.create, { status: 422, code: 'file_unreadable' })
   open('/home?upload=new')
@@ -241,7 +241,7 @@ test('a page that the server does not take gives way to another, which is then s
   expect([last.files_count, last.file_object_0.name]).toEqual(['1', 'whole.jpg'])
 })
 
-test('once somebody else has signed in, no page goes out under their session, and they are told nothing', async () => {
+test('once somebody else has signed in, no page is sent with their session and they see no message', async () => {
   sessionStorage.setItem('token', 'danas')
   const api = startApi()
   const { address } = open('/home?upload=new')
@@ -262,14 +262,14 @@ test('once somebody else has signed in, no page goes out under their session, an
   expect(screen.queryByText(/^Error/)).toBeNull()
 })
 
-test('a file over the limit is refused in the words of the limit', async () => {
+test('a file over the limit is refused with the limit', async () => {
   startApi()
   open('/home?upload=new', 'es')
   await choose(receipt('big.jpg', 'x'.repeat(10_485_761)))
   await expect.poll(() => screen.getByRole('alert').textContent).toMatch(/10 ?MB/)
 })
 
-test('a dropped connection keeps the pages, and trying again sends under the same key', async () => {
+test('a dropped connection keeps the pages, and a retry uses the same key', async () => {
   const api = startApi()
   api.loseConnection(documents.create)
   open('/home?upload=new')
@@ -287,7 +287,7 @@ test('a dropped connection keeps the pages, and trying again sends under the sam
   expect(keys[1]).toBe(keys[0])
 })
 
-test('a document that has to wait leads nobody away from where they have gone on to', async () => {
+test('a queued document does not navigate if the user has left', async () => {
   const api = startApi()
   const held = api.hold(documents.create)
   onTestFinished(openOutbox('dana', () => {}))
@@ -303,7 +303,7 @@ test('a document that has to wait leads nobody away from where they have gone on
   expect(address()).toBe('/per-diem')
 })
 
-test('a document that can be neither sent nor kept stays where it is, and says why', async () => {
+test('a document that can be neither sent nor queued stays and says why', async () => {
   device.isFull = true
   const api = startApi()
   api.loseConnection(documents.create)
@@ -317,7 +317,7 @@ test('a document that can be neither sent nor kept stays where it is, and says w
   expect(getOutboxState().entries).toEqual([])
 })
 
-test('a changed document goes out under a key of its own', async () => {
+test('a changed document is sent under a new key', async () => {
   const api = startApi()
   api.loseConnection(documents.create)
   open('/home?upload=new')
@@ -331,7 +331,7 @@ test('a changed document goes out under a key of its own', async () => {
   expect(keys[1]).not.toBe(keys[0])
 })
 
-test('while it is sent there is a bar, and a way to stop that keeps the page', async () => {
+test('a send shows a progress bar, and canceling keeps the page', async () => {
   const api = startApi()
   api.hold(documents.create)
   open('/home?upload=new')
@@ -346,7 +346,7 @@ test('while it is sent there is a bar, and a way to stop that keeps the page', a
   expect(screen.getByRole('button', { name: 'Submit' })).toHaveProperty('disabled', false)
 })
 
-test('a document sent again names the one it replaces, and leads back to it', async () => {
+test('a resubmission names the document it replaces and returns to it', async () => {
   const api = startApi()
   api.answer(documents.create, aDocument({ guid: crypto.randomUUID() }))
   const { address } = open(`/documents/show/${pump}?upload=document/${pump}`)
@@ -361,7 +361,7 @@ test('a document sent again names the one it replaces, and leads back to it', as
   expect(address()).toBe(`/documents/show/${pump}`)
 })
 
-test('when it is no longer waited for, the pages can go as a new document', async () => {
+test('if no resubmission is expected any more, the pages can be sent as a new document', async () => {
   const api = startApi()
   api.fail(documents.create, { status: 409, code: 'not_awaiting_resubmission' })
   const { address } = open(`/documents/show/${pump}?upload=document/${pump}`)
@@ -377,7 +377,7 @@ test('when it is no longer waited for, the pages can go as a new document', asyn
   expect(keys[1]).not.toBe(keys[0])
 })
 
-test('leaving asks first, and then gives the pages up', async () => {
+test('exiting asks first and then discards the pages', async () => {
   startApi()
   const { address } = open('/home?upload=new')
   await choose(receipt())
@@ -390,7 +390,7 @@ test('leaving asks first, and then gives the pages up', async () => {
   await expect.poll(address).toBe('/home')
 })
 
-test('pages that wait are offered again before a new document is begun', async () => {
+test('unsent pages are offered before a new document is started', async () => {
   startApi()
   const { router, address } = open('/home?upload=new')
   await userEvent.click(await screen.findByRole('radio', { name: 'Several pages' }))
@@ -423,13 +423,13 @@ test.each([
   ['/upload/success', '/home'],
   [`/upload/document-manager/document/${pump}`, '/documents/all-documents'],
   ['/upload/file-upload/multiple/hub-message/7', '/hub-messages/show/7'],
-])('with nothing held, %s leads to %s', async (at, to) => {
+])('with an empty draft, %s redirects to %s', async (at, to) => {
   startApi()
   const { address } = open(at)
   await expect.poll(address).toBe(to)
 })
 
-test('closing the sheet forgets what it was for', async () => {
+test('closing the sheet forgets the target', async () => {
   startApi()
   const { address } = open('/home?upload=hub-message/7')
   await userEvent.click(await screen.findByRole('button', { name: 'Close' }))

@@ -28,34 +28,34 @@ import { useStoredDraft, type SaveState } from './use-stored-draft.ts'
 
 export type UploadDraft = {
   draft: Draft
-  /** Whether it is known what was held before the page was opened. */
+  /** Whether the stored draft has been loaded. */
   isReady: boolean
   saveState: SaveState
-  /** Whether the last change is on the device, once it was tried. */
+  /** Resolves to whether the last change was saved on the device. */
   isSaved: () => Promise<boolean>
-  /** The draft as it is now, also between two renders, or after the page that asks has gone. */
+  /** The current draft, also between renders and after the caller has unmounted. */
   getDraft: () => Draft
   change: (action: DraftAction) => void
-  /** Sends the draft, with the page under review as its last one. A second tap does nothing. */
+  /** Sends the draft, with the page under review as its last page. A second tap does nothing. */
   submit: (options?: { new: boolean }) => void
   cancel: () => void
   isSending: boolean
-  /** For each page how much of it has left, from 0 to 1. */
+  /** Fraction sent of each page, 0 to 1. */
   progress: readonly number[]
-  /** Why the last try failed; the draft is as it was. */
+  /** Why the last attempt failed; the draft is unchanged. */
   failure: Error | undefined
-  /** What was stored last, until another file is chosen. */
+  /** The document stored last, until another file is chosen. */
   sent: DocumentDetails | undefined
 }
 
 type Sending = {
   submitted: Draft
   sender: AbortController
-  /** Whether nobody else has signed in since it began. */
+  /** Whether the same session is still signed in. */
   isSameSession: () => boolean
 }
 
-/** A draft, what may be done with it, and how its sending goes. */
+/** The draft, its actions, and the state of sending it. */
 export function useDraftSubmission(): UploadDraft {
   const words = useCopy(copy)
   const say = useErrorMessage()
@@ -74,12 +74,12 @@ export function useDraftSubmission(): UploadDraft {
   const [progress, setProgress] = useState<readonly number[]>([])
   const [sent, setSent] = useState<DocumentDetails>()
   const activeSend = useRef<AbortController>(undefined)
-  // A send outlives the render, and even the page, that began it.
+  // A send outlives the render, and even the page, that started it.
   const latestPage = useRef({ pathname: '', submit: () => {} })
   const { pathname } = useLocation()
 
   const sending = useMutation({
-    // Offline it fails and says so, instead of waiting unseen.
+    // Offline, fail with an error instead of pausing silently.
     networkMode: 'always',
     mutationFn: async ({ submitted, sender, isSameSession }: Sending) => {
       const enqueue = getEnqueue()
@@ -104,10 +104,10 @@ export function useDraftSubmission(): UploadDraft {
       }
     },
     onSuccess: async (document, { submitted, isSameSession }) => {
-      // Who has signed in since is neither told of it nor led to it.
+      // Don't show or open it for someone who signed in since.
       if (!isSameSession()) return saveDraft(emptyDraft())
       setSent(document)
-      // Who has gone on to something else stays with it.
+      // Don't navigate if the user has already left the upload.
       const isUploadOpen = latestPage.current.pathname.startsWith(paths.upload)
       if (!document) {
         if (isUploadOpen) await navigate(pathAfter(submitted.target), { replace: true })
@@ -120,7 +120,7 @@ export function useDraftSubmission(): UploadDraft {
       if (submitted.target?.kind === 'hub-message')
         for (const { path } of [hubMessages.list, hubMessages.show])
           void cache.invalidateQueries({ queryKey: [path] })
-      // The pages leave the draft when nobody looks at them any more.
+      // Clear the draft only after the upload page is gone, or its pages would vanish on screen.
       if (isUploadOpen) await navigate(paths.uploadSuccess(submitted.target), { replace: true })
       else toast.success(words.onItsWay)
       saveDraft(emptyDraft())
@@ -162,7 +162,7 @@ export function useDraftSubmission(): UploadDraft {
     changeStored(action)
   }
 
-  // What is kept on the device is found again; only what is not would be lost.
+  // A draft saved on the device survives; warn only about one that isn't.
   const hasUnsavedWork = sending.isPending || (unsentPages(draft) > 0 && saveState !== 'kept')
   useWindowEvent('beforeunload', (event) => {
     if (hasUnsavedWork) event.preventDefault()
@@ -185,7 +185,7 @@ export function useDraftSubmission(): UploadDraft {
   }
 }
 
-/** Hands a document to the outbox, under the key and with the pages as far as they have come. Throws where there is no room. */
+/** Moves a document to the outbox under the same key, with the pages uploaded so far. Throws if the device is full. */
 async function enqueueDocument(draft: Draft, enqueue: Enqueue): Promise<void> {
   const bytes = await Promise.all(
     draft.pages.map(async ({ id, file }) => [id, await file.arrayBuffer()] as const),
@@ -193,6 +193,6 @@ async function enqueueDocument(draft: Draft, enqueue: Enqueue): Promise<void> {
   await enqueue({ kind: 'document', ...toDocument(draft) }, draft.key, new Map(bytes))
 }
 
-/** Whether the client stopped a send, so that there is no failure to tell of. */
+/** Whether the client stopped the send, so there is no failure to show. */
 const isCancelled = (reason: Error, sender: AbortController) =>
   sender.signal.aborted && !(reason instanceof CallFailed)

@@ -1,10 +1,13 @@
 import { useLocation, useNavigate } from 'react-router'
 import { paths, type UploadTarget } from '../../../app/paths.ts'
 
-/** By it a page knows that one came from where all pages are. */
+/** Navigation state that marks a page as opened from the document manager. */
 export const fromPages = 'from-pages'
 
-/** Leads to where all pages are: back there, where one came from there, or each page would be one step more on the way back. */
+/**
+ * Goes to the document manager: back, if the page was opened from there, so that the history doesn't grow
+ * with each page.
+ */
 export function useGoToPages(): (target: UploadTarget | undefined) => void {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: unknown }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Tells whether what asks still stands on the page: what takes its time may come to its end after that. */
+/** Whether the component is still mounted, for use after an await. */
 export function useIsMounted(): () => boolean {
   const isMounted = useRef(false)
   useEffect(() => {

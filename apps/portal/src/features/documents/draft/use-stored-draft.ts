@@ -5,12 +5,15 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { changeDraft, emptyDraft, unsentPages, type Draft, type DraftAction } from './draft.ts'
 import { openDraftStore, type DraftStore } from './draft-store.ts'
 
-/** Whether what is held would survive the closing of the page; `failed` where it should and does not. */
+/**
+ * Whether the draft would survive closing the page. `failed`: saving failed; `never`: drafts of this session
+ * are never saved.
+ */
 export type SaveState = 'kept' | 'saving' | 'failed' | 'never'
 
 /**
- * The draft of whoever is signed in: taken up again from the device, and written there as it changes.
- * A staff member who acts as the client leaves nothing on the device. `isReady` turns true when it is known what was kept.
+ * The signed-in person's draft: loaded from the device, and saved there on each change. Drafts of
+ * impersonating staff are never stored. `isReady` turns true once the stored draft is loaded.
  */
 export function useStoredDraft() {
   const user = useQuery(read(account.currentUser, {}))
@@ -31,7 +34,7 @@ export function useStoredDraft() {
     const restore = async () => {
       const stored = await store?.load().catch(() => undefined)
       if (isCancelled) return
-      // What was begun meanwhile is newer than what was kept.
+      // A draft begun during loading is newer than the stored one.
       if (stored && unsentPages(newest.current) === 0) setDraft((newest.current = stored))
       setReady(true)
     }
@@ -50,7 +53,7 @@ export function useStoredDraft() {
       return setSaveState(isStaff ? 'never' : 'failed')
     }
     setSaveState('saving')
-    // One after another; what changed again meanwhile is written once, as it is then.
+    // Save one at a time; of several changes during a save, only the latest is written.
     const before = queue.current
     const saveChange = async () => {
       await before
@@ -73,7 +76,7 @@ export function useStoredDraft() {
   }
 }
 
-/** Writes the draft, or nothing of it: false where the device has no room, or keeps nothing. */
+/** Saves the whole draft or nothing; false if the device is full or has no storage. */
 async function write(store: DraftStore, draft: Draft): Promise<boolean> {
   const isEmpty = unsentPages(draft) === 0
   let written = true
@@ -82,7 +85,7 @@ async function write(store: DraftStore, draft: Draft): Promise<boolean> {
   } catch {
     written = false
   }
-  // Half a document that comes back would look like a whole one.
+  // A half-saved document would look complete when restored.
   if (!written && !isEmpty) await store.clear().catch(() => {})
   return written || isEmpty
 }

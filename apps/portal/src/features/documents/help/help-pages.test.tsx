@@ -17,7 +17,7 @@ import { ShareDocumentPage } from '../upload/share-document-page.tsx'
 import { UnsentNotice } from '../list/unsent-notice.tsx'
 import { UploadDraftProvider } from '../draft/upload-draft.tsx'
 
-// Typing takes its time on a busy machine.
+// Typing is slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 vi.mock(import('../photo/photo-worker-client.ts'), () => ({
@@ -29,7 +29,7 @@ vi.mock(import('../photo/photo-worker-client.ts'), () => ({
   cropPhoto: async () => new Blob(['cut']),
 }))
 
-/** What the service worker laid down, with the time it came. */
+/** Files as the service worker stores them, with the time they came. */
 function shared(files: File | undefined | File[], at = Date.now()): void {
   const stored = new Map(
     [files ?? []].flat().map((file, nth) => {
@@ -78,7 +78,7 @@ beforeEach(() => {
   api.answer(documents.create, aDocument())
 })
 
-test('a shared picture is cut like a photo of one page', async () => {
+test('a shared picture is cropped like a photo of one page', async () => {
   shared(aJpeg('receipt.jpg'))
   const { address } = openShare()
   screen.getByText('Processing...')
@@ -86,14 +86,14 @@ test('a shared picture is cut like a photo of one page', async () => {
   expect(address()).toBe('/upload/camera-upload/single')
 })
 
-test('any other shared file is looked at as one page', async () => {
+test('any other shared file is reviewed as one page', async () => {
   shared(aPdf('año.pdf'))
   const { address } = openShare()
   await screen.findByText('año.pdf')
   expect(address()).toBe('/upload/file-upload/single')
 })
 
-test('several files shared at once are the pages of one document, in their order', async () => {
+test('several files shared at once become pages of one document, in order', async () => {
   shared([aJpeg('front.jpg'), aPdf('settlement.pdf'), aJpeg('front.jpg')])
   const { address } = openShare()
   const pages = within(await screen.findByRole('region', { name: 'Pages' }))
@@ -102,7 +102,7 @@ test('several files shared at once are the pages of one document, in their order
   expect(address()).toBe('/upload/document-manager')
 })
 
-test('of several files shared at once, those that can’t be taken are named', async () => {
+test('of several files shared at once, the refused ones are named', async () => {
   const notes = new File(['ink'], 'notes.txt', { type: 'text/plain' })
   shared([notes, aPdf('settlement.pdf'), new File([], 'empty.pdf')])
   openShare()
@@ -113,7 +113,7 @@ test('of several files shared at once, those that can’t be taken are named', a
   )
 })
 
-test('what is shared while a document is on its way comes after it, and is not lost with its pages', async () => {
+test('a file shared during a send is added after it and not cleared with its pages', async () => {
   const heldCall = api.hold(documents.create)
   shared(aPdf('fuel.pdf'))
   const { router, address } = openShare()
@@ -129,9 +129,9 @@ test('what is shared while a document is on its way comes after it, and is not l
 })
 
 test.each([
-  ['a file that is looked at', aPdf('first.pdf'), 'Check Your Page', 'first.pdf'],
-  ['a photo that is not cut yet', aJpeg('first.jpg'), 'Fit the Page', toPhotoName(new Date())],
-])('what is shared next to %s does not take its place', async (_, first, heading, name) => {
+  ['a file under review', aPdf('first.pdf'), 'Check Your Page', 'first.pdf'],
+  ['an uncropped photo', aJpeg('first.jpg'), 'Fit the Page', toPhotoName(new Date())],
+])('a file shared next to %s does not replace it', async (_, first, heading, name) => {
   shared(first)
   const { router, address } = openShare()
   await screen.findByRole('heading', { name: heading })
@@ -139,7 +139,8 @@ test.each([
   await act(() => router.navigate('/documents/share'))
   await screen.findByText('second.pdf')
   expect(address()).toBe('/upload/file-upload/multiple')
-  // Left and taken up again, it would go out with the first one, which nobody sees here.
+  // Leave and resume: as a single page, it would be sent together with the first one, which isn't visible
+  // here.
   await act(() => router.navigate('/home'))
   await userEvent.click(await screen.findByRole('link', { name: /2 pages not sent yet/ }))
   expect(address()).toBe('/upload/file-upload/multiple')
@@ -172,7 +173,7 @@ test.each([
     `Error: ${unprocessed}`,
   ],
   ['nothing', () => shared(undefined), `Error: ${unprocessed}`],
-])('%s is not taken, and the way home is shown', async (_, arrive, sentence) => {
+])('%s is refused, with a link home', async (_, arrive, sentence) => {
   arrive()
   const { address } = openShare()
   await screen.findByText('Unable to process')
@@ -181,7 +182,7 @@ test.each([
   expect(address()).toBe('/home')
 })
 
-test('a share that the device had no room for says so', async () => {
+test('a share the device had no room to store shows an error', async () => {
   shared(undefined)
   openShare('/documents/share?no-room')
   await screen.findByText(
@@ -190,7 +191,7 @@ test('a share that the device had no room for says so', async () => {
   screen.getByText('Unable to process')
 })
 
-test('a share that became too much for the device meanwhile says so', async () => {
+test('a share the device ran out of room for later shows an error', async () => {
   const open = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
   vi.stubGlobal('caches', { open })
   openShare()
@@ -200,7 +201,7 @@ test('a share that became too much for the device meanwhile says so', async () =
 test.each([
   ['en', 'How to Send Documents', 'Like this'],
   ['es', 'Cómo enviar documentos', 'Así sí'],
-] as const)('how to send documents is shown in pictures (%s)', async (language, title, good) => {
+] as const)('the guide to sending documents has pictures (%s)', async (language, title, good) => {
   openPage(<HowToSendDocumentsPage />, { language })
   await screen.findByRole('heading', { name: title })
   expect(screen.getAllByText(good)).toHaveLength(4)

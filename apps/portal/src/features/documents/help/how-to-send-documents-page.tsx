@@ -21,7 +21,7 @@ const rules: Rule[] = [
   { title: 'close', text: 'closeText', good: 'near', bad: 'far' },
 ]
 
-/** How to send a document, and how to take a photo of one that can be read. */
+/** How to send a document, and how to take a readable photo of one. */
 export function HowToSendDocumentsPage() {
   const words = useCopy(copy)
   const steps = useCopy(stepCopy)

@@ -3,7 +3,7 @@ import classes from './paper-picture.module.css'
 
 export type PaperState = 'whole' | 'cut' | 'lit' | 'dark' | 'sharp' | 'blurred' | 'near' | 'far'
 
-/** A drawing of a receipt as a camera sees it: as it should be, or not. What it means is said beside it. */
+/** A drawing of a receipt in the camera, good or with a fault. The text beside it says what it means. */
 export function PaperPicture({ shown }: { shown: PaperState }) {
   const id = useId()
   const size = shown === 'far' ? 0.4 : 1

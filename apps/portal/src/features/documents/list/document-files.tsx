@@ -5,7 +5,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import classes from './document-files.module.css'
 import { copy } from './documents.copy.ts'
 
-/** The files as they were sent, each with its note and whether it must be redone. */
+/** The files as sent, each with its note and whether it must be retaken. */
 export function DocumentFiles({ document: { files, reason } }: { document: DocumentDetails }) {
   const words = useCopy(copy)
   return (

@@ -6,7 +6,7 @@ import { StatusBadge } from '@milepost/ui/figures/status-badge.tsx'
 import classes from './document-history.module.css'
 import { copy } from './documents.copy.ts'
 
-/** How the document came to where it is, the newest step first. */
+/** The document's status history, newest first. */
 export function DocumentHistory({ document: { history } }: { document: DocumentDetails }) {
   const words = useCopy(copy)
   const { moment } = useDates()

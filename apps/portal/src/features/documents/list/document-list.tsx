@@ -22,7 +22,7 @@ type DocumentListProps = {
   upload: ReactNode
 }
 
-/** One page of documents, its place in the whole, and the way to the others. */
+/** One page of documents with pagination. */
 export function DocumentList({ query, filter, onPage, upload }: DocumentListProps) {
   const words = useCopy(copy)
   if (useIsStaleList(query, filter)) return <ListSkeleton />

@@ -11,7 +11,7 @@ import { openOutbox } from '../../../outbox/outbox.ts'
 import { DocumentPage } from './document-page.tsx'
 import { pollInterval } from './documents.hooks.ts'
 
-// The viewer draws on a canvas, which only a browser has; the journeys see it.
+// The viewer draws on a canvas, which needs a browser; the end-to-end tests cover it.
 vi.mock('@milepost/ui/pdf/pdf-viewer.tsx', () => ({
   PdfViewer: ({ page, initialView }: { page: number; initialView: { zoom: number } }) => (
     <p>
@@ -49,7 +49,7 @@ test('the document shows its title, date, status, and files with their notes', a
   )
   await screen.findByRole('heading', { level: 1, name: 'Water pump repair' })
   expect(document.title).toBe('Water pump repair - View Document')
-  // A phone's heading cuts a long one.
+  // On a phone, a long title is cut off in the heading.
   within(screen.getByRole('region', { name: 'Document' })).getByText('Water pump repair')
   screen.getByText('11-14-2026')
   const files = within(screen.getByRole('region', { name: 'Files' }))
@@ -59,12 +59,12 @@ test('the document shows its title, date, status, and files with their notes', a
   screen.getByText('Working On It')
 })
 
-test('the page of the PDF is in the address', async () => {
+test('the page of the PDF is in the URL', async () => {
   open(aDocument(), '?page=2')
   await screen.findByText(/^Page 2 at/)
 })
 
-test('the PDF can be downloaded under the title of the document', async () => {
+test("the PDF is downloaded under the document's title", async () => {
   const names: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLElement) {
     names.push(this.getAttribute('download')!)
@@ -74,7 +74,7 @@ test('the PDF can be downloaded under the title of the document', async () => {
   expect(names).toEqual(['Water pump repair.pdf'])
 })
 
-test('while the PDF is being made the page says so, and asks for nothing that is not there', async () => {
+test('while the PDF is being made, the page says so and does not request it', async () => {
   const { api } = open(aDocument({ previewReady: false }))
   await screen.findByText('No document preview available.')
   screen.getByText(/It should be available after processing\./)
@@ -85,7 +85,7 @@ test('while the PDF is being made the page says so, and asks for nothing that is
 })
 
 test.each(['processed', 'received', 'posted'] as const)(
-  'of one that is %s no PDF is promised for after its processing',
+  'without a PDF, a document that is %s does not announce one after processing',
   async (status) => {
     open(aDocument({ previewReady: false, status }))
     await screen.findByText('No document preview available.')
@@ -93,7 +93,7 @@ test.each(['processed', 'received', 'posted'] as const)(
   },
 )
 
-test('without word from the firm a document is looked at again, soon while its PDF is awaited', () => {
+test('without live updates a document is polled, more often while its PDF is pending', () => {
   const waiting = aDocument({ previewReady: false })
   expect(pollInterval(undefined, { pollCount: 0, isLive: false })).toBe(false)
   expect(pollInterval(waiting, { pollCount: 1, isLive: false })).toBe(3_000)
@@ -102,7 +102,7 @@ test('without word from the firm a document is looked at again, soon while its P
   expect(pollInterval(aDocument({ status: 'posted' }), { pollCount: 1, isLive: false })).toBe(false)
 })
 
-test('a document whose changes are told is not asked for again, but to be sure of its PDF', () => {
+test('with live updates a document is polled only while its PDF is pending', () => {
   const waiting = aDocument({ previewReady: false })
   expect(pollInterval(aDocument(), { pollCount: 1, isLive: true })).toBe(false)
   expect(pollInterval(waiting, { pollCount: 1, isLive: true })).toBe(15_000)
@@ -111,7 +111,7 @@ test('a document whose changes are told is not asked for again, but to be sure o
 test.each([
   ['missing_pages', 'Add pages', 'The pages you sent are fine.'],
   ['blurry', 'Resubmit', 'Please send all 2 pages again.'],
-] as const)('what came back for %s, no page named, offers: %s', async (code, label, text) => {
+] as const)('returned for %s without a page number, it offers: %s', async (code, label, text) => {
   open(
     aDocument({
       status: 'needs_resubmission',
@@ -123,7 +123,7 @@ test.each([
   screen.getByText(text)
 })
 
-test('a document that came back says what is wrong, which page, and offers to send it again', async () => {
+test('a returned document says what is wrong and which page, and offers to send it again', async () => {
   const { address } = open(
     aDocument({
       status: 'needs_resubmission',
@@ -138,7 +138,7 @@ test('a document that came back says what is wrong, which page, and offers to se
   expect(address()).toBe(`${at}?upload=document/${aDocument().guid}`)
 })
 
-test('one that was sent again without a network is asked for no more', async () => {
+test('a resubmission in the outbox hides the request', async () => {
   const document = aDocument({ status: 'needs_resubmission' })
   const nothingMore = { hubMessageId: undefined, keptFileNumbers: undefined, pages: [] }
   const resubmittedDocumentId = document.guid
@@ -150,7 +150,7 @@ test('one that was sent again without a network is asked for no more', async () 
   expect(screen.queryByRole('link', { name: 'Resubmit' })).toBeNull()
 })
 
-test('without the firm’s own words the advice for the reason stands', async () => {
+test('without a text from the firm, the advice for the reason is shown', async () => {
   open(
     aDocument({
       status: 'needs_resubmission',
@@ -165,7 +165,7 @@ test('without the firm’s own words the advice for the reason stands', async ()
   expect(screen.queryByText(/after processing/)).toBeNull()
 })
 
-test('a document that cannot be loaded says so in its place', async () => {
+test('a document that fails to load shows an error in its place', async () => {
   fakeApi().fail(documents.show, { status: 404, code: 'not_found' })
   openAt(at)
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -173,7 +173,7 @@ test('a document that cannot be loaded says so in its place', async () => {
   )
 })
 
-test('a PDF that cannot be loaded leaves the rest of the page, and can be tried again', async () => {
+test('a PDF that fails to load leaves the rest of the page and can be retried', async () => {
   const api = fakeApi()
   api.answer(documents.show, aDocument())
   api.fail(documents.pdf, { status: 503, code: 'unavailable' })
@@ -188,7 +188,7 @@ test('a PDF that cannot be loaded leaves the rest of the page, and can be tried 
   await screen.findByText(/^Page 1 at/)
 })
 
-test('a PDF that is shown stays where it cannot be loaded again', async () => {
+test('a PDF on screen stays if refetching fails', async () => {
   const { api, cache } = open(aDocument())
   await screen.findByText(/^Page 1 at/)
   api.fail(documents.pdf, { status: 503, code: 'unavailable' })

@@ -18,7 +18,7 @@ import { copy } from './documents.copy.ts'
 import { useDocument, useDocumentPdf, isPreviewPending } from './documents.hooks.ts'
 import { ResubmitBanner } from './resubmit-banner.tsx'
 
-/** One document: what became of it, its pages as a PDF, its files. */
+/** One document: status, PDF, files and history. */
 export function DocumentPage() {
   const words = useCopy(copy)
   const { id = '' } = useParams()
@@ -48,7 +48,7 @@ function DocumentDetail({ document }: { document: DocumentDetails }) {
       <div className={classes.side}>
         <Section
           title={words.document}
-          // Said again when it changes while one looks on.
+          // Announced again when it changes while the page is open.
           aside={
             <span role="status">
               <StatusBadge status={status} />
@@ -100,11 +100,11 @@ function Download({ document }: { document: DocumentDetails }) {
   )
 }
 
-/** The document's PDF, or an honest word on why it is not there. */
+/** The document's PDF, or why there is none. */
 function PdfPreview({ document }: { document: DocumentDetails }) {
   const words = useCopy(copy)
   const pdf = useDocumentPdf(document)
-  // Once it is processed, its processing has brought none.
+  // Once processed, a document without a PDF gets none.
   const isProcessing = canTransition(document.status, 'needs_resubmission')
   if (document.previewReady) return <PdfView query={pdf} failed={words.loadFailed} />
   return (

@@ -9,7 +9,7 @@ import { paths } from '../../../app/paths.ts'
 import classes from './document-row.module.css'
 import { copy } from './documents.copy.ts'
 
-/** One document of the list; the whole row is the link. */
+/** One document of the list; the whole row is a link. */
 export function DocumentRow({ document }: { document: Document }) {
   const words = useCopy(copy)
   const { listDate } = useDates()
@@ -33,7 +33,7 @@ export function DocumentRow({ document }: { document: Document }) {
   )
 }
 
-/** The names over the rows; a screen reader hears each row whole instead. */
+/** Column headings. Hidden from screen readers, which read each row as a whole. */
 export function DocumentColumns() {
   const words = useCopy(copy)
   return (

@@ -40,7 +40,7 @@ const many = (count: number, from = 1): Document[] =>
 const open = (query = '', language: 'en' | 'es' = 'en') =>
   openPage(<DocumentsPage />, { path, at: `${path}${query}`, language })
 
-test('a row shows title, date and status, and leads to the document', async () => {
+test('a row shows title, date and status, and links to the document', async () => {
   const api = fakeApi()
   const pump = aDocument({ status: 'researching', createdAt: '2026-11-14T15:00:00.000Z' })
   api.answer(documents.list, list([pump]))
@@ -53,7 +53,7 @@ test('a row shows title, date and status, and leads to the document', async () =
   expect(api.requests[0]?.query).toEqual({ filter: 'received', page: '1' })
 })
 
-test('the tab of what must be sent again appears only where there is something', async () => {
+test('the tab of documents to send again appears only if there are any', async () => {
   const api = fakeApi()
   api.answer(documents.list, list([aDocument()]))
   open()
@@ -62,7 +62,7 @@ test('the tab of what must be sent again appears only where there is something',
   expect(screen.getAllByRole('tab')).toHaveLength(2)
 })
 
-test('a tab is an address, and asks the API for its own', async () => {
+test('a tab is in the URL and requests its own list', async () => {
   const api = fakeApi()
   api.answer(documents.list, list([aDocument()], { redo: 1 }))
   const { address } = open()
@@ -72,7 +72,7 @@ test('a tab is an address, and asks the API for its own', async () => {
   expect(api.requests.at(-1)?.query).toEqual({ filter: 'needs_resubmission', page: '1' })
 })
 
-test('with nothing left to send again, its address shows what was received', async () => {
+test("with nothing left to send again, that tab's URL shows the received documents", async () => {
   const api = fakeApi()
   api.answer(documents.list, list([aDocument()]))
   const { address } = open('?filter=needs_resubmission')
@@ -80,7 +80,7 @@ test('with nothing left to send again, its address shows what was received', asy
   expect(address()).toBe(path)
 })
 
-test('ten at a time, with the way to the next ten', async () => {
+test('ten documents per page, with pagination', async () => {
   const api = fakeApi()
   api.answer(documents.list, list(many(10), { total: 24 }))
   const { address } = open()
@@ -94,7 +94,7 @@ test('ten at a time, with the way to the next ten', async () => {
   expect(api.requests.at(-1)?.query).toMatchObject({ page: '2' })
 })
 
-test('while the next page loads, the one before stands in, and its number keeps the focus', async () => {
+test('while the next page loads, the previous one stays and its number keeps the focus', async () => {
   const api = fakeApi()
   api.answer(documents.list, list(many(10), { total: 24 }))
   open()
@@ -107,7 +107,7 @@ test('while the next page loads, the one before stands in, and its number keeps 
   expect(document.activeElement).toBe(second)
 })
 
-test('while another tab loads, nothing of the one before stands in', async () => {
+test('while another tab loads, the previous list is hidden', async () => {
   const api = fakeApi()
   api.answer(documents.list, list(many(10), { total: 24 }))
   open()
@@ -118,7 +118,7 @@ test('while another tab loads, nothing of the one before stands in', async () =>
   expect(screen.queryByText('1 to 10 of 24')).toBeNull()
 })
 
-test('a page that is no longer there gives way to the last', async () => {
+test('a page past the end redirects to the last', async () => {
   const api = fakeApi()
   api.answer(documents.list, list([], { page: 9, total: 24 }))
   const { address } = open('?page=9')
@@ -128,7 +128,7 @@ test('a page that is no longer there gives way to the last', async () => {
 test.each<[DocumentFilter, string]>([
   ['received', 'Documents you send show up here with their status.'],
   ['posted', "Documents move here once they're in your books."],
-])('without any, %s says so and what will be there', async (filter, text) => {
+])('an empty list of %s says what will be there', async (filter, text) => {
   const api = fakeApi()
   api.answer(documents.list, list([]))
   open(`?filter=${filter}`)
@@ -136,7 +136,7 @@ test.each<[DocumentFilter, string]>([
   screen.getByText(text)
 })
 
-test('a failed load stands in place of the list, and can be tried again', async () => {
+test('a failed load shows an error in place of the list and can be retried', async () => {
   const api = fakeApi()
   api.loseConnection(documents.list)
   open()
@@ -150,7 +150,7 @@ test('a failed load stands in place of the list, and can be tried again', async 
   await screen.findByRole('link', { name: /Water pump/ })
 })
 
-test('it reads in Spanish', async () => {
+test('the page is in Spanish', async () => {
   const api = fakeApi()
   api.answer(documents.list, list([aDocument({ status: 'posted' })]))
   open('', 'es')

@@ -12,7 +12,7 @@ import classes from './documents-page.module.css'
 import { UnsentNotice } from './unsent-notice.tsx'
 import { withPage, lastPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
 
-/** The client's documents by state. Filter and page stand in the address. */
+/** The client's documents by status. The URL holds filter and page. */
 export function DocumentsPage() {
   const words = useCopy(copy)
   const { pathname } = useLocation()
@@ -25,7 +25,7 @@ export function DocumentsPage() {
   const nothingToResubmit = counts?.needs_resubmission === 0
   if (filter === 'needs_resubmission' && nothingToResubmit)
     return <Navigate to={pathname} replace />
-  // An address may name a page that was there before its documents moved on.
+  // A page number in the URL may be past the end after documents changed status.
   const last = lastPage(documents)
   if (page > last) return <Navigate to={`?${withPage(search, last)}`} replace />
   const tabs = DocumentFilter.options.filter((tab) => tab === filter || showsTab(tab, counts))
@@ -85,6 +85,6 @@ export function DocumentsPage() {
   )
 }
 
-/** The tab of what must be sent again appears only where there is something. */
+/** The "send again" tab appears only if it has documents. */
 const showsTab = (tab: DocumentFilter, counts: Record<DocumentFilter, number> | undefined) =>
   tab !== 'needs_resubmission' || (counts?.needs_resubmission ?? 0) > 0

@@ -11,7 +11,7 @@ import { useOutbox } from '../../../outbox/outbox.ts'
 
 export const recentLimit = 5
 
-/** What changes is fetched anew. Answers whether changes are told just now. */
+/** Refetches what changes. Returns whether live updates are connected. */
 function useLiveDocuments(): boolean {
   const cache = useQueryClient()
   return useLiveUpdates('document', (id) => {
@@ -21,10 +21,10 @@ function useLiveDocuments(): boolean {
   })
 }
 
-/** How often (ms) a list is fetched anew where its changes are not told. */
+/** Polling interval (ms) of lists without live updates. */
 const listIntervalMs = 60_000
 
-/** One page of a filter. While it loads, the page shown before stands in, marked as a placeholder. */
+/** One page of a filter. While it loads, the previous page is shown as placeholder data. */
 export function useDocuments(filter: DocumentFilter, page: number) {
   const isLive = useLiveDocuments()
   return useQuery({
@@ -42,7 +42,7 @@ export function useRecentDocuments() {
   })
 }
 
-/** One document, as it is just now. */
+/** One document, kept up to date. */
 export function useDocument(id: string) {
   const isLive = useLiveDocuments()
   return useQuery({
@@ -52,7 +52,7 @@ export function useDocument(id: string) {
   })
 }
 
-/** A document's PDF, which never changes once it is there. */
+/** A document's PDF. Once made, it never changes. */
 export const useDocumentPdf = ({ guid, previewReady }: Document) =>
   useQuery({
     ...read(documents.pdf, { params: { id: guid } }),
@@ -60,11 +60,11 @@ export const useDocumentPdf = ({ guid, previewReady }: Document) =>
     staleTime: Infinity,
   })
 
-/** Whether the PDF may still come: a file that can't be read has sent the document back instead. */
+/** Whether the PDF may still come. A document with an unreadable file is sent back instead and gets none. */
 export const isPreviewPending = ({ previewReady, status }: Document) =>
   !previewReady && status !== 'needs_resubmission' && status !== 'resubmitted'
 
-/** Milliseconds until the next look at a document; false when nothing is awaited, or its changes are told. */
+/** Milliseconds until the next poll of a document; false if nothing is expected or live updates are connected. */
 export function pollInterval(
   document: Document | undefined,
   { pollCount, isLive }: { pollCount: number; isLive: boolean },
@@ -75,11 +75,11 @@ export function pollInterval(
   return isLive || isFinal ? false : 60_000
 }
 
-/** The document that an upload replaces. */
+/** The document an upload replaces. */
 export const useReplacedDocument = (id: string) =>
   useQuery(read(documents.show, { params: { id } }))
 
-/** The documents, by their guids, in whose place another one waits on this device to be sent. */
+/** Guids of the documents for which a resubmission is in the outbox. */
 export function useQueuedResubmissions(): ReadonlySet<string> {
   const { entries } = useOutbox()
   return new Set(

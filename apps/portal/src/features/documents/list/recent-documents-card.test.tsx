@@ -8,7 +8,7 @@ import { RecentDocumentsCard } from './recent-documents-card.tsx'
 
 const counts = { received: 1, posted: 0, needs_resubmission: 0 }
 
-test('the card shows the latest five and the way to all', async () => {
+test('the card shows the latest five and a link to all', async () => {
   const api = fakeApi()
   api.answer(documents.list, { items: [aDocument()], page: 1, limit: 5, total: 1, counts })
   openPage(<RecentDocumentsCard />)
@@ -18,7 +18,7 @@ test('the card shows the latest five and the way to all', async () => {
   expect(all.getAttribute('href')).toBe('/documents/all-documents')
 })
 
-test('it shows dots while it loads, and says when it cannot', async () => {
+test('the card shows placeholders while loading, and an error if it fails', async () => {
   const api = fakeApi()
   api.fail(documents.list, { status: 500, code: 'unexpected' })
   openPage(<RecentDocumentsCard />)

@@ -10,7 +10,7 @@ import { copy } from './documents.copy.ts'
 import { recentLimit, useRecentDocuments } from './documents.hooks.ts'
 import classes from './recent-documents-card.module.css'
 
-/** The latest documents, with the way to all of them. */
+/** The latest documents, with a link to all. */
 export function RecentDocumentsCard() {
   const words = useCopy(copy)
   const { listDate } = useDates()

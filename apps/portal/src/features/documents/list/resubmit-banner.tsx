@@ -12,7 +12,7 @@ import { advice, titles } from './reasons.copy.ts'
 import classes from './resubmit-banner.module.css'
 import { copy as uploadCopy } from '../draft/upload.copy.ts'
 
-/** What is wrong with a document that came back, what to do about it, and the one button that does. */
+/** What is wrong with a returned document, what to do, and the button for it. */
 export function ResubmitBanner({ document }: { document: DocumentDetails }) {
   const words = useCopy(copy)
   const title = useCopy(titles)
@@ -52,7 +52,7 @@ export function ResubmitBanner({ document }: { document: DocumentDetails }) {
   )
 }
 
-/** Which pages are to be sent again, of a document of several. */
+/** Which pages to send again, for a document of several. */
 function getInstruction(
   words: (typeof copy)['en'],
   resubmission: Resubmission | undefined,

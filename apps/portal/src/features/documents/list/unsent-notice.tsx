@@ -8,7 +8,7 @@ import { copy } from '../draft/upload.copy.ts'
 import classes from './unsent-notice.module.css'
 import { pathToDraft } from '../draft/upload-target.ts'
 
-/** Reminds of pages that were put together and not sent, as before the tab was closed; nothing where there are none. */
+/** Reminds of a draft with unsent pages, such as after the tab was closed; nothing if there is none. */
 export function UnsentNotice() {
   const words = useCopy(copy)
   const uploadDraft = useAnyUploadDraft()

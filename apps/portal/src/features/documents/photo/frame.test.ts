@@ -20,7 +20,7 @@ const paper: fc.Arbitrary<Box> = fc.record({ x: part, y: part, width: part, heig
 const isNear = (a: Box, b: Box) =>
   (['x', 'y', 'width', 'height'] as const).every((key) => Math.abs(a[key] - b[key]) < 1e-6)
 
-test('the frame has the sides of a page, and never leaves the stage', () => {
+test('the frame has the proportions of a page and stays on the stage', () => {
   fc.assert(
     fc.property(photo, paper, fc.boolean(), (size, sheet, upright) => {
       const stage = getStage(size, upright)
@@ -32,7 +32,7 @@ test('the frame has the sides of a page, and never leaves the stage', () => {
   )
 })
 
-test('the frame is proposed around the sheet, wherever there is room', () => {
+test('the proposed frame is around the sheet if it fits', () => {
   fc.assert(
     fc.property(photo, paper, (size, sheet) => {
       const stage = getStage(size, isUpright(size, sheet))
@@ -48,7 +48,7 @@ test('the frame is proposed around the sheet, wherever there is room', () => {
   )
 })
 
-test('a photo on which no sheet was found is kept whole', () => {
+test('a photo without a found sheet is kept whole', () => {
   fc.assert(
     fc.property(photo, (size) => {
       const stage = getStage(size, isUpright(size))
@@ -60,7 +60,7 @@ test('a photo on which no sheet was found is kept whole', () => {
   )
 })
 
-test('a part of the photo and its place on the stage are two names of one thing', () => {
+test('onPhoto and onStage are inverse', () => {
   fc.assert(
     fc.property(photo, paper, fc.boolean(), (size, box, upright) => {
       const stage = getStage(size, upright)
@@ -69,7 +69,7 @@ test('a part of the photo and its place on the stage are two names of one thing'
   )
 })
 
-test('four quarter turns lead back, and each takes the left edge to the top', () => {
+test('four quarter turns are the identity, and each moves the left edge to the top', () => {
   fc.assert(
     fc.property(paper, fc.constantFrom<Turns>(0, 1, 2, 3), (box, turns) => {
       expect(isNear(turnBy(turnBy(box, turns), ((4 - turns) % 4) as Turns), box)).toBe(true)

@@ -1,6 +1,6 @@
 import { wholePicture, type Box } from './paper.ts'
 
-/** How much longer than wide a page is kept: the sides of a sheet, near enough of A4 and Letter. */
+/** Height ÷ width of a page: close enough to both A4 and Letter. */
 export const pageRatio = 1.41
 
 export type Size = { width: number; height: number }
@@ -9,16 +9,16 @@ export type Size = { width: number; height: number }
 export type Turns = 0 | 1 | 2 | 3
 
 /**
- * The surface that the frame moves on: the photo with the white strips beside it that it takes for the largest
- * frame to hold all of the photo. `photo` is where the photo lies on it.
+ * The area the crop frame moves on: the photo plus white strips beside it, so that the largest frame covers
+ * the whole photo. `photo` is the photo's place on the stage.
  */
 export type Stage = Size & { photo: Box; aspect: number }
 
-/** The stage of a photo; `upright` says which way the frame stands. */
+/** The stage of a photo; `upright` is the frame's orientation. */
 export function getStage({ width, height }: Size, upright: boolean): Stage {
   const aspect = upright ? 1 / pageRatio : pageRatio
   const same = upright === height >= width
-  // A frame across a photo stays within it: strips would be larger than the photo.
+  // If frame and photo differ in orientation, add no strips: they would be larger than the photo.
   const across = same ? Math.max(width, height * aspect) : width
   const down = same ? Math.max(height, width / aspect) : height
   return {
@@ -34,11 +34,11 @@ export function getStage({ width, height }: Size, upright: boolean): Stage {
   }
 }
 
-/** Whether the frame should stand upright for this sheet, or for a photo on which none was found. */
+/** Whether the frame should be upright for this sheet, or for the photo if no sheet was found. */
 export const isUpright = ({ width, height }: Size, paper: Box = wholePicture) =>
   paper.height * height >= paper.width * width
 
-/** The frame to begin with, in parts of the stage: around the sheet with a little air, or as large as there is room. */
+/** The initial frame, relative to the stage: around the sheet with a small margin, or as large as fits. */
 export function proposeFrame(stage: Stage, paper: Box = wholePicture): Box {
   const margin = paper === wholePicture ? 0 : 0.02
   const { photo, aspect } = stage
@@ -66,7 +66,10 @@ export function proposeFrame(stage: Stage, paper: Box = wholePicture): Box {
   }
 }
 
-/** A frame on the stage as part of the photo; it reaches beyond it where it lies on a strip. */
+/**
+ * Converts a frame on the stage to a part of the photo, which extends beyond the photo where the frame covers
+ * a strip.
+ */
 export const onPhoto = (frame: Box, { photo }: Stage): Box => ({
   x: (frame.x - photo.x) / photo.width,
   y: (frame.y - photo.y) / photo.height,
@@ -74,7 +77,7 @@ export const onPhoto = (frame: Box, { photo }: Stage): Box => ({
   height: frame.height / photo.height,
 })
 
-/** The reverse: a part of the photo as a frame on the stage. */
+/** The inverse of onPhoto. */
 export const onStage = (part: Box, { photo }: Stage): Box => ({
   x: photo.x + part.x * photo.width,
   y: photo.y + part.y * photo.height,
@@ -82,7 +85,7 @@ export const onStage = (part: Box, { photo }: Stage): Box => ({
   height: part.height * photo.height,
 })
 
-/** A part of a picture, after quarter turns of the picture clockwise. */
+/** Where a part of a picture is after turning the picture clockwise. */
 export function turnBy(part: Box, turns: Turns): Box {
   if (turns === 0) return part
   const { x, y, width, height } = part

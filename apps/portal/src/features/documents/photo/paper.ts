@@ -1,15 +1,15 @@
-/** A picture in shades of grey, 0 black to 255 white, row by row. */
+/** A grayscale picture, 0 black to 255 white, row by row. */
 export type Gray = { width: number; height: number; data: Uint8ClampedArray }
 
-/** Part of a picture, in parts of its width and height, 0 to 1. */
+/** Part of a picture, as fractions (0 to 1) of its width and height. */
 export type Box = { x: number; y: number; width: number; height: number }
 
 export const wholePicture: Box = { x: 0, y: 0, width: 1, height: 1 }
 
-/** A sheet ends at the photo's edge where it comes this near. */
+/** A sheet within 0.4% of the photo's edge counts as reaching it. */
 export const edge = -0.004
 
-/** On how many sides a sheet reaches further than a frame, by more than `slack`. */
+/** On how many sides a sheet extends beyond a frame by more than `slack`. */
 export function countSidesPast(paper: Box, frame: Box, slack: number): number {
   const past = [
     frame.x - paper.x,
@@ -20,12 +20,12 @@ export function countSidesPast(paper: Box, frame: Box, slack: number): number {
   return past.filter((by) => by > slack).length
 }
 
-/** What `findPaper` wants: more pixels take longer and find nothing more. */
+/** Longer side (pixels) of the picture for `findPaper`: more pixels take longer and find nothing more. */
 export const paperSearchSide = 256
 
 /**
- * Where the sheet of paper lies: the largest bright patch that stands out from what is around it and is
- * filled like a sheet. Undefined where there is none to tell, as with white paper on a white table.
+ * Finds the sheet of paper: the largest bright patch that contrasts with its surroundings and fills its box
+ * like a sheet. Undefined if there is none to tell apart, such as white paper on a white table.
  */
 export function findPaper(picture: Gray): Box | undefined {
   const { width, height } = picture
@@ -48,19 +48,19 @@ export function findPaper(picture: Gray): Box | undefined {
     width: columns.length / width,
     height: rows.length / height,
   }
-  // A sheet that fills the photo shows no edge; what was found is a shade on it.
+  // A sheet that fills the photo shows no edge; what was found is a shadow on it.
   return countSidesPast(paper, wholePicture, edge) > 2 ? undefined : paper
 }
 
-/** How much brighter paper is than what it lies on. */
+/** How much brighter (0 to 255) paper is than its background. */
 const minContrast = 30
-/** A sheet turned by 30° still fills half of the box around it. */
+/** A sheet rotated by 30° still fills half of its bounding box. */
 const minFilled = 0.5
-/** A patch smaller than this is no page; one that is nearly everything has no edge to see. */
+/** A smaller patch is no page; a larger one has no visible edge. */
 const minPart = 0.06
 const maxPart = 0.94
 
-/** Otsu's threshold: the grey that parts the picture into two shades that each vary least. */
+/** Otsu's threshold: the gray level that splits the picture into two classes with the least variance within each. */
 function threshold(shades: Uint8Array): number {
   const counts = new Float64Array(256)
   for (const shade of shades) counts[shade]!++
@@ -95,7 +95,7 @@ function blur({ width, height, data }: Gray): Uint8Array {
   return result
 }
 
-/** Grown and shrunk again, so that lines of text do not cut the sheet to pieces. */
+/** Morphological closing, so that lines of text don't cut the sheet into pieces. */
 function closeGaps(mask: Uint8Array, size: Gray): Uint8Array {
   const reach = Math.max(2, Math.round(Math.max(size.width, size.height) / 64))
   return spread(spread(mask, size, reach, 1), size, reach, 0)
@@ -168,7 +168,7 @@ function contrast(shades: Uint8Array, patch: Patch): number {
   return outsideCount === 0 ? 0 : inside / patch.size - outside / outsideCount
 }
 
-/** Lines that the patch hardly reaches are a reflection or a finger, not the sheet. */
+/** Lines that the patch barely covers are a reflection or a finger, not the sheet. */
 function span(length: number, shareAt: (at: number) => number): { start: number; length: number } {
   const shares = Array.from({ length }, (_, at) => shareAt(at))
   const minShare = Math.max(...shares) * 0.15

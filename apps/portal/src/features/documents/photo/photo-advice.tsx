@@ -4,7 +4,7 @@ import classes from './photo-advice.module.css'
 import { copy, faults as titles, remedies } from './photo-advice.copy.ts'
 import type { PhotoFault } from './photo-check.ts'
 
-/** What may be hard to read about a photo, and what to do; it never stands in the way. */
+/** What may make a photo hard to read, and what to do. Advice only: it never blocks sending. */
 export function PhotoAdvice({ faults }: { faults: readonly PhotoFault[] }) {
   const words = useCopy(copy)
   const title = useCopy(titles)

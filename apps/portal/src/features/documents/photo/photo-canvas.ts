@@ -2,15 +2,18 @@ import type { Size, Turns } from './frame.ts'
 import { findPaper, paperSearchSide, wholePicture, type Box, type Gray } from './paper.ts'
 import { measureLight, measureSharpness, sharpnessSide, type ReadPhoto } from './photo-check.ts'
 
-/** Longest side (pixels) of what is sent: more than the firm's preview shows (2,200), and light enough for a weak signal. */
+/**
+ * Longest side (pixels) of what is sent: more than the firm's preview shows (2,200), and small enough for a
+ * weak signal.
+ */
 const maxPixels = 2560
 /**
- * How much of a picture its JPEG keeps, 0 to 1. With as many pixels as a page should have, the print stays as readable
- * at 0.3; with fewer it does not. Measured in docs/decisions/0008-compress-photos-by-resolution-and-warn-about-poor-ones.md.
+ * JPEG quality, 0 to 1. At full resolution, print stays as readable at 0.3; at lower resolution it doesn't.
+ * Measured in docs/decisions/0008-compress-photos-by-resolution-and-warn-about-poor-ones.md.
  */
 const getQuality = (pixels: number) => (pixels >= 2200 ? 0.3 : 0.7)
 
-/** Looks at a photo: where the paper lies, and how well it can be read. Throws where it is no picture. */
+/** Finds the paper in a photo and measures how readable it is. Throws if the photo can't be decoded. */
 export async function readPhoto(photo: Blob): Promise<ReadPhoto> {
   const picture = await createImageBitmap(photo)
   try {
@@ -24,8 +27,9 @@ export async function readPhoto(photo: Blob): Promise<ReadPhoto> {
 }
 
 /**
- * The part of a photo as a JPEG, turned, on white where it reaches beyond the photo, and without anything the camera
- * wrote beside the picture, such as the place. `part` is of the photo as it stands. Throws where no picture can be made.
+ * Crops and turns a photo into a JPEG, with white where `part` extends beyond the photo, and without the
+ * camera's metadata such as the location. `part` is relative to the photo before turning. Throws if no JPEG
+ * can be made.
  */
 export async function cropPhoto(photo: Blob, part: Box, turns: Turns): Promise<Blob> {
   const picture = await createImageBitmap(photo)
@@ -82,7 +86,7 @@ const toPixels = ({ x, y, width, height }: Box, size: Size) => ({
   height: height * size.height,
 })
 
-/** A part of a picture in greys, its longer side no more than `longest` pixels. */
+/** A part of a picture in grayscale, its longer side at most `maxSide` pixels. */
 function toGray(picture: ImageBitmap, part: Box, maxSide: number): Gray {
   const scale = Math.min(1, maxSide / Math.max(part.width, part.height))
   const width = Math.max(1, Math.round(part.width * scale))

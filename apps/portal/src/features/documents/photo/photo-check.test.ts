@@ -5,16 +5,16 @@ import { measureLight, measureSharpness, findPhotoFaults, type ReadPhoto } from 
 
 type Shot = {
   paper: Box
-  /** How bright the light is, 0 to 1. */
+  /** Brightness of the light, 0 to 1. */
   light?: number
   /** Spread of the blur, in pixels. */
   blur?: number
-  /** Pixels that a shaking hand smears sideways. */
+  /** Sideways motion blur of a shaking hand, in pixels. */
   shake?: number
   desk?: number
 }
 
-/** A page with lines of print on a desk, as a camera would see it: with grain, in this light, this sharp. */
+/** A printed page on a desk as a camera would see it, with grain, light and blur. */
 function photograph(width: number, height: number, shot: Shot): Gray {
   const { paper, light = 1, blur = 0, shake = 0, desk = 60 } = shot
   const ideal = new Float64Array(width * height)
@@ -42,7 +42,7 @@ function isInk(u: number, v: number, x: number, y: number): boolean {
   return isWord && (Math.floor(x / 4) % 2 === 0 || Math.floor(y / 4) % 3 === 0)
 }
 
-/** Even numbers from 0 to 1, the same for every run. */
+/** Uniform pseudorandom numbers from 0 to 1, the same in every run. */
 function grains(seed: number): () => number {
   let state = seed
   return () => {
@@ -78,7 +78,7 @@ const boxed = (shades: Float64Array, length: number) =>
   })
 
 const sheet: Box = { x: 0.2, y: 0.1, width: 0.6, height: 0.8 }
-/** The same shot at the two sizes that are looked at. */
+/** The same shot at the two sizes that are analyzed. */
 function read(shot: Shot, size = { width: 3024, height: 4032 }): ReadPhoto {
   const paper = findPaper(photograph(192, 256, shot))
   const page = photograph(480, 640, { ...shot, paper: wholePicture })
@@ -87,7 +87,7 @@ function read(shot: Shot, size = { width: 3024, height: 4032 }): ReadPhoto {
 const faults = (shot: Shot, crop: Box = wholePicture) => findPhotoFaults(read(shot), crop)
 
 describe('the sheet', () => {
-  test('is found where it lies', () => {
+  test('is found where it is', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.05, max: 0.3, noNaN: true }),
@@ -108,13 +108,13 @@ describe('the sheet', () => {
   test.each([
     ['on a desk as white as it is', { paper: sheet, desk: 238 }],
     ['when it fills the photo', { paper: wholePicture }],
-  ])('is not made up %s', (_, shot) => {
+  ])('is not found %s', (_, shot) => {
     expect(findPaper(photograph(192, 256, shot))).toBeUndefined()
   })
 })
 
 describe('a photo', () => {
-  test('that can be read has no faults', () => {
+  test('that is readable has no faults', () => {
     expect(faults({ paper: sheet })).toEqual([])
   })
 
@@ -123,34 +123,34 @@ describe('a photo', () => {
     expect(faults({ paper: sheet, light: 0.6 })).not.toContain('too_dark')
   })
 
-  test('out of focus, or from a hand that shook, is blurred', () => {
+  test('out of focus or shaken is blurred', () => {
     expect(faults({ paper: sheet, blur: 4 })).toContain('blurred')
     expect(faults({ paper: sheet, shake: 14 })).toContain('blurred')
     expect(faults({ paper: sheet, blur: 0.8 })).not.toContain('blurred')
   })
 
-  test('of a sheet that runs out of it is cut off', () => {
+  test('of a sheet that extends past it is cut off', () => {
     expect(faults({ paper: { x: 0.2, y: 0.3, width: 0.6, height: 0.8 } })).toEqual(['cut_off'])
   })
 
-  test('is cut off where the frame leaves a part of the sheet away', () => {
+  test('is cut off if the frame cuts the sheet', () => {
     expect(faults({ paper: sheet }, { x: 0.15, y: 0.05, width: 0.7, height: 0.9 })).toEqual([])
     expect(faults({ paper: sheet }, { x: 0.3, y: 0.05, width: 0.6, height: 0.9 })).toEqual([
       'cut_off',
     ])
   })
 
-  test('of few pixels is too small to read', () => {
+  test('with few pixels is too small', () => {
     const small = read({ paper: sheet }, { width: 600, height: 800 })
     expect(findPhotoFaults(small, wholePicture)).toEqual(['too_small'])
   })
 
-  test('of an empty sheet is not called blurred', () => {
+  test('of an empty sheet is not blurred', () => {
     const empty = { width: 200, height: 200, data: new Uint8ClampedArray(40_000).fill(240) }
     expect(measureSharpness(empty)).toBeNull()
   })
 
-  test.each([1, 2, 3, 5])('tells that its edges are smeared by %s pixels', (blur) => {
+  test.each([1, 2, 3, 5])('measures a blur of %s pixels', (blur) => {
     const side = 400
     const board = Float64Array.from({ length: side * side }, (_, at) =>
       (Math.floor((at % side) / 40) + Math.floor(at / side / 40)) % 2 ? 30 : 220,

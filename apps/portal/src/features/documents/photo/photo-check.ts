@@ -1,35 +1,35 @@
 import { edge, countSidesPast, wholePicture, type Box, type Gray } from './paper.ts'
 
-/** What may make a photo of a page hard to read, the worst first. */
+/** What may make a photo of a page hard to read, worst first. */
 export const photoFaults = ['too_dark', 'blurred', 'cut_off', 'too_small'] as const
 export type PhotoFault = (typeof photoFaults)[number]
 
-/** What of a photo was measured. */
+/** Measurements of a photo. */
 export type PhotoMeasures = {
-  /** The shade of the paper, 0 to 255. */
+  /** Gray level of the paper, 0 to 255. */
   light: number
-  /** How far an edge is smeared, in pixels of a page of `sharpnessSide`; null where there is none to tell by. */
+  /** How blurred an edge is, in pixels of a page of `sharpnessSide`; null if there are no edges to measure. */
   blur: number | null
 }
 
-/** A photo that was looked at. */
+/** The analysis of a photo. */
 export type ReadPhoto = {
-  /** Of the photo as it stands, in pixels. */
+  /** Of the photo before turning, in pixels. */
   size: { width: number; height: number }
-  /** Where the sheet lies, if one was found. */
+  /** Where the sheet is, if one was found. */
   paper: Box | undefined
   measures: PhotoMeasures
 }
 
-/** The longer side, in pixels, of the page as `measureSharpness` wants it: the print of a receipt is a few of them high. */
+/** Longer side, in pixels, of the page for `measureSharpness`: the letters of a receipt are a few pixels high. */
 export const sharpnessSide = 1600
 
-// On photographed receipts, a fifth of the words could no longer be read by machine beyond these.
+// Beyond these, text recognition could no longer read a fifth of the words on photographed receipts.
 const minLight = 100
 const maxBlur = 1.6
 const minPixels = 900
 
-/** What is wrong with the part of a photo that is kept. */
+/** The faults of the cropped part of a photo. */
 export function findPhotoFaults({ size, paper, measures }: ReadPhoto, crop: Box): PhotoFault[] {
   const page = paper ?? crop
   const pixels = Math.max(page.width * size.width, page.height * size.height)
@@ -42,11 +42,11 @@ export function findPhotoFaults({ size, paper, measures }: ReadPhoto, crop: Box)
   return photoFaults.filter((fault) => has[fault])
 }
 
-/** Whether the sheet goes on where the photo ends, or where the frame cuts. */
+/** Whether the sheet continues beyond the photo or the frame. */
 const isCutOff = (crop: Box, paper: Box) =>
   countSidesPast(paper, crop, 0.02) > 0 || countSidesPast(paper, wholePicture, edge) > 0
 
-/** The shade of the paper: what all but the brightest tenth of the page stays below. */
+/** Gray level of the paper: the 90th percentile of the page. */
 export function measureLight({ data }: Gray): number {
   const counts = new Uint32Array(256)
   for (const shade of data) counts[shade]!++
@@ -59,8 +59,8 @@ export function measureLight({ data }: Gray): number {
 }
 
 /**
- * How many pixels an edge is smeared over (the spread of a Gaussian), along the axis where it is worse, since a hand
- * that shakes blurs one way. Null where the page has no edges to tell by, as an empty sheet.
+ * Blur of the page's edges in pixels (sigma of a Gaussian), along the worse axis, since a shaking hand blurs
+ * in one direction. Null if the page has no edges to measure, such as an empty sheet.
  */
 export function measureSharpness(page: Gray): number | null {
   const across = smear(page, 1)
@@ -70,7 +70,7 @@ export function measureSharpness(page: Gray): number | null {
 }
 
 const tile = 32
-/** A tile with less between its dark and its light has no print in it. */
+/** A tile with less contrast than this has no print in it. */
 const minInk = 40
 const minTiles = 6
 
@@ -79,7 +79,7 @@ function smear({ width, height, data }: Gray, step: number): number | null {
   for (let top = 0; top + tile <= height; top += tile)
     for (let left = 0; left + tile <= width; left += tile) {
       let [dark, light, steepest] = [255, 0, 0]
-      // Two pixels at once: a single one is as much noise as edge.
+      // Over two pixels: the difference of one is as much noise as edge.
       for (let y = top; y < top + tile - 2; y++)
         for (let x = left; x < left + tile - 2; x++) {
           const at = y * width + x
@@ -90,7 +90,7 @@ function smear({ width, height, data }: Gray, step: number): number | null {
           if (slope > steepest) steepest = slope
         }
       const ink = light - dark
-      // The steepest rise over two pixels of a Gaussian edge of spread s is 2 ÷ (s √(2π)) of its height.
+      // The steepest rise over two pixels of a Gaussian edge of sigma s is 2 ÷ (s √(2π)) of its height.
       if (ink >= minInk && steepest > 0) smears.push((0.8 * ink) / steepest)
     }
   if (smears.length < minTiles) return null

@@ -1,3 +1,3 @@
-/** A photo is called by its day. */
+/** A photo is named after its date. */
 export const toPhotoName = (at: Date) =>
   `${at.getMonth() + 1}-${at.getDate()}-${at.getFullYear()}.jpg`

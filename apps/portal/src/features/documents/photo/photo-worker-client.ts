@@ -6,10 +6,10 @@ type PhotoJob = { do: 'read'; photo: Blob } | { do: 'cut'; photo: Blob; part: Bo
 export type PhotoTask = PhotoJob & { id: number }
 export type PhotoAnswer = { id: number; result: ReadPhoto | Blob } | { id: number; failed: string }
 
-/** Looks at a photo off the screen's thread. Rejects where it is no picture. */
+/** Analyzes a photo in a worker. Rejects if it can't be decoded. */
 export const readPhoto = (photo: Blob) => runTask({ do: 'read', photo }) as Promise<ReadPhoto>
 
-/** Cuts a photo off the screen's thread. Rejects where no picture can be made. */
+/** Crops a photo in a worker. Rejects if no JPEG can be made. */
 export const cropPhoto = (photo: Blob, part: Box, turns: Turns) =>
   runTask({ do: 'cut', photo, part, turns }) as Promise<Blob>
 
@@ -18,7 +18,7 @@ let lastId = 0
 const pending = new Map<number, PromiseWithResolvers<ReadPhoto | Blob>>()
 
 async function runTask(job: PhotoJob): Promise<ReadPhoto | Blob> {
-  // Without a canvas of its own, a worker could not draw.
+  // Without OffscreenCanvas a worker can't draw; use the main thread.
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') {
     const canvas = await import('./photo-canvas.ts')
     return job.do === 'read'
@@ -29,7 +29,7 @@ async function runTask(job: PhotoJob): Promise<ReadPhoto | Blob> {
   const id = ++lastId
   const answer = Promise.withResolvers<ReadPhoto | Blob>()
   pending.set(id, answer)
-  // A worker has no origin to name; the rule means windows.
+  // A worker's postMessage takes no target origin; the rule is for windows.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   worker.postMessage({ ...job, id } satisfies PhotoTask)
   return answer.promise

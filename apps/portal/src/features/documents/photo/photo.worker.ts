@@ -1,9 +1,9 @@
 import { cropPhoto, readPhoto } from './photo-canvas.ts'
 import type { PhotoAnswer, PhotoTask } from './photo-worker-client.ts'
 
-// Greys and JPEGs of twelve megapixels are made here, so that the screen never stands still.
+// Grayscale and JPEGs of twelve megapixels are computed here, so that the page doesn't freeze.
 self.onmessage = async ({ data: task }: MessageEvent<PhotoTask>) => {
-  // A worker has no origin to name; the rule means windows.
+  // A worker's postMessage takes no target origin; the rule is for windows.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const answer = (result: PhotoAnswer) => self.postMessage(result)
   try {

@@ -13,7 +13,7 @@ import { copy } from '../draft/upload.copy.ts'
 import type { usePick } from './use-pick.ts'
 import { fromPages } from '../draft/use-go-to-pages.ts'
 
-/** The next page, the way the last one came; the other way stands beside it. */
+/** Adds the next page the same way as the last one, with the other way beside it. */
 export function AddPage({ pick }: { pick: ReturnType<typeof usePick> }) {
   const words = useCopy(copy)
   const other = useCopy(cameraCopy)

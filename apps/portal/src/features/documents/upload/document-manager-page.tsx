@@ -19,7 +19,7 @@ import { copy } from '../draft/upload.copy.ts'
 import { usePick } from './use-pick.ts'
 import { fromPages } from '../draft/use-go-to-pages.ts'
 
-/** All pages of the document that is being put together, and the button that sends them. */
+/** All pages of the document being put together, and the button that sends them. */
 export function DocumentManagerPage() {
   const { isReady } = useUploadDraft()
   return isReady && <Manager />
@@ -35,7 +35,7 @@ function Manager() {
   })
   const [isInitiallyEmpty] = useState(unsentPages(draft) === 0)
   const [isRefused, setRefused] = useState(false)
-  // Back from its review a page would be sent with the others, and be seen nowhere.
+  // After Back from its review, a page under review would be sent with the others without being shown.
   const addReviewedPage = useEffectEvent(() => change({ do: 'keep-looked-at' }))
   useEffect(() => addReviewedPage(), [])
   const { pages, resubmission } = draft
@@ -65,7 +65,7 @@ function Manager() {
       <Button
         size="lg"
         loading={isSending}
-        // A page that is still being read would be missing.
+        // A file still being read would be missing.
         disabled={pick.isReading}
         onClick={refusal ? () => setRefused(true) : () => submit()}
       >

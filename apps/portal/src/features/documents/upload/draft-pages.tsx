@@ -13,7 +13,7 @@ import { ToolButton } from '@milepost/ui/feedback/tool-button.tsx'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { copy } from '../draft/upload.copy.ts'
 
-/** The pages in the order they will have, each with its note; while they are sent, how far each is. */
+/** The pages in order, each with its note; during sending, with their progress. */
 export function DraftPages() {
   const words = useCopy(copy)
   const { draft, isSending, progress } = useUploadDraft()

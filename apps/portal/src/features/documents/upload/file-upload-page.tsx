@@ -17,7 +17,7 @@ import {
 import { copy } from '../draft/upload.copy.ts'
 import { usePick } from './use-pick.ts'
 
-/** The chosen file, once more before it is sent (a single page) or joins the others (several). */
+/** Shows the chosen file again before it is sent (single page) or added to the document (several). */
 export function FileUploadPage() {
   const { isReady } = useUploadDraft()
   return isReady && <ChosenFile />
@@ -29,12 +29,12 @@ function ChosenFile() {
   const target = useUploadTarget()
   const { draft, isSending, change } = useUploadDraft()
 
-  // A single page that was submitted is kept among the pages until it has arrived.
+  // A submitted single page stays in the draft until the server has it.
   const chosenPage = draft.picked ?? (pageType === 'single' ? draft.pages.at(-1) : undefined)
   const [initialPage] = useState(chosenPage)
   const page = chosenPage ?? initialPage
   const { problem, take: addFile } = usePick(draft.target, {
-    // One that was submitted and refused gives way.
+    // The new file replaces a submitted page that failed.
     onAccepted: () => {
       if (page && page !== draft.picked) change({ do: 'remove', id: page.id })
     },

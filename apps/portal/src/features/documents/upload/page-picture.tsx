@@ -5,7 +5,7 @@ import type { PickedFile } from '../draft/draft-page.ts'
 import classes from './page-picture.module.css'
 import { copy } from '../draft/upload.copy.ts'
 
-/** The page as a picture where the browser can show one, else a sheet of paper with its name. */
+/** The page as a picture if the browser can show it, else a sheet icon with the file name. */
 export function PagePicture({ page: { file, fileName } }: { page: PickedFile }) {
   const words = useCopy(copy)
   const [hasFailed, setHasFailed] = useState(false)

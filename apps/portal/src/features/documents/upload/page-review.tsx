@@ -20,16 +20,16 @@ import { useGoToPages } from '../draft/use-go-to-pages.ts'
 type PageReviewProps = {
   page: DraftPage
   pageType: PageType
-  /** What may be done instead: another file, say. */
+  /** Another action, such as choosing another file. */
   alternative?: ReactNode
 }
 
-/** A page once more before it is sent (a single one) or joins the others (several). */
+/** Shows a page again before it is sent (single page) or added to the document (several). */
 export function PageReview({ page, pageType, alternative }: PageReviewProps) {
   const words = useCopy(copy)
   const goToPages = useGoToPages()
   const { draft, change, submit, isSending } = useUploadDraft()
-  // A title that was given with an earlier page is changed where all pages are.
+  // A title given with an earlier page is edited in the document manager.
   const [asksTitle] = useState(draft.title === '')
   const faults = useFaults(page)
   const save = () => {
@@ -64,7 +64,7 @@ export function PageReview({ page, pageType, alternative }: PageReviewProps) {
   )
 }
 
-/** What may be hard to read about a page that is a picture; nothing while it is looked at, and of other files. */
+/** Faults of a page that is a picture; nothing while it is being analyzed, or for other files. */
 function useFaults({ id, file }: DraftPage) {
   const { data: read } = useQuery({
     queryKey: ['photo', id],

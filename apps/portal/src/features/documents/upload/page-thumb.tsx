@@ -2,7 +2,7 @@ import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import { useCallback, useState } from 'react'
 import classes from './page-thumb.module.css'
 
-/** A page at the size of a stamp, to tell it from the others; its name stands beside it. */
+/** Thumbnail of a page; its name is shown beside it. */
 export function PageThumb({ file }: { file: File }) {
   const [hasFailed, setHasFailed] = useState(false)
   const show = useCallback(

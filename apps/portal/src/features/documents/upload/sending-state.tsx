@@ -8,7 +8,7 @@ import { useUploadDraft } from '../draft/upload-draft.tsx'
 import classes from './sending-state.module.css'
 import { copy } from '../draft/upload.copy.ts'
 
-/** How far a send is, with the way to stop it; or why the last one failed, and that nothing is lost. */
+/** The progress of a send with a cancel button, or why the last one failed and that nothing is lost. */
 export function SendingState() {
   const words = useCopy(copy)
   const { draft, isSending, progress, cancel, failure } = useUploadDraft()
@@ -21,7 +21,7 @@ export function SendingState() {
   const percent = Math.floor((100 * sent) / totalBytes)
   return (
     <section className={classes.sending}>
-      {/* The bar moves often; what is announced changes with the stage alone. */}
+      {/* Announce only the stage: the percentage changes too often. */}
       <p aria-hidden="true">{percent === 100 ? words.storing : words.sending(percent)}</p>
       <p role="status" className="hide">
         {percent === 100 ? words.storing : words.sending(0)}

@@ -15,14 +15,14 @@ import { copy } from './share.copy.ts'
 import classes from './share-document-page.module.css'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 
-/** With it the service worker says that it could not keep what was shared. */
+/** The query with which the service worker reports that it couldn't store the shared files. */
 const noRoom = '?no-room'
 
 const photoTypes = acceptedPhotos.split(',')
 
 /**
- * Receives what another app shared: a picture is cut like a photo, any other file is looked at, and of several at once each becomes a
- * page as it is.
+ * Receives files shared by another app: a single picture is cropped like a photo, any other single file is
+ * reviewed, and several files become pages as they are.
  */
 export function ShareDocumentPage() {
   const words = useCopy(copy)
@@ -31,12 +31,12 @@ export function ShareDocumentPage() {
   const navigate = useNavigate()
   const { draft, isReady, isSending, change } = useUploadDraft()
   const [failedAt, setFailedAt] = useState<string>()
-  // Another share may come while this page says that the one before could not be taken.
+  // Another share may arrive while this page shows that the last one failed.
   const { key, search } = useLocation()
   const receivedKey = useRef<string>(undefined)
 
   const receive = async () => {
-    // What is said of the share before would lie over what comes of this one.
+    // The last share's error would cover this one's result.
     if (failedAt !== undefined) toast.clear()
     let hasRoom = search !== noRoom
     const files = await takeSharedFiles(sessionOwner()).catch((reason: unknown) => {
@@ -55,7 +55,7 @@ export function ShareDocumentPage() {
     else if (files.length === 0) toast.failure(hasRoom ? words.failed : words.noRoom)
     const good = picks.flatMap((pick) => ('picked' in pick ? pick.picked : []))
     if (good.length === 0) return setFailedAt(key)
-    // Pages that wait for something else stay, also one that is just looked at; what was shared joins them.
+    // Pages for another target stay, including one under review; the shared files are added to them.
     const { target } = draft
     const pageType = unsentPages(draft) > 0 ? 'multiple' : 'single'
     change({ do: 'keep-looked-at' })
@@ -72,7 +72,7 @@ export function ShareDocumentPage() {
     await navigate(to, { replace: true })
   }
   useEffect(() => {
-    // What joined a document on its way would go from the draft with it, unsent.
+    // Wait for the send: files added to a document being sent would be cleared with the draft, unsent.
     if (!isReady || isSending || receivedKey.current === key) return
     receivedKey.current = key
     void receive()

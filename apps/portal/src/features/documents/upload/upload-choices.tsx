@@ -20,13 +20,13 @@ import { usePick } from './use-pick.ts'
 
 type UploadChoicesProps = { target: UploadTarget | undefined; onProblem: () => void }
 
-/** One page or several, by camera or by file; of a document with pages to redo, just those or all of it. */
+/** One page or several, by camera or by file. For a document with pages to retake: those pages, or all of it. */
 export function UploadChoices({ target, onProblem }: UploadChoicesProps) {
   if (target?.kind !== 'document') return <Choices target={target} onProblem={onProblem} />
   return <ResubmissionChoices key={target.id} target={target} onProblem={onProblem} />
 }
 
-/** Waits for the document that is sent again: begun without it, its good pages would be left behind. */
+/** Waits for the document to be replaced: without it, its good pages wouldn't be retained. */
 function ResubmissionChoices({ target, onProblem }: UploadChoicesProps & { target: UploadTarget }) {
   const words = useCopy(documentsCopy)
   const replaced = useReplacedDocument(target.id)
@@ -54,7 +54,7 @@ function Choices({
   const retakeCount = resubmission?.pages.length ?? 0
   const pageType = retakeCount > 1 ? 'multiple' : retakeCount === 1 ? 'single' : wholeType
 
-  // With a camera in the hand, that comes first; at a desk one mostly imports.
+  // On a handheld, the camera comes first; at a desk, importing files does.
   const handheld = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
   const begin = (by: CaptureMethod) =>
     change({

@@ -12,12 +12,12 @@ import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { copy } from '../draft/upload.copy.ts'
 import classes from './upload-sheet.module.css'
 
-/** Short, tall and full: parts of the window's height. */
+/** Short, tall and full, as fractions of the window's height. */
 const [short, tall, full] = [0.25, 0.55, 0.9]
-/** What the choices need, in pixels; a window where `tall` is less opens the sheet in full. */
+/** Height (pixels) the choices need; if `tall` is less than this, the sheet opens in full. */
 const neededHeight = 440
 
-/** The way into an upload, over any page whose address asks for it; closing it forgets what it was for. */
+/** The start of an upload, over any page whose URL asks for it. Closing it forgets the target. */
 export function UploadSheet() {
   const words = useCopy(copy)
   const [search] = useSearchParams()
@@ -65,7 +65,7 @@ export function UploadSheet() {
   )
 }
 
-/** Closes the sheet as Back would, or stays on the page where it was the first thing opened. */
+/** Closes the sheet like Back; stays on the page if the sheet was the first entry in the history. */
 function useClose(): () => void {
   const navigate = useNavigate()
   const { key, pathname, search } = useLocation()

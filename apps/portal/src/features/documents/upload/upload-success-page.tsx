@@ -13,7 +13,7 @@ import classes from './upload-success-page.module.css'
 import { pathAfter, pathWithoutPages, useUploadTarget } from '../draft/upload-target.ts'
 import { copy } from '../draft/upload.copy.ts'
 
-/** Says that the document is stored; there is no way here before it is. */
+/** Says that the document is stored; reached only after it is. */
 export function UploadSuccessPage() {
   const words = useCopy(copy)
   const navigate = useNavigate()

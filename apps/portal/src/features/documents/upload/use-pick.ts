@@ -5,14 +5,14 @@ import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { useIsMounted } from '../draft/use-is-mounted.ts'
 
 type PickOutcomes = {
-  /** The file is good; it joins the draft after this. */
+  /** The file is valid; it is added to the draft next. */
   onAccepted?: () => void
   /** The file is in the draft. */
   onPicked?: () => void
   onProblem?: () => void
 }
 
-/** Takes a chosen file into the draft or holds the sentence for what is wrong with it. */
+/** Adds a chosen file to the draft, or returns what is wrong with it. */
 export function usePick(target: UploadTarget | undefined, outcomes: PickOutcomes = {}) {
   const { change } = useUploadDraft()
   const isMounted = useIsMounted()
@@ -23,7 +23,7 @@ export function usePick(target: UploadTarget | undefined, outcomes: PickOutcomes
     setReading(true)
     const pick = await pickFile(chosen)
     setReading(false)
-    // One from a cloud takes its time; what was begun meanwhile would give way to it.
+    // A file from a cloud may take long; it must not replace what the user has begun since.
     if (!isMounted()) return
     setProblem('problem' in pick ? pick.problem : undefined)
     if ('problem' in pick) return outcomes.onProblem?.()
