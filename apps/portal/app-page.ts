@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Plugin } from 'vite'
 
 /**
- * Makes the page that the app carries (`--mode app`). No server is there to send its policy with it, so that it stands in the page;
- * and it says where the API is, which has to be set as VITE_API_ROOT.
+ * Builds the page bundled with the phone app (`--mode app`). No server sends its content security policy, so
+ * the policy goes into a meta tag. VITE_API_ROOT must name the API's URL.
  */
 export function appPage(): Plugin {
   let api: URL | undefined
@@ -34,7 +34,7 @@ function getApiOrigin(root: string | undefined): URL {
   throw new Error('VITE_API_ROOT must be where the API is, such as https://portal.example.com/api')
 }
 
-/** As the server sends it with the page, and the API besides. What is our own has a scheme of its own on iOS. */
+/** The server's policy plus the API's origin. On iOS our own files have the capacitor:// scheme. */
 function getPolicy({ origin }: URL, nonce: string): string {
   const own = "'self' capacitor://localhost"
   return [

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 const contract = fileURLToPath(new URL('../../packages/contract/src', import.meta.url))
 
-/** Tells apart builds whose answers may differ in shape: what a device has stored is read only by those with the same mark. */
+/**
+ * Distinguishes builds whose responses may differ in shape. Data stored on a device is read only by builds
+ * with the same hash.
+ */
 export function getContractHash(folder = contract): string {
   const hash = createHash('sha256')
   for (const name of globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] }).toSorted())

@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite'
 
 /**
- * Writes `preloads.json` beside the built page: for each path the links that the head of its page has besides, to the files
- * that its first screen needs, by the modules it begins with. Server and service worker put them there, so that a browser
- * fetches those files at once and not when the code before has run.
+ * Writes `preloads.json` next to the built page. It maps each path to the <link> tags for the files its first
+ * screen needs, found from its entry modules. The server and the service worker insert them into the page's
+ * head, so the browser fetches those files right away instead of after the entry script has run.
  */
 export function preloads(entryModules: Record<string, string[]>): Plugin {
   return {
     name: 'preloads',
     apply: 'build',
-    // Styles and the mark go before code: they are what is seen first.
+    // Styles and the logo get priority over code: they are visible first.
     transformIndexHtml: {
       order: 'post',
       handler: (html) =>
@@ -35,7 +35,7 @@ export function preloads(entryModules: Record<string, string[]>): Plugin {
         entryChunks.forEach(add)
         return files
       }
-      // The page itself names what it begins with.
+      // The page already links its own entry files.
       const entryFiles = collectFiles(chunks.filter(({ isEntry }) => isEntry))
       const renderLinks = (modules: string[]) =>
         [...collectFiles(modules.map(findChunk))]

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-/** Names `piece` for each module that is there as soon as those at `begins` are, unless those at `before` have brought it. */
+/** Assigns `chunkName` to each module statically imported from `entries`, unless `before` imports it too. */
 export function reachedFrom(chunkName: string, entries: string[], before: string[]) {
   let reached: { now: Set<string>; before: Set<string> } | undefined
   return (id: string, modules: Modules): string | null => {
@@ -11,7 +11,7 @@ export function reachedFrom(chunkName: string, entries: string[], before: string
   }
 }
 
-/** Names `piece` for each module that is there as soon as those at `these` are, and as soon as those at `others` are. */
+/** Assigns `chunkName` to each module that both `these` and `others` import. */
 export function reachedFromBoth(chunkName: string, these: string[], others: string[]) {
   let reached: [Set<string>, Set<string>] | undefined
   return (id: string, modules: Modules): string | null => {
@@ -29,7 +29,7 @@ function collectImports(entries: string[], modules: Modules): Set<string> {
   }
   for (const entry of entries) {
     const id = fileURLToPath(new URL(entry, import.meta.url))
-    // A module that has moved would otherwise change how the code is split, and nobody would notice.
+    // Otherwise moving a module would silently change how the code is split.
     if (!modules.getModuleInfo(id)) throw new Error(`There is no module ${entry} to start from.`)
     add(id)
   }

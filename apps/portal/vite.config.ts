@@ -11,7 +11,7 @@ const frame = ['src/app/signed-in.tsx']
 const home = ['src/app/home/home-page.tsx']
 const page = (file: string) => [...frame, `src/features/${file}-page.tsx`]
 const before = ['src/main.tsx', ...signIn]
-/** Some lines each, that sign-in shares with the pages after it. */
+/** Small modules that sign-in shares with later pages. */
 const small =
   /use-(mantine|computed)-color-scheme|get-(auto-contrast-value|contrast-color)|use-(uncontrolled\.|resolved-styles-api|input-props)|utils.noop|components.Anchor|useSuspenseQuery|session-owner|native.device|portal.package.json/
 const inputs =
@@ -48,11 +48,11 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',
       filename: 'service-worker.ts',
-      // The portal registers it once somebody has signed in, and has a manifest of its own.
+      // The portal registers it after sign-in and has its own manifest.
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        // Of one piece, as a classic script is.
+        // A single file, as a classic script requires.
         rollupFormat: 'iife',
         globPatterns: [
           'index.html',
@@ -60,7 +60,7 @@ export default defineConfig({
           '*.{js,svg,png,webmanifest}',
           'assets/*.{js,css,woff2}',
         ],
-        // The viewer of PDFs is larger than all else together, and comes when it is used.
+        // The PDF viewer is larger than everything else together and is loaded on first use.
         globIgnores: ['assets/pdf-view*.js', 'service-worker.js'],
       },
     }),
@@ -69,12 +69,12 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // What pages share comes in a few pieces, by what needs it: it packs better, and a phone on a slow line asks for files by
-        // the handful.
+        // Group shared modules into a few chunks by who needs them: they compress better, and a phone on a
+        // slow connection requests fewer files.
         codeSplitting: {
           groups: [
             { name: 'kit', test: /node_modules|packages.(ui|contract)/, minShareCount: 22 },
-            // The icons of the pages behind sign-in are not its to load.
+            // Sign-in should not load the icons of the pages behind it.
             { name: reachedFrom('small', before, []), test: /icons-react/ },
             { name: 'icons', test: /icons-react/ },
             { name: 'small', test: small },
