@@ -1,4 +1,4 @@
-/** A PDF and a JPEG as far as their beginnings go, by which it is told what they are. */
+/** The first bytes of a PDF and a JPEG, enough for the file type to be detected. */
 export const aPdf = (name: string, text = 'ink'): File =>
   new File([`%PDF-1.7 ${text}`], name, { type: 'application/pdf' })
 

@@ -1,6 +1,6 @@
 import type { HubMessage } from '@milepost/contract/hub-messages/hub-messages'
 
-/** A message as the API shows it: unread, and waiting for an answer. */
+/** A message as the API returns it: unread and waiting for an answer. */
 export const aMessage = (differences: Partial<HubMessage> = {}): HubMessage => ({
   id: '0c5e6f1e-4a6b-4c1d-9f0e-2b7a8c9d0e1f',
   subject: 'Which truck did the tires go on?',
@@ -18,7 +18,7 @@ export const aMessage = (differences: Partial<HubMessage> = {}): HubMessage => (
   ...differences,
 })
 
-/** A list of messages, all of which there are. */
+/** A page of messages; by default, all of them. */
 export const messageList = (items: HubMessage[], { page = 1, total = items.length } = {}) => ({
   items,
   page,

@@ -21,7 +21,7 @@ const rates: PerDiemRate[] = [
   },
 ]
 
-/** An entry; its id tells its date. */
+/** An entry whose id contains its date. */
 export const aDay = (effectiveDate: string, counts: Partial<PerDiemCounts> = {}): PerDiemEntry => ({
   id: `00000000-0000-4000-8000-0000${effectiveDate.replaceAll('-', '')}`,
   accountId: '8a1de6a0-2f6e-4a31-8f2d-6f1f3a6f7c22',
@@ -40,6 +40,6 @@ export const aDay = (effectiveDate: string, counts: Partial<PerDiemCounts> = {})
 export const aFullDay = (date: string) => aDay(date, { ownerOperatorFullCount: 1 })
 export const aPartialDay = (date: string) => aDay(date, { ownerOperatorPartialCount: 1 })
 
-/** A year as the API answers it: $80 a day, from October 2026 on not confirmed yet. */
+/** A year as the API returns it: $80 a day, with a provisional rate from October 2026 on. */
 export const aPerDiemYear = (entries: PerDiemEntry[] = [], year = 2026): PerDiemYear =>
   buildPerDiemYear({ year, entries, rates, spouseRiderDeductible: false })

@@ -12,7 +12,7 @@ const line = (
 
 const rate = { rateCents: 8_000, partialDayShare: 7_500, hoursOfServiceShare: 8_000 }
 
-/** A plan as the API shows it: 2,000 miles in each of 50 weeks, at two dollars a mile. */
+/** A plan as the API returns it: 2,000 miles in each of 50 weeks, at two dollars a mile. */
 export const aProfitPlan = (entered: Partial<NewProfitPlan> = {}): ProfitPlan =>
   buildProfitPlan(
     '3b9d4d7e-6c0a-4f5e-9a55-0d2b6c1f7a10',

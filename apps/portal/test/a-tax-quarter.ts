@@ -1,6 +1,6 @@
 import type { TaxPayment, TaxQuarter } from '@milepost/contract/tax/tax-quarter'
 
-/** A quarter as the API shows it: due in January, with an estimate and nothing paid. */
+/** A quarter as the API returns it: due in January, with an estimate and nothing paid. */
 export const aTaxQuarter = (differences: Partial<TaxQuarter> = {}): TaxQuarter => ({
   id: '2026_4',
   year: 2026,

@@ -1,7 +1,7 @@
 import type { OutboxEntry, OutboxCommand } from '../src/outbox/commands.ts'
 import type { OutboxStore } from '../src/outbox/outbox-store.ts'
 
-/** A deed as it waits on a device. */
+/** An outbox entry. */
 export const anEntry = (command: OutboxCommand, place = 1): OutboxEntry => ({
   id: crypto.randomUUID(),
   place,
@@ -12,7 +12,7 @@ export const anEntry = (command: OutboxCommand, place = 1): OutboxEntry => ({
 export const aDay = (date: string, place = 1): OutboxEntry =>
   anEntry({ kind: 'day', date, allocation: 'fullDay' }, place)
 
-/** Stands in for the device's outbox: it keeps copies, as that does. */
+/** An in-memory outbox store. It stores copies, as IndexedDB does. */
 export function memoryStore(entries: OutboxEntry[] = [], pages: Record<string, string> = {}) {
   let stored = structuredClone(entries)
   const store: OutboxStore = {

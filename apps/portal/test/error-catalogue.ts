@@ -1,6 +1,6 @@
 /**
- * What the specification has the portal say when something fails, is refused, or is not there; • stands for a value.
- * A sentence is to be written in one place, and shown by a test that provokes it.
+ * The specification's messages for failures, refusals and missing things; • stands for a value. Each message
+ * should be defined in one place and shown by a test that provokes it.
  */
 export const catalogue = [
   // General
@@ -111,7 +111,7 @@ export const catalogue = [
   'There was an issue connecting to your bank with Plaid. Please try again.',
   'You connected your bank!',
 
-  // Staff who look in
+  // Impersonating staff
   'Unable to log you in as user •',
   'Unauthorized action',
 ]

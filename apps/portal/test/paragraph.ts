@@ -1,4 +1,4 @@
-/** Finds a paragraph by all it reads, whatever of it stands out. */
+/** Finds a paragraph by its whole text, across nested markup. */
 export const paragraph =
   (text: string) =>
   (_: string, element: Element | null): boolean =>

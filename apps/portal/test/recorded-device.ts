@@ -16,7 +16,7 @@ function openRecords(name: string, store: string): Records {
 
 const isBytes = (value: object): value is { $bytes: string } => '$bytes' in value
 
-/** The value of a recorded one, in which buffers are base64. */
+/** Decodes a recorded value, in which buffers are base64. */
 function toStored(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toStored)
   if (value === null || typeof value !== 'object') return value
@@ -24,7 +24,7 @@ function toStored(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toStored(inner)]))
 }
 
-/** Fills the databases with those of a person's device, as a browser with an earlier version left them. */
+/** Fills the databases with a recorded device's, as an earlier version of the portal left them. */
 export function restoreDevice(version: string, person: string): void {
   databases.clear()
   const file = join(import.meta.dirname, `../../../e2e/device-${version}.json`)
@@ -46,7 +46,7 @@ export const listRecords = (name: string, store: string): [Key, unknown][] =>
 
 const rank = (key: Key) => ['number', 'string', 'object'].indexOf(typeof key)
 
-/** The order of IndexedDB: numbers, then strings, then lists. */
+/** IndexedDB's key order: numbers, then strings, then arrays. */
 function compare(one: Key, other: Key): number {
   if (rank(one) !== rank(other)) return rank(one) - rank(other)
   if (!Array.isArray(one) || !Array.isArray(other)) return one < other ? -1 : one > other ? 1 : 0

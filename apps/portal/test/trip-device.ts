@@ -3,7 +3,7 @@ import type { TripDraft } from '../src/features/mileage/trip-draft.ts'
 import type { TripJournal } from '../src/features/mileage/recording/trip-journal.ts'
 import type { LocationFailed, TripLocation } from '../src/native/location.ts'
 
-/** A journal that keeps copies, as the browser's does, survives whoever wrote it, and may be full. */
+/** A journal that stores copies, as the browser's does. It survives the tracker that wrote it and can be made full. */
 export function aJournal() {
   let draft: TripDraft | undefined
   let positions: Position[] = []
@@ -30,7 +30,7 @@ export function aJournal() {
   return { ...journal, state }
 }
 
-/** A phone whose positions a test moves. */
+/** A phone whose positions the test controls. */
 export function aPhone() {
   const watchers = new Set<[(position: Position) => void, (reason: LocationFailed) => void]>()
   const phone = {
@@ -57,7 +57,7 @@ export function aPhone() {
 const mile = 1609.344
 const home = { latitude: 33.4484, longitude: -112.074 }
 
-/** North from home at 25 m/s, one position a second: so many positions from the `from`th on. */
+/** North from home at 25 m/s, one position per second: `count` positions, starting with number `from`. */
 export const createTrack = (count: number, start: number, from = 0): Position[] =>
   Array.from({ length: count }, (_, i) => ({
     latitude: home.latitude + (((from + i) * 25) / mile / 3958.8) * (180 / Math.PI),

@@ -25,11 +25,11 @@ type MenuItem = {
   copyKey: MenuKey
   area: StaffArea
   path: string
-  /** Only the demo has it. */
+  /** Only the demo has an outbox. */
   demoOnly?: true
 }
 
-/** The console's menu. A new screen is a line here, its path, and its route. */
+/** The console's menu. A new page needs an entry here, a path and a route. */
 const menu: readonly MenuItem[] = [
   { copyKey: 'queue', area: 'queue', path: paths.queue },
   { copyKey: 'clients', area: 'clients', path: paths.clients },
@@ -43,13 +43,13 @@ const menu: readonly MenuItem[] = [
   { copyKey: 'mail', area: 'outbox', path: paths.outbox, demoOnly: true },
 ]
 
-/** The menu as one member of staff sees it. */
+/** The menu entries a staff member may open. */
 const menuFor = (role: StaffRole, isDemo: boolean): MenuItem[] =>
   menu.filter(({ area, demoOnly }) => staffMayUse(area, role) && (isDemo || !demoOnly))
 
 type StaffMember = Answer<(typeof account)['currentStaff']>
 
-/** The frame of every signed-in page: a bar with the menu, which a phone has behind a button. */
+/** The frame of every signed-in page: a bar with the menu, which is behind a button on a phone. */
 export function Layout({ staff, children }: { staff: StaffMember; children: ReactNode }) {
   const words = useCopy(copy)
   const { data: firmData } = useQuery(read(firm.show, {}))

@@ -2,7 +2,7 @@ import type { QueueStage } from '@milepost/contract/documents/work-queue'
 import { toKnownPath } from '@milepost/ui/routing/known-path.ts'
 import { matchPath } from 'react-router'
 
-/** The patterns of all pages of the console, below /console, as the router takes them. */
+/** The route patterns of all console pages, relative to /console. */
 export const patterns = {
   root: '/',
   signIn: '/sign-in',
@@ -38,17 +38,17 @@ export const patterns = {
 
 export type PathName = keyof typeof patterns
 
-/** The address of every page. */
+/** Functions that build the URL of each page. */
 export const paths = {
   ...patterns,
   workDocument: (accountId: string, id: string) =>
     `/queue/${encodeURIComponent(accountId)}/${encodeURIComponent(id)}`,
-  /** The documents of one client in a stage of the queue. */
+  /** One client's documents in a stage of the queue. */
   queuePath: (accountId: string, stage: QueueStage) =>
     `/queue?${new URLSearchParams({ stage, client: accountId })}`,
   client: (accountId: string) => `/clients/${encodeURIComponent(accountId)}`,
   signInAs: (accountId: string) => `/clients/${encodeURIComponent(accountId)}/sign-in-as`,
-  /** `to` is where to go once there is a second factor. */
+  /** `to` is the path to open after enrolling. */
   enrolThen: (to: string) => `/enrol?${new URLSearchParams({ to })}`,
   books: (accountId: string) => `/clients/${encodeURIComponent(accountId)}/books`,
   postByHand: (accountId: string) => `/clients/${encodeURIComponent(accountId)}/books/new`,
@@ -62,20 +62,20 @@ export const paths = {
   plan: (accountId: string, id: string) =>
     `/clients/${encodeURIComponent(accountId)}/profit-plans/${encodeURIComponent(id)}`,
   outboxMail: (id: string) => `/outbox/${encodeURIComponent(id)}`,
-  /** `to` is the client it is for. */
+  /** `to` is the client the message is for. */
   newMessageTo: (to: string) => `/messages/new?${new URLSearchParams({ to })}`,
-  /** The messages whose subject or client has these words. */
+  /** The messages whose subject or client matches the text. */
   messagesWith: (search: string) => `/messages?${new URLSearchParams({ search })}`,
-  /** `to` is where to go after signing in. */
+  /** `to` is the path to open after signing in. */
   signInThen: (to: string) => `/sign-in?${new URLSearchParams({ to })}`,
 }
 
 const publicPages: readonly PathName[] = ['root', 'signIn', 'setPassword']
 
-/** Whether a page is open to people who have not signed in. */
+/** Whether a page is open to visitors who are not signed in. */
 export const isPublic = (pathname: string): boolean =>
   publicPages.some((name) => matchPath(patterns[name], pathname))
 
-/** A path of ours with its query, from a text that anybody may have written; undefined for any other. */
+/** Parses untrusted text as one of our own paths with its query; undefined for anything else. */
 export const knownPath = (text: string | null): string | undefined =>
   toKnownPath(Object.values(patterns), text)

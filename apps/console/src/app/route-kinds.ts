@@ -5,13 +5,13 @@ import { patterns, type PathName } from './paths.ts'
 
 type Load = () => Promise<ComponentType>
 
-/** Fetches the code of a page when one goes there. */
+/** Loads a page's code on first visit. */
 export const lazyPage = (load: Load) => async () => ({ Component: await load() })
 
-/** What a route says of itself. */
+/** Metadata of a route. */
 export type Handle = { name: PathName; area: StaffArea }
 
-/** A page with its area of the staff's access table; its code is fetched when one goes there. */
+/** A page that requires an area of the staff access table. Its code is loaded on first visit. */
 export const page = (
   name: PathName,
   area: StaffArea,
@@ -24,14 +24,14 @@ export const page = (
   children,
 })
 
-/** A page that asks nobody who they are. */
+/** A page that needs no sign-in. */
 export const publicPage = (name: PathName, load: Load): RouteObject => ({
   path: patterns[name],
   handle: { name },
   lazy: lazyPage(load),
 })
 
-/** An address that is another's. */
+/** A URL that redirects to another one. */
 export const redirectPage = (name: PathName, to: () => string): RouteObject => ({
   path: patterns[name],
   loader: () => redirect(to()),

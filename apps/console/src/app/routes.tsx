@@ -96,7 +96,7 @@ const signedIn: RouteObject[] = [
     'staff',
     async () => (await import('../features/account/staff-page.tsx')).StaffPage,
   ),
-  // Everyone's own, whatever their role.
+  // Open to every staff role.
   page(
     'security',
     'queue',
@@ -137,7 +137,7 @@ const signedIn: RouteObject[] = [
   page('audit', 'audit', async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
 ]
 
-/** Every page of the console, each with who may open it. */
+/** Every page of the console, with the access it requires. */
 export const routes: RouteObject[] = [
   {
     element: <SessionWatch isPublic={isPublic} signInUrl={paths.signInThen} />,

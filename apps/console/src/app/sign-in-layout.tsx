@@ -9,7 +9,7 @@ import { Outlet } from 'react-router'
 import { copy } from './layout.copy.ts'
 import classes from './sign-in-layout.module.css'
 
-/** The frame of the pages before signing in. */
+/** The frame of the pages before sign-in. */
 export function SignInLayout() {
   const words = useCopy(copy)
   const { data: firmData } = useQuery(read(firm.show, {}))

@@ -14,7 +14,7 @@ import { Layout } from './layout.tsx'
 import { paths } from './paths.ts'
 import type { Handle } from './route-kinds.ts'
 
-/** The gate before every page of the staff: knows who it is, and lets in where the access table does. */
+/** Guards every staff page: requires a session and the page's area in the access table. */
 export function SignedIn() {
   const words = useCopy(copy)
   const { logOut } = useCopy(frameCopy)

@@ -1,7 +1,4 @@
-/**
- * The fields of a form whose values are not what they were when it was opened. What a form sends besides would put back
- * what a colleague has changed meanwhile.
- */
+/** The fields that changed since the form was opened. Sending the others would overwrite a colleague's changes. */
 export const changedFields = <Values extends object>(
   before: Values,
   after: Values,

@@ -17,7 +17,7 @@ type ClientSelectProps = {
   inputRef?: RefObject<HTMLInputElement | null>
 }
 
-/** Finds a client by typing a part of a name, an e-mail or a phone number. */
+/** Finds a client by part of a name, email or phone number. */
 export function ClientSelect({
   label,
   placeholder,
@@ -57,13 +57,13 @@ export function ClientSelect({
       {...(hideLabel ? { 'aria-label': label } : { label })}
       placeholder={placeholder}
       searchable
-      // Of what was asked for last, so that Enter takes it.
+      // Preselect only if the options match the typed text, so that Enter takes the right one.
       selectFirstOptionOnChange={
         results !== undefined && !isPlaceholderData && debouncedSearch === search
       }
       clearable
       clearButtonProps={{ 'aria-label': words.clear }}
-      // The server has searched already, also in what is not shown.
+      // The server has already searched, including fields that are not shown.
       filter={({ options: all }) => all}
       data={[...options].map(([id, name]) => ({ value: id, label: name }))}
       nothingFoundMessage={debouncedSearch ? words.nobody : undefined}

@@ -5,7 +5,7 @@ import { createStore } from '@milepost/ui/storage/create-store.ts'
 
 const storageKey = 'single-keys'
 
-/** Whether single keys are shortcuts. Whoever speaks to the browser, or finds them in the way, switches them off. */
+/** Whether single-key shortcuts are on. People who use speech input, or press keys by accident, can turn them off. */
 export const areShortcutsEnabled = (): boolean => local.get(storageKey) !== 'off'
 
 const changes = createStore(0)
@@ -27,8 +27,8 @@ const isDialogOpen = () => document.querySelector('[role="dialog"][aria-modal="t
 type Shortcuts = Record<string, (() => void) | undefined>
 
 /**
- * Single keys that do something while nobody types and no dialog is open; a key that is undefined does nothing.
- * One that is held does it once, unless it only leads on: `whileHeld`.
+ * Single-key shortcuts, inactive while typing or while a dialog is open. An undefined entry does nothing.
+ * Holding a key runs it once, unless `whileHeld` is set.
  */
 export function useShortcuts(shortcuts: Shortcuts, { whileHeld: allowRepeat = false } = {}): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -46,7 +46,7 @@ export function useShortcuts(shortcuts: Shortcuts, { whileHeld: allowRepeat = fa
   }, [])
 }
 
-/** A key, drawn; nothing where single keys are off. Its button says the same by aria-keyshortcuts. */
+/** A key cap, shown only if shortcuts are on. The button itself needs aria-keyshortcuts. */
 export function ShortcutKey({ children }: { children: ReactNode }) {
   return useShortcutsEnabled() ? (
     <kbd className={classes.key} aria-hidden="true">

@@ -3,17 +3,17 @@ import { Link, useLocation } from 'react-router'
 import { useUrlQuery, type QueryChange } from '@milepost/ui/routing/query-in-url.ts'
 
 type QueryLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> & {
-  /** Where it leads, where that is not the page one is on. */
+  /** The target path; defaults to the current page. */
   path?: string
   change: QueryChange
 }
 
-/** A link that changes the query of an address; followed, it starts from the newest one. */
+/** A link that changes the query of the URL. On click, it applies to the latest query, not the rendered one. */
 export function QueryLink({ path, change, ...props }: QueryLinkProps) {
   const { pathname } = useLocation()
   const [query, changeQuery] = useUrlQuery(path)
   const follow = (event: MouseEvent) => {
-    // With a key it opens elsewhere, which is the browser's to do.
+    // With a modifier key, let the browser open a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     void changeQuery(change)

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 
 /**
- * What stands in a field whose words stand in the address. Typing replaces the address, which lags behind; where one comes to it by
- * another way, as by the menu, it says what the field says.
+ * The value of an input mirrored in the URL. Typing replaces the URL, which lags behind the input. Other
+ * navigation, such as the menu, sets the input from the URL.
  */
 export function useUrlSyncedInput(urlValue: string) {
   const navigationType = useNavigationType()

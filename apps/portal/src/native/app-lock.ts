@@ -3,10 +3,13 @@ import { savePreference, getPreference } from './preferences.ts'
 
 const preferenceKey = 'app-lock'
 
-/** What the phone shows while it looks who is there. */
+/** The text the phone shows while it checks the owner. */
 export type LockPrompt = { reason: string; title: string; cancel: string }
 
-/** Whether this device can tell its owner, by face, finger or code; browsers leave that to the device's own lock. */
+/**
+ * Whether the device can verify its owner by face, fingerprint or passcode. False in browsers, which rely on
+ * the device's own lock.
+ */
 export async function canLock(): Promise<boolean> {
   if (!isInApp()) return false
   const { BiometricAuth } = await import('@aparajita/capacitor-biometric-auth')
@@ -14,14 +17,14 @@ export async function canLock(): Promise<boolean> {
   return isAvailable || deviceIsSecure
 }
 
-/** Whether the app is to be locked on this device. */
+/** Whether the app lock is on for this device. */
 export const isLockOn = async (): Promise<boolean> =>
   isInApp() && (await getPreference(preferenceKey)) === 'on'
 
 export const setLock = (isOn: boolean): Promise<void> =>
   savePreference(preferenceKey, isOn ? 'on' : undefined)
 
-/** Whether it is the device's owner who holds it. */
+/** Asks the phone to verify its owner. Returns whether that succeeded. */
 export async function isOwner({ reason, title, cancel }: LockPrompt): Promise<boolean> {
   const { BiometricAuth } = await import('@aparajita/capacitor-biometric-auth')
   return BiometricAuth.authenticate({

@@ -1,6 +1,6 @@
 import { isInApp } from './device.ts'
 
-/** Opens what the phone lets its owner allow this app; false on the web, where no page can. */
+/** Opens the phone's settings for this app. False on the web, where no page can open them. */
 export async function openAppSettings(): Promise<boolean> {
   if (!isInApp()) return false
   const { BackgroundGeolocation } = await import('@capgo/background-geolocation')

@@ -69,7 +69,7 @@ async function watch(options: { trip?: string; after?: number } = {}) {
   return { positions, failed, stop }
 }
 
-/** The phone has moved; the page hears of it unless it sleeps. */
+/** The phone moves. The page gets the position unless it sleeps. */
 function move(time: number, { asleep = false } = {}): void {
   phone.journal.push(positionAt(time))
   if (!asleep) phone.watching?.(positionAt(time))

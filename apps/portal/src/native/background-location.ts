@@ -5,18 +5,21 @@ import { openAppSettings } from './app-settings.ts'
 import { LocationFailed, type TripLocation } from './location.ts'
 import { notificationPermission } from './notifications.ts'
 
-/** Ours, in apps/mobile: it writes positions down on the phone, also while no page runs. */
+/** Our own plugin in apps/mobile. It records positions on the phone even while no page runs. */
 type Journal = {
-  /** Goes on with the journal of this trip, or begins it in place of another one's. */
+  /** Continues the journal of this trip, or replaces the journal of another one. */
   begin: (options: { trip: string; distanceFilter: number }) => Promise<void>
-  /** The positions after an instant, in milliseconds since 1970. */
+  /** The positions after this time, in milliseconds since 1970. */
   read: (options: { after: number }) => Promise<{ positions: Position[] }>
   end: () => Promise<void>
 }
 
 const TripJournal = registerPlugin<Journal>('TripJournal')
 
-/** The phone's location, watched also while the page sleeps: what it missed is told first, in order, and nothing twice. */
+/**
+ * The phone's location, tracked even while the page sleeps. Missed positions are delivered first, in order
+ * and without duplicates.
+ */
 export const phoneLocation: TripLocation = {
   notifications: notificationPermission,
 
@@ -33,13 +36,13 @@ export const phoneLocation: TripLocation = {
       positions.toSorted((one, other) => one.time - other.time).forEach(emit)
     }
     let reading = Promise.resolve()
-    // What can't be read now is read the next time.
+    // A failed read is retried with the next one.
     const catchUp = () => (reading = reading.then(readNew).catch(() => undefined))
     const onVisible = () => {
       if (document.visibilityState === 'visible') void catchUp()
     }
 
-    // A page that was loaded again finds the watch of the one before, which tells nobody any more.
+    // After a reload, the previous page's watch is still running, but its callback is dead.
     await BackgroundGeolocation.stop().catch(() => undefined)
     await TripJournal.begin({ trip, distanceFilter }).catch(() => undefined)
     await catchUp()
@@ -69,7 +72,7 @@ export const phoneLocation: TripLocation = {
   openSettings: async () => void (await openAppSettings()),
 }
 
-/** Asks for the location while the app is used, which a trip that the driver starts is; never for more. */
+/** Asks for location "while using the app" only. That covers a trip the driver starts. */
 async function requestLocationPermission(): Promise<boolean> {
   const known = await BackgroundGeolocation.checkPermissions()
   if (known.location === 'granted') return true

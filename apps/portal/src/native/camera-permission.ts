@@ -4,14 +4,14 @@ import { isInApp } from './device.ts'
 export type Permission = 'granted' | 'denied' | 'prompt'
 
 /**
- * Tells whether the camera may be used, now and whenever that changes; answers how to stop. Silent in browsers
- * that do not say, where one finds out by asking.
+ * Calls back with the camera permission, now and on every change. Returns the unsubscribe function. Never
+ * calls back in browsers without a permission query; there you find out by opening the camera.
  */
 export function watchCameraPermission(listener: (permission: Permission) => void): () => void {
   return isInApp() ? watchInApp(listener) : watchInBrowser(listener)
 }
 
-/** Asks the person for the camera, where they have not said yet. */
+/** Asks for the camera permission if it is undecided. */
 export async function requestCamera(): Promise<Permission> {
   if (isInApp()) {
     const { Camera } = await import('@capacitor/camera')
@@ -33,7 +33,7 @@ const getPermission = ({ camera }: { camera: string }): Permission =>
       ? 'denied'
       : 'prompt'
 
-/** In the settings of the phone the app is in the background; it looks again when it is back. */
+/** The permission can change while the user is in the phone's settings, so check again when the app comes back. */
 function watchInApp(listener: (permission: Permission) => void): () => void {
   let isStopped = false
   const check = async () => {

@@ -1,4 +1,4 @@
-/** Why there is no picture from the camera: refused by the person or the device, or none that can be used. */
+/** Why the camera gives no picture: denied by the user or the device, or no usable picture. */
 export class CameraFailed extends Error {
   override name = 'CameraFailed'
   readonly why: 'denied' | 'missing'
@@ -9,9 +9,9 @@ export class CameraFailed extends Error {
   }
 }
 
-/** Opens the camera on the back of the device, as sharp as it gets. Throws CameraFailed. */
+/** Opens the rear camera at its highest resolution. Throws CameraFailed. */
 export async function openCamera(): Promise<MediaStream> {
-  // Missing where the page came without TLS, and in some apps' own browsers.
+  // Undefined if the page was loaded without TLS, and in some in-app browsers.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices?.getUserMedia) throw new CameraFailed('missing')
   const video = {
@@ -28,7 +28,7 @@ export async function openCamera(): Promise<MediaStream> {
 export const closeCamera = (camera: MediaStream) =>
   camera.getTracks().forEach((track) => track.stop())
 
-/** A photo in full: the camera's own where the browser can ask for it, else what `view` shows just now. */
+/** A full-resolution photo where the browser supports ImageCapture, else the current frame of `view`. */
 export async function takePhoto(camera: MediaStream, view: HTMLVideoElement): Promise<Blob> {
   const [track] = camera.getVideoTracks()
   if (!track) throw new CameraFailed('missing')
@@ -55,13 +55,13 @@ function getFrame(view: HTMLVideoElement): Promise<Blob> {
 
 type Torch = { torch?: boolean }
 
-/** Whether the camera has a lamp that can be switched on. */
+/** Whether the camera has a torch that can be turned on. */
 export function hasTorch(camera: MediaStream): boolean {
   const [track] = camera.getVideoTracks()
   return Boolean((track?.getCapabilities?.() as Torch | undefined)?.torch)
 }
 
-/** Switches the camera's lamp. */
+/** Turns the camera's torch on or off. */
 export async function setTorch(camera: MediaStream, torch: boolean): Promise<void> {
   const [track] = camera.getVideoTracks()
   await track?.applyConstraints({ advanced: [{ torch } as MediaTrackConstraintSet] })

@@ -3,19 +3,19 @@ import { App } from '@capacitor/app'
 const launchLinkKey = 'launch-link'
 
 /**
- * Tells each address that the phone opens the app with, also the one that it was started with, once; answers how to
- * stop. Anybody may have written them.
+ * Calls back once for each URL the phone opens the app with, including the launch URL. Returns the
+ * unsubscribe function. The URLs are untrusted.
  */
 export function watchDeepLinks(listener: (address: string) => void): () => void {
   let isStopped = false
-  /** The link that started the app, told in one way and not yet in the other. */
+  /** The launch URL, reported by one of the two sources and not yet by the other. */
   let launchUrl: string | undefined
   let isLoadingLaunchUrl = false
   const follow = (address: string | undefined) => {
     if (address && !isStopped) listener(address)
   }
   const start = async () => {
-    // The page may be loaded again; the link that started the app was followed by then.
+    // After a reload, the launch URL has already been followed.
     if (sessionStorage.getItem(launchLinkKey) !== null) return
     sessionStorage.setItem(launchLinkKey, 'yes')
     isLoadingLaunchUrl = true
@@ -27,7 +27,7 @@ export function watchDeepLinks(listener: (address: string) => void): () => void 
     }
   }
   const listening = App.addListener('appUrlOpen', ({ url }) => {
-    // Phones tell of the first one both ways, and in either order.
+    // Phones report the launch URL through both the event and getLaunchUrl, in either order.
     if (!isLoadingLaunchUrl && url === launchUrl) launchUrl = undefined
     else {
       if (isLoadingLaunchUrl) launchUrl = url

@@ -1,10 +1,10 @@
 type Bridge = { isNativePlatform?: () => boolean; getPlatform?: () => string }
 
-/** Put there by the app before the page's own code runs; on the web there is none. */
+/** Set by the app before the page's code runs; undefined on the web. */
 const bridge = () => (globalThis as { Capacitor?: Bridge }).Capacitor
 
-/** Whether the portal runs in the app on a phone. */
+/** Whether the portal runs inside the phone app. */
 export const isInApp = (): boolean => bridge()?.isNativePlatform?.() === true
 
-/** Whether that phone has Android, with its own ways of permissions. */
+/** Whether that phone runs Android, which handles permissions differently. */
 export const isOnAndroid = (): boolean => isInApp() && bridge()?.getPlatform?.() === 'android'

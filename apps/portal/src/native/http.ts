@@ -1,7 +1,7 @@
 import type { Send } from '@milepost/contract/wire/caller'
 import { CapacitorHttp } from '@capacitor/core'
 
-/** Sends a call by the phone itself: Android slows down what a page sends that nobody has seen for five minutes. */
+/** Sends a call natively: Android throttles requests of a page that has been hidden for five minutes. */
 export const sendByPhone: Send = async (url, { method, headers, body, signal }) => {
   signal?.throwIfAborted()
   const ended = new Promise<never>((_, reject) =>
@@ -18,7 +18,7 @@ export const sendByPhone: Send = async (url, { method, headers, body, signal }) 
   })
   const answer = await Promise.race([sent, ended])
   const { status } = answer
-  // It reads JSON by itself, whatever it was asked for.
+  // The plugin parses JSON even if text is requested.
   const text: unknown = answer.data
   const isEmpty = status === 204 || status === 304
   return new Response(isEmpty ? null : typeof text === 'string' ? text : JSON.stringify(text), {

@@ -2,7 +2,7 @@ import type { Position } from '@milepost/contract/mileage/trip-distance'
 
 export type LocationPermission = 'granted' | 'denied'
 
-/** Why there are no positions: not allowed to have them, or not able to. */
+/** Why there are no positions: permission denied, or location unavailable. */
 export class LocationFailed extends Error {
   override name = 'LocationFailed'
   readonly why: 'denied' | 'unavailable'
@@ -13,43 +13,43 @@ export class LocationFailed extends Error {
   }
 }
 
-/** Whether a failure says that the location may not be had, whoever made it. */
+/** Whether an error means that location permission was denied. */
 export const isDenied = (reason: unknown): boolean =>
   (reason as Partial<LocationFailed> | undefined)?.why === 'denied'
 
 export type WatchOptions = {
-  /** Metres between one position and the next. */
+  /** Meters between two positions. */
   distanceFilter: number
-  /** What a phone shows while it is watched in the background. */
+  /** The notification the phone shows during background tracking. */
   title: string
   message: string
-  /** Names the trip, for what the phone itself writes down of it. */
+  /** Identifies the trip in the phone's own journal. */
   trip: string
-  /** The instant, in milliseconds since 1970, up to which its positions are known. */
+  /** Positions up to this time (ms since 1970) are already known. */
   after: number | undefined
 }
 
-/** How a device tells where it is, also while nobody looks at it. */
+/** A source of positions that also works in the background. */
 export type TripLocation = {
-  /** Whether the phone may show that it is being watched; asks where it was not asked before. */
+  /** Whether the phone may show the tracking notification. Asks if undecided. */
   notifications: () => Promise<LocationPermission>
   /**
-   * Tells every position from now on, and what goes wrong, as a LocationFailed; answers how to stop.
-   * Asks for the permission where it was not asked before.
+   * Starts delivering positions, and errors as LocationFailed. Resolves to the stop function. Asks for the
+   * permission if undecided.
    */
   watch: (
     options: WatchOptions,
     onPosition: (position: Position) => void,
     onError: (reason: LocationFailed) => void,
   ) => Promise<() => Promise<void>>
-  /** Leads to where the phone lets its owner allow it. */
+  /** Opens the phone's settings for the permission. */
   openSettings: () => Promise<void>
 }
 
 declare global {
-  /** Put here by what the portal runs in, before its first page stands. */
+  /** Set by the host app before the first page renders. */
   var milepostLocation: TripLocation | undefined
 }
 
-/** The phone's location for trips; undefined on the web, which cannot watch it in the background. */
+/** The phone's location for trips; undefined on the web, which can't track in the background. */
 export const tripLocation = (): TripLocation | undefined => globalThis.milepostLocation

@@ -1,7 +1,7 @@
-/** Whether the device says that it has a network; a server may still be out of reach. */
+/** Whether the device reports a network connection. The server may be unreachable all the same. */
 export const isOnline = (): boolean => navigator.onLine
 
-/** Tells whenever the network comes or goes; answers how to stop. */
+/** Calls back when the network comes or goes. Returns the unsubscribe function. */
 export function watchNetwork(listener: (online: boolean) => void): () => void {
   const notify = () => listener(isOnline())
   window.addEventListener('online', notify)

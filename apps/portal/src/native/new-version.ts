@@ -1,15 +1,18 @@
 import { isInApp } from './device.ts'
 
-/** Between one look for a new version and the next, in milliseconds. */
+/** Milliseconds between two checks for a new version. */
 const checkIntervalMs = 60 * 60_000
 
-/** So long the first worker of a device waits, in milliseconds: it fetches the whole portal, and what its user opened comes before. */
+/**
+ * Milliseconds to wait before registering a device's first worker. It downloads the whole portal, and the
+ * page the user opened comes first.
+ */
 const registrationDelayMs = 3_000
 
 /**
- * Has the browser run the service worker, which keeps the portal on the device, so that it opens without a network, and takes what
- * other apps share. Tells when a newer version waits, and answers how to stop looking. Browsers without service workers go
- * without; the app has the portal on the phone, and its newer ones from a store.
+ * Registers the service worker, which caches the portal for offline use and receives files shared by other
+ * apps. Calls back when a newer version is waiting. Returns the function that stops watching. Does nothing in
+ * browsers without service workers, or in the phone app, which is updated through its store.
  */
 export function watchVersion(onUpdate: (takeOver: () => void) => void): () => void {
   const ended = new AbortController()
@@ -28,13 +31,13 @@ async function registerWorker(
   const registration = await workers.register('/service-worker.js')
   const announceUpdate = () => {
     const { waiting } = registration
-    // The first version of all waits for nobody, and nobody for it.
+    // A device's first worker has no predecessor to replace.
     if (waiting && workers.controller) onUpdate(() => takeOver(waiting))
   }
   const watchInstalling = () =>
     registration.installing?.addEventListener('statechange', announceUpdate, { signal })
   registration.addEventListener('updatefound', watchInstalling, { signal })
-  // It may have been found while this page was loaded.
+  // An update may have been found while this page was loading.
   watchInstalling()
   announceUpdate()
   let lastCheck = Date.now()
@@ -46,7 +49,10 @@ async function registerWorker(
   document.addEventListener('visibilitychange', checkForUpdate, { signal })
 }
 
-/** How long a worker may be kept from taking over, by a fetch of the one before that hangs, in milliseconds: its page's end ends that. */
+/**
+ * Milliseconds to wait for the new worker to take over. A hanging fetch of the old worker can block it;
+ * reloading the page ends that fetch.
+ */
 const takeOverTimeoutMs = 5_000
 
 function takeOver(waiting: ServiceWorker): void {
@@ -56,6 +62,6 @@ function takeOver(waiting: ServiceWorker): void {
     location.reload()
   }
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-  // A worker is sent to by itself, whatever its origin.
+  // A worker's postMessage takes no target origin.
   waiting.postMessage('take-over', [])
 }

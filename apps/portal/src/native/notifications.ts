@@ -1,17 +1,17 @@
 import { isInApp, isOnAndroid } from './device.ts'
 
-/** A notification that the phone shows by itself at its time, also where the app is not running. */
+/** A notification the phone shows at a set time, even if the app is not running. */
 export type Reminder = {
-  /** A number of its own; the next one with it takes its place. */
+  /** Scheduling with the same id replaces the earlier notification. */
   id: number
   title: string
   body: string
   at: Date
-  /** The page that a tap on it opens. */
+  /** The page opened by a tap on it. */
   path: string
 }
 
-/** Whether the phone may show notifications; asks where it was not asked before. Only Android needs it for trips. */
+/** Whether the phone may show notifications. Asks if undecided. Only Android needs this for trips. */
 export async function notificationPermission(): Promise<'granted' | 'denied'> {
   if (!isOnAndroid()) return 'granted'
   const { LocalNotifications } = await import('@capacitor/local-notifications')
@@ -19,7 +19,7 @@ export async function notificationPermission(): Promise<'granted' | 'denied'> {
   return asked.display === 'granted' ? 'granted' : 'denied'
 }
 
-/** Has the phone remind at a time, where it may; browsers can't, and let it be. */
+/** Schedules a notification if permitted. Does nothing in browsers. */
 export async function scheduleReminder({ id, title, body, at, path }: Reminder): Promise<void> {
   if (!isInApp()) return
   const { LocalNotifications } = await import('@capacitor/local-notifications')
@@ -30,14 +30,14 @@ export async function scheduleReminder({ id, title, body, at, path }: Reminder):
   })
 }
 
-/** Takes a reminder back. */
+/** Cancels a reminder. */
 export async function cancelReminder(id: number): Promise<void> {
   if (!isInApp()) return
   const { LocalNotifications } = await import('@capacitor/local-notifications')
   await LocalNotifications.cancel({ notifications: [{ id }] })
 }
 
-/** Tells the page of each reminder that was tapped; answers how to stop. */
+/** Calls back when a reminder is tapped. Returns the unsubscribe function. */
 export function watchReminders(listener: (path: string) => void): () => void {
   if (!isInApp()) return () => {}
   const listening = import('@capacitor/local-notifications').then(({ LocalNotifications }) =>

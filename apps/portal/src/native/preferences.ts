@@ -2,7 +2,7 @@ import { isInApp } from './device.ts'
 
 const keyPrefix = 'milepost-'
 
-/** What this device was told to keep under a name; undefined where it was not. */
+/** The stored value, or undefined. */
 export async function getPreference(name: string): Promise<string | undefined> {
   if (!isInApp()) return localStorage.getItem(keyPrefix + name) ?? undefined
   const { Preferences } = await import('@capacitor/preferences')
@@ -10,7 +10,7 @@ export async function getPreference(name: string): Promise<string | undefined> {
   return value ?? undefined
 }
 
-/** Keeps a word on this device, also where the phone clears what pages keep; undefined forgets it. */
+/** Stores a string where the phone does not clear it along with web storage. `undefined` deletes it. */
 export async function savePreference(name: string, value: string | undefined): Promise<void> {
   if (!isInApp()) {
     if (value === undefined) localStorage.removeItem(keyPrefix + name)

@@ -1,3 +1,3 @@
-/** Whether something could not be kept since the device, or the browser's part of it, is full. */
+/** Whether an error means that the device's or the browser's storage is full. */
 export const isQuotaExceeded = (reason: unknown): boolean =>
   reason instanceof DOMException && reason.name === 'QuotaExceededError'

@@ -3,8 +3,8 @@ import { Directory, Filesystem } from '@capacitor/filesystem'
 import { isOnAndroid } from './device.ts'
 
 /**
- * Saves a file in the app's own folder of downloads (Documents on iOS, external storage on Android), and opens it in
- * the phone's viewer; without one that can show it, it is saved all the same. Throws where it can't be written.
+ * Saves a file in the app's download folder (Documents on iOS, external storage on Android) and opens it in
+ * the phone's viewer. If no viewer can show it, it is still saved. Throws if it can't be written.
  */
 export async function saveAndOpen(bytes: Blob, name: string): Promise<void> {
   const { uri } = await Filesystem.writeFile({
@@ -16,7 +16,7 @@ export async function saveAndOpen(bytes: Blob, name: string): Promise<void> {
   await FileViewer.openDocumentFromLocalPath({ path: uri }).catch(() => undefined)
 }
 
-/** A title may hold anything; a name of a file leads nowhere else. */
+/** The title is untrusted and must not contain path separators. */
 const toSafeName = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, '-').replace(/^\.+/, '')
 
 function toBase64(bytes: Blob): Promise<string> {

@@ -2,12 +2,12 @@ import { requestCamera } from './camera-permission.ts'
 import { CameraFailed } from './camera.ts'
 import { isInApp } from './device.ts'
 
-/** Whether the device has a scanner of its own, which finds the paper by itself; browsers have none. */
+/** Whether the phone has a document scanner that detects edges. Browsers have none. */
 export const hasScanner = isInApp
 
 /**
- * One page from the phone's document scanner, or from its camera where it has no scanner; undefined where the person
- * took none. Throws CameraFailed.
+ * One page from the phone's document scanner, or from its camera if it has none; undefined if the user
+ * canceled. Throws CameraFailed.
  */
 export async function scanPage(): Promise<File | undefined> {
   if ((await requestCamera()) !== 'granted') throw new CameraFailed('denied')
@@ -25,13 +25,13 @@ async function scan(): Promise<string | undefined> {
   const { scannedImages, status } = await DocumentScanner.scanDocument({
     maxNumDocuments: 1,
     responseType: ResponseType.ImageFilePath,
-    // What a receipt says is kept as it is: nothing is painted over.
+    // No image cleanup: it could paint over what a receipt says.
     scannerMode: ScannerMode.BaseWithFilter,
   })
   return String(status) === 'cancel' ? undefined : scannedImages?.[0]
 }
 
-/** As the camera plugin names what went wrong. */
+/** The camera plugin's error codes. */
 const cancelled = 'OS-PLUG-CAMR-0006'
 const refused = 'OS-PLUG-CAMR-0003'
 
@@ -47,7 +47,7 @@ async function photograph(): Promise<string | undefined> {
   }
 }
 
-/** The WebView reads the phone's files by an address of its own. */
+/** The WebView reads the phone's files through a URL of its own scheme. */
 async function loadFile(path: string): Promise<File> {
   const { Capacitor } = await import('@capacitor/core')
   const answer = await fetch(Capacitor.convertFileSrc(path)).catch(() => undefined)

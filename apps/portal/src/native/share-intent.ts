@@ -9,21 +9,21 @@ type StoredShare = {
   name: string
   type: string
   at: number
-  /** Who was signed in when it came, if anyone was: nobody else takes it. */
+  /** Who was signed in when the share arrived. Nobody else may take it. */
   owner: string | undefined
 }
 
 const key = 'shared'
 const store = createStore('milepost-shares', 'files')
-/** What is being read just now. Android hands over the share that starts the app twice. */
+/** The share being read. Android delivers the share that launches the app twice. */
 let readingUri: string | undefined
 let arriving = Promise.resolve()
-/** Why the share that came last could not be kept. */
+/** Why the last share could not be stored. */
 let failure: unknown
 
 /**
- * Tells when another app shares with this one, also what it was started with, and answers how to stop. What comes is kept for the
- * `owner`: who is signed in, if anyone is.
+ * Calls back when another app shares a file with this one, including at launch. Returns the unsubscribe
+ * function. The share is stored for the `owner`, the signed-in user, if any.
  */
 export function watchShares(owner: () => string | undefined, listener: () => void): () => void {
   const listening = CapacitorShareTarget.addListener('shareReceived', ({ files }) => {
@@ -45,8 +45,9 @@ export function watchShares(owner: () => string | undefined, listener: () => voi
 }
 
 /**
- * Takes what was shared, once, after it has been read, for the person who is signed in; undefined where there is none, where it came
- * longer than `keptFor` (ms) ago, or while somebody else was. Throws where it could not be kept, as where the phone is full.
+ * Takes the shared file once, for the signed-in `person`, after waiting until it is stored. Undefined if
+ * there is none, if it is older than `maxAgeMs`, or if it belongs to somebody else. Throws if it could not be
+ * stored because the phone is full.
  */
 export async function takeShare(
   person: string | undefined,
@@ -65,10 +66,10 @@ export async function takeShare(
   return now - at > maxAgeMs ? undefined : new File([bytes], name, { type, lastModified: at })
 }
 
-/** Forgets what was shared and not taken. */
+/** Deletes a share that was not taken. */
 export const dropShare = (): Promise<void> => del(key, store)
 
-/** In place of what was shared before; the copy that the phone made of it goes. */
+/** Replaces any earlier share and deletes the phone's temporary copy. */
 async function storeShare(file: SharedFile | undefined, owner: string | undefined): Promise<void> {
   failure = undefined
   await dropShare()

@@ -1,24 +1,24 @@
 import { isInApp } from './device.ts'
 
-/** Where the service worker puts what another app shared; the same name stands in service-worker/share.ts. */
+/** The cache the service worker stores shared files in. Must match service-worker/share.ts. */
 const cacheName = 'shared-files'
-/** So long (ms) a share waits to be taken up, as behind a sign-in. */
+/** How long (ms) a share stays valid, for example while the user signs in. */
 const maxAgeMs = 10 * 60_000
 
 let binding = Promise.resolve()
 
 /**
- * Keeps what another app shared for its owner, who is signed in, if somebody is: nobody else takes it, should they be the next to sign
- * in. Called as the page begins that a share opens, before the server can say that the session has ended.
+ * Binds shared files to the signed-in user, so that nobody who signs in later can take them. Call it as soon
+ * as the page that a share opens starts, before the server can report that the session has expired.
  */
 export function bindSharedFile(owner: string | undefined): void {
   if (owner === undefined || !('caches' in globalThis)) return
   binding = bindFilesTo(owner).catch(async (reason: unknown) => {
-    // Rather nobody's than somebody else's.
+    // Better to lose the files than to give them to somebody else.
     await dropSharedFile()
     throw reason
   })
-  // Who takes it hears of it.
+  // `takeSharedFiles` reports the error; this only avoids an unhandled rejection.
   binding.catch(() => undefined)
 }
 
@@ -34,8 +34,9 @@ async function bindFilesTo(owner: string): Promise<void> {
 }
 
 /**
- * Takes the files that another app shared at once, in their order, and each once, for the person who is signed in; none that came too
- * long ago, or while somebody else was. Throws where they could not be kept until now, as where the device is full.
+ * Takes the files another app shared, in their order and each once, for the signed-in `person`. Skips files
+ * that are too old or belong to somebody else. Throws if they could not be stored, for example because the
+ * device is full.
  */
 export async function takeSharedFiles(
   person: string | undefined,
@@ -65,7 +66,7 @@ export async function takeSharedFiles(
   return taken
 }
 
-/** Forgets what was shared and not taken up, as when someone signs out. */
+/** Deletes shared files that were not taken, for example on sign-out. */
 export async function dropSharedFile(): Promise<void> {
   if (isInApp()) await (await import('./share-intent.ts')).dropShare()
   else if ('caches' in globalThis) await caches.delete(cacheName)

@@ -3,12 +3,12 @@ import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-stora
 const key = 'token'
 
 /**
- * Opens the phone's Keychain or Keystore, where the session's token is. What it holds is known at once and written
- * behind; a token that can't be written lives as long as the app does.
+ * Opens the phone's Keychain or Keystore, where the session token is stored. Reads are synchronous from
+ * memory; writes happen in the background. A token that can't be written lasts as long as the app runs.
  */
 export async function openTokenStore() {
   await SecureStorage.setKeyPrefix('milepost_')
-  // Neither into a backup nor to another phone.
+  // Excluded from backups and not transferred to a new phone.
   await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly)
   let cachedToken = (await SecureStorage.getItem(key).catch(() => null)) ?? undefined
   let writing = Promise.resolve()

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What the worker answers a request of a page with, after all that it does beside. */
+/** The worker's response to a page's request, after its background work has finished. */
 async function answerTo(path: string, request: object = {}): Promise<Response> {
   const answers: Promise<Response>[] = []
   const backgroundWork: Promise<unknown>[] = []
@@ -81,7 +81,7 @@ test('a page that cannot be kept anew opens as it is', async () => {
   expect(await (await answerTo('/home', { mode: 'navigate' })).text()).toContain('Kept')
 })
 
-/** Installs the worker while the server answers so; whether that went well. */
+/** Installs the worker with these server responses. Returns whether that succeeded. */
 async function install(page: string, preloads = page): Promise<boolean> {
   const installWork: Promise<unknown>[] = []
   const links = JSON.stringify({ '/home': preloads })
@@ -101,7 +101,7 @@ const toPage = (file: string) => `<head><script src="/assets/${file}"></script><
 test('a page of the version before, from a server that still has it, is not kept for the new one', async () => {
   expect(await install(toPage('index-old.js'))).toBe(false)
   expect(await install(toPage('index-new.js'), toPage('home-old.js'))).toBe(false)
-  // The links of a page with PDFs name their viewer, which is not kept before it is used.
+  // A page with PDFs links to the viewer, which is not cached before it is used.
   const links = `${toPage('index-new.js')}${toPage('pdf-view-new.js')}`
   expect(await install(toPage('index-new.js'), links)).toBe(true)
   const answer = await answerTo('/home', { mode: 'navigate' })

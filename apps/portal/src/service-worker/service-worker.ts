@@ -7,7 +7,7 @@ type WorkerFetchEvent = LifecycleEvent & {
   respondWith: (answer: Promise<Response>) => void
 }
 
-/** What this uses of a worker's own; the library that describes it all does not go with the one of pages. */
+/** The parts of the worker scope used here. TypeScript's webworker library conflicts with the DOM library. */
 declare const self: {
   __WB_MANIFEST: { url: string; revision: string | null }[]
   location: Location
@@ -18,15 +18,18 @@ declare const self: {
     ((name: 'message', run: (event: MessageEvent<unknown>) => void) => void)
 }
 
-/** The files of this build, and the page as '/'. A name without a hash in it carries its revision. */
+/**
+ * The files of this build, with the page as '/'. A file without a hash in its name has its revision in the
+ * cache key.
+ */
 const files = self.__WB_MANIFEST.map(({ url, revision }) => ({
   url: url === 'index.html' ? '/' : `/${url}`,
   cacheKey: `${url === 'index.html' ? '/' : `/${url}`}${revision ? `?revision=${revision}` : ''}`,
 }))
 const cacheKeys = new Map(files.map((file) => [file.url, file.cacheKey]))
-/** What names other files, and has no hash in its own name. */
+/** Files that reference other files and have no hash in their own names. */
 const manifestFiles = ['/', '/preloads.json']
-/** What links name, and is no part of what is kept ahead: vite.config.ts leaves it out. */
+/** Linked but not precached: vite.config.ts excludes it. */
 const lazyPrefix = '/assets/pdf-view'
 const cacheName = 'portal-files'
 
@@ -51,12 +54,12 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fileFor(request, pathname))
 })
 
-/** What is new in this build is fetched; what it shares with the one before is there. */
+/** Fetches only the files that differ from the previous build. */
 async function fetchNewFiles(): Promise<void> {
   const cache = await caches.open(cacheName)
   const known = new Set((await cache.keys()).map(({ url }) => toPath(url)))
   const missing = files.filter((file) => !known.has(file.cacheKey))
-  // A few at a time: the page that is open has calls of its own to make.
+  // A few at a time, to leave connections for the open page's calls.
   for (let i = 0; i < missing.length; i += 6)
     await Promise.all(
       missing.slice(i, i + 6).map(async (file) => {
@@ -70,15 +73,15 @@ async function fetchNewFiles(): Promise<void> {
 }
 
 /**
- * While a firm brings out a version, this worker may come from a server that has it, and the page or its links from one that does
- * not yet. Kept under this build's name, they would ask for ever for files that are gone.
+ * During a rollout, the worker may come from an updated server, but the page or its preloads from an old one.
+ * Cached under this build, they would forever reference files that no longer exist.
  */
 async function isOfThisBuild(page: Response): Promise<boolean> {
   const assets = await listAssets(page)
   return assets.every((path) => cacheKeys.has(path) || path.startsWith(lazyPrefix))
 }
 
-/** Nothing of an older build is needed any more; what was fetched on the way stays if this build names it. */
+/** Deletes files of older builds. Files cached on demand stay if this build still lists them. */
 async function takeOver(): Promise<void> {
   const cache = await caches.open(cacheName)
   const wanted = new Set(files.map((file) => file.cacheKey))
@@ -87,7 +90,7 @@ async function takeOver(): Promise<void> {
   await self.clients.claim()
 }
 
-/** Every address of the portal is its one page, which finds out by itself what to show. */
+/** Every URL of the portal gets the same HTML page. */
 async function pageFor(request: Request, pathname: string): Promise<Response> {
   const [page, preloads] = await Promise.all([cachedFile('/'), cachedFile('/preloads.json')])
   if (!page) return fetch(request)
@@ -95,7 +98,10 @@ async function pageFor(request: Request, pathname: string): Promise<Response> {
   return withFreshNonce(page, links?.[pathname])
 }
 
-/** The page of this build may be sent with another policy by now; the page of the next build comes with its own worker. */
+/**
+ * Updates the cached page, since the server may now send a different policy with it. The next build's page
+ * comes with its own worker.
+ */
 async function refreshPage(): Promise<void> {
   const page = await cachedFile('/')
   if (!page) return
@@ -103,13 +109,13 @@ async function refreshPage(): Promise<void> {
   if (answer?.ok && (await isSamePage(page, answer))) await cacheIfRoom(cacheKeys.get('/')!, answer)
 }
 
-/** A file of this build as it was kept. */
+/** A cached file of this build. */
 async function cachedFile(path: string): Promise<Response | undefined> {
   const name = cacheKeys.get(path)
   return name === undefined ? undefined : matchCache(name)
 }
 
-/** What is kept under a name; nothing where the device does not hand it out, and the server is asked instead. */
+/** The cached response; undefined if the cache can't be read, so that the server is asked instead. */
 async function matchCache(name: string): Promise<Response | undefined> {
   try {
     return await (await caches.open(cacheName)).match(name)
@@ -118,16 +124,19 @@ async function matchCache(name: string): Promise<Response | undefined> {
   }
 }
 
-/** Keeps an answer for the next time; where the device has no room, it comes from the server then, too. */
+/** Caches a response if the device has room for it. */
 async function cacheIfRoom(name: string, answer: Response): Promise<void> {
   try {
     await (await caches.open(cacheName)).put(name, answer)
   } catch {
-    // What it was asked for opens all the same.
+    // The request was answered all the same.
   }
 }
 
-/** A file that is kept, or else is fetched and kept from then on: the viewer of PDFs, for one, is large and comes when it is used. */
+/**
+ * Serves a file from the cache, or fetches and caches it on first use. The PDF viewer, for example, is too
+ * large to precache.
+ */
 async function fileFor(request: Request, pathname: string): Promise<Response> {
   const cached = await matchCache(cacheKeys.get(pathname) ?? pathname)
   if (cached) return cached

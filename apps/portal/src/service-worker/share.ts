@@ -1,19 +1,19 @@
 import { isQuotaExceeded } from '../native/quota-exceeded.ts'
 
-/** Where other apps send files to. */
+/** Other apps send files to this path. */
 export const sharePath = '/documents/share'
 
-// The page takes it from there, by the same names: native/shared-file.ts.
+// Must match native/shared-file.ts, which reads them.
 const cacheName = 'shared-files'
 const filePath = '/documents/share/file'
 
-/** Keeps what another app shared for the page that comes next, or has that say that the device has no room for it. */
+/** Stores shared files for the next page, or tells that page that the device is full. */
 export async function cacheSharedFiles(request: Request): Promise<Response> {
   try {
     await cacheFiles(request)
     return Response.redirect(sharePath, 303)
   } catch (reason) {
-    // What was shared before is not to be taken for it.
+    // Delete earlier files, which would be mistaken for the new share.
     await caches.delete(cacheName).catch(() => false)
     return Response.redirect(isQuotaExceeded(reason) ? `${sharePath}?no-room` : sharePath, 303)
   }

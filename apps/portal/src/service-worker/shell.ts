@@ -1,22 +1,22 @@
-/** Paths that the server alone answers: calls, the console, and pages whose address holds a token. */
+/** Paths only the server answers: API calls, the console, and pages with a token in their URL. */
 const serverPaths = [
   '/api',
   '/console',
   '/impersonate',
   '/reset-password',
-  // The demo's bank is a site of its own.
+  // The demo's bank is a separate site.
   '/sandbox-bank',
   '/set-password',
   '/.well-known',
 ]
 
-/** Whether a path is never answered from the device. */
+/** Whether a path must never be answered from the cache. */
 export const isServerPath = (path: string): boolean =>
   serverPaths.some((own) => path === own || path.startsWith(`${own}/`))
 
 const parseNonce = (policy: string | null) => /'nonce-([^']+)'/.exec(policy ?? '')?.[1]
 
-/** Whether two pages are the same but for their nonces. Leaves both to be read. */
+/** Whether two pages are equal apart from their nonces. Does not consume the bodies. */
 export async function isSamePage(one: Response, other: Response): Promise<boolean> {
   const [a, b] = await Promise.all([one, other].map(withoutNonce))
   return a === b
@@ -28,13 +28,13 @@ async function withoutNonce(answer: Response): Promise<string> {
   return nonce ? html.replaceAll(nonce, '') : html
 }
 
-/** The files of a build that a page begins with. Leaves it to be read. */
+/** The files of the build that a page references. Does not consume the body. */
 export const listAssets = async (page: Response): Promise<string[]> =>
   (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? []
 
 /**
- * The portal's page as it was kept, with `links` in its head, and a nonce of its own in page and policy alike: one that is used
- * twice could be known to somebody by then.
+ * The cached page with `links` in its head and a fresh nonce in both page and policy: a nonce that is reused
+ * could be known to an attacker.
  */
 export async function withFreshNonce(cachedPage: Response, links = ''): Promise<Response> {
   const headers = new Headers(cachedPage.headers)

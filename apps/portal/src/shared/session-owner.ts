@@ -3,27 +3,27 @@ import { token } from '@milepost/ui/session/session.ts'
 
 const storageKey = 'session-owner'
 
-/** Tells one session's token from another's, and nothing more of it. */
+/** Distinguishes session tokens without revealing them. */
 function hashToken(text: string): string {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return (hash >>> 0).toString(16)
 }
 
-/** Whose session this is, as far as the device knows it: found out once with the network, and true without it. */
+/** The owner of the current session, as stored on the device, so it is known offline too. */
 export function sessionOwner(): string | undefined {
   const bearer = token()
   const [storedHash, userId] = local.get(storageKey)?.split(' ') ?? []
   return bearer && storedHash === hashToken(bearer) ? userId : undefined
 }
 
-/** Keeps whose session this is, for as long as it lasts. */
+/** Stores the session's owner until the session ends. */
 export function rememberOwner(userId: string): void {
   const bearer = token()
   if (bearer) local.set(storageKey, `${hashToken(bearer)} ${userId}`)
 }
 
-/** Forgets it; answers whether there was anyone. */
+/** Deletes the stored owner. Returns whether there was one. */
 export function forgetOwner(): boolean {
   const wasKnown = local.get(storageKey) !== null
   local.remove(storageKey)

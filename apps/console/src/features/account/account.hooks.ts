@@ -9,7 +9,7 @@ import { paths } from '../../app/paths.ts'
 
 type Credentials = { email: string; password: string }
 
-/** Signs in, as far as the password goes: the answer is a session, or asks for a second factor. */
+/** The password step of sign-in. The response is a session or a request for a second factor. */
 export const useSignIn = () =>
   useMutation({
     networkMode: 'always',
@@ -17,7 +17,7 @@ export const useSignIn = () =>
       call(account.staffSignIn, { body: { user: { ...user, device: getDeviceId() } } }),
   })
 
-/** Keeps a session with the tab; nothing read or begun before by somebody else is shown to whoever signs in now. */
+/** Stores the session in the tab. Clears cached data and drafts, so that a new user doesn't see the previous user's. */
 export function useSaveSession() {
   const cache = useQueryClient()
   return ({ bearerToken }: Session, email: string) => {
@@ -27,7 +27,7 @@ export function useSaveSession() {
   }
 }
 
-/** Signs out here at once; the server is told, and what it answers changes nothing here. */
+/** Signs out locally at once. The server is notified, but its response is ignored. */
 export function useSignOut() {
   const cache = useQueryClient()
   const toast = useToast()

@@ -13,7 +13,7 @@ type ChallengeStepProps = {
   onStartOver: () => void
 }
 
-/** Signing in goes on: the second factor. */
+/** The second-factor step of sign-in. */
 export function ChallengeStep(props: ChallengeStepProps) {
   const words = useCopy(copy)
   return (

@@ -16,7 +16,7 @@ import { copy, roles } from './staff.copy.ts'
 
 type ChangeStaffProps = { member: ListedStaff; onClose: () => void }
 
-/** Changes a member of staff: name, phone, role, and whether they get in. */
+/** Edits a staff member: name, phone, role, and whether they may sign in. */
 export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
   const words = useCopy(copy)
   const roleNames = useCopy(roles)
@@ -28,7 +28,7 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
   const [before] = useState<StaffChange>({ firstName, lastName, phone, role })
   const form = useSchemaForm(StaffChange, before)
 
-  /** What was done, and what is said of it. */
+  /** The change and its success message. */
   const runAction = useMutation({
     networkMode: 'always',
     mutationFn: async ({ run }: { run: () => Promise<unknown>; successMessage: string }) => run(),

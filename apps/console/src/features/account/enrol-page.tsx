@@ -12,7 +12,7 @@ import { useSignOut } from './account.hooks.ts'
 import classes from './account.module.css'
 import { StaffHeading } from './staff-heading.tsx'
 
-/** For staff who signed in by the password alone: they get no further without a second factor. */
+/** For staff who signed in with only a password: they must set up a second factor before anything else. */
 export function EnrolPage() {
   const words = useCopy(copy)
   const { logOut } = useCopy(frameCopy)

@@ -16,7 +16,7 @@ import { copy, roles } from './staff.copy.ts'
 
 type NewStaffInput = z.input<typeof NewStaff>
 
-/** Asks whom to take into the staff. */
+/** Invites a new staff member. */
 export function InviteStaff({ onClose }: { onClose: () => void }) {
   const words = useCopy(copy)
   const roleNames = useCopy(roles)

@@ -4,7 +4,7 @@ import { Page } from '@milepost/ui/layout/page.tsx'
 import { SecuritySections } from '@milepost/ui/account-security/security-sections.tsx'
 import { copy } from './account.copy.ts'
 
-/** How a member of staff protects their sign-in. */
+/** A staff member's sign-in security settings. */
 export function SecurityPage() {
   const words = useCopy(copy)
   return (

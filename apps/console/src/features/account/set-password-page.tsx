@@ -11,7 +11,7 @@ import { paths } from '../../app/paths.ts'
 import { copy } from './account.copy.ts'
 import { StaffHeading } from './staff-heading.tsx'
 
-/** For staff with a link from an admin, or from the server itself. */
+/** Opened from a link sent by an admin or by the server. */
 export function SetPasswordPage() {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()

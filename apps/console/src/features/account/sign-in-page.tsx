@@ -16,10 +16,10 @@ const ChallengeStep = lazy(() =>
   import('./challenge-step.tsx').then((loaded) => ({ default: loaded.ChallengeStep })),
 )
 
-/** What is asked for once the password was right, and of whom. */
+/** The second-factor challenge that follows a correct password, and whose it is. */
 type PendingChallenge = { challenge: Challenge; email: string }
 
-/** Staff sign in with e-mail, password and second factor; who has none yet is led to get one. */
+/** Staff sign in with email, password and second factor. Those without a second factor are sent to set one up. */
 export function SignInPage() {
   const navigate = useNavigate()
   const [query] = useSearchParams()

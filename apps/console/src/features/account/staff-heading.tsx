@@ -1,7 +1,7 @@
 import { useFocusOnArrival } from '@milepost/ui/routing/focus-on-arrival.ts'
 import classes from './account.module.css'
 
-/** The title of a page before the console itself, and a line below it where there is one. */
+/** The title and optional subtitle of a page shown before the console. */
 export function StaffHeading({ title, lead }: { title: string; lead?: string }) {
   const heading = useFocusOnArrival()
   return (

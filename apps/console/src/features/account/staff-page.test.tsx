@@ -120,7 +120,7 @@ test('a role is changed, and the last admin stays one', async () => {
   api.answer(staff.change, member({ role: 'admin' }))
   await click('Save')
   await screen.findByText('Saved.')
-  // Nor anything that a colleague may have changed meanwhile.
+  // Unchanged fields are not sent, so they can't overwrite a colleague's change.
   expect(api.requests.findLast(({ method }) => method === 'PATCH')!.body).toEqual({
     staffMember: { role: 'admin' },
   })

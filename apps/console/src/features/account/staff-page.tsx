@@ -13,7 +13,7 @@ import { InviteStaff } from './invite-staff.tsx'
 import classes from './staff-page.module.css'
 import { copy, roles } from './staff.copy.ts'
 
-/** Everyone who works for the firm: invite, change a role, deactivate. */
+/** The firm's staff: invite, change a role, deactivate. */
 export function StaffPage() {
   const words = useCopy(copy)
   const everyone = useQuery(read(staff.list, {}))

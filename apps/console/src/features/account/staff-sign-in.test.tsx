@@ -71,7 +71,7 @@ test('who has no second factor is led to get one, from every page, and then on',
   await router.navigate('/security')
   await waitFor(() => expect(address()).toBe('/enrol?to=%2Fsecurity'))
 
-  // Without the password again: it was typed a moment ago.
+  // The password is not asked for again: it was just typed.
   await userEvent.click(await screen.findByRole('button', { name: 'Set Up' }))
   await userEvent.type(await screen.findByLabelText('Code from the app'), '123456')
   api.answer(account.currentStaff, aStaffMember())

@@ -3,7 +3,7 @@ import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './audit.copy.ts'
 import classes from './audit.module.css'
 
-/** What was found, a line each; behind a line, all that the log has of it. */
+/** Audit log entries, one line each. A line expands to the full entry. */
 export function AuditEntries({ entries }: { entries: AuditEntry[] }) {
   const words = useCopy(copy)
   return (

@@ -13,7 +13,7 @@ import classes from './audit.module.css'
 
 type AuditFiltersProps = { filters: Filters; onChange: (change: Partial<Filters>) => void }
 
-/** What the log is searched by. A change acts at once; typing, when it pauses. */
+/** Filters of the audit log. Changes apply at once; text input is debounced. */
 export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const words = useCopy(copy)
   const people = useQuery(read(staffCalls.list, {})).data ?? []
@@ -58,7 +58,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   )
 }
 
-/** One client, found by typing part of a name. */
+/** Finds a client by part of a name. */
 function ClientFilter({ client, onChange }: { client: string; onChange: (id: string) => void }) {
   const words = useCopy(copy)
   const [typed, setTyped] = useState('')
@@ -81,7 +81,7 @@ function ClientFilter({ client, onChange }: { client: string; onChange: (id: str
       searchable
       clearable
       nothingFoundMessage={words.noClient}
-      // The server has looked through the names already.
+      // The server has already filtered the names.
       filter={({ options }) => options}
       data={[...names].map(([value, label]) => ({ value, label }))}
       value={client && names.has(client) ? client : null}

@@ -21,7 +21,7 @@ import { parseFilters, toSearch, type Filters } from './audit-search.ts'
 import { copy } from './audit.copy.ts'
 import classes from './audit.module.css'
 
-/** All that staff did and looked at. What is searched for stands in the address. */
+/** Everything staff did and viewed. The filters are in the URL. */
 export function AuditPage() {
   const words = useCopy(copy)
   const [query, changeQuery] = useUrlQuery()

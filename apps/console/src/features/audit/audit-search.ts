@@ -1,16 +1,16 @@
 import type { AuditSearch } from '@milepost/contract/account/audit'
 import { today } from '@milepost/ui/i18n/dates.ts'
 
-/** What the log is searched by, as it stands in the address: ids, part of a call, calendar days. */
+/** The filters of the audit log as they are in the URL: ids, part of a call, calendar days. */
 export type Filters = { staff: string; client: string; call: string; from: string; to: string }
 
 const days = 24 * 60 * 60 * 1000
-/** So far back the log is shown where nobody says from when. */
+/** How far back the log goes (ms) if no start date is given. */
 const defaultPeriodMs = 30 * days
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/
 
-/** The filters of an address; without a first day, the last 30 days. */
+/** Parses the filters from the URL. Without a start date, it is the last 30 days. */
 export function parseFilters(query: URLSearchParams, now: Date): Filters {
   const day = (name: string) => {
     const value = query.get(name) ?? ''
@@ -25,7 +25,7 @@ export function parseFilters(query: URLSearchParams, now: Date): Filters {
   }
 }
 
-/** The search that the filters stand for; days begin and end where the reader is. */
+/** The API query for the filters. Days start and end in the reader's time zone. */
 export function toSearch({ staff, client, call, from, to }: Filters): AuditSearch {
   return {
     ...(staff && { staff }),
@@ -36,7 +36,7 @@ export function toSearch({ staff, client, call, from, to }: Filters): AuditSearc
   }
 }
 
-/** When a calendar day begins where the reader is, or one some days after it. */
+/** The start of a calendar day in the reader's time zone, optionally some days later. */
 function toStartOfDay(day: string, later = 0): string {
   const [year, month, date] = day.split('-').map(Number)
   return new Date(year!, month! - 1, date! + later).toISOString()

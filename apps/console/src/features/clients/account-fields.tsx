@@ -13,7 +13,7 @@ export type AccountValues = {
   timeZone: string
 }
 
-/** The values as the API takes them. */
+/** The form's values as the API takes them. */
 export const toAccount = <Values extends AccountValues>(values: Values) => ({
   ...values,
   name: values.name.trim(),
@@ -21,7 +21,7 @@ export const toAccount = <Values extends AccountValues>(values: Values) => ({
   consultantId: values.consultantId || null,
 })
 
-/** The time zones of the United States, and whatever a client has besides. */
+/** The US time zones, plus the client's own if it is another one. */
 const timeZones = [
   'America/New_York',
   'America/Chicago',
@@ -35,7 +35,7 @@ const timeZones = [
   'Pacific/Guam',
 ]
 
-/** 'Central Time (Chicago)': as people call it, and the place it is named after. */
+/** 'Central Time (Chicago)': the common name and the zone's city. */
 function getZoneName(timeZone: string, language: string): string {
   const parts = new Intl.DateTimeFormat(`${language}-US`, {
     timeZone,
@@ -50,9 +50,9 @@ type AccountFieldsProps = {
   values: AccountValues
   onChange: (values: AccountValues) => void
   problem: (field: string) => string | undefined
-  /** Who looks after whom is not a consultant's to change. */
+  /** Consultants can't change a client's consultant. */
   canReassign: boolean
-  /** Who looks after the client now, who may have left. */
+  /** The client's current consultant, who may have left the firm. */
   consultant?: ClientAccount['consultant']
 }
 

@@ -13,7 +13,7 @@ import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
 import { useClientChange, useFocusFirstInvalid } from './clients.hooks.ts'
 
-/** Name, plan, flags and consultant; a change acts on the client's next call. */
+/** Name, plan, flags and consultant. A change takes effect on the client's next request. */
 export function AccountSection({ client }: { client: ClientAccount }) {
   const words = useCopy(copy)
   const { listDate } = useDates()

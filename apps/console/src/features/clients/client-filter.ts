@@ -10,7 +10,7 @@ export type ClientFilter = {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What the address narrows the clients to; what makes no sense is left out. */
+/** The client filter from the URL. Invalid values are left out. */
 export function parseClientFilter(address: URLSearchParams): ClientFilter {
   const search = address.get('search')?.trim().slice(0, 100)
   const plan = Plan.safeParse(address.get('plan'))

@@ -10,7 +10,7 @@ import { Link, Outlet, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { copy } from './clients.copy.ts'
 
-/** The gate before every page of one client: where there is none, or they are a colleague's, it says so. */
+/** Guards every page of one client: shows a message if there is no such client, or if it is a colleague's. */
 export function ClientGate() {
   const words = useCopy(copy)
   const { accountId = '' } = useParams()

@@ -22,7 +22,7 @@ import { copy } from './clients.copy.ts'
 import { PeopleSection } from './people-section.tsx'
 import { PerDiemSection } from './per-diem-section.tsx'
 
-/** Everything the firm has of one client. */
+/** Everything the firm has about one client. */
 export function ClientPage() {
   const words = useCopy(copy)
   const { accountId = '' } = useParams()

@@ -22,7 +22,7 @@ import { copy } from './clients.copy.ts'
 
 type ClientProps = { accountId: string }
 
-/** The newest documents, each a way to work on it. */
+/** The newest documents, each linked to its work page. */
 export function DocumentsSection({ accountId }: ClientProps) {
   const words = useCopy(copy)
   const { listDate } = useDates()
@@ -51,7 +51,7 @@ export function DocumentsSection({ accountId }: ClientProps) {
   )
 }
 
-/** The newest messages, and what became of them. */
+/** The newest messages and their status. */
 export function MessagesSection({ accountId, name }: ClientProps & { name: string }) {
   const words = useCopy(copy)
   const { listDate } = useDates()
@@ -95,7 +95,7 @@ export function MessagesSection({ accountId, name }: ClientProps & { name: strin
   )
 }
 
-/** What was published last: estimates and returns. */
+/** The latest published estimates and returns. */
 export function TaxSection({ accountId }: ClientProps) {
   const words = useCopy(copy)
   const params = { accountId }
@@ -128,7 +128,7 @@ export function TaxSection({ accountId }: ClientProps) {
   )
 }
 
-/** What this year has brought so far, and the ways into the client's books. */
+/** This year's results so far, with links into the client's books. */
 export function BooksSection({ accountId }: ClientProps) {
   const words = useCopy(copy)
   const year = Number(today().slice(0, 4))
@@ -161,7 +161,7 @@ export function BooksSection({ accountId }: ClientProps) {
   )
 }
 
-/** The year's miles of a client who drives for ride-share, and the newest trips. */
+/** The year's miles and newest trips of a ride-share client. */
 export function TripsSection({ accountId }: ClientProps) {
   const words = useCopy(copy)
   const { day } = useDates()
@@ -198,7 +198,7 @@ export function TripsSection({ accountId }: ClientProps) {
   )
 }
 
-/** Lines, or what to say where there are none. */
+/** A list of lines, or an empty message. */
 function Lines({ emptyText, children }: { emptyText: string; children: ReactNode[] }) {
   if (children.length === 0) return <p className={classes.dim}>{emptyText}</p>
   return <ul className={`plainList ${classes.lines}`}>{children}</ul>

@@ -23,7 +23,7 @@ import { copy } from './clients.copy.ts'
 import { useColleagues } from './clients.hooks.ts'
 import classes from './clients-page.module.css'
 
-/** All clients, found by typing. */
+/** All clients, with a search. */
 export function ClientsPage() {
   const words = useCopy(copy)
   const [search, changeSearch] = useUrlQuery()
@@ -32,7 +32,7 @@ export function ClientsPage() {
     ...read(clients.list, { query: { ...filter, page: getPage(search), limit: 25 } }),
     placeholderData: keepPreviousData,
   })
-  // An address may name a page that was there before its clients had another standing.
+  // The URL may name a page that no longer exists after clients changed status.
   const last = lastPage(list)
   if (getPage(search) > last) return <Navigate to={`?${withPage(search, last)}`} replace />
   return (
@@ -92,7 +92,7 @@ function Filters() {
       },
       { replace: true },
     )
-  // What is typed is one step in the browser's history, and one question for a few letters.
+  // Debounced, so that typing adds one step to the browser history and sends one request for several letters.
   const searchDebounced = useDebouncedCallback((text: string) => choose('search', text), 200)
   return (
     <div className={classes.filters} role="search">

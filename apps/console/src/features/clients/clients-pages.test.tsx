@@ -309,7 +309,7 @@ test('a day shows all its counts, and is set for each person', async () => {
   await userEvent.selectOptions(form.getByLabelText('Spouse rider'), 'Full')
   await userEvent.click(form.getByRole('button', { name: 'Save the day' }))
   await screen.findByText('Day saved')
-  // What nobody touched is not sent, so that it stays as it is by then.
+  // Unchanged people are not sent, so the server keeps their current values.
   expect(sent('PATCH', /per_diem_entries/)).toEqual({
     perDiemEntry: { spouseRiderFullCount: 1, spouseRiderPartialCount: 0 },
   })
@@ -392,7 +392,7 @@ const aStaffYear = (...perDiemEntries: PerDiemEntry[]) => ({
   perDiemEntries,
 })
 
-/** Empties what the firm has entered of a day that its client has a part in by then, or not. */
+/** Clears the counts the firm entered for a day. `left` is what the client has on that day when the server answers. */
 async function emptyDay(left: Partial<PerDiemCounts>): Promise<string[]> {
   api.answer(perDiemForStaff.year, aStaffYear(aSharedDay({ spouseDriverFullCount: 1 })))
   api.answer(perDiemForStaff.update, aSharedDay(left))
@@ -405,7 +405,7 @@ async function emptyDay(left: Partial<PerDiemCounts>): Promise<string[]> {
   api.answer(perDiemForStaff.year, aStaffYear(aSharedDay({ ...left, spouseRiderFullCount: 1 })))
   await userEvent.click(form.getByRole('button', { name: 'Save the day' }))
   await waitFor(() => expect(form.getByLabelText('Spouse rider')).toHaveProperty('value', 'full'))
-  // What is done after that is done by then.
+  // Wait until the requests that follow are done.
   await askAgain(cache, perDiemForStaff.year.path)
   expect(sent('PATCH', /per_diem_entries/)).toEqual({
     perDiemEntry: { spouseDriverFullCount: 0, spouseDriverPartialCount: 0 },

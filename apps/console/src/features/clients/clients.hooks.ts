@@ -9,13 +9,13 @@ import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-/** Everyone to whom a client can be given. */
+/** Staff a client can be assigned to. */
 export const useColleagues = () => useQuery(read(clients.colleagues, {})).data ?? []
 
 /**
- * Makes a change of a client and asks anew for all that shows it. What went wrong stands at its field, or in a toast;
- * that it worked is `said`, also to one who has gone on to another page by then. The same change sent again, because its
- * answer was lost, is made once.
+ * Sends a change of a client and invalidates the queries in `refreshes`. Errors are shown at their fields, or
+ * else in a toast. `successMessage` is shown even if the user has left the page by then. A retry after a lost
+ * response does not make the change twice.
  */
 export function useClientChange<E extends Endpoint>(
   endpoint: E,
@@ -30,7 +30,7 @@ export function useClientChange<E extends Endpoint>(
     networkMode: 'always',
     mutationFn: (input: Sent<E>) => {
       const request = call(endpoint, input, { idempotencyKey: keyFor(input) })
-      // The answer of a removal says nothing.
+      // A deletion has no response body, so an entity that is already gone counts as deleted.
       return endpoint.method === 'DELETE'
         ? (request.catch(ignoreNotFound) as typeof request)
         : request
@@ -46,7 +46,7 @@ export function useClientChange<E extends Endpoint>(
   })
   return {
     ...change,
-    /** The sentence for a field, by its path in the body. */
+    /** The error message of a field, by its path in the body. */
     problem: (field: string): string | undefined => {
       const failure = toFields(change.error)[field]
       return failure && errorMessage(failure.title)
@@ -54,7 +54,7 @@ export function useClientChange<E extends Endpoint>(
   }
 }
 
-/** For a form: leads to its first wrong field when what was sent is refused. */
+/** Focuses the form's first invalid field when the server rejects it. */
 export function useFocusFirstInvalid(refused: Error | null) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -21,16 +21,19 @@ import {
 
 type DayFormProps = {
   accountId: string
-  /** The year that the entries are of; a day of another one is not set here. */
+  /** The year of the entries. Dates of other years can't be set here. */
   year: number
   entries: readonly PerDiemEntry[]
-  /** The date that is open at first (yyyy-MM-dd). */
+  /** The date selected at first (yyyy-MM-dd). */
   initialDate: string
-  /** Whether somebody chose that date to change it, and comes to its fields. */
+  /** Whether the user chose the date to edit it; then its first field gets the focus. */
   focusOnOpen: boolean
 }
 
-/** Sets what a day counts as for each person, and leaves alone whom nobody touched; a day that counts for nobody then goes. */
+/**
+ * Sets what a day counts as for each person. Unchanged people are not sent. A day that then counts for nobody
+ * is deleted.
+ */
 export function DayForm({ accountId, year, entries, initialDate, focusOnOpen }: DayFormProps) {
   const words = useCopy(copy)
   const form = useRef<HTMLFormElement>(null)
@@ -48,7 +51,7 @@ export function DayForm({ accountId, year, entries, initialDate, focusOnOpen }: 
   const update = useClientChange(perDiemForStaff.update, refreshes, words.saved)
   const remove = useClientChange(perDiemForStaff.remove, refreshes)
   const problem = (field: string) => create.problem(field) ?? update.problem(field)
-  // The client may have entered the day meanwhile, or cleared it.
+  // The client may have entered or cleared the day in the meantime.
   const onError = () => void cache.invalidateQueries({ queryKey: [perDiemForStaff.year.path] })
 
   function save() {
@@ -62,7 +65,7 @@ export function DayForm({ accountId, year, entries, initialDate, focusOnOpen }: 
     const body = { perDiemEntry: countsSet(day, changed) }
     const onSuccess = (remaining: PerDiemEntry) => {
       setChanged({})
-      // Whether anybody is left is for the answer to tell: what stands here may be old.
+      // Use the response, since the entry on screen may be outdated.
       if (isEmptyDay(toDay(remaining))) remove.mutate({ params })
     }
     return update.mutate({ params, body }, { onSuccess, onError })

@@ -16,7 +16,7 @@ import { copy } from './clients.copy.ts'
 import { useClientChange, useFocusFirstInvalid } from './clients.hooks.ts'
 import { PersonFields, type PersonValues } from './person-fields.tsx'
 
-/** Takes a client in and, where that is wanted at once, invites who signs in. */
+/** Adds a client and, optionally, invites the people who sign in to the account. */
 export function NewClientPage() {
   const words = useCopy(copy)
   const toast = useToast()
@@ -36,7 +36,7 @@ export function NewClientPage() {
   const [person, setPerson] = useState<PersonValues>({ email: '', fullName: '', language })
 
   const isConsultant = me?.role === 'consultant'
-  // A consultant's new client is theirs.
+  // A consultant's new clients are assigned to that consultant.
   const submitted = isConsultant ? { ...values, consultantId: me.id } : values
 
   async function send() {
@@ -45,7 +45,7 @@ export function NewClientPage() {
     else
       await invite.mutateAsync({ params: { accountId: id }, body: { user: person } }).then(
         () => toast.success(words.createdAndInvited),
-        // The client is there all the same, and people are invited from its page.
+        // The client was added all the same. People can be invited from its page.
         () => toast.failure(words.createdNotInvited),
       )
     await navigate(paths.client(id))
@@ -59,7 +59,7 @@ export function NewClientPage() {
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault()
-            // What went wrong is said already.
+            // The error has already been shown.
             send().catch(() => undefined)
           }}
         >

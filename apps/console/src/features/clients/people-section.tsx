@@ -14,7 +14,7 @@ import { copy } from './clients.copy.ts'
 import { useClientChange, useFocusFirstInvalid } from './clients.hooks.ts'
 import { PersonFields, type PersonValues } from './person-fields.tsx'
 
-/** Who signs in to the account, and the way to invite another one. */
+/** The people who sign in to the account, with the invitation form. */
 export function PeopleSection({ accountId }: { accountId: string }) {
   const words = useCopy(copy)
   const users = useQuery(read(clientUsers.list, { params: { accountId } }))

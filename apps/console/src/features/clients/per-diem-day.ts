@@ -14,7 +14,7 @@ export const noDay: Day = { ownerOperator: 'none', spouseDriver: 'none', spouseR
 const getShare = (full: number, partial: number): Share =>
   full ? 'full' : partial ? 'partial' : 'none'
 
-/** The six counts of an entry, by person. */
+/** What an entry's six counts mean for each person. */
 export const toDay = (counts: PerDiemCounts): Day => ({
   ownerOperator: getShare(counts.ownerOperatorFullCount, counts.ownerOperatorPartialCount),
   spouseDriver: getShare(counts.spouseDriverFullCount, counts.spouseDriverPartialCount),
@@ -33,7 +33,7 @@ export const toCounts = ({ ownerOperator, spouseDriver, spouseRider }: Day): Per
   spouseRiderPartialCount: count(spouseRider, 'partial'),
 })
 
-/** Of a day's counts the two of each person that is set anew. */
+/** The counts of the changed people only, two for each. */
 export const countsSet = (day: Day, isChanged: Partial<Day>): Partial<PerDiemCounts> =>
   Object.fromEntries(
     Object.entries(toCounts(day)).filter(([name]) =>

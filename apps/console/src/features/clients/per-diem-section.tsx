@@ -18,7 +18,7 @@ import { DayForm } from './day-form.tsx'
 import { copy } from './per-diem.copy.ts'
 import { toDay, people } from './per-diem-day.ts'
 
-/** A client's days away with all six counts, month by month; the month stands in the address. */
+/** A client's days away with all six counts, month by month. The month is in the URL. */
 export function PerDiemSection({ accountId }: { accountId: string }) {
   const words = useCopy(copy)
   const { monthSpan } = useDates()
@@ -33,7 +33,7 @@ export function PerDiemSection({ accountId }: { accountId: string }) {
   const year = Number(month.slice(0, 4))
   const days = useQuery(read(perDiemForStaff.year, { params: { accountId, year } }))
   const settings = useClientChange(perDiemForStaff.settings, [perDiemForStaff.year])
-  /** The day that was chosen last; chosen again, it is opened anew. */
+  /** The day selected last. Selecting it again reopens it. */
   const [editing, setEditing] = useState<{ date: string; editCount: number }>()
   const edit = ({ effectiveDate: date }: PerDiemEntry) =>
     setEditing((before) => ({ date, editCount: (before?.editCount ?? 0) + 1 }))

@@ -10,7 +10,7 @@ type PersonFieldsProps = {
   problem: (field: string) => string | undefined
 }
 
-/** Whom a mail invites. */
+/** The fields for a person who is invited by mail. */
 export function PersonFields({ values, onChange, problem }: PersonFieldsProps) {
   const words = useCopy(copy)
   return (

@@ -16,7 +16,7 @@ import { parseQueueFilter, toSearch } from './queue-filter.ts'
 
 type DocumentRef = { accountId: string; id: string }
 
-/** Asks anew for the queue, and for a document that is shown. */
+/** Refetches the queue and the open document. */
 export function useRefresh() {
   const cache = useQueryClient()
   return () =>
@@ -32,8 +32,8 @@ const nextStages = ['open', 'new', 'working', 'researching', 'ready'] as const
 const claimNextKey = ['next-document']
 
 /**
- * Takes the next document of what is asked for and goes there; where there is none, to the queue. Whoever asks again
- * before there is an answer, by whatever key or button, asks once.
+ * Claims the next document that matches the filter and opens it, or goes to the queue if there is none.
+ * Repeated calls, from any key or button, are ignored until the response arrives.
  */
 export function useClaimNext() {
   const cache = useQueryClient()
@@ -66,7 +66,7 @@ export function useClaimNext() {
   }
 }
 
-/** Takes a document, or gives it back. */
+/** Claims a document, or releases it. */
 export function useClaim(params: DocumentRef) {
   const { failed, refresh } = useActionFeedback()
   const options = { networkMode: 'always' as const, onError: failed, onSettled: refresh }
@@ -85,26 +85,26 @@ export function useMoveDocument(params: DocumentRef) {
     networkMode: 'always',
     mutationFn: (body: Move) => call(documents.move, { params, body }),
     onError: failed,
-    // Not waited for: a panel that goes away meanwhile could not go on to the next document.
+    // Not awaited: the refresh may unmount the panel, which then could not go on to the next document.
     onSettled: () => void refresh(),
   })
 }
 
 type Batch = Received<typeof financialPerformance.post>['body']
 
-/** Posts what a document says; the document is posted with it. */
+/** Posts a document's batch. The document's status becomes posted as well. */
 export function usePost({ accountId }: Pick<StaffDocument, 'accountId'>) {
   const refresh = useRefresh()
   return useMutation({
     networkMode: 'always',
     mutationFn: (body: Omit<Batch, 'isOpening'>) =>
       call(financialPerformance.post, { params: { accountId }, body }, { idempotencyKey: body.id }),
-    // As with a move.
+    // Not awaited, as in `useMoveDocument`.
     onSettled: () => void refresh(),
   })
 }
 
-/** What actions on documents share: where to go, and how to say what went wrong. */
+/** Shared by the document actions: navigation, refresh and error messages. */
 function useActionFeedback() {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
@@ -119,6 +119,6 @@ function useActionFeedback() {
   return { failed, refresh, navigate, toast }
 }
 
-/** The PDF of a document's pages, once it is made. */
+/** The PDF of a document's pages, once it has been made. */
 export const fetchPdf = (accountId: string, id: string) =>
   read(workQueue.pdf, { params: { accountId, id } })

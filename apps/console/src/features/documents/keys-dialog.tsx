@@ -20,7 +20,7 @@ const keys = [
   ['?', 'keys'],
 ] as const
 
-/** All keys, and whether they are wanted. */
+/** All keyboard shortcuts, and the switch that turns them off. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const words = useCopy(copy)
   const isEnabled = useShortcutsEnabled()

@@ -1,6 +1,6 @@
 import { QueueStage } from '@milepost/contract/documents/work-queue'
 
-/** What the address asks the queue for. */
+/** The queue filter in the URL. */
 export type QueueFilter = {
   stage: QueueStage
   assignee?: string
@@ -12,12 +12,12 @@ export type QueueFilter = {
 /** The stages in the order of their tabs. */
 export const stages = QueueStage.options
 
-/** The ages to choose from, in days. */
+/** The age options, in days. */
 export const ages = [2, 5, 14, 30] as const
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Reads the address; what makes no sense is left out. */
+/** Parses the URL. Invalid values are left out. */
 export function parseQueueFilter(search: URLSearchParams): QueueFilter {
   const stage = QueueStage.safeParse(search.get('stage'))
   const assignee = search.get('assignee') ?? ''
@@ -33,14 +33,14 @@ export function parseQueueFilter(search: URLSearchParams): QueueFilter {
   }
 }
 
-/** The address's query for what is asked, the usual left out. */
+/** The URL query of a filter, without the defaults. */
 export function toSearch({ stage, assignee, client, days, page }: QueueFilter): string {
   const search = new URLSearchParams()
   if (stage !== 'open') search.set('stage', stage)
   if (assignee) search.set('assignee', assignee)
   if (client) search.set('client', client)
   if (days) search.set('days', String(days))
-  // 'page' is the page of the paper beside the list.
+  // 'page' is the page of the document shown beside the list.
   if (page > 1) search.set('list', String(page))
   const text = search.toString()
   return text && `?${text}`

@@ -55,7 +55,7 @@ test('the address narrows the queue, and what is chosen stands in it', async () 
     stage: 'researching',
     assignee: 'me',
   })
-  // The next choice does not wait until the page has followed the first.
+  // The next choice is made before the page has followed the first one.
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Age' }), '5')
   await userEvent.click(screen.getByRole('link', { name: /^New/ }))
   await waitFor(() => expect(address()).toBe('/queue?stage=new&assignee=me&days=5'))
@@ -229,7 +229,7 @@ test('one who has a document posts it, filled in from the last of its source, an
   expect(form.getByText('Balanced')).toBeTruthy()
   expect(form.getByText('Effect on profit 4,748.48')).toBeTruthy()
 
-  // The document comes back as posted, without the form, while the list is still on its way.
+  // The document is returned as posted, so its form disappears while the list is still loading.
   api.answer(workQueue.show, aStaffDocument({ status: 'posted', assignedTo: null }))
   api.hold(workQueue.list)
   await userEvent.click(form.getByRole('button', { name: 'Post and next' }))

@@ -9,7 +9,7 @@ import { useMoveDocument, useClaimNext } from './documents.hooks.ts'
 import { copy, reasonCopy } from './posting.copy.ts'
 import classes from './redo-dialog.module.css'
 
-/** Sends a document back to its client: why, in which words, and which of its pages. */
+/** Sends a document back to the client with a reason, a note and the pages to redo. */
 export function RedoDialog({
   document,
   onClose,

@@ -12,7 +12,7 @@ import { copy } from './bank-accounts.copy.ts'
 import classes from './bank-accounts.module.css'
 import { useAccountOptions, useBooksChanged } from './books.hooks.ts'
 
-/** Which account of the books each account of the client's banks feeds; nothing where no bank is connected. */
+/** Maps each connected bank account to an account of the books. Renders nothing if no bank is connected. */
 export function BankAccounts({ accountId }: { accountId: string }) {
   const words = useCopy(copy)
   const { data: accounts = [] } = useQuery(read(bankForStaff.accounts, { params: { accountId } }))

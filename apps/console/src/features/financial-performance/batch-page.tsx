@@ -24,7 +24,7 @@ import classes from './books.module.css'
 
 const sections = ['income', 'expense', 'asset', 'liability', 'equity', 'miles'] as const
 
-/** One batch with its lines; a batch that still stands can be taken back here. */
+/** One batch with its lines. A batch that has not been reversed can be reversed here. */
 export function BatchPage() {
   const words = useCopy(copy)
   const { accountId = '', batchId = '' } = useParams()
@@ -99,7 +99,7 @@ function Batch({ accountId, batch }: { accountId: string; batch: TransactionBatc
   )
 }
 
-/** Lines in their order; two of them may say the same. */
+/** Keyed by position: two lines may be identical. */
 const numbered = (lines: TransactionBatch['income']) => lines.map((line, n) => ({ ...line, n }))
 
 function Reversal({ accountId, batchId }: { accountId: string; batchId: string }) {

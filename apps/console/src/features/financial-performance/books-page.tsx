@@ -20,7 +20,7 @@ import { copy } from './books.copy.ts'
 import { useClientName } from './books.hooks.ts'
 import classes from './books.module.css'
 
-/** What is in a client's books, batch by batch, and the ways to put more into them. */
+/** A client's books, batch by batch, with the ways to add to them. */
 export function BooksPage() {
   const words = useCopy(copy)
   const { accountId = '' } = useParams()

@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 export const useClientName = (accountId: string): string =>
   useQuery(read(clients.show, { params: { accountId } })).data?.name ?? ''
 
-/** Accounts as a list to choose from: '5000 Fuel'. */
+/** Accounts as select options: '5000 Fuel'. */
 export function useAccountOptions() {
   const getName = useAccountName()
   return (chart: readonly ChartAccount[]) =>
@@ -18,7 +18,7 @@ export function useAccountOptions() {
     }))
 }
 
-/** Lets the lists of a client's books be fetched anew. */
+/** Invalidates the lists of a client's books. */
 export function useBooksChanged(): () => Promise<unknown> {
   const cache = useQueryClient()
   return () =>

@@ -499,7 +499,7 @@ describe('transactions that wait', () => {
     expect([chosen('1').checked, chosen('2').checked]).toEqual([false, true])
     expect(screen.getByRole('button', { name: 'Post 1' })).toHaveProperty('disabled', false)
     expect(within(chosen('1').closest('li')!).getByText('In the future')).toBeTruthy()
-    // It can be set aside, though.
+    // Future transactions can still be set aside.
     await userEvent.click(chosen('1'))
     expect(screen.getByRole('button', { name: 'Post 2' })).toHaveProperty('disabled', true)
     expect(screen.getByText('You can post future transactions when their day comes.')).toBeTruthy()

@@ -33,7 +33,7 @@ const toBody = ({ bank, positiveIs, file }: Upload) => ({
   files: file ? [{ object: file, originalFileName: file.name }] : [],
 })
 
-/** Takes in a bank's file: first a look into it, with what is known already. */
+/** Imports a bank file, after a preview that shows which transactions are already known. */
 export function ImportPage() {
   const words = useCopy(copy)
   const booksWords = useCopy(books)
@@ -61,7 +61,7 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
     positiveIs: 'in',
     file: null,
   })
-  // The same upload sent again, because its answer was lost, is taken once, and says so of what it took.
+  // Retrying an upload whose response was lost does not import it twice and returns the same counts.
   const { keyFor } = useIdempotencyKeys()
   const { bank, positiveIs, file } = upload
   const params = { accountId }
@@ -89,7 +89,7 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
     },
     onError: (reason) => toast.failure(sentence(reason)),
   })
-  // What is known already, and what came in, is another matter in another account, or by another sign.
+  // Which rows are already known depends on the account and the sign, so preview again.
   const change = (part: Partial<Upload>) => {
     const chosen = { ...upload, ...part }
     setUpload(chosen)
@@ -148,7 +148,7 @@ function ImportPreview({ preview }: { preview: BankImportPreview }) {
   const words = useCopy(copy)
   const dates = useDates()
   const { counts, rows, transactions, from, to, bankAccounts } = preview
-  // Two of them may say the same.
+  // Keyed by position: two rows may be identical.
   const numbered = rows.map((row, n) => ({ ...row, n }))
   const day = (date: string | null) => (date === null ? '' : dates.dayInYear(date))
   return (

@@ -19,7 +19,7 @@ import { copy } from './books.copy.ts'
 import { useBooksChanged } from './books.hooks.ts'
 import classes from './books.module.css'
 
-/** Posts a batch that no document and no bank brought. */
+/** Posts a batch that comes from neither a document nor a bank import. */
 export function PostByHandPage() {
   const words = useCopy(copy)
   const { accountId = '' } = useParams()
@@ -53,7 +53,7 @@ const emptyDraft = (): Draft => ({ date: today(), description: '', source: '', l
 
 type ManualPostingFormProps = {
   accountId: string
-  /** Who writes it. */
+  /** The staff member writing the batch. */
   staffId: string
   chart: ChartAccount[]
   sources: PostingSource[]

@@ -19,10 +19,10 @@ import { useAccountOptions, useBooksChanged } from './books.hooks.ts'
 import classes from './books.module.css'
 import { copy } from './import.copy.ts'
 
-/** By transaction, the account it is to go to, as a text; none where nobody has said. */
+/** Account numbers as text, by transaction id. Missing if none has been assigned. */
 type Accounts = Readonly<Record<string, string>>
 
-/** What was learned of earlier ones. */
+/** The accounts proposed from earlier postings. */
 const getProposedAccounts = (transactions: readonly ImportedTransaction[]): Accounts =>
   Object.fromEntries(
     transactions.flatMap(({ id, proposedAccountNumber: number }) =>
@@ -30,7 +30,7 @@ const getProposedAccounts = (transactions: readonly ImportedTransaction[]): Acco
     ),
   )
 
-/** With an account said for one: those of its kind that have none go with it. */
+/** Assigns an account to a transaction and to similar ones that have none yet. */
 function assignAccount(
   accounts: Accounts,
   transactions: readonly ImportedTransaction[],
@@ -55,13 +55,13 @@ type WaitingListProps = {
   transactions: ImportedTransaction[]
 }
 
-/** One page of transactions, each with the account it goes to; those chosen are posted as one batch. */
+/** One page of transactions with their accounts. The selected ones are posted as one batch. */
 export function WaitingList({ accountId, isSetAside, chart, transactions }: WaitingListProps) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
   const toast = useToast()
   const changed = useBooksChanged()
-  // What somebody said stays when others come and go, or more is learned.
+  // Manual assignments survive when the list or the proposals change.
   const [assigned, setAssigned] = useState<Accounts>({})
   const accounts = { ...getProposedAccounts(transactions), ...assigned }
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -94,7 +94,7 @@ export function WaitingList({ accountId, isSetAside, chart, transactions }: Wait
     onSettled: failed.onSettled,
     onError: (reason) => {
       failed.onError(reason)
-      // What is refused for what stands in its way, such as a batch that was reversed meanwhile, is another batch the next time.
+      // After a conflict, such as a batch that was reversed meanwhile, the next attempt must be a new batch.
       if (reason instanceof CallFailed && reason.status === 409) setBatchId(uuid())
     },
   })

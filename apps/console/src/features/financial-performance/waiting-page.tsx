@@ -18,7 +18,7 @@ import classes from './books.module.css'
 import { copy } from './import.copy.ts'
 import { WaitingList } from './waiting-list.tsx'
 
-/** Transactions of a client's bank that wait for posting, or were set aside. */
+/** Bank transactions that wait for posting, or were set aside. */
 export function WaitingPage() {
   const words = useCopy(copy)
   const booksWords = useCopy(books)
@@ -36,7 +36,7 @@ export function WaitingPage() {
   const chart = useQuery(read(posting.chart, {}))
   const holdsOther = useIsStaleList(list, state)
   const counts = list.data?.counts
-  // An address may name a page that was there before its transactions were posted.
+  // The URL may name a page that no longer exists after transactions were posted.
   const last = lastPage(list)
   if (getPage(query) > last) return <Navigate to={`?${withPage(query, last)}`} replace />
   return (
@@ -70,7 +70,7 @@ export function WaitingPage() {
                   ) : (
                     <>
                       <WaitingList
-                        // What is chosen is of this page, and of no other.
+                        // The selection is per page.
                         key={`${state} ${found.page}`}
                         {...{ accountId, isSetAside, chart: accounts, transactions: found.items }}
                       />

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { copy } from './firm.copy.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-/** The firm's own words, look and links. */
+/** The firm's texts, branding and links. */
 export function FirmSettingsPage() {
   const words = useCopy(copy)
   const settings = useQuery(read(firmSettingsCalls.show, {}))

@@ -18,7 +18,7 @@ import classes from './rates.module.css'
 type RateFormProps = {
   kind: RateKind
   known: readonly ShownRate[]
-  /** The one to correct; without it, a new one is written. */
+  /** The rate to correct; without it, the form adds one. */
   rate: ShownRate | undefined
   title: string | undefined
   onClose: () => void
@@ -26,7 +26,7 @@ type RateFormProps = {
 
 const empty: RateDraft = { from: '', to: '', amounts: {}, notice: '', provisional: false }
 
-/** Writes a rate, and says what follows from it before it is saved. */
+/** The form for a rate. It shows the consequences before saving. */
 export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
@@ -54,7 +54,7 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
           known.filter((other) => other !== rate),
           { from: draft.from, to: draft.to === '' ? null : draft.to },
         )
-  // The API knows besides whether a day was entered since the rate began.
+  // The server also checks whether a day was entered since the rate began.
   const canMove = rate !== undefined && !isHistory(known, rate.from, today())
   const refused = save.error instanceof CallFailed ? save.error.fields : {}
   const getError = (field: string) => {

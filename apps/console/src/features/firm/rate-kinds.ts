@@ -13,14 +13,14 @@ import { call, read } from '@milepost/ui/api/api.ts'
 
 export type AmountField = 'insideConus' | 'outsideConus' | 'standardRate'
 
-/** A rate of either kind, as a row shows it; amounts in dollars. */
+/** A rate of either kind, as a row shows it. Amounts in dollars. */
 export type ShownRate = RateDays & {
   amounts: Partial<Record<AmountField, number>>
   notice: string | null
   provisional: boolean
 }
 
-/** A rate as it is being written: its amounts as typed. */
+/** A rate in the form. Amounts are the text as typed. */
 export type RateDraft = {
   from: string
   to: string
@@ -29,19 +29,19 @@ export type RateDraft = {
   provisional: boolean
 }
 
-/** What is wrong with a draft, by field. */
+/** The errors of a draft, by field. */
 export type Problems = ReadonlyMap<string, string>
 
 export type RateKind = {
   name: 'perDiem' | 'mileage'
   fields: readonly AmountField[]
   decimals: number
-  /** The lists that a change makes old. */
+  /** The path of the list to invalidate after a change. */
   path: string
   problems: (draft: RateDraft) => Problems
-  /** The name a field has in the body of the call. */
+  /** A field's path in the request body. */
   toWireField: (field: string) => string
-  /** Corrects the rate of a first day; without one, writes a new rate. */
+  /** Corrects the rate that begins on `known`; without it, adds a new rate. */
   save: (draft: RateDraft, known: string | undefined) => Promise<unknown>
   remove: (from: string) => Promise<unknown>
 }
@@ -134,7 +134,7 @@ export const mileageRates = {
     })),
 }
 
-/** A rate with its amount, ready to be corrected. */
+/** A rate as a draft to edit. */
 export const toDraft = ({ from, to, amounts, notice, provisional }: ShownRate): RateDraft => ({
   from,
   to: to ?? '',
@@ -143,11 +143,11 @@ export const toDraft = ({ from, to, amounts, notice, provisional }: ShownRate): 
   amounts: Object.fromEntries(Object.entries(amounts).map(([field, n]) => [field, String(n)])),
 })
 
-/** The rate that holds on a day, of rates by date. */
+/** The rate in effect on a day. `rates` must be sorted by date. */
 export const findRateOn = (rates: readonly ShownRate[], day: string): ShownRate | undefined =>
   rates.findLast(({ from }) => from <= day)
 
-/** The rates by the year they begin in, both newest first. */
+/** The rates grouped by the year they begin in, newest first in both. */
 export function byYear(rates: readonly ShownRate[]): [year: string, rates: ShownRate[]][] {
   const years = new Map<string, ShownRate[]>()
   for (const rate of rates.toReversed()) {

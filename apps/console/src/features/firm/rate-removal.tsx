@@ -14,7 +14,7 @@ type RateRemovalProps = {
   onClose: () => void
 }
 
-/** Asks before a rate is taken away, and says what its days count at then. */
+/** Confirms the removal of a rate, and says what its days will count at. */
 export function RateRemoval({ kind, rate, onRemoved, onClose }: RateRemovalProps) {
   const words = useCopy(copy)
   const toast = useToast()

@@ -22,7 +22,7 @@ import {
 import { copy } from './rates.copy.ts'
 import classes from './rates.module.css'
 
-/** The IRS's rates by date: add one that was announced, correct one that was entered. */
+/** The IRS rates by date: add an announced rate, or correct one. */
 export function RatesPage() {
   const words = useCopy(copy)
   const perDiem = useQuery(perDiemRates)

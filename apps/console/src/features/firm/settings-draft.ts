@@ -1,6 +1,6 @@
 import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
 
-/** Which fields stand together, each by its path in the settings. */
+/** The form's groups of fields, each field by its path in the settings. */
 export const groups = {
   contact: ['supportPhone', 'supportEmail', 'address', 'website', 'contactUrl'],
   links: ['helpUrl', 'privacyUrl', 'clientTaxOrganizerUrl', 'irsDirectPayUrl'],
@@ -31,10 +31,10 @@ const requiredPaths: readonly string[] = [
 
 export const isRequired = (path: string): boolean => requiredPaths.includes(path)
 
-/** Every field by its path, as it is typed; one that is not set is empty. */
+/** The text of every field by its path. Empty if it is not set. */
 export type SettingsDraft = Readonly<Record<string, string>>
 
-/** The settings as a form holds them; the record's id is none of them. */
+/** The settings as form values, without the record's id. */
 export const toDraft = (settings: FirmSettings): SettingsDraft =>
   Object.fromEntries(
     Object.entries(settings).flatMap(([name, value]) => {
@@ -45,7 +45,7 @@ export const toDraft = (settings: FirmSettings): SettingsDraft =>
     }),
   )
 
-/** The form as settings, to be checked by the contract's schema. */
+/** The form values as settings, to be validated by the contract's schema. */
 export function toSettings(draft: SettingsDraft): Record<string, unknown> {
   const settings: Record<string, Record<string, unknown> | string | null> = {}
   for (const [path, text] of Object.entries(draft)) {

@@ -25,12 +25,12 @@ import { copy } from './firm.copy.ts'
 import classes from './firm.module.css'
 import { toDraft, groups, isRequired, toSettings, type SettingsDraft } from './settings-draft.ts'
 
-/** What is said of a field stands below it, so that fields side by side are on one line. */
+/** The description goes below the input, so that inputs side by side line up. */
 const order: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
 type CopyKey = keyof (typeof copy)['en']
 
-/** All settings in one form, checked by the contract's schema, with the firm's sign as it will look. */
+/** All settings in one form, validated by the contract's schema, with a preview of the firm's sign. */
 export function SettingsForm({ initially }: { initially: FirmSettings }) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
@@ -67,7 +67,7 @@ export function SettingsForm({ initially }: { initially: FirmSettings }) {
       required: isRequired(path),
       onChange: (event: { currentTarget: { value: string } }) =>
         set(path, event.currentTarget.value),
-      // A color or a logo is seen at once, so what is wrong with it is said at once.
+      // Color and logo have a live preview, so their errors show at once too.
       error:
         (isTried || path === 'color' || path === 'logo') && problem
           ? errorMessage(problem)
@@ -158,7 +158,7 @@ export function SettingsForm({ initially }: { initially: FirmSettings }) {
 
 type LogoFieldProps = { logo: string; error?: string | undefined; onChange: (logo: string) => void }
 
-/** A picture that is kept within the settings themselves. */
+/** An image embedded in the settings as a data URL. */
 function LogoField({ logo, error, onChange }: LogoFieldProps) {
   const words = useCopy(copy)
   const choose = (file: File | null) => {

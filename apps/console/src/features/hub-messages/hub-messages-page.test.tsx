@@ -119,7 +119,7 @@ test('of a plan with more clients than one message goes to, it is said how many 
   await userEvent.selectOptions(screen.getByLabelText('Add a whole plan'), 'PRO')
   await userEvent.click(screen.getByRole('button', { name: 'Add' }))
   await screen.findByText(/100 clients left out\. The limit is 500 per message\./)
-  // The list answers the same hundred each time.
+  // The mocked list returns the same hundred clients each time.
   await screen.findByText('100 clients added')
 })
 
@@ -198,7 +198,7 @@ test('what is filled in stands where the text is written, and who writes goes on
   body.setSelectionRange(5, 5)
   await userEvent.click(screen.getByRole('button', { name: 'Insert' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: /^First name/ }))
-  // Longer than a menu takes to give the focus back to its button.
+  // Longer than a menu takes to return the focus to its button.
   await new Promise((after) => setTimeout(after, 100))
   expect(document.activeElement).toBe(body)
   expect(body.value).toBe('Dear {firstName}: please say.')
@@ -224,7 +224,7 @@ test('a template that is passed by with the arrow keys changes nothing: to use i
   await userEvent.click(screen.getByRole('button', { name: 'Use' }))
   expect(screen.getByLabelText('Subject')).toHaveProperty('value', 'Tolls of {firstName}')
   expect(screen.getByLabelText('Remind')).toHaveProperty('value', '3')
-  // Of one that was taken as it is, nobody loses a word.
+  // An unmodified template is replaced without asking, since nothing is lost.
   await userEvent.selectOptions(templates, 'Fuel')
   await userEvent.click(screen.getByRole('button', { name: 'Use' }))
   expect(screen.getByLabelText('Subject')).toHaveProperty('value', 'Fuel of {firstName}')

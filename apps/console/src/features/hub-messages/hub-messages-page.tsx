@@ -23,7 +23,7 @@ import classes from './hub-messages.module.css'
 import { SentMessage } from './sent-message.tsx'
 import { parseSentSearch, withChange } from './sent-search.ts'
 
-/** All that the firm wrote to its clients, with who answered. */
+/** All messages the firm sent to clients, with who answered. */
 export function HubMessagesPage() {
   const words = useCopy(copy)
   const [query, changeQuery] = useUrlQuery()
@@ -39,7 +39,7 @@ export function HubMessagesPage() {
     300,
   )
 
-  // An address may name a page that was there before its messages were answered.
+  // The URL may name a page that no longer exists after messages were answered.
   const last = lastPage(sent)
   if (getPage(query) > last) return <Navigate to={`?${withPage(query, last)}`} replace />
   return (

@@ -13,13 +13,13 @@ import { copy, placeholderCopy } from './hub-messages.copy.ts'
 import classes from './hub-messages.module.css'
 import type { Draft, DraftForm } from './message-draft.ts'
 
-/** Subject and text, and beside writing them the look the first client will have at them. */
+/** Subject and text, with a preview as the first recipient will see it. */
 export function MessageBody({ form }: { form: DraftForm }) {
   const words = useCopy(copy)
   const placeholderLabels = useCopy(placeholderCopy)
   const [view, setView] = useState<'written' | 'preview'>('written')
   const area = useRef<HTMLTextAreaElement>(null)
-  /** Where the text is being written, which goes on right after it. */
+  /** Inserts a placeholder at the cursor and leaves the cursor right after it. */
   const insert = (name: string) => {
     const { current: field } = area
     if (!field) return

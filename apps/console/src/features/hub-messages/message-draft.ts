@@ -2,6 +2,6 @@ import type { NewMessages } from '@milepost/contract/hub-messages/hub-messages-f
 import type { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import type * as z from 'zod/mini'
 
-/** A message to one or many clients, as it is being written. */
+/** The draft of a message to one or more clients. */
 export type Draft = z.output<typeof NewMessages>
 export type DraftForm = ReturnType<typeof useSchemaForm<Draft>>

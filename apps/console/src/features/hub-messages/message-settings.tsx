@@ -7,7 +7,7 @@ import type { DraftForm } from './message-draft.ts'
 
 const reminderDays = [1, 2, 3, 5, 7, 14, 30]
 
-/** What a message asks for, until when, and how often to remind of it. */
+/** What a message asks for, its deadline, and how often to remind. */
 export function MessageSettings({ form }: { form: DraftForm }) {
   const words = useCopy(copy)
   const types = useCopy(typeCopy)

@@ -27,7 +27,7 @@ import { usePersistedDraft } from '@milepost/ui/storage/use-persisted-draft.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import * as z from 'zod/mini'
 
-/** A message as it is being written, whatever it lacks, and the key of its tries. */
+/** A message draft, however incomplete, with its idempotency key. */
 const StoredMessage = z.object({
   idempotencyKey: z.string(),
   message: z.object({
@@ -43,8 +43,9 @@ const StoredMessage = z.object({
 })
 
 /**
- * What was being written to a client, or to nobody yet, before a reload or another page. With it its key, so that a message that
- * got through without an answer does not go out twice for a reload either.
+ * Restores a draft after a reload or a visit to another page, per client or for no client yet. The
+ * idempotency key is stored with it, so a message whose response was lost is not sent twice even after a
+ * reload.
  */
 function usePersistedMessage(to: string | null, blank: Draft) {
   const blankText = JSON.stringify(blank)
@@ -56,7 +57,7 @@ function usePersistedMessage(to: string | null, blank: Draft) {
   )
 }
 
-/** Writes a message to one client or many; `?to=` names the first of them. */
+/** Writes a message to one or more clients. `?to=` names the first one. */
 export function NewMessagePage() {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
@@ -91,7 +92,7 @@ export function NewMessagePage() {
       call(
         hubMessagesForStaff.sendToMany,
         { body: { message } },
-        // The same for every try, so that a message that got through without an answer does not go out twice.
+        // The same key for every attempt, so that a message whose response was lost is not sent twice.
         { idempotencyKey: stored.value.idempotencyKey },
       ),
     onSuccess: async ({ id, messages }) => {

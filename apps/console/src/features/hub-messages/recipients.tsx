@@ -20,19 +20,19 @@ type RecipientsProps = {
   onChange: (ids: string[]) => void
 }
 
-/** Whom a message goes to: clients one by one, or all of a plan. */
+/** The recipients: single clients, or all clients of a plan. */
 export function Recipients({ ids, error, onChange }: RecipientsProps) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
   const toast = useToast()
   const label = useId()
-  // The field begins anew with each client that is chosen; who types goes on in it.
+  // The client field remounts after each selection and takes the focus back.
   const [chosen, setChosen] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (chosen > 0) field.current?.focus()
   }, [chosen])
-  /** Says how many do not fit any more; answers how many were added. `of` is how many there are of them in all. */
+  /** Warns how many clients exceed the limit. Returns how many were added. `total` is how many there are in all. */
   const addRecipients = (more: string[], total = more.length) => {
     const all = [...new Set([...ids, ...more])]
     const retained = all.slice(0, maxRecipients)
@@ -52,7 +52,7 @@ export function Recipients({ ids, error, onChange }: RecipientsProps) {
     },
     onError: (reason) => toast.failure(errorMessage(reason)),
   })
-  // The first few by name; of many, their number says enough.
+  // Only the first few names are loaded; the rest are counted.
   const shown = ids.slice(0, 6)
   const names = useQueries({
     queries: shown.map((accountId) => read(clients.show, { params: { accountId } })),
@@ -126,7 +126,7 @@ export function Recipients({ ids, error, onChange }: RecipientsProps) {
   )
 }
 
-/** The active clients of a plan, as many as a message may go to, and how many there are. */
+/** The active clients of a plan, up to the limit per message, and their total. */
 async function listIds(plan: Plan): Promise<{ found: string[]; total: number }> {
   const found: string[] = []
   for (let page = 1; ; page++) {

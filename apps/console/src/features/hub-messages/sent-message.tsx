@@ -19,7 +19,7 @@ const colors: Record<State, string> = {
   nothing: 'gray',
 }
 
-/** How a message stands on a day (yyyy-MM-dd). */
+/** The status of a message on a day (yyyy-MM-dd). */
 export function getState(message: MessageToClient, day: string): State {
   const { messageType, response, documentStatus, archived, dueOn } = message
   if (response !== null || documentStatus !== null) return 'answered'
@@ -28,7 +28,7 @@ export function getState(message: MessageToClient, day: string): State {
   return dueOn !== null && dueOn < day ? 'overdue' : 'waiting'
 }
 
-/** A line of the list; behind it, the message and its answer. */
+/** A row of the list. It expands to the message and its answer. */
 export function SentMessage({ message }: { message: MessageToClient }) {
   const words = useCopy(copy)
   const states = useCopy(stateCopy)

@@ -1,6 +1,6 @@
 import { SentFilter } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 
-/** What the list is narrowed to, as it stands in the address. */
+/** The filters of the list as they are in the URL. */
 export type SentSearch = {
   filter?: SentFilter | undefined
   sending?: string | undefined
@@ -15,7 +15,7 @@ export const parseSentSearch = (query: URLSearchParams): SentSearch => ({
   search: query.get('search')?.trim().slice(0, 100) || undefined,
 })
 
-/** The query with something changed; back at its first page. */
+/** The query with a change, back on page one. */
 export function withChange(query: URLSearchParams, change: SentSearch): URLSearchParams {
   const changed = new URLSearchParams(query)
   changed.delete('page')

@@ -18,7 +18,7 @@ import type { Draft } from './message-draft.ts'
 
 type TemplatesProps = { draft: Draft; onUse: (template: MessageTemplate) => void }
 
-/** The firm's own texts: to begin with one, to keep what is written as one, and to take one away. */
+/** The firm's message templates: use, save or delete one. */
 export function Templates({ draft, onUse }: TemplatesProps) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
@@ -124,7 +124,7 @@ export function Templates({ draft, onUse }: TemplatesProps) {
                   onChange={(event) => setName(event.currentTarget.value)}
                   onKeyDown={(event) => {
                     if (event.key !== 'Enter') return
-                    // In the form of the message, it would send that.
+                    // The field is inside the message form: Enter would send the message.
                     event.preventDefault()
                     if (name.trim() !== '' && !saveTemplate.isPending) saveTemplate.mutate(name)
                   }}
@@ -176,7 +176,7 @@ type TemplateText = { subject: string; body: string; batchType?: string | null |
 const serializeText = ({ subject, body, batchType }: TemplateText) =>
   JSON.stringify([subject.trim(), body.trim(), batchType?.trim() ?? ''])
 
-/** Whether it says what no template does: that would be lost with it. */
+/** Whether the draft has text that is in no template and would be lost. */
 const isOwn = (draft: Draft, templates: readonly MessageTemplate[]): boolean =>
   ![{ subject: '', body: '' }, ...templates].some(
     (one) => serializeText(one) === serializeText(draft),

@@ -16,8 +16,8 @@ import { copy } from './impersonation.copy.ts'
 import classes from './sign-in-as.module.css'
 
 /**
- * Opens a page in a tab that shares nothing with this one: not its window, and so not its session either. The page still
- * learns where it was opened from, which the server asks for.
+ * Opens a page in a tab without an opener, so that it does not share this tab's session storage. The referrer
+ * is still sent, because the server requires it.
  */
 function openInNewTab(href: string): void {
   const link = document.createElement('a')
@@ -28,7 +28,7 @@ function openInNewTab(href: string): void {
 type SignInAsFormProps = { accountId: string; users: ClientAccount['users'] }
 type Values = { constituentId: string; reason: string; withWriting: boolean }
 
-/** Asks for a ticket with a reason, and opens the portal with it in a tab of its own. */
+/** Requests an impersonation ticket with a reason, and opens the portal with it in a new tab. */
 export function SignInAsForm({ accountId, users }: SignInAsFormProps) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
@@ -101,7 +101,7 @@ export function SignInAsForm({ accountId, users }: SignInAsFormProps) {
   )
 }
 
-/** The same page at the host that this console was opened at, which is the one its cookie and referrer are for. */
+/** Keeps the host this console was opened at, which its cookie and referrer belong to. */
 function toSameOriginPath(address: string): string {
   const { pathname, search } = new URL(address)
   return `${pathname}${search}`

@@ -78,7 +78,7 @@ test('a reason opens the portal as the client, in a tab that shares nothing', as
       withWriting: false,
     },
   })
-  // For browsers that open no tab of themselves.
+  // For browsers that block opening a tab from a script.
   const again = screen.getByRole('link', { name: 'Open' })
   expect(again.getAttribute('href')).toBe(`/impersonate/${dana}?ticket=abc`)
 })

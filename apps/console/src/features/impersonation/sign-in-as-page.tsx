@@ -10,7 +10,7 @@ import { copy } from './impersonation.copy.ts'
 import { SignInAsForm } from './sign-in-as-form.tsx'
 import classes from './sign-in-as.module.css'
 
-/** Where staff say as which of a client's people they want to sign in, and why. */
+/** Staff choose which of a client's people to sign in as, and give a reason. */
 export function SignInAsPage() {
   const words = useCopy(copy)
   const { accountId = '' } = useParams()

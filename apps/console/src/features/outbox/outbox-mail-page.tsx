@@ -11,13 +11,13 @@ import { paths } from '../../app/paths.ts'
 import { copy } from './outbox.copy.ts'
 import classes from './outbox.module.css'
 
-/** The page's own, without which its policy lets no style in. */
+/** The page's nonce. Its content security policy blocks styles without it. */
 const pageNonce = () =>
   document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
 /**
- * A mail's HTML for a frame within a page whose policy forbids style attributes, as mails have them: each becomes a rule
- * of one style element. Links open a tab of their own.
+ * A mail's HTML for a frame inside this page. The page's policy forbids the style attributes that mails use,
+ * so each becomes a rule in one style element. Links open in a new tab.
  */
 export function frameMail(html: string, nonce = pageNonce()): string {
   const rules: string[] = []
@@ -29,7 +29,7 @@ export function frameMail(html: string, nonce = pageNonce()): string {
   return body.includes('</head>') ? body.replace('</head>', `${head}</head>`) : head + body
 }
 
-/** One mail: as most see it, and its text beside. */
+/** One mail: as HTML, with its plain text beside it. */
 export function OutboxMailPage() {
   const words = useCopy(copy)
   const { id = '' } = useParams()

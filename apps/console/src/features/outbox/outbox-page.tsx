@@ -15,7 +15,7 @@ import { paths } from '../../app/paths.ts'
 import { copy } from './outbox.copy.ts'
 import classes from './outbox.module.css'
 
-/** What the demo would have sent, newest first. */
+/** The mails the demo would have sent, newest first. */
 export function OutboxPage() {
   const words = useCopy(copy)
   const { moment } = useDates()
@@ -23,7 +23,7 @@ export function OutboxPage() {
   const mails = useQuery({
     ...read(outbox.list, { query: { page: getPage(query) } }),
     placeholderData: keepPreviousData,
-    // Mail comes while one waits for it.
+    // Polls, because mail arrives while the page is open.
     refetchInterval: 5_000,
   })
   return (

@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { copy } from './profit-plan.copy.ts'
 
-/** Throws a draft away, once it was asked for twice. */
+/** Discards a draft after confirmation. */
 export function DiscardDraft({ accountId, id }: { accountId: string; id: string }) {
   const words = useCopy(copy)
   const toast = useToast()

@@ -5,7 +5,7 @@ import {
 } from '@milepost/contract/profit-plan/new-profit-plan'
 import * as z from 'zod/mini'
 
-/** Figures of a plan as they are typed. */
+/** A plan's numeric fields. */
 export const figures = [
   ...(['weeksWorked', 'loadedMilesPerWeek', 'emptyMilesPerWeek'] as const),
   ...(['fuelPricePerGallon', 'milesPerGallon', 'fullDays', 'partialDays'] as const),
@@ -36,7 +36,7 @@ const PlanDraft = z.object({
 })
 export type PlanDraft = z.infer<typeof PlanDraft>
 
-/** A plan as it is being typed, and which figures of which plan it was saved as; with it the key of its tries. */
+/** A plan draft with its idempotency key. `last` is the id and version it was last saved as. */
 export const StoredPlan = z.object({
   idempotencyKey: z.string(),
   last: z.object({ id: z.optional(z.string()), version: z.optional(z.string()) }),
@@ -45,7 +45,7 @@ export const StoredPlan = z.object({
 
 const text = (number: number | null) => (number === null ? '' : String(number))
 
-/** A plan as it is typed; without one, an empty plan of 50 weeks. */
+/** A plan as form text; without one, an empty plan of 50 weeks. */
 export function toDraft(entered: NewProfitPlan | undefined, newKey: () => string): PlanDraft {
   const toTexts = <Name extends string>(
     names: readonly Name[],
@@ -65,13 +65,13 @@ export function toDraft(entered: NewProfitPlan | undefined, newKey: () => string
   }
 }
 
-/** A number as typed, with or without thousands; NaN for anything else, so that no plan takes it. */
+/** Parses a number with or without thousands separators. NaN for anything else, which the schema rejects. */
 const parseNumber = (typed: string): number =>
   /^\s*\$?\s*(\d{1,3}(,\d{3})+|\d+)?(\.\d+)?\s*$/.test(typed) && /\d/.test(typed)
     ? Number(typed.replace(/[\s$,]/g, ''))
     : Number.NaN
 
-/** What is typed as the plan that it says; to be checked by the contract's schema. */
+/** The plan a draft describes, to be validated by the contract's schema. */
 export function toNewPlan(draft: PlanDraft): NewProfitPlan {
   const figureEntries = figures.map((name) => [name, parseNumber(draft.figures[name])])
   const scenarioEntries = scenarios.map((name) => {

@@ -24,18 +24,18 @@ import { DiscardDraft } from './discard-draft.tsx'
 
 type PlanEditorProps = {
   accountId: string
-  /** What is typed here is kept as this. */
+  /** The key the draft is stored under. */
   storageKey: string
-  /** Undefined for a plan that is not saved yet. */
+  /** Undefined for a plan that has not been saved yet. */
   id: string | undefined
   status: PlanStatus
-  /** Which figures of the plan these are. */
+  /** The version of the saved figures, which the server compares to detect a colleague's change. */
   version: string | undefined
   chart: ChartAccount[]
   initialDraft: PlanDraft
 }
 
-/** The form of a plan, the result beside it as it is typed. A published plan is shown, not changed. */
+/** The form of a plan with a live result. A published plan is read-only. */
 export function PlanEditor({
   accountId,
   storageKey,
@@ -75,7 +75,7 @@ export function PlanEditor({
     const message = isTried ? problems.get(path) : undefined
     return message === undefined ? undefined : errorMessage(message)
   }
-  // The same plan sent again is one; what was typed since makes it another.
+  // A new key for each edit: retries of the same plan are one request, an edited plan is another.
   const change = (part: Partial<PlanDraft>) =>
     write((before) => ({
       ...before,
@@ -94,7 +94,7 @@ export function PlanEditor({
   const failed = {
     onError: (reason: unknown) => {
       toast.failure(errorMessage(reason))
-      // Who opens it again is to go on from the colleague's.
+      // When the plan is opened again, it must load the colleague's version, not this draft.
       if (reason instanceof CallFailed && reason.code === 'plan_changed') removeDraft()
     },
   }
@@ -115,7 +115,7 @@ export function PlanEditor({
     mutationFn: savePlan,
     onSuccess: async (saved, savedDraft) => {
       toast.success(words.saved)
-      // What was typed meanwhile would be gone with the page.
+      // Stay on the page if the user kept typing, or that text would be lost.
       if (savedDraft === draft) {
         resetTo({ ...value, last: saved })
         void navigate(paths.plan(accountId, saved.id), { replace: true })
@@ -136,7 +136,7 @@ export function PlanEditor({
     },
     ...failed,
   })
-  /** Does it where the plan is whole, else says what is wrong at its fields. */
+  /** Runs the action if the plan is valid, or else shows the errors at the fields. */
   const ifValid = (action: () => void) => {
     if (parsed.success) action()
     else focusFirstInvalid(fields.current, () => setTried(true))

@@ -11,12 +11,12 @@ import classes from './profit-plan.module.css'
 type PlanFieldsProps = {
   draft: PlanDraft
   chart: ChartAccount[]
-  /** What is wrong with a field, by its path in the plan. */
+  /** A field's error, by its path in the plan. */
   problem: (path: string) => string | undefined
   onChange: (part: Partial<PlanDraft>) => void
 }
 
-/** What a plan says: its name and figures, its lines by section, and what if. */
+/** The plan's name and figures, its lines by section, and its scenarios. */
 export function PlanFields({ draft, chart, problem, onChange }: PlanFieldsProps) {
   const words = useCopy(copy)
   return (

@@ -19,7 +19,7 @@ type PlanLinesProps = {
   onChange: (lines: PlanDraftLine[]) => void
 }
 
-/** The lines of one section; those of the books carry the account they are held against. */
+/** The lines of one section. Lines tied to an account of the books are compared to that account. */
 export function PlanLines({ section, chart, lines, problem, onChange }: PlanLinesProps) {
   const words = useCopy(copy)
   const getName = useAccountName()

@@ -183,13 +183,13 @@ test('what a reload brings back is saved from what was seen of the draft then', 
   await userEvent.click(screen.getByRole('button', { name: 'Save as a draft' }))
   await screen.findByText(/Someone else changed this draft/)
   expect(writes()[0]!.body).toMatchObject({ version: 'first' })
-  // Opened again, it goes on from theirs, as that says.
+  // When opened again, it shows the colleague's version, as the message says.
   cleanup()
   open(dana)
   const name = (await screen.findAllByLabelText('Name'))[0]!
   expect(name).toHaveProperty('value', '2026 Profit Plan')
   expect(screen.queryByText(/^Draft restored/)).toBeNull()
-  // One that a colleague has published is shown as it was published.
+  // A draft that a colleague has published is shown as it was published.
   await userEvent.type(name, ', better')
   cleanup()
   api.answer(profitPlanForStaff.show, stored('active'))

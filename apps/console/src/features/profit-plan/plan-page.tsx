@@ -12,7 +12,7 @@ import { toDraft } from './plan-draft.ts'
 import { PlanEditor } from './plan-editor.tsx'
 import { copy } from './profit-plan.copy.ts'
 
-/** Enters a plan, with what it comes to beside it; `?from=` begins with another's figures. */
+/** Creates or edits a plan, with a live result. `?from=` copies another plan's figures. */
 export function PlanPage() {
   const words = useCopy(copy)
   const { accountId = '', id } = useParams()
@@ -22,12 +22,12 @@ export function PlanPage() {
   const plan = useQuery({
     ...read(profitPlanForStaff.show, { params: { accountId, id: sourceId ?? '' } }),
     enabled: sourceId !== null && sourceId !== undefined,
-    // What is begun with is what there is now: a colleague may have changed it since it was shown last.
+    // Don't start from a cached plan: a colleague may have changed it.
     gcTime: 0,
   })
   const editor = (accounts: NonNullable<typeof chart.data>) => (
     <PlanEditor
-      // Another plan, another draft.
+      // Remount for another plan.
       key={`${id} ${plan.data?.id} ${plan.data?.status}`}
       {...{ accountId, id, chart: accounts }}
       storageKey={`plan/${accountId}/${id ? `${id}/${plan.data?.status}` : `new/${from}`}`}

@@ -12,10 +12,13 @@ import { units, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { copy } from './profit-plan.copy.ts'
 import classes from './profit-plan.module.css'
 
-/** The per diem deduction comes with the rates, once the plan is saved; nothing here needs it. */
+/**
+ * The per diem deduction is added when the plan is saved, because the browser has no rates. Nothing here
+ * depends on it.
+ */
 const noDayRate = { rateCents: 0, partialDayShare: 0, hoursOfServiceShare: 0 }
 
-/** What a plan comes to in a year, by the same functions that the client's page is computed with. */
+/** A plan's yearly result, computed by the same functions as the client's page. */
 export function PlanResult({ entered }: { entered: NewProfitPlan | undefined }) {
   const words = useCopy(copy)
   return (

@@ -16,7 +16,7 @@ import classes from './profit-plan.module.css'
 
 const colors = { draft: 'yellow', active: 'green', retired: 'gray' } as const
 
-/** A client's plans, newest first, and the ways to a new one. */
+/** A client's plans, newest first, with ways to start a new one. */
 export function ProfitPlansPage() {
   const words = useCopy(copy)
   const dates = useDates()

@@ -22,7 +22,7 @@ import classes from './resources.module.css'
 
 type ResourceFormProps = { resource: StaffResource | undefined; onClose: () => void }
 
-/** Adds a PDF or a link, or changes what one says and who sees it. */
+/** Adds a PDF or a link, or edits its title and audience. */
 export function ResourceForm({ resource, onClose }: ResourceFormProps) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()

@@ -20,7 +20,7 @@ type ResourceRowProps = {
   onRemove: () => void
 }
 
-/** One resource: what it is, who sees it, and what can be done with it. */
+/** One resource: its kind, its audience and its actions. */
 export function ResourceRow({
   resource,
   isFirst,
@@ -74,7 +74,7 @@ export function ResourceRow({
   )
 }
 
-/** The title, which opens what clients get. */
+/** The title, linked to what clients get. */
 function Opener({ resource: { id, title, url, bytes, addedAt } }: { resource: StaffResource }) {
   const words = useCopy(copy)
   const load = () => call(resourcesForStaff.pdf, { params: { id } })

@@ -117,7 +117,7 @@ test('one is added once, though the answer was lost and it was sent again', asyn
   await waitFor(() =>
     expect(api.requests.filter(({ method }) => method === 'POST')).toHaveLength(2),
   )
-  // Another file of that name is another resource.
+  // Another file with the same name is a different resource, so it gets a new key.
   await userEvent.upload(input(), new File(['%PDF-1.7 '], pdf.name, { type: pdf.type }))
   api.answer(resourcesForStaff.add, forms)
   await save()
@@ -136,7 +136,7 @@ test('who sees it is changed', async () => {
   await userEvent.click(dialog().getByRole('checkbox', { name: 'ESS, EZY and STL' }))
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved. Clients see it right away.')
-  // Nor anything that a colleague may have changed meanwhile.
+  // Unchanged fields are not sent, so they can't overwrite a colleague's change.
   expect(sent('PATCH')!.body).toEqual({ resource: { folders: ['PRO'] } })
 })
 

@@ -18,7 +18,7 @@ import classes from './resources.module.css'
 
 const list = read(resourcesForStaff.list, {})
 
-/** What the firm gives its clients: add, put into order and folders, change, remove. */
+/** The resources the firm gives to clients: add, sort, group into folders, edit, remove. */
 export function ResourcesPage() {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
@@ -31,7 +31,7 @@ export function ResourcesPage() {
     networkMode: 'always',
     mutationFn: (all: StaffResource[]) =>
       call(resourcesForStaff.order, { body: { resourceIds: all.map(({ id }) => id) } }),
-    // Shown at once, so that one more press moves it one more place.
+    // Optimistic, so that pressing again moves it one more place.
     onMutate: (all) => cache.setQueryData(list.queryKey, all),
     onError: (reason) => toast.failure(errorMessage(reason)),
     onSettled: () => cache.invalidateQueries({ queryKey: list.queryKey }),

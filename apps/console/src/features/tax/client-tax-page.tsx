@@ -20,7 +20,7 @@ import { copy } from './tax.copy.ts'
 import { useTaxRefresh } from './tax.hooks.ts'
 import classes from './tax.module.css'
 
-/** A client's published estimates and returns: open one, take it back, publish a link. */
+/** A client's published estimates and returns: open or withdraw one, or publish a link. */
 export function ClientTaxPage() {
   const words = useCopy(copy)
   const dates = useDates()

@@ -18,7 +18,7 @@ type PaperRowProps = {
   onRemove: () => void
 }
 
-/** One file, with whom it goes to and as what. */
+/** One file, with its client and kind. */
 export function PaperRow({ paper, isDuplicate, onChange, onRemove }: PaperRowProps) {
   const words = useCopy(copy)
   const { file, accountId, kind, year, quarter, amountDue, outcome } = paper

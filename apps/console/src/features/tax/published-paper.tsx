@@ -18,7 +18,7 @@ type PublishedPaperProps = {
   withdraw: () => Promise<void>
 }
 
-/** A paper that its client sees: to be opened, and taken back. */
+/** A published paper: open or withdraw it. */
 export function PublishedPaper({ name, facts, fileName, load, withdraw }: PublishedPaperProps) {
   const words = useCopy(copy)
   const toast = useToast()

@@ -1,9 +1,9 @@
-/** What the name of a file says of it: a quarter's estimate or a year's return, and whose. */
+/** What a file name reveals: the quarter's estimate or the year's return, and the client. */
 export type TaxFileName = {
   kind: 'estimate' | 'return'
   year: number | undefined
   quarter: number | undefined
-  /** What is left: the client, in whatever words. */
+  /** The rest of the file name: the client's name, however it is written. */
   client: string
 }
 
@@ -14,7 +14,7 @@ const returnWords = /\b(?:tax return|return|1040|1120s?|1065|declaraci[oó]n)\b/
 const estimateWords =
   /\b(?:1040 ?es|estimated tax(?:es)?|tax estimate|estimates?|vouchers?|estimados?|estimaci[oó]n(?:es)?)\b/gi
 
-/** 'Whitfield_Hauling-2026-Q3.pdf' is an estimate for the third quarter of 2026, of Whitfield Hauling. */
+/** 'Whitfield_Hauling-2026-Q3.pdf' is Whitfield Hauling's estimate for the third quarter of 2026. */
 export function readTaxFileName(name: string): TaxFileName {
   let text = name
     .replace(/\.[a-z]{3,4}$/i, '')

@@ -70,7 +70,7 @@ test('what was chosen and left out can be chosen again', async () => {
   await choose('Whitfield Hauling 2026 Q3.pdf')
   await userEvent.click(await screen.findByRole('button', { name: /^Leave out/ }))
   expect(screen.queryByText('Whitfield Hauling 2026 Q3.pdf')).toBeNull()
-  // A browser says nothing of a choice that is the one before.
+  // A browser fires no change event if the same file is chosen again, so the input must be cleared.
   expect(document.querySelector<HTMLInputElement>('input[type=file]')!.files).toHaveLength(0)
 })
 

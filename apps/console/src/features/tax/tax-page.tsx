@@ -10,7 +10,7 @@ import classes from './tax.module.css'
 import { PaperRow } from './paper-row.tsx'
 import { isPdf, isComplete, listPapers, publish, findDuplicates, type Paper } from './tax-papers.ts'
 
-/** Publishes estimates and returns, one or a whole folder, after a look at what goes to whom. */
+/** Publishes estimates and returns, single files or a whole folder, after a review of who gets what. */
 export function TaxPage() {
   const words = useCopy(copy)
   const toast = useToast()
@@ -113,7 +113,7 @@ type FileChooserProps = {
   children: (choose: () => void) => ReactNode
 }
 
-/** Opens the dialog for files, or for all of a folder. The same ones can be chosen again. */
+/** Opens the file dialog, for files or a folder. Resets the input, so that the same files can be chosen again. */
 function FileChooser({ folder = false, onChoose, children }: FileChooserProps) {
   const reset = useRef<() => void>(null)
   return (

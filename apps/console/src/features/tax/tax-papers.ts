@@ -4,7 +4,7 @@ import { call } from '@milepost/ui/api/api.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { readTaxFileName } from './tax-file-name.ts'
 
-/** A PDF on its way to a client: what its name said, as staff corrected it. */
+/** A PDF to publish. Its fields are read from the file name and can be corrected by staff. */
 export type Paper = {
   key: string
   file: File
@@ -18,7 +18,7 @@ export type Paper = {
 
 export const isPdf = ({ name }: File) => /\.pdf$/i.test(name)
 
-/** What the names of files say, each with its client where it names exactly one. */
+/** Reads the file names and looks up the clients. The client is null unless exactly one matches. */
 export const listPapers = (files: readonly File[]): Promise<Paper[]> =>
   Promise.all(
     files.map(async (file) => {
@@ -37,8 +37,8 @@ export const listPapers = (files: readonly File[]): Promise<Paper[]> =>
   )
 
 /**
- * The client of that very name, or who has someone of it; none where there are several, or nobody. A part of a name, or of a
- * phone number, is not enough: the paper would be another's.
+ * The client whose name, or one of whose people's names, matches exactly. Null if there are none or several.
+ * A partial match is not enough: the paper could go to the wrong client.
  */
 async function toAccount(search: string): Promise<string | null> {
   const query = { search: search.slice(0, 100), limit: 50 }
@@ -49,7 +49,7 @@ async function toAccount(search: string): Promise<string | null> {
   return found.length === 1 ? found[0]!.id : null
 }
 
-/** A name without what the name of a file drops: signs, and the form of the company. */
+/** A name without punctuation and company suffix, which file names often omit. */
 const bare = (name: string) =>
   name
     .toLowerCase()
@@ -57,17 +57,20 @@ const bare = (name: string) =>
     .trim()
     .replace(/ (llc|l l c|inc|corp|co|ltd|lp|llp|pllc)$/, '')
 
-/** Whether it says all that it has to. */
+/** Whether all required fields are filled in. */
 export const isComplete = ({ accountId, kind, year, quarter }: Paper): boolean =>
   accountId !== null && /^20\d\d$/.test(year) && (kind === 'return' || /^[1-4]$/.test(quarter))
 
-/** The quarter of a client that an estimate is for; of two files for one, the second would take the first's place. */
+/**
+ * The quarter an estimate is for, per client. Publishing a second estimate for the same quarter would replace
+ * the first. Returns never collide.
+ */
 export const getSlot = ({ accountId, kind, year, quarter, key }: Paper): string =>
   kind === 'return'
     ? key
     : `${accountId} ${toEstimateId({ year: Number(year), quarter: Number(quarter) })}`
 
-/** The keys of papers that would take each other's place. */
+/** The keys of papers that would replace each other. */
 export function findDuplicates(papers: readonly Paper[]): Set<string> {
   const bySlot = Map.groupBy(papers.filter(isComplete), getSlot)
   return new Set(
@@ -75,7 +78,7 @@ export function findDuplicates(papers: readonly Paper[]): Set<string> {
   )
 }
 
-/** Publishes one paper; sent again under its key, it is published once. */
+/** Publishes one paper. Its key is the idempotency key, so a retry does not publish it twice. */
 export async function publish({ key, file, kind, year, quarter, ...paper }: Paper): Promise<void> {
   const params = { accountId: paper.accountId! }
   const files = [{ object: file }]

@@ -1,7 +1,7 @@
 import { taxForStaff } from '@milepost/contract/tax/tax'
 import { useQueryClient } from '@tanstack/react-query'
 
-/** Asks anew for the papers that are published. */
+/** Refetches the published papers. */
 export function useTaxRefresh() {
   const cache = useQueryClient()
   return () =>

@@ -4,7 +4,7 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 
 type DraftRestoredNoticeProps = { className: string | undefined; onStartOver: () => void }
 
-/** Says that what was being written is there again, and offers to begin anew. */
+/** Says that a draft was restored, with a button to start over. */
 export function DraftRestoredNotice({ className, onStartOver }: DraftRestoredNoticeProps) {
   const words = useCopy(copy)
   return (

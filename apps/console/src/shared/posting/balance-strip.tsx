@@ -20,7 +20,7 @@ import {
   type DraftLine,
 } from './posting-draft.ts'
 
-/** Where a payment comes from, unless something else is said. */
+/** The default account a payment comes from. */
 const checking = 1000
 
 const toMonthName = (month: string) => monthNames[Number(month.slice(5)) - 1]!
@@ -31,7 +31,7 @@ type BalanceStripProps = {
   onChange: (lines: DraftLine[]) => void
 }
 
-/** Whether the batch balances, as one types; where it does not, the account that would close it. */
+/** The live balance of the batch and, if it is off, the account that would close it. */
 export function BalanceStrip({ chart, draft, onChange }: BalanceStripProps) {
   const words = useCopy(copy)
   const getName = useAccountName()
@@ -46,7 +46,7 @@ export function BalanceStrip({ chart, draft, onChange }: BalanceStripProps) {
     )
 
   const difference = imbalanceCents(lines)
-  // Together they may balance where a month by itself does not.
+  // The batch as a whole may balance although a single month does not.
   const months = difference === 0 ? findUnbalancedMonths(draft) : []
   const isBalanced = difference === 0 && months.length === 0
   const missing = missingFields(draft).map((part) => words[part])

@@ -38,7 +38,7 @@ describe('an amount', () => {
   )
 })
 
-// A settlement: gross 6,120.80, less what was taken out, leaves 4,038.68 and 100.00 held in escrow.
+// A settlement: gross 6,120.80 minus deductions leaves 4,038.68 paid and 100.00 held in escrow.
 const settlement = [
   line(1000, '4,038.68'),
   line(5300, '249.92'),

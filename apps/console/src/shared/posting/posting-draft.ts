@@ -8,20 +8,20 @@ import {
 import type { PostingSource } from '@milepost/contract/books/posting'
 import * as z from 'zod/mini'
 
-/** A line as it is being written: its amount as typed. */
+/** A line in the form. The amount is the text as typed. */
 const DraftLine = z.object({
   key: z.string(),
   internalAccountNumber: z.int(),
   amount: z.string(),
   details: z.string(),
-  /** A day of its own; empty for the batch's. */
+  /** The line's own date; empty to use the batch's. */
   date: z.string(),
-  /** Dollars or miles that stood here the last time. */
+  /** The amount (dollars or miles) of this line in the source's last batch. */
   last: z.optional(z.number()),
 })
 export type DraftLine = z.infer<typeof DraftLine>
 
-/** A line that says nothing yet but its account. */
+/** An empty line for an account. */
 export const emptyLine = (key: string, internalAccountNumber: number): DraftLine => ({
   key,
   internalAccountNumber,
@@ -38,7 +38,7 @@ const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
-/** A draft with the id of the batch it becomes: however often it is sent, it is posted once. */
+/** A draft with its batch id, which is also the idempotency key: however often it is sent, it is posted once. */
 export const StoredPosting = z.object({ id: z.string(), draft: Draft })
 export type StoredPosting = z.infer<typeof StoredPosting>
 
@@ -54,11 +54,11 @@ const sides: Record<Section, Side> = {
   miles: 'miles',
 }
 
-/** Where an account stands in the form: what a batch's money is in, or what it comes from. */
+/** The side of the form an account is on. Left: assets and expenses; right: liabilities, equity and revenue. */
 export const sideOf = (internalAccountNumber: number): Side =>
   sides[sectionOf(internalAccountNumber) ?? 'asset']
 
-/** What was typed as dollars or miles with at most two decimals: 1,684.20, -5, (12.50). Undefined for anything else. */
+/** Parses dollars or miles with at most two decimals: 1,684.20, -5, (12.50). Undefined for anything else. */
 export function parseAmount(typed: string): number | undefined {
   const text = typed.trim().replace(/^\$/, '')
   const inside = /^\((.+)\)$/.exec(text)?.[1] ?? text
@@ -68,17 +68,17 @@ export function parseAmount(typed: string): number | undefined {
   return match[1] || inside !== text ? -amount : amount
 }
 
-/** Whole cents of a side; what cannot be read counts as nothing. */
+/** The sum of a side in cents. Unreadable amounts count as zero. */
 export const sumCents = (lines: readonly DraftLine[], side: Side): number =>
   lines
     .filter(({ internalAccountNumber }) => sideOf(internalAccountNumber) === side)
     .reduce((sum, { amount }) => sum + toHundredths(parseAmount(amount) ?? 0), 0)
 
-/** Cents by which assets and expenses fall short of liabilities, equity and revenue; none where it balances. */
+/** Cents by which assets and expenses fall short of liabilities, equity and revenue. Zero if they balance. */
 export const imbalanceCents = (lines: readonly DraftLine[]): number =>
   sumCents(lines, 'right') - sumCents(lines, 'left')
 
-/** Cents that the batch adds to the profit. */
+/** Cents the batch adds to the profit. */
 export const effectOnProfit = (lines: readonly DraftLine[]): number =>
   lines.reduce((sum, { internalAccountNumber, amount }) => {
     const section = sectionOf(internalAccountNumber)
@@ -87,17 +87,20 @@ export const effectOnProfit = (lines: readonly DraftLine[]): number =>
     return section === 'variable' || section === 'fixed' ? sum - cents : sum
   }, 0)
 
-/** Lines of the last paper from a source, without its amounts: those differ, but stand by to be compared with. */
+/**
+ * The lines of a source's last batch without the amounts, which differ each time. The last amounts are kept
+ * for comparison.
+ */
 export const toDraftLines = (source: PostingSource, createKey: () => string): DraftLine[] =>
   source.lines.map(({ internalAccountNumber, amount }) => ({
     ...emptyLine(createKey(), internalAccountNumber),
     last: amount,
   }))
 
-/** The amount as it is written into a field. */
+/** Cents as the text of an amount field. */
 export const formatAmount = (cents: number): string => (cents / 100).toFixed(2)
 
-/** The lines with the difference put on an account, on its line where there is one already. */
+/** Adds the difference to an account, on its existing line if there is one. */
 export function balanceWith(
   lines: readonly DraftLine[],
   internalAccountNumber: number,
@@ -117,15 +120,18 @@ export function balanceWith(
   )
 }
 
-/** Lines that say something; those left empty are not posted. */
+/** The lines with an amount. Empty lines are not posted. */
 export const filledLines = (lines: readonly DraftLine[]): DraftLine[] =>
   lines.filter(({ amount }) => amount.trim() !== '')
 
-/** The lines whose amount cannot be read. */
+/** The lines whose amount can't be parsed. */
 export const unreadableLines = (lines: readonly DraftLine[]): DraftLine[] =>
   filledLines(lines).filter(({ amount }) => parseAmount(amount) === undefined)
 
-/** The months (yyyy-MM) that do not balance by themselves, where lines have days of their own; the books want each to. */
+/**
+ * The months (yyyy-MM) that do not balance, which can happen if lines have their own dates. The books require
+ * every month to balance.
+ */
 export const findUnbalancedMonths = ({ date, lines }: Draft): string[] =>
   unbalancedMonths(
     filledLines(lines).map((line) => ({
@@ -135,7 +141,7 @@ export const findUnbalancedMonths = ({ date, lines }: Draft): string[] =>
     })),
   )
 
-/** What it has yet to say, balanced or not. */
+/** The required fields that are missing, whether or not the batch balances. */
 export function missingFields({ date, description, source, lines }: Draft) {
   const isFilled = {
     date: date !== '',
@@ -148,11 +154,11 @@ export function missingFields({ date, description, source, lines }: Draft) {
   return (['date', 'description', 'source', 'amount'] as const).filter((part) => !isFilled[part])
 }
 
-/** Whether it can be posted: it says all that a batch has to, and balances. */
+/** Whether it can be posted: complete and balanced. */
 export const isReady = (draft: Draft): boolean =>
   missingFields(draft).length === 0 && findUnbalancedMonths(draft).length === 0
 
-/** The batch that a draft says; without a document, one by hand. */
+/** The batch a draft describes. Without `documentGuid` it is a manual batch. */
 export const toBatch = (
   { date, description, source, lines }: Draft,
   { id, documentGuid }: { id: string; documentGuid?: string },

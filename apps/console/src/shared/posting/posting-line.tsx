@@ -12,14 +12,14 @@ import classes from './posting-lines.module.css'
 type PostingLineProps = {
   line: DraftLine
   name: string
-  /** The batch's day. */
+  /** The batch's date. */
   date: string
   isNew: boolean
   onChange: (part: Partial<DraftLine>) => void
   onRemove: () => void
 }
 
-/** One line: its amount, and behind a button a day and details of its own. */
+/** One line: its amount, with its own date and details behind a button. */
 export function PostingLine({ line, name, date, isNew, onChange, onRemove }: PostingLineProps) {
   const words = useCopy(copy)
   const { dayInYear } = useDates()

@@ -14,7 +14,7 @@ import classes from './posting-lines.module.css'
 
 type PostingLinesProps = {
   chart: readonly ChartAccount[]
-  /** The batch's day, which a line has unless it says another. */
+  /** The batch's date, used by lines without their own. */
   date: string
   lines: readonly DraftLine[]
   onChange: (lines: DraftLine[]) => void
@@ -22,7 +22,7 @@ type PostingLinesProps = {
 
 const sides: readonly Side[] = ['left', 'right', 'miles']
 
-/** The lines of a batch by side, each with its sum, and the field that adds one by number or name. */
+/** The lines of a batch by side, with their sums and a field that adds a line by account number or name. */
 export function PostingLines({ chart, date, lines, onChange }: PostingLinesProps) {
   const words = useCopy(copy)
   const getName = useAccountName()

@@ -14,20 +14,20 @@ import { copy } from './posting-sheet.copy.ts'
 import classes from './posting-sheet.module.css'
 
 type PostingSheetProps = {
-  /** What the form is for. */
+  /** The form's accessible name. */
   label: string
   chart: readonly ChartAccount[]
-  /** Where the client's newest batches came from. */
+  /** The sources of the client's newest batches. */
   sources: readonly PostingSource[]
   posting: ReturnType<typeof usePersistedPosting>
-  /** Why it was not posted the last time. */
+  /** Why the last attempt to post failed. */
   error: Error | null
   onSend: () => void
-  /** The buttons below the balance; one of them submits. */
+  /** The buttons below the balance. One of them submits the form. */
   actions: ReactNode
 }
 
-/** A batch as it is written: what it is and comes from, its lines by side, and whether they balance. */
+/** The form for a batch: description, source, lines by side, and balance. */
 export function PostingSheet({
   label,
   chart,
@@ -44,7 +44,7 @@ export function PostingSheet({
 
   const selectSource = (name: string) => {
     const found = sources.find(({ source }) => source === name)
-    // What is written already stays.
+    // Lines already entered are not replaced.
     const isEmpty = draft.lines.every(({ amount }) => amount.trim() === '')
     change({ source: name, ...(found && isEmpty && { lines: toDraftLines(found, uuid) }) })
   }
@@ -126,7 +126,7 @@ export function PostingSheet({
   )
 }
 
-/** Enter goes on to the next field, so that a half-written batch is not posted by accident; with Control it posts. */
+/** Enter moves to the next field, so that a half-written batch is not posted by accident. Ctrl+Enter posts. */
 function onEnter(event: KeyboardEvent<HTMLFormElement>, send: () => void): void {
   const { target, key, ctrlKey, metaKey, currentTarget } = event
   if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return

@@ -18,7 +18,7 @@ import { sendOrEnqueue, type queued } from '../../outbox/send-or-enqueue.ts'
 
 const perPage = 5
 
-/** One page of the trips. While it loads, the page shown before stands in, marked as a placeholder. */
+/** One page of trips. While it loads, the previous page is shown as placeholder data. */
 export const useTrips = (page: number) =>
   useQuery({
     ...read(mileage.list, { query: { page, limit: perPage } }),
@@ -34,10 +34,10 @@ export const useTripYears = () => useQuery(read(mileage.summaries, {}))
 
 export const useTripYear = (year: number) => useQuery(read(mileage.summary, { params: { year } }))
 
-/** What is told of the odometer, also where its form is gone by then. */
+/** Called even if the form has unmounted by then. */
 type OdometerCallbacks = { done: () => void; failed: (readings: OdometerReadings) => void }
 
-/** Writes down what the odometer showed; the year it belongs to is shown as it is then. */
+/** Saves a year's odometer readings and updates the cached year. */
 export function useSetOdometer(year: number, { done, failed }: OdometerCallbacks) {
   const cache = useQueryClient()
   return useMutation({
@@ -55,10 +55,12 @@ export function useSetOdometer(year: number, { done, failed }: OdometerCallbacks
   })
 }
 
-/** Today's rate. */
 export const useCurrentRate = () => useQuery(read(mileage.currentRate, {}))
 
-/** The rate of a trip that began on `day` (yyyy-MM-dd), which is today's where the rate has not changed since. */
+/**
+ * The rate for a trip that began on `day` (yyyy-MM-dd). Loads all rates only if `day` is before the current
+ * rate began.
+ */
 export function useRateOn(day: string | undefined): MileageRate | undefined {
   const { data: current } = useCurrentRate()
   const hasChanged = current !== undefined && day !== undefined && day < current.from
@@ -66,13 +68,13 @@ export function useRateOn(day: string | undefined): MileageRate | undefined {
   return hasChanged ? allRates && rateOn(day, allRates) : current
 }
 
-/** Has the lists and sums of trips fetched again. */
+/** Invalidates the trip lists and yearly totals. */
 export function invalidateTrips(cache: QueryClient): void {
   for (const { path } of [mileage.list, mileage.summary, mileage.summaries])
     void cache.invalidateQueries({ queryKey: [path] })
 }
 
-/** Whom this driver's newest trips were driven for, each once. */
+/** The distinct platforms of the driver's newest trips (up to 100), sorted. */
 export function usePlatforms(): string[] {
   const { data } = useQuery(read(mileage.list, { query: { page: 1, limit: 100 } }))
   const platforms = data?.items.flatMap(({ platform }) => platform ?? []) ?? []
@@ -81,15 +83,15 @@ export function usePlatforms(): string[] {
 
 type TripOutcome = Trip | void | typeof queued
 
-/** What is told of a change, also where its form is gone by then. */
+/** Called even if the form has unmounted by then. */
 type TripCallbacks = {
   done: (outcome: TripOutcome, change: TripChange) => void
   failed: (change: TripChange) => void
 }
 
 /**
- * Makes a change, or keeps it on the device where the server is out of reach: it answers `waits` then. Tried again, it travels
- * under its first key, so that it is not made twice.
+ * Sends a change, or enqueues it in the outbox if the server can't be reached (the result is then `queued`).
+ * A retry reuses the first idempotency key, so the change is not made twice.
  */
 export function useChangeTrip({ done, failed }: TripCallbacks) {
   const cache = useQueryClient()
@@ -104,7 +106,7 @@ export function useChangeTrip({ done, failed }: TripCallbacks) {
     },
     onSuccess: (outcome, change) => {
       release(change)
-      // Who opens it again edits on from what was saved.
+      // If the trip is opened again, the form must start from what was saved.
       if (typeof outcome === 'object') cache.setQueryData(readTrip(outcome.id).queryKey, outcome)
       invalidateTrips(cache)
       done(outcome, change)
@@ -120,7 +122,7 @@ async function sendChange(change: TripChange, options: CallOptions): Promise<Tri
   await call(mileage.remove, { params }, options).catch(ignoreNotFound)
 }
 
-/** Forgets a trip that was deleted, for when its page is left: it is not to be asked for again. */
+/** Drops a deleted trip from the cache. Call it once its page is left, or the page would refetch it. */
 export function useRemoveCachedTrip() {
   const cache = useQueryClient()
   return (id: string) => cache.removeQueries({ queryKey: readTrip(id).queryKey })

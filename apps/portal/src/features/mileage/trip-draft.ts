@@ -2,33 +2,36 @@ import { maxTripMs, type TripBody, type TripLocation } from '@milepost/contract/
 import { toTripMiles, type Position, type Track } from '@milepost/contract/mileage/trip-distance'
 import { timeInZone } from '@milepost/contract/mileage/trip-time'
 
-/** A trip as the device that records it knows it, beside its positions. */
+/** A trip as the recording device stores it, without its positions. */
 export type TripDraft = {
-  /** Its id on the server, once it has one. */
+  /** Its server id, once it has one. */
   tripId: string | undefined
-  /** The key under which it is sent for the first time, and again where no answer came. */
+  /** The idempotency key of the create request, reused for retries. */
   createKey: string
-  /** The key under which it is sent whole, where the server did not learn of its start. */
+  /**
+   * The idempotency key for creating the ended trip in one request, used if the server never accepted the
+   * create request.
+   */
   endKey: string
-  /** Whether its start was sent: the server may know of it, also where no answer came. */
+  /** Whether the create request was sent. The server may have the trip even if there was no response. */
   wasSent: boolean
-  /** Whether another trip was in progress, so that the server learns of this one when it ends. */
+  /** Whether another trip was in progress. Then the server gets this trip only when it ends. */
   isAside: boolean
-  /** The first position, which starts it on the server. */
+  /** The first position. It is part of the create request. */
   first: Position | undefined
   startTime: string
   startTimeZone: string
-  /** When it was saved last, in milliseconds since 1970. */
+  /** When progress was last saved, in milliseconds since 1970. */
   lastUpdateSent: number
   ended: { endTime: string; endTimeZone: string } | undefined
 }
 
-/** Where and when the device is. */
+/** The device's current time (ms since 1970) and time zone. */
 export type DeviceTime = { now: number; timeZone: string }
 
 const instant = ({ now, timeZone }: DeviceTime) => timeInZone(new Date(now).toISOString(), timeZone)
 
-/** A trip that starts here and now. */
+/** A trip that starts now. */
 export const newDraft = (deviceTime: DeviceTime, newKey: () => string): TripDraft => ({
   tripId: undefined,
   createKey: newKey(),
@@ -42,7 +45,10 @@ export const newDraft = (deviceTime: DeviceTime, newKey: () => string): TripDraf
   lastUpdateSent: 0,
 })
 
-/** A trip that ends here and now: not before it started, where the clock was set back, and not after the longest it may last. */
+/**
+ * The trip, ended now. The end is not before the start (the clock may have been set back) and not later than
+ * the maximum duration allows.
+ */
 export function endDraft(draft: TripDraft, { now, timeZone }: DeviceTime): TripDraft {
   const start = Date.parse(draft.startTime)
   const end = Math.min(Math.max(now, start), start + maxTripMs)
@@ -60,14 +66,14 @@ const toLocation = ({ latitude, longitude, time }: Position): TripLocation => ({
 
 const getStart = ({ startTime, startTimeZone }: TripDraft) => ({ startTime, startTimeZone })
 
-/** What starts it on the server; the same however often it is sent, as its key demands. */
+/** The create request. It must not change between retries: the idempotency key demands the same body. */
 export function createBody(draft: TripDraft): TripBody {
   const { first } = draft
   const trip = { ...getStart(draft), miles: 0, inProgress: true }
   return { trip, ...(first && { location: toLocation(first) }) }
 }
 
-/** What saves its progress. */
+/** The request that saves the progress. */
 export function progressBody(
   draft: TripDraft,
   track: Track,
@@ -81,7 +87,7 @@ export function progressBody(
   }
 }
 
-/** What ends it. Throws where it has not ended. */
+/** The request that ends the trip. Throws if the draft has not ended. */
 export function endBody(draft: TripDraft, miles: number): TripBody {
   if (!draft.ended) throw new Error('The trip goes on')
   return { trip: { ...getStart(draft), ...draft.ended, miles, inProgress: false } }

@@ -7,10 +7,10 @@ const threeDecimals = new Intl.NumberFormat('en-US', {
 /** Miles with up to two decimals: 1,234.5. */
 export const milesText = (miles: number): string => decimals.format(miles)
 
-/** Dollars a mile, with the tenths of a cent where there are some: 0.725, 0.67. */
+/** Dollars per mile, with tenths of a cent only if there are any: 0.725, 0.67. */
 export const rateText = (rate: number): string => threeDecimals.format(rate)
 
-/** A time of a trip in its own zone: 11/20/2026 - 08:05am MST. */
+/** A trip's time in its own time zone: 11/20/2026 - 08:05am MST. */
 export function tripMoment(time: string, timeZone: string): string {
   const [date = '', clock = ''] = time.split('T')
   const [year, month, day] = date.split('-')
@@ -20,7 +20,7 @@ export function tripMoment(time: string, timeZone: string): string {
   return `${month}/${day}/${year} - ${twelve}:${minute}${half} ${zoneName(time, timeZone)}`
 }
 
-/** The short name that a zone has at a time, such as MST. */
+/** The short name of a time zone at a given time, such as MST. */
 export function zoneName(time: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
   return (
@@ -28,7 +28,7 @@ export function zoneName(time: string, timeZone: string): string {
   )
 }
 
-/** What an input of date and time takes: 2026-11-20T08:05. */
+/** The value of a datetime-local input: 2026-11-20T08:05. */
 export const toWallClock = (time: string): string => time.slice(0, 16)
 
 /** The time zone of this device. */

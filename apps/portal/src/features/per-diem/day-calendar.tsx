@@ -12,7 +12,7 @@ import { Step } from './day-steps.tsx'
 import { dayMark, daysOfMonth, firstMonthShown, monthsFrom } from './days.ts'
 import { copy } from './per-diem.copy.ts'
 
-/** Beside the steps on a wide screen, and below them on a tablet held upright. */
+/** Two months fit beside the steps on a wide screen, and below them on a tablet in portrait. */
 const twoMonthsQuery = '(min-width: 48em) and (max-width: 63.99em), (min-width: 82em)'
 
 type DayCalendarProps = {
@@ -25,9 +25,10 @@ type DayCalendarProps = {
 }
 
 /**
- * The third step: the days of a year, as they count now, to be picked one by one or by the month. They are most of their
- * page, so they come once the rest of it stands, in turns short enough for a tap between. That is decided where nothing
- * is asked for: an answer that came between two turns would end them, and all be rendered in one.
+ * The third step: the days of a year with their current marks, to be picked one by one or by the month. The
+ * calendar is most of the page, so it renders after the rest in a transition, in slices short enough for a
+ * tap in between. The transition starts here, where no query is read: a response arriving between two slices
+ * would interrupt it and render everything at once.
  */
 export function DayCalendar(props: DayCalendarProps) {
   const [canRender, setCanRender] = useState(false)
@@ -35,7 +36,7 @@ export function DayCalendar(props: DayCalendarProps) {
   return canRender && <Days key={props.year} {...props} />
 }
 
-/** Rendered only when a day changes. */
+/** Memoized: renders only when a day changes. */
 const Days = memo(function Days(props: DayCalendarProps) {
   const { year, today, entries, picked, onPick, problem } = props
   const words = useCopy(copy)
@@ -130,7 +131,7 @@ const Days = memo(function Days(props: DayCalendarProps) {
   )
 })
 
-/** What the marks mean: three shapes, not three colours. */
+/** The legend of the marks: three shapes, so that they do not depend on color. */
 function DayLegend() {
   const words = useCopy(copy)
   return (

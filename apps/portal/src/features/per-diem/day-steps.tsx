@@ -8,7 +8,7 @@ import classes from './day-steps.module.css'
 
 type DayStepsProps = {
   years: readonly number[]
-  /** Undefined where the address names one that is not offered. */
+  /** Undefined if the URL names a year that is not offered. */
   year: number | undefined
   onYear: (year: number) => void
   status: DayAllocation
@@ -18,7 +18,7 @@ type DayStepsProps = {
   today: string
 }
 
-/** The first two steps: which year, and what the days to be picked count as. */
+/** The first two steps: the year, and what the picked days count as. */
 export function DaySteps(props: DayStepsProps) {
   const { years, year, onYear, status, onStatus, problems, periods, today } = props
   const words = useCopy(copy)

@@ -1,13 +1,13 @@
 import type { PerDiemPeriod } from '@milepost/contract/per-diem/per-diem'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 
-/** What a day of one period is worth, as it is read. */
+/** The formatted value of one day in a period. */
 export const toDayWorth = ({ rate, share, partialDayShare }: PerDiemPeriod) => ({
   full: dollarsAndCents(rate * share),
   partial: dollarsAndCents(rate * share * partialDayShare),
 })
 
-/** What the owner-operator's day is worth on `day`, or at the end of the year where that is past. */
+/** The value of the owner-operator's day on `day`. If no period covers it, the year's last period applies. */
 export function getDayWorth(
   periods: readonly PerDiemPeriod[],
   day: string,
@@ -17,7 +17,7 @@ export function getDayWorth(
   return period && toDayWorth(period)
 }
 
-/** The same for every day of the year; undefined where a rate changed the worth within it. */
+/** The value of a day if it is the same all year; undefined if a rate changed it during the year. */
 export function getYearWorth(
   periods: readonly PerDiemPeriod[],
 ): { full: string; partial: string } | undefined {

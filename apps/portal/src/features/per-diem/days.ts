@@ -1,6 +1,6 @@
 import type { PerDiemEntry } from '@milepost/contract/per-diem/per-diem'
 
-/** How a day is marked in the calendar: by what it counts as for the owner-operator. */
+/** A day's mark in the calendar: what it counts as for the owner-operator. */
 export function dayMark(entry: PerDiemEntry): 'full' | 'partial' | undefined {
   if (entry.ownerOperatorFullCount > 0) return 'full'
   return entry.ownerOperatorPartialCount > 0 ? 'partial' : undefined
@@ -8,13 +8,13 @@ export function dayMark(entry: PerDiemEntry): 'full' | 'partial' | undefined {
 
 const padTwo = (n: number) => String(n).padStart(2, '0')
 
-/** The first days of months that are shown together, so that the last of them holds `day`, within its year. */
+/** The first of the months shown together, chosen so that the last one contains `day`, but not before January. */
 export function firstMonthShown(day: string, columns: number): string {
   const [year, month] = day.split('-').map(Number) as [number, number]
   return `${year}-${padTwo(Math.max(1, month - columns + 1))}-01`
 }
 
-/** The months shown from this one on, by their first days; none of the year after. */
+/** The months shown from this one on, as their first days. Stops at December. */
 export function monthsFrom(day: string, columns: number): string[] {
   const [year, month] = day.split('-').map(Number) as [number, number]
   return Array.from({ length: columns }, (_, i) => month + i)
@@ -31,7 +31,7 @@ export function daysOfMonth(day: string, open: { first: string; last: string }):
   )
 }
 
-/** Days away in each month of the entries' year, a partial day as three quarters of one. */
+/** Days away in each month of the entries' year. A partial day counts three quarters. */
 export function daysByMonth(entries: readonly PerDiemEntry[]): number[] {
   const months = Array.from({ length: 12 }, () => 0)
   for (const { effectiveDate, ownerOperatorFullCount, ownerOperatorPartialCount } of entries)

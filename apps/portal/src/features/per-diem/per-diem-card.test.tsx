@@ -39,7 +39,7 @@ test('days that wait on this device count', async () => {
   api.answer(perDiem.year, aPerDiemYear([aFullDay('2026-11-02'), aPartialDay('2026-11-03')]))
   openPage(<PerDiemCard />)
   await screen.findByText('1 full, 1 partial day')
-  // They do not go out: the server is out of reach by now.
+  // They stay queued: the server is unreachable from here on.
   api.fail(perDiem.year, { status: 503, code: 'unavailable' })
   await act(async () => onTestFinished(openOutbox('dana', () => {})))
   await screen.findByText('2 full, 1 partial day')

@@ -14,7 +14,8 @@ import { usePerDiemYear } from './per-diem.hooks.ts'
 import { daysByMonth } from './days.ts'
 import type { ShowYear } from './queued-days.ts'
 
-// Home loads what counts them once days wait; without that code the card shows what was loaded.
+// Home loads the code that counts queued days only if there are any. If that fails, the card shows the loaded
+// data.
 const ShownYear = lazy((): Promise<{ default: ComponentType<ShowYear> }> =>
   import('./queued-days.ts').then(
     (code) => ({ default: code.ShownYear }),
@@ -22,7 +23,7 @@ const ShownYear = lazy((): Promise<{ default: ComponentType<ShowYear> }> =>
   ),
 )
 
-/** This year's deduction, on the home screen, with the days that wait on this device. */
+/** This year's deduction on the home screen, including days still in the outbox. */
 export function PerDiemCard() {
   const words = useCopy(copy)
   const now = today()

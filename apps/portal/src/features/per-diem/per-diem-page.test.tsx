@@ -110,7 +110,7 @@ test('each day asks for what it needs: made, changed, and the spouse kept', asyn
   await save(/^Save 3 days$/)
   expect(await screen.findByText('Dates successfully updated!')).toBeTruthy()
   expect(changes().map(({ method }) => method)).toEqual(['PATCH', 'POST', 'PATCH'])
-  // The spouse's counts are not sent: the firm may have changed them since this was read.
+  // The spouse's counts are not sent: the firm may have changed them since they were loaded.
   expect(changes()[2]).toMatchObject({ path: `/v1/per_diem_entries/${spouseToo.id}` })
   expect(changes()[2]!.body).toEqual({
     perDiemEntry: { ownerOperatorFullCount: 0, ownerOperatorPartialCount: 1 },

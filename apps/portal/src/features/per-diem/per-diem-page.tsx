@@ -20,7 +20,7 @@ warmUpDateFormat()
 
 const noEntries: PerDiemEntry[] = []
 
-/** The days away from home of a year, and what they are worth. The year stands in the address. */
+/** The days away from home in a year and what they are worth. The year is in the URL. */
 export function PerDiemPage() {
   const words = useCopy(copy)
   const [search, setSearch] = useSearchParams()
@@ -83,7 +83,7 @@ export function PerDiemPage() {
   )
 }
 
-/** What a client must know before they count a day. */
+/** What a client must know before counting a day. */
 function Notes() {
   const words = useCopy(copy)
   return (

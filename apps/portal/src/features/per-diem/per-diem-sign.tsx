@@ -15,7 +15,7 @@ const WhySheet = lazy(() =>
 
 type PerDiemSignProps = { year: number; data: PerDiemYear | undefined; isCurrent: boolean }
 
-/** The year's deduction and the days it comes from. */
+/** The year's deduction and the number of days behind it. */
 export function PerDiemSign({ year, data, isCurrent }: PerDiemSignProps) {
   const words = useCopy(copy)
   const [isWhyOpen, setWhyOpen] = useState(false)

@@ -5,7 +5,7 @@ import { useMemo, type ReactNode } from 'react'
 import type { OutboxCommand } from '../../outbox/commands.ts'
 import { useOutbox } from '../../outbox/outbox.ts'
 
-/** A year as it will be once the days that wait on this device have gone out. */
+/** The year with the days from the outbox applied. */
 export function useShownYear(loaded: PerDiemYear | undefined): PerDiemYear | undefined {
   const { entries } = useOutbox()
   return useMemo(
@@ -24,11 +24,11 @@ export type ShowYear = {
   children: (year: PerDiemYear | undefined) => ReactNode
 }
 
-/** Has a year shown as `useShownYear` finds it. */
+/** `useShownYear` as a component, so that it can be loaded lazily. */
 export const ShownYear = ({ loaded, children }: ShowYear): ReactNode =>
   children(useShownYear(loaded))
 
-/** The year with what waits, one after the other as it was done. */
+/** Applies the queued days to the year, in the order they were entered. */
 export function applyQueuedDays(
   loaded: PerDiemYear,
   queuedEntries: readonly { command: OutboxCommand; at: string }[],

@@ -6,7 +6,7 @@ import { copy } from './per-diem.copy.ts'
 import classes from './save-bar.module.css'
 import type { DayForm, Unsaved } from './use-day-form.ts'
 
-/** How many days are picked, what they change, and the button that saves them; at the thumb on a phone. */
+/** How many days are picked, what they change, and the save button. Within thumb reach on a phone. */
 export function SaveBar({ form }: { form: DayForm }) {
   const words = useCopy(copy)
   const { picked, status, adds, isSaving, unsaved } = form

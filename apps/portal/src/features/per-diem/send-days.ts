@@ -9,15 +9,15 @@ import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call } from '@milepost/ui/api/api.ts'
 import { sendOrEnqueue, queued } from '../../outbox/send-or-enqueue.ts'
 
-/** What became of one change: the day as it now stands (null where it was cleared), that it waits on the device, or why it failed. */
+/** The outcome of one change: the saved day (null if cleared), queued in the outbox, or failed with a reason. */
 export type DayOutcome = { change: DayChange } & (
   { entry: PerDiemEntry | null } | { waits: true } | { reason: unknown }
 )
 
-/** As many as a browser sends to one server at a time; more would only wait there, and time out. */
+/** The browser's limit of connections to one server. More requests would only wait in the browser and time out. */
 const maxParallel = 6
 
-/** Sends one request a day, side by side; what one of them meets does not stop the others. Never throws. */
+/** Sends one request per day, in parallel. A failure does not stop the others. Never throws. */
 export async function sendDays(
   changes: readonly DayChange[],
   allocation: DayAllocation,
@@ -64,7 +64,7 @@ async function sendChange(change: DayChange, options: CallOptions): Promise<PerD
 export const isDone = (outcome: DayOutcome) => 'entry' in outcome
 export const isWaiting = (outcome: DayOutcome) => 'waits' in outcome
 
-/** The entries with what was done, and without what failed. */
+/** The entries with the saved changes applied, and without the failed ones. */
 export function withOutcomes(
   entries: readonly PerDiemEntry[],
   outcomes: readonly DayOutcome[],

@@ -18,7 +18,10 @@ type Problems = { [field in Field]?: string }
 export type Unsaved = { dates: string[]; reason: string }
 export type DayForm = ReturnType<typeof useDayForm>
 
-/** The three steps of the form: a year, what a day counts as, and the days. Saving what failed again is one tap. */
+/**
+ * State of the form's three steps: the year, what a day counts as, and the days. Failed days stay picked, so
+ * retrying is one tap.
+ */
 export function useDayForm(year: number | undefined, data: PerDiemYear | undefined) {
   const words = useCopy(copy)
   const toast = useToast()
@@ -81,7 +84,7 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
   }
 }
 
-/** What the form lacks, once it was tried; a year that is not offered is wrong at once. */
+/** The form's errors. They show after a submit attempt, except for the year, which shows at once. */
 export function findProblems(
   form: unknown,
   isTried: boolean,

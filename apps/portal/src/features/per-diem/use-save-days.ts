@@ -6,14 +6,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readYear } from './per-diem.hooks.ts'
 import { isDone, isWaiting, sendDays, withOutcomes, type DayOutcome } from './send-days.ts'
 
-/** The days that were picked, and the changes that they ask for. */
+/** The picked days and the changes they require. */
 type Saving = { picked: readonly string[]; changes: DayChange[]; allocation: DayAllocation }
 
 /**
- * Saves the changes of a year. The number moves at once; a day that fails goes back to what it was, and one that finds no
- * server waits on the device. A change that is
- * tried again travels under its first key, so that one whose answer was lost is not made twice. What became of them is
- * told to `tell`, also where the page is gone by then.
+ * Saves a year's changes with an optimistic update. A failed day is rolled back; a day that can't reach the
+ * server is queued in the outbox. A retry reuses the first idempotency key, so a change whose response was
+ * lost is not made twice. `onSettledDays` is called even if the page has unmounted by then.
  */
 export function useSaveDays(
   year: number | undefined,
@@ -29,7 +28,7 @@ export function useSaveDays(
     onMutate: async ({ changes }) => {
       await cache.cancelQueries({ queryKey })
       const before = cache.getQueryData<PerDiemYear>(queryKey)
-      // Of the year it began with: the page may show another when the answer comes.
+      // Updates the year the save began with: the page may show another one when the response arrives.
       const show = (entries: PerDiemYear['perDiemEntries']) =>
         before && cache.setQueryData<PerDiemYear>(queryKey, withEntries(before, entries))
       const entries = before?.perDiemEntries ?? []

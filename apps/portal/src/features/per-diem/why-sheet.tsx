@@ -8,7 +8,7 @@ import { toDayWorth } from './day-worth.ts'
 import { copy } from './per-diem.copy.ts'
 import classes from '../../shared/why-sheet.module.css'
 
-/** Where the year's deduction comes from: every person's days, rates and shares, and the notice behind each rate. */
+/** How the year's deduction is calculated: every person's days, rates and shares, and the source of each rate. */
 export function WhySheet({ year, onClose }: { year: PerDiemYear; onClose: () => void }) {
   const words = useCopy(copy)
   const total = year.yearToDateDeductions

@@ -17,7 +17,7 @@ import { PlanSection } from './plan-section.tsx'
 
 const fields = ['offer', 'loadedMiles', 'emptyMiles', 'days'] as const
 type Field = (typeof fields)[number]
-/** What stands in the fields: a number, or text that is none yet, as the point that half a day begins with. */
+/** A field's value: a number, or text that is not a number yet, such as a leading decimal point. */
 type Entered = Record<Field, number | string>
 
 const maxValues: Record<Field, number> = {
@@ -27,7 +27,7 @@ const maxValues: Record<Field, number> = {
   days: 99,
 }
 
-/** Whether an offered load pays, by the client's own costs; computed here, kept nowhere. */
+/** Whether an offered load pays, given the client's own costs. Computed in the browser and not stored. */
 export function LoadCheckSection({ plan: { entered: plan } }: { plan: ProfitPlan }) {
   const words = useCopy(copy)
   const [entered, setEntered] = useState<Entered>({
@@ -38,7 +38,7 @@ export function LoadCheckSection({ plan: { entered: plan } }: { plan: ProfitPlan
   })
   const day = today()
   const year = Number(day.slice(0, 4))
-  // January's last three months are the year before's.
+  // In January, the last three closed months are in the previous year.
   const books = useQueries({
     queries: [year, year - 1].map((statementYear) =>
       read(financialPerformance.profitAndLoss, { params: { year: statementYear } }),
@@ -85,7 +85,7 @@ export function LoadCheckSection({ plan: { entered: plan } }: { plan: ProfitPlan
 
 type CostsSourceProps = { source: LoadCosts['source']; books: readonly UseQueryResult[] }
 
-/** Where the costs come from; books that did not load are not books without costs. */
+/** Where the costs come from. Books that failed to load must not be treated as empty books. */
 function CostsSource({ source, books }: CostsSourceProps) {
   const words = useCopy(copy)
   const failed = books.filter(({ isError, data }) => isError && !data)
@@ -104,7 +104,7 @@ function CostsSource({ source, books }: CostsSourceProps) {
   )
 }
 
-/** What to do about a load, with the sum; nothing until enough of it is entered. Empty miles may be left out. */
+/** Whether to take a load, with the calculation. Renders nothing until enough is entered. Empty miles are optional. */
 function Verdict({ entered, costs }: { entered: Entered; costs: LoadCosts }) {
   const words = useCopy(copy)
   const [offer, loadedMiles, emptyMiles = 0, days] = fields.map((field) =>
@@ -136,13 +136,13 @@ function Verdict({ entered, costs }: { entered: Entered; costs: LoadCosts }) {
   )
 }
 
-/** Undefined where nothing is entered, or no number yet. */
+/** Undefined if the field is empty or not a number yet. */
 function parseNumber(entered: number | string): number | undefined {
   const number = entered === '' ? Number.NaN : Number(entered)
   return Number.isNaN(number) ? undefined : number
 }
 
-/** Dollars a mile, with as many of its four decimals as it has. */
+/** Dollars per mile with up to four decimals. */
 const rateText = (rate: number) =>
   `$${rate.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`
 

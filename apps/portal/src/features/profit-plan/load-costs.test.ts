@@ -9,7 +9,7 @@ const costs = (statements = [aStatement()], today = '2026-11-18', plan = entered
   calculateLoadCosts(plan, toYear(plan), statements, today)
 
 test('miles and days cost what they did in the last three closed months', () => {
-  // August to October: $25,034 of variable costs over 26,580 miles, $4,155 of fixed ones.
+  // August to October: $25,034 variable costs over 26,580 miles, $4,155 fixed costs.
   expect(costs()).toEqual({
     variablePerMile: 0.9418,
     fixedPerDay: 69.25,

@@ -3,7 +3,7 @@ import { isClosed, months } from '@milepost/contract/books/periods'
 import type { ProfitAndLossStatement } from '@milepost/contract/books/profit-and-loss'
 import { getTaxCents, type PlanYear } from '@milepost/contract/profit-plan/profit-plan-model'
 
-/** Dollars a mile (four decimals) and a day (whole cents), and where the first two come from. */
+/** Dollars per mile (four decimals) and per day (whole cents). `source` is where the first two come from. */
 export type LoadCosts = {
   variablePerMile: number
   fixedPerDay: number
@@ -14,8 +14,8 @@ export type LoadCosts = {
 const maxMonths = 3
 
 /**
- * What miles and days cost: of the last three closed months with miles in the books, else of the plan.
- * A year's days are those away that the plan has, or five in each week worked where it has none.
+ * Costs per mile and per day, from the last three closed months with miles in the books, or else from the
+ * plan. The year's days are the plan's days away, or five per week worked if it has none.
  */
 export function calculateLoadCosts(
   entered: NewProfitPlan,

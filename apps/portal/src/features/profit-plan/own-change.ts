@@ -16,7 +16,7 @@ export const knobs = [
 ] as const
 export type Knob = (typeof knobs)[number]
 
-/** How many steps each figure was moved. */
+/** The number of steps each figure was moved. */
 type Moves = Record<Knob, number>
 
 export const noMoves: Moves = {
@@ -27,7 +27,7 @@ export const noMoves: Moves = {
   personalSpending: 0,
 }
 
-/** Steps of a figure, and how many of them it may be moved either way. */
+/** The step size of each figure, the maximum number of steps up or down, and the lowest value. */
 const range: Record<Knob, { step: number; maxSteps: number; minValue: number }> = {
   milesPerWeek: { step: 50, maxSteps: 30, minValue: 0 },
   fuelPrice: { step: 0.05, maxSteps: 40, minValue: 0 },
@@ -36,11 +36,17 @@ const range: Record<Knob, { step: number; maxSteps: number; minValue: number }> 
   personalSpending: { step: 50, maxSteps: 60, minValue: 0 },
 }
 
-/** A plan's year, for what does not depend on its per diem: the browser has no rates. */
+/**
+ * A plan's year without per diem, because the browser has no rates. Use it only for figures that don't depend
+ * on per diem.
+ */
 export const toYear = (entered: NewProfitPlan): PlanYear =>
   buildPlanYear(entered, { rateCents: 0, partialDayShare: 0, hoursOfServiceShare: 0 })
 
-/** What each figure is in the plan: miles, dollars or miles per gallon; a rate of no miles is zero. */
+/**
+ * Each figure's value in the plan: miles, dollars or miles per gallon. The rate per mile is zero if the plan
+ * has no miles.
+ */
 export function getPlanned(entered: NewProfitPlan, year: PlanYear): Moves {
   const miles = Number(year.milesHundredths)
   return {
@@ -52,28 +58,28 @@ export function getPlanned(entered: NewProfitPlan, year: PlanYear): Moves {
   }
 }
 
-/** The steps a figure may go down (not above zero) and up, and what one of them is. */
+/** How many steps a figure may go down (not below its minimum) and up, and the step size. */
 export function getSliderRange(knob: Knob, planned: number) {
   const { step, maxSteps, minValue } = range[knob]
   const stepsToMin = Math.floor((planned - minValue) / step + 1e-9)
   return { step, down: 0 - Math.max(0, Math.min(maxSteps, stepsToMin)), up: maxSteps }
 }
 
-/** A figure after so many steps. */
+/** A figure's value after that many steps. */
 export const applySteps = (knob: Knob, planned: number, steps: number): number =>
   Math.round((planned + steps * range[knob].step) * 1000) / 1000
 
 type Outcome = {
-  /** Dollars left over, and how many more (or fewer) than planned. */
+  /** Dollars left over, and the difference from the plan. */
   weekly: number
   annual: number
   weeklyChange: number
   annualChange: number
-  /** A week's; null where no number of miles covers the plan. */
+  /** Per week; null if no number of miles covers the plan. */
   breakevenMiles: number | null
 }
 
-/** What is left of the plan after some figures are moved. */
+/** What is left over after some figures are moved. */
 export function getOutcome(entered: NewProfitPlan, year: PlanYear, moves: Moves): Outcome {
   const getDelta = (knob: Knob) => Math.round(moves[knob] * range[knob].step * 100) / 100
   const { cashCents: planned } = applyPlanChange(year, entered, {})

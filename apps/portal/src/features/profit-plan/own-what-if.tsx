@@ -17,7 +17,7 @@ import { copy } from './own-what-if.copy.ts'
 import classes from './own-what-if.module.css'
 import { PlanSection } from './plan-section.tsx'
 
-/** Figures to move, and what comes of it; computed here, kept nowhere. */
+/** Sliders for the plan's figures, with the outcome. Computed in the browser and not stored. */
 export function OwnWhatIf({ plan: { entered } }: { plan: ProfitPlan }) {
   const words = useCopy(copy)
   const [moves, setMoves] = useState(noMoves)

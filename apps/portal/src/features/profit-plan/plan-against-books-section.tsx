@@ -19,7 +19,7 @@ import { PlanTable, type TableRow } from './plan-table.tsx'
 import { copy as planCopy } from './profit-plan.copy.ts'
 import { getKind, useRowName } from './row-names.ts'
 
-/** The year so far: what the plan wanted of it, and what the books have. */
+/** The year so far: planned against actual figures. */
 export function PlanAgainstBooksSection({ plan }: { plan: ProfitPlan }) {
   const words = useCopy(copy)
   const year = Number(today().slice(0, 4))
@@ -51,7 +51,7 @@ function PlanComparison({
   const words = useCopy(copy)
   const planWords = useCopy(planCopy)
   const { monthSpan } = useDates()
-  // A phone has room for two figures a row.
+  // A phone has room for two figures per row.
   const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
   const toRow = useComparedRow(wide)
   const { bookedMonths, monthsWithoutBooks, sections } = comparePlanToBooks(

@@ -16,7 +16,7 @@ describe('the plan against the books', () => {
     } = comparePlanToBooks(plan(), aStatement(), '2026-11-18')
     expect([held.length, held.at(-1), monthsWithoutBooks]).toEqual([10, 'october', []])
     expect(sections.miles.at(-1)).toMatchObject({ plan: 83_333.33, actual: 84_680 })
-    // 100,000 miles at 8 to the gallon of $4, and at 10 cents for tires.
+    // 100,000 miles at 8 mpg and $4 per gallon, plus 10 cents per mile for tires.
     expect(sections.variable.at(-1)).toMatchObject({ plan: 50_000, benchmark: 'not_good' })
     expect(sections.net).toMatchObject([{ name: 'Net Income Before Tax', plan: 96_666.67 }])
   })
@@ -29,7 +29,7 @@ describe('the plan against the books', () => {
           .slice(from, to)
           .reduce((sum, row) => sum + Math.round(row[figure] * 100), 0)
       for (const section of ['miles', 'revenue', 'variable', 'fixed'] as const)
-        // Each row is rounded once, so they may miss their total by a cent apiece.
+        // Each row is rounded once, so the rows may differ from their total by one cent each.
         expect(Math.abs(cents(section, 0, -1) - cents(section))).toBeLessThanOrEqual(2)
       expect(
         Math.abs(cents('revenue') - cents('variable') - cents('fixed') - cents('net')),

@@ -23,29 +23,29 @@ import {
 export const comparedSections = ['miles', 'revenue', 'variable', 'fixed', 'net'] as const
 export type ComparedSection = (typeof comparedSections)[number]
 
-/** A row in dollars or miles: the plan's share of the months held, and what the books have for them. */
+/** A row in dollars or miles: the plan's share of the booked months, and the actual amount in them. */
 export type ComparedRow = {
   name: string
   internalAccountNumber: number | null
   unit: 'usd' | 'miles'
   plan: number
   actual: number
-  /** Null where the plan has no line of it. */
+  /** Null if the plan has no line for it. */
   benchmark: Benchmark | null
 }
 
 export type PlanAgainstBooks = {
-  /** The months that are held: over, and with something in the books. */
+  /** The months compared: closed, and with something in the books. */
   bookedMonths: Month[]
-  /** Months that are over and have nothing in the books; the plan's share leaves them out. */
+  /** Closed months with nothing in the books. The plan's share leaves them out. */
   monthsWithoutBooks: Month[]
-  /** Each section's accounts with their total last. */
+  /** Each section's accounts, with the total last. */
   sections: Record<ComparedSection, ComparedRow[]>
 }
 
 /**
- * Holds the year so far against the plan. The plan's share is one twelfth of its year for each month held, rounded
- * once; rows are marked as the books mark a month.
+ * Compares the year so far to the plan. The plan's share is one twelfth of its year per booked month, rounded
+ * once. Rows are marked by the same rules as a month in the books.
  */
 export function comparePlanToBooks(
   year: PlanYear,
@@ -61,7 +61,7 @@ export function comparePlanToBooks(
     bookedMonths.reduce((sum, month) => sum + toHundredths(row?.months[month].amount ?? 0), 0) / 100
   const milesDriven = booked(totals.miles)
 
-  /** Without a year in the plan, nothing is marked. */
+  /** Without an annual plan amount there is no benchmark. */
   const compareRow = (
     kind: BenchmarkKind,
     annualPlan: bigint | undefined,
@@ -147,14 +147,14 @@ type BenchmarkKind = Parameters<typeof getBenchmark>[0]
 const hasBooks = ({ totals: { miles, revenue, expenses } }: ProfitAndLossStatement, month: Month) =>
   [miles, revenue, expenses].some((row) => (row.months[month].amount ?? 0) !== 0)
 
-/** What no line of a plan has to name. */
+/** Names for accounts that a plan's lines don't name. */
 const defaultNames: Record<number, string> = {
   5000: 'Fuel',
   [loadedMiles]: 'Loaded Miles',
   [emptyMiles]: 'Empty Miles',
 }
 
-/** What an account is called that the books have nothing of: as the plan's first line for it. */
+/** The name of an account that has nothing in the books: the name of the plan's first line for it. */
 const plannedName = ({ lines }: PlanYear, number: number): string =>
   defaultNames[number] ??
   lines.find(({ internalAccountNumber }) => internalAccountNumber === number)?.name ??

@@ -6,7 +6,7 @@ import { copy } from './profit-plan.copy.ts'
 export const figures = ['weekly', 'monthly', 'annual', 'centsPerMile', 'revenuePercent'] as const
 export type Figure = (typeof figures)[number]
 
-/** What a small screen shows one of at a time. */
+/** The figures a small screen shows one at a time. */
 const filtered = ['weekly', 'centsPerMile', 'revenuePercent'] as const
 
 const scenarios = [
@@ -20,7 +20,7 @@ type Filter = (typeof filtered)[number] | Scenario
 
 const grouped = (amount: number) => amount.toLocaleString('en-US')
 
-/** The names of the scenarios that a plan has, in the language of the person who reads. */
+/** The translated names of the plan's scenarios. */
 export function useScenarioNames({ whatIf }: ProfitPlan): Partial<Record<Scenario, string>> {
   const words = useCopy(copy)
   const business = whatIf?.businessScenario
@@ -38,7 +38,7 @@ export function useScenarioNames({ whatIf }: ProfitPlan): Partial<Record<Scenari
   )
 }
 
-/** What a small screen shows, as the address says; weekly figures where it says nothing the plan has. */
+/** The small screen's filter from the URL. Defaults to the weekly figures if the plan lacks what the URL names. */
 export function usePlanFilter(plan: ProfitPlan) {
   const words = useCopy(copy)
   const names = useScenarioNames(plan)

@@ -6,7 +6,7 @@ import { units, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import classes from './plan-headline.module.css'
 import { copy } from './profit-plan.copy.ts'
 
-/** What each week must bring in, and how the plan stands to that. */
+/** What each week must bring in, and how the plan compares to that. */
 export function PlanHeadline({ plan }: { plan: ProfitPlan }) {
   const words = useCopy(copy)
   const [miles = null, revenue = null] = plan.breakeven.map(({ weekly }) => weekly)
@@ -38,7 +38,7 @@ export function PlanHeadline({ plan }: { plan: ProfitPlan }) {
   )
 }
 
-/** A sentence whose figure is large. */
+/** A sentence with a large figure. */
 function Sentence({
   figure,
   toSentence,

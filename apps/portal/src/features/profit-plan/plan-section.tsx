@@ -5,14 +5,14 @@ import classes from './plan-section.module.css'
 
 type PlanSectionProps = {
   title: string
-  /** What stands beside the title while the section is folded. */
+  /** Shown beside the title while the section is collapsed. */
   sum?: ReactNode
-  /** What is to be used, not read, has no place on paper. */
+  /** Interactive sections are not printed. */
   onScreenOnly?: boolean
   children: ReactNode
 }
 
-/** A part of the page that folds; open at first. */
+/** A collapsible section of the page, open by default. */
 export const PlanSection = ({ title, sum, onScreenOnly, children }: PlanSectionProps) => (
   <Paper
     component="details"

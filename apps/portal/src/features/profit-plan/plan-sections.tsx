@@ -20,7 +20,7 @@ type List =
   | 'breakeven'
   | 'perDiem'
 
-/** The sections in their order, each with the lists that stand below its own. */
+/** The sections in order, each with the lists shown below its own. */
 const sections: { list: List; below?: List[] }[] = [
   { list: 'miles' },
   { list: 'revenue' },
@@ -33,7 +33,7 @@ const sections: { list: List; below?: List[] }[] = [
 
 type PlanSectionsProps = { plan: ProfitPlan; figures: readonly Figure[] }
 
-/** The plan's lists, each a table of the figures asked for. */
+/** The plan's lists, each as a table of the requested figures. */
 export function PlanSections({ plan, figures }: PlanSectionsProps) {
   const words = useCopy(copy)
   const getName = useRowName()
@@ -66,7 +66,7 @@ export function PlanSections({ plan, figures }: PlanSectionsProps) {
   })
 }
 
-/** A figure of a row: dollars without cents, ratios with two decimals, miles and days whole. */
+/** A row's figure: dollars without cents, ratios with two decimals, whole miles and days. */
 function toText(row: ProfitPlanRow, figure: Figure): string {
   const value = row[figure]
   if (value === null) return noValue

@@ -5,7 +5,7 @@ export type TableRow = {
   key: string
   name: string
   kind?: 'total' | 'master' | undefined
-  /** One for each column. */
+  /** One per column. */
   cells: readonly ReactNode[]
 }
 
@@ -18,9 +18,9 @@ type PlanTableProps = {
   groups: readonly TableGroup[]
 }
 
-/** A section of the plan: names at the left, figures in columns. A single column needs no heading in sight. */
+/** A section of the plan: names on the left, figures in columns. The heading of a single column is visually hidden. */
 export const PlanTable = ({ label, corner, columns, groups }: PlanTableProps) => (
-  // Two columns of a phone may be wider than it; the keyboard scrolls them, too.
+  // Two columns may be wider than a phone. Focusable, so that the keyboard can scroll them.
   <div
     className={classes.scroll}
     {...(columns.length === 2 && { tabIndex: 0, role: 'region', 'aria-label': label })}

@@ -219,14 +219,14 @@ describe('the year so far', () => {
       '$200,930',
       '$34,263good against the profit plan',
     ])
-    // Nobody planned repairs: the plan says nothing of them.
+    // The plan has no line for repairs, so there is no benchmark.
     expect(await row(/^Maintenance & Repairs/)).toEqual([
       'Maintenance & Repairs',
       '$0',
       '$16,460',
       '$16,460',
     ])
-    // Held by the mile: a few more miles do not make up for it.
+    // Compared per mile: a few more miles do not make up for it.
     expect((await row(/^Fuel \$/))[3]).toContain('not good against')
     expect(await row(/^Insurance/)).toEqual([
       'Insurance',

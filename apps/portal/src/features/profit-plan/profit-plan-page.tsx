@@ -42,7 +42,7 @@ export function ProfitPlanPage() {
   )
 }
 
-/** Whether the client has no plan in force, by the words in which the server says so. */
+/** Whether the call failed because the client has no active plan. */
 const hasNone = (reason: unknown): boolean =>
   reason instanceof CallFailed && reason.code === 'profit_plan_none'
 

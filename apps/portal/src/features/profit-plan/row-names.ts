@@ -1,7 +1,7 @@
 import { useStandardName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useLanguage } from '@milepost/ui/i18n/language.tsx'
 
-/** Rows that are computed. What staff entered keeps the name they gave it, where it is none of the books' own. */
+/** Computed rows. A line staff entered keeps its own name, unless it is an account name of the books. */
 const computed: Record<string, string> = {
   'Loaded Miles': 'Millas cargadas',
   'Empty Miles': 'Millas vacías',
@@ -26,7 +26,7 @@ const computed: Record<string, string> = {
   'Per Diem Deduction': 'Deducción de viáticos',
 }
 
-/** The name of a plan's row, in the language of the person who reads. */
+/** The translated name of a plan's row. */
 export function useRowName(): (name: string) => string {
   const { language } = useLanguage()
   const standard = useStandardName()
@@ -43,7 +43,7 @@ const totals = [
   'est tax',
 ]
 
-/** How a row stands out, by its English name. */
+/** How a row is emphasized, by its English name. */
 export function getKind(name: string): 'master' | 'total' | undefined {
   const lower = name.toLowerCase()
   if (lower === 'net income from business') return 'master'

@@ -13,7 +13,7 @@ import { useRowName } from './row-names.ts'
 
 type WhatIfProps = {
   plan: ProfitPlan
-  /** The one to show, where there is no room for all. */
+  /** The scenario to show if there is no room for all. */
   only?: Scenario
 }
 
@@ -25,7 +25,7 @@ const businessFigures = [
   'annualChange',
 ] as const
 
-/** The firm's scenarios of the business, against the plan as it is. */
+/** The firm's business scenarios compared to the plan. */
 export function BusinessScenarios({ plan, only }: WhatIfProps) {
   const words = useCopy(copy)
   const names = useScenarioNames(plan)
@@ -61,7 +61,7 @@ const personalFigures = [
   'annualImprovement',
 ] as const
 
-/** What spending less at home does to the breakeven. */
+/** How spending less at home changes the breakeven. */
 export function PersonalScenarios({ plan, only }: WhatIfProps) {
   const words = useCopy(copy)
   const getName = useRowName()

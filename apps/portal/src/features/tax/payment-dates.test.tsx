@@ -37,7 +37,7 @@ async function open(quarters: TaxQuarter[], language: 'en' | 'es' = 'en', at = p
   return within(await screen.findByRole('region', { name: title }))
 }
 
-/** The part of the page that speaks of a quarter. */
+/** The part of the page about one quarter. */
 const quarter = async (name: string) => {
   const found = (await screen.findByText(name)).closest('details')!
   return { ...within(found), isOpen: found.open, text: found.textContent }
@@ -50,7 +50,7 @@ describe('payment dates', () => {
     expect(next.isOpen).toBe(true)
     next.getByText('Jan 15, 2027')
     next.getByText('$1,240.40 to pay')
-    // 7 whole weeks.
+    // Exactly 7 weeks.
     next.getByText('Set aside $177.20 a week for 7 weeks.')
     expect(next.text).toContain('Your estimate says$2,240.50You paid$1,000.10Left to pay$1,240.40')
     next.getByText('$1,000.10 on Nov 2, 2026')
@@ -162,7 +162,7 @@ describe('a payment', () => {
     )
     const form = await dialog()
     form.getByText("This keeps track of what you paid. It doesn't pay the IRS.")
-    // What is left is what is most likely paid, today.
+    // The form defaults to the remaining amount and today's date.
     expect(form.getByLabelText('Amount, in dollars')).toHaveProperty('value', '2,240.50')
     await type(form.getByLabelText('Amount, in dollars'), '1000.1')
     await type(form.getByLabelText('Paid on'), '2026-11-02')

@@ -14,7 +14,7 @@ import { QuarterRow } from './quarter-row.tsx'
 import { copy } from './runway.copy.ts'
 import { useIrsPaymentLink, useRunway } from './tax.hooks.ts'
 
-/** When the IRS wants its money: what is due, what was paid of it, and what to set aside until then. */
+/** The payment due dates: what is due, what was paid, and what to set aside until then. */
 export function PaymentDates() {
   const words = useCopy(copy)
   const runway = useRunway()
@@ -42,7 +42,7 @@ const isPast = ({ dueDate }: TaxQuarter, now: string) => dueDate !== null && due
 
 type RowsProps = { quarters: readonly TaxQuarter[]; open?: TaxQuarter | undefined; now: string }
 
-/** Each quarter folded, but for the one in the address and the one that is next. */
+/** Each quarter is collapsed, except the one in the URL and the next one due. */
 function Rows({ quarters, open, now }: RowsProps) {
   const [query] = useSearchParams()
   return quarters.map((quarter) => (

@@ -13,14 +13,14 @@ import { useChangePayment, type PaymentChange } from './tax.hooks.ts'
 
 type PaymentFormProps = {
   quarter: TaxQuarter
-  /** What is left of it, in dollars; null where nobody knows. */
+  /** The remaining amount in dollars; null if it is unknown. */
   amountLeft: number | null
-  /** The payment to correct; without one, the form makes one. */
+  /** The payment to correct; without it, the form creates one. */
   payment: TaxPayment | undefined
   onClose: () => void
 }
 
-/** A payment that was made to the IRS, as the client writes it down. */
+/** Records a payment the client made to the IRS. */
 export function PaymentForm({ quarter, amountLeft, payment, onClose }: PaymentFormProps) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()

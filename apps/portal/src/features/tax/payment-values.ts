@@ -2,7 +2,7 @@ import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { TaxPaymentDetails, type TaxPayment } from '@milepost/contract/tax/tax-quarter'
 import * as z from 'zod/mini'
 
-/** What stands in the form; an amount that is empty, or does not read as a number, is text. */
+/** The form's values. The amount is a string if it is empty or not a number. */
 export type PaymentValues = { amount: number | string; paidOn: string; confirmationNumber: string }
 
 const { shape } = TaxPaymentDetails
@@ -10,7 +10,7 @@ const isAmount = (entered: number | string) => shape.amount.safeParse(Number(ent
 const isNumber = (entered: string) =>
   shape.confirmationNumber.safeParse(entered.trim() || null).success
 
-/** The form's rules, for a payment of a tax year that is entered on the day `today` (yyyy-MM-dd). */
+/** The form's schema for a payment of a tax year, entered on `today` (yyyy-MM-dd). */
 export const paymentForm = (year: number, today: string) =>
   z.strictObject({
     amount: z
@@ -29,7 +29,7 @@ export const paymentForm = (year: number, today: string) =>
       .check(z.refine(isNumber, errorMessages.tax_payment_confirmation)),
   })
 
-/** A payment's values; of a new one what is left to pay, today. */
+/** A payment's values. A new one defaults to the remaining amount and today's date. */
 export const toValues = (
   payment: TaxPayment | undefined,
   left: number | null,
@@ -40,7 +40,7 @@ export const toValues = (
   confirmationNumber: payment?.confirmationNumber ?? '',
 })
 
-/** What is sent. */
+/** The request body. */
 export const toDetails = ({ amount, paidOn, confirmationNumber }: PaymentValues) => ({
   amount: Number(amount),
   paidOn,

@@ -13,11 +13,11 @@ import { copy } from './runway.copy.ts'
 type QuarterRowProps = {
   of: TaxQuarter
   isOpen: boolean
-  /** The day it is for the reader (yyyy-MM-dd). */
+  /** The reader's current date (yyyy-MM-dd). */
   now: string
 }
 
-/** A quarter with its date and where it stands; unfolded, what was paid and what to set aside. */
+/** A quarter with its due date and status; expanded, it shows the payments and what to set aside. */
 export function QuarterRow({ of: quarter, isOpen, now }: QuarterRowProps) {
   const words = useCopy(copy)
   const { longDay, dayInYear } = useDates()
@@ -44,7 +44,10 @@ export function QuarterRow({ of: quarter, isOpen, now }: QuarterRowProps) {
 
 type OfQuarter = Pick<QuarterRowProps, 'of' | 'now'>
 
-/** In a few words: what is left, or that nothing is; what was paid, where only the paper says what is due. */
+/**
+ * A short status: the remaining amount, or that it is settled. If only the PDF states the amount due, it
+ * shows what was paid.
+ */
 function PaymentStatus({ of: quarter, now }: OfQuarter) {
   const words = useCopy(copy)
   const { paid, left, weeks } = calculateRunway(quarter, now)

@@ -22,7 +22,10 @@ import {
 } from './tax.hooks.ts'
 import classes from './tax.module.css'
 
-/** Quarterly estimates: one is chosen and shown as a PDF, with the days they are due, what is left of them, and the way to pay. */
+/**
+ * Quarterly estimates: select one to see it as a PDF, with the due dates, the remaining amounts and the
+ * payment link.
+ */
 export function QuarterlyTaxEstimatesPage() {
   const words = useCopy(copy)
   const options = useEstimateOptions()

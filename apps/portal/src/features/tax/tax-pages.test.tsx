@@ -10,7 +10,7 @@ import { askAgain, openPage } from '@milepost/testing/open.tsx'
 import { QuarterlyTaxEstimatesPage } from './quarterly-tax-estimates-page.tsx'
 import { TaxReturnsPage } from './tax-returns-page.tsx'
 
-// The viewer draws on a canvas, which only a browser has; the journeys see it.
+// The PDF viewer needs a canvas, which jsdom lacks. The end-to-end tests cover it.
 vi.mock('@milepost/ui/pdf/pdf-viewer.tsx', () => ({ PdfViewer: () => <p>The PDF</p> }))
 
 const option = (quarter: number, dueDate: string | null): TaxEstimateOption => ({

@@ -13,7 +13,7 @@ import { copy } from './tax.copy.ts'
 import { useRequiredChoice, useReturnPdf, useReturns } from './tax.hooks.ts'
 import classes from './tax.module.css'
 
-/** Tax returns: one is chosen and opened, here or where it is kept. */
+/** Tax returns: select one to open it here, or on the site where it is stored. */
 export function TaxReturnsPage() {
   const words = useCopy(copy)
   const returns = useReturns()
@@ -44,7 +44,7 @@ function Returns({ offered }: { offered: TaxReturn[] }) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
   const { chosen, isMissing, choose, leave } = useRequiredChoice('return', offered)
-  /** The year, with a number where it has several. */
+  /** The year, with a number if it has several returns. */
   const label = ({ id, year }: TaxReturn) => {
     const ofYear = offered.filter((other) => other.year === year)
     if (ofYear.length === 1) return String(year)

@@ -10,7 +10,7 @@ import { useSearchParams } from 'react-router'
 
 export const useEstimateOptions = () => useQuery(read(tax.estimateOptions, {}))
 
-/** The PDF of an estimate, once one is chosen. */
+/** The PDF of an estimate, once one is selected. */
 export const useEstimatePdf = (option: TaxEstimateOption | undefined) =>
   useQuery({
     ...read(tax.estimatePdf, {
@@ -21,19 +21,22 @@ export const useEstimatePdf = (option: TaxEstimateOption | undefined) =>
 
 export const useRunway = () => useQuery(read(tax.runway, {}))
 
-/** What becomes of a payment: it is new, it is corrected, or it is taken back. */
+/** A change of a payment: created, corrected or deleted. */
 export type PaymentChange =
   | { kind: 'new'; quarter: { year: number; quarter: number }; details: TaxPaymentDetails }
   | { kind: 'corrected'; id: string; details: TaxPaymentDetails }
   | { kind: 'removed'; id: string }
 
-/** What is told of a change, also where its form is gone by then. */
+/** Called even if the form has unmounted by then. */
 type PaymentCallbacks = {
   done: (change: PaymentChange) => void
   failed: (reason: unknown, change: PaymentChange) => void
 }
 
-/** Makes a change; tried again, it travels under its first key, so that it is not made twice. Done when the runway is fetched anew. */
+/**
+ * Makes a change. A retry reuses the first idempotency key, so it is not made twice. `done` is called after
+ * the due dates are refetched.
+ */
 export function useChangePayment({ done, failed }: PaymentCallbacks) {
   const cache = useQueryClient()
   const { keyFor, release } = useIdempotencyKeys()
@@ -68,10 +71,13 @@ export const useReturns = () => useQuery(read(tax.returns, {}))
 
 export const useReturnPdf = (docId: string) => useQuery(read(tax.returnPdf, { params: { docId } }))
 
-/** Where the IRS takes payments; undefined while the firm's links are on their way. */
+/** The IRS payment page; undefined while the firm's links are loading. */
 export const useIrsPaymentLink = () => useQuery(read(firm.show, {})).data?.irsDirectPayUrl
 
-/** What a selector has chosen, which stands in the address under `name`. It is required once it was left or asked for. */
+/**
+ * A select whose value is in the URL under `name`. It counts as missing once the field was left, or if the
+ * URL names something that is not offered.
+ */
 export function useRequiredChoice<T extends { id: string }>(name: string, offered: readonly T[]) {
   const [query, setQuery] = useSearchParams()
   const [wasLeft, setWasLeft] = useState(false)

@@ -5,7 +5,7 @@ import { copy } from './benchmark-mark.copy.ts'
 import classes from './benchmark-mark.module.css'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 
-/** How a figure stands against the profit plan: a shape, and a word for who can't see it. */
+/** How a figure compares to the profit plan: a shape, with text for screen readers. */
 export function BenchmarkMark({ benchmark }: { benchmark: Benchmark | null }) {
   const words = useCopy(copy)
   return (
@@ -17,7 +17,7 @@ export function BenchmarkMark({ benchmark }: { benchmark: Benchmark | null }) {
   )
 }
 
-/** What the marks mean. */
+/** The legend of the marks. */
 export function BenchmarkLegend() {
   const words = useCopy(copy)
   return (

@@ -7,7 +7,7 @@ import { copy } from './disclaimer.copy.ts'
 import classes from './disclaimer.module.css'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 
-/** What stands below every statement and plan: the firm's own disclaimer, and whom to ask. */
+/** Shown below every statement and plan: the firm's disclaimer and contact. */
 export function Disclaimer() {
   const words = useCopy(copy)
   const { language } = useLanguage()

@@ -5,15 +5,15 @@ import classes from './metric-card.module.css'
 
 type MetricCardProps = {
   label: string
-  /** The number as it is read; '...' while it loads. */
+  /** The formatted value; '...' while it loads. */
   value: string
   note?: ReactNode
-  /** A small trend, between the number and the note. */
+  /** A small trend chart, between the number and the note. */
   trend?: ReactNode
   to: string
 }
 
-/** One number of the home screen, and the way to what it comes from. */
+/** One number on the home screen, linked to its page. */
 export const MetricCard = ({ label, value, note, trend, to }: MetricCardProps) => (
   <Paper component={Link} to={to} className={classes.metric}>
     <h3>{label}</h3>

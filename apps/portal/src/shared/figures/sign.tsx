@@ -3,7 +3,7 @@ import classes from './sign.module.css'
 
 type SignProps = { label: string; tab?: string; children: ReactNode }
 
-/** A guide sign with an exit tab that names the period. One per screen, for the screen's one number. */
+/** A highway guide sign with the period on its exit tab. One per screen, for the screen's main number. */
 export function Sign({ label, tab, children }: SignProps) {
   return (
     <section className={classes.wrap} aria-label={label}>

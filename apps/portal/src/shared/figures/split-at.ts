@@ -1,4 +1,7 @@
-/** A sentence in two: what stands before a figure in it, and what stands after. The same digits may stand in it again. */
+/**
+ * Splits a sentence at a figure, into the text before and after it. The same digits may occur again elsewhere
+ * in the sentence.
+ */
 export function splitAt(sentence: string, figure: string): [before: string, after: string] {
   const index = sentence.indexOf(figure)
   return [sentence.slice(0, index), sentence.slice(index + figure.length)]

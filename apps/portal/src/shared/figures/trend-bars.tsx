@@ -4,21 +4,21 @@ import { useMonthInitials } from '@milepost/ui/i18n/dates.ts'
 import classes from './trend-bars.module.css'
 
 type TrendBarsProps = {
-  /** January first; what has not come yet is left out at the end. */
+  /** From January on; months to come are omitted. */
   values: readonly number[]
-  /** Says in words what the bars show. */
+  /** Describes the bars in words. */
   label: string
-  /** The month that the words beside speak of, from 0. */
+  /** The highlighted month, from 0. */
   current?: number | undefined
-  /** The month that is not over yet, from 0. */
+  /** The current, incomplete month, from 0. */
   unfinished?: number | undefined
   height?: number
   onSign?: boolean
-  /** Writes the months' initials below. */
+  /** Shows the months' initials below the bars. */
   initials?: boolean
 }
 
-/** Twelve months at a glance: the unfinished one is hollow, a loss hangs below the line. */
+/** Twelve monthly bars: the current month is hollow, losses hang below the line. */
 export function TrendBars({
   values,
   label,

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useLiveUpdates } from './live-updates.ts'
 
-/** A server that keeps its answers open, and lists the requests it got. */
+/** A server that keeps its responses open and records the requests. */
 function fakeServer() {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = []
   const requests: { url: string; headers: Record<string, string>; signal: AbortSignal }[] = []

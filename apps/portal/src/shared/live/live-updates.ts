@@ -18,8 +18,9 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 
 /**
- * Tells of changes while a page is open. `onChange` gets the id of what changed, or undefined where any of it may have
- * (at the start, and after a gap). Answers whether changes are told just now; where they are not, the page asks by itself.
+ * Subscribes to live events while the component is mounted. `onChange` gets the id of what changed, or
+ * undefined if anything may have changed (at the start and after a gap). Returns whether the connection is
+ * live; while it is not, the page should poll.
  */
 export function useLiveUpdates(
   name: LiveEventName,
@@ -40,14 +41,14 @@ export function useLiveUpdates(
   return live.useStore()
 }
 
-/** One connection serves all who listen; it ends with the last of them. */
+/** All listeners share one connection, which closes with the last of them. */
 function subscribe(listener: Listener): () => void {
   listeners.add(listener)
   if (listeners.size === 1) {
     document.addEventListener('visibilitychange', connectOrSuspend)
     window.addEventListener('online', connectNow)
   }
-  // In a turn of its own: the page that begins to listen has its answers to ask for.
+  // Deferred, so that the page's own requests go first.
   if (!connection) retryTimer ??= setTimeout(reconnect)
   return () => {
     listeners.delete(listener)
@@ -62,7 +63,7 @@ function setLive(now: boolean): void {
   if (now !== live.get()) live.set(now)
 }
 
-/** A page that nobody sees gives its connection back: a browser has few of them for all its tabs. */
+/** A hidden page closes its connection: browsers limit the connections shared by all tabs. */
 function connectOrSuspend(): void {
   if (document.visibilityState === 'hidden') return disconnect()
   if (!connection && retryTimer === undefined) void connect()
@@ -83,7 +84,10 @@ function disconnect(): void {
   setLive(false)
 }
 
-/** The server beats every 25 s: after this long (ms) without a word the line is lost. A phone that changed its network is not always told. */
+/**
+ * The server sends a heartbeat every 25 s. After this long (ms) without any data the connection is considered
+ * lost: a phone that changes networks does not always report it.
+ */
 const silenceTimeoutMs = 60_000
 
 async function connect(): Promise<void> {
@@ -102,7 +106,7 @@ async function connect(): Promise<void> {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${bearer}` },
       signal: controller.signal,
     })
-    // A session that ended is told by the page's own calls.
+    // The page's own calls handle an expired session.
     shouldRetry = response.status !== 401 && response.status !== 403
     if (response.ok && response.body) {
       for await (const event of readEvents(response.body, resetSilenceTimer)) {
@@ -112,7 +116,7 @@ async function connect(): Promise<void> {
       }
     }
   } catch {
-    // Tried again below, as when the server ends the answer.
+    // Retried below, like a response that the server ends.
   } finally {
     clearTimeout(silenceTimer)
   }
@@ -127,6 +131,6 @@ function reconnect(): void {
   connectOrSuspend()
 }
 
-/** Milliseconds until the next try: longer each time, and not the same for all who lost one server. */
+/** Milliseconds until the next attempt: exponential backoff with jitter. */
 const backoffMs = (tries: number) =>
   Math.min(60_000, 2_000 * 2 ** tries) * (0.5 + Math.random() / 2)

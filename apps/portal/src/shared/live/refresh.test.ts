@@ -5,7 +5,7 @@ import { refresh } from './refresh.ts'
 let cache: QueryClient
 afterEach(() => cache.clear())
 
-/** A list that is shown, whose answers come when they are given. */
+/** A list on screen whose responses the test controls. */
 function shownList() {
   cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const pending: PromiseWithResolvers<string>[] = []

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '@milepost/ui/api/api.ts'
 import classes from './print-heading.module.css'
 
-/** What a printed statement says beside its title: whose it is, what or when it is of, and by whom. */
+/** The printed header of a statement: client, period and firm. */
 export function PrintHeading({ title }: { title: string }) {
   const { data: user } = useQuery(read(account.currentUser, {}))
   const { data: firmInfo } = useQuery(read(firm.show, {}))

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 let isPrinting = false
 
-/** Whether the page is being printed: paper has other room than the screen. */
+/** Whether the page is being printed, since paper has a different width from the screen. */
 export const usePrinting = (): boolean => useSyncExternalStore(watchPrinting, () => isPrinting)
 
-/** Calls back when the page is about to be printed, and when it has been. */
+/** Calls back before and after printing. */
 function watchPrinting(onChange: () => void) {
   const setPrinting = (now: boolean) => () => {
     isPrinting = now

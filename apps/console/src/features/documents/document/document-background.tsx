@@ -16,7 +16,7 @@ const OriginalDialog = lazy(() =>
 
 type File = StaffDocument['files'][number]
 
-/** The files as they came, each to be opened, and what became of the document. */
+/** The original files and the history of the document. */
 export function DocumentBackground({ document }: { document: StaffDocument }) {
   const words = useCopy(copy)
   const statuses = useCopy(statusCopy)
@@ -55,7 +55,7 @@ export function DocumentBackground({ document }: { document: StaffDocument }) {
   )
 }
 
-/** What every browser shows by itself. */
+/** File types every browser can display. */
 const isPicture = ({ mimeType }: File) => mimeType === 'image/jpeg' || mimeType === 'image/png'
 
 type OriginalProps = { accountId: string; file: File }

@@ -20,13 +20,13 @@ import { fetchPdf } from '../documents.hooks.ts'
 import { parseQueueFilter, toSearch } from '../queue-filter.ts'
 import { WorkPanel } from './work-panel.tsx'
 
-/** One document to work on: its pages at the left, what is made of them at the right. */
+/** The work page of one document: its pages on the left, the posting form on the right. */
 export function DocumentPage() {
   const words = useCopy(copy)
   const { accountId = '', id = '' } = useParams()
   const document = useQuery({
     ...read(workQueue.show, { params: { accountId, id } }),
-    // Until its PDF is made.
+    // Until its PDF is ready.
     refetchInterval: ({ state: { data } }) => (data && !data.previewReady ? 5_000 : false),
   })
   return (
@@ -86,7 +86,7 @@ function Pages({ document }: { document: StaffDocument }) {
       replace: true,
     })
   useShortcuts({ '[': () => turnPage(-1), ']': () => turnPage(1) }, { whileHeld: true })
-  // What the server sends a document back for, of which it could make no PDF.
+  // The server rejects a document for these reasons if it can't make a PDF of it.
   const isClosed = reason?.code === 'unreadable' || reason?.code === 'infected'
   if (!previewReady) return <NoPdf>{isClosed ? words.notOpened : words.noPreview}</NoPdf>
   return <PdfView query={pdf} failed={words.pdfFailed} thumbnails={false} />

@@ -15,7 +15,7 @@ type OriginalDialogProps = {
   onClose: () => void
 }
 
-/** A photo as the client sent it, beside what was made of it. */
+/** A photo as the client sent it, beside the processed page. */
 export function OriginalDialog({ accountId, file, onClose }: OriginalDialogProps) {
   const words = useCopy(copy)
   const { id, fileName } = file

@@ -14,7 +14,7 @@ import { reasonCopy } from '../posting.copy.ts'
 import { PostingPanel } from '../posting/posting-panel.tsx'
 import classes from './work-panel.module.css'
 
-/** What can be done with a document: take it, give it back, and, once one has it, post it. */
+/** The actions for a document: claim it, release it and, once claimed, post it. */
 export function WorkPanel({ document }: { document: StaffDocument }) {
   const words = useCopy(copy)
   const { data: me } = useQuery(read(account.currentStaff, {}))
@@ -71,7 +71,7 @@ export function WorkPanel({ document }: { document: StaffDocument }) {
   )
 }
 
-/** What the client is asked for; the words that go with it stand in the history. */
+/** The reason the client is asked to resubmit. The note to the client is in the history. */
 function ResubmissionReason({ document: { reason } }: { document: StaffDocument }) {
   const words = useCopy(copy)
   const reasons = useCopy(reasonCopy)
@@ -85,7 +85,10 @@ function ResubmissionReason({ document: { reason } }: { document: StaffDocument 
   )
 }
 
-/** Whether the firm has something to do with it; what was posted and taken back is posted again. */
+/**
+ * Whether the firm still has to process it. A posted document whose batch was reversed has no batch and must
+ * be posted again.
+ */
 const isWaiting = ({ status, batchId }: StaffDocument) =>
   !['needs_resubmission', 'resubmitted'].includes(status) &&
   !(status === 'posted' && batchId !== null)

@@ -12,11 +12,11 @@ type PostingActionsProps = {
   isReady: boolean
   isPosting: boolean
   onPost: () => void
-  /** Asks for what the document is sent back with. */
+  /** Asks for the reason before the document is sent back. */
   onRedo: () => void
 }
 
-/** What becomes of the document: posted, sent back, looked into, or filed. */
+/** The ways to finish a document: post, send back, research, file. */
 export function PostingActions({
   document,
   isReady,

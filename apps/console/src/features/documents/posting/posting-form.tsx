@@ -27,13 +27,13 @@ const RedoDialog = lazy(() =>
 
 type PostingFormProps = {
   document: StaffDocument
-  /** Who writes it. */
+  /** The staff member writing the batch, for the draft's storage key. */
   staffId: string
   chart: readonly ChartAccount[]
   sources: readonly PostingSource[]
 }
 
-/** Writes a document's batch: filled in from the last paper of its source, balanced as one types. */
+/** The form for a document's batch, prefilled from the source's last document, with a running balance. */
 export function PostingForm({ document, staffId, chart, sources }: PostingFormProps) {
   const words = useCopy(copy)
   const toast = useToast()
@@ -81,7 +81,7 @@ export function PostingForm({ document, staffId, chart, sources }: PostingFormPr
   )
 }
 
-/** Filled in from the last paper of the source that the document most likely comes from. */
+/** Prefilled from the last document of the most likely source. */
 function firstDraft({ title }: StaffDocument, sources: readonly PostingSource[]): Draft {
   const from = findLikelySource(sources, title)
   return {

@@ -9,11 +9,11 @@ import { PostingForm } from './posting-form.tsx'
 
 type PostingPanelProps = {
   document: StaffDocument
-  /** Who writes it. */
+  /** The staff member writing the batch. */
   staffId: string
 }
 
-/** The posting form, once the chart of accounts and what the client had before are there. */
+/** The posting form, once the chart of accounts and the client's sources have loaded. */
 export function PostingPanel({ document, staffId }: PostingPanelProps) {
   const words = useCopy(copy)
   const chart = useQuery({ ...read(posting.chart, {}), staleTime: 300_000 })

@@ -14,7 +14,7 @@ import classes from './queue-filters.module.css'
 
 type Counts = Record<(typeof countedStages)[number], number>
 
-/** What the queue is narrowed to: its stage, who has it, its age, its client. All of it stands in the address. */
+/** The queue's filters: stage, assignee, age, client. All of them are in the URL. */
 export function QueueFilters({
   filter,
   counts,

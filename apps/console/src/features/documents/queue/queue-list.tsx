@@ -42,14 +42,14 @@ export function QueueList({ page, filter, current }: QueueListProps) {
   )
 }
 
-/** Why the list is empty: nothing waits, or the address asks for a client that the reader has not. */
+/** Why the list is empty: nothing is waiting, or the URL names a client the user can't see. */
 function EmptyQueue({ filter }: { filter: QueueFilter }) {
   const words = useCopy(copy)
   const { error, isLoading } = useQuery({
     ...read(clients.show, { params: { accountId: filter.client ?? '' } }),
     enabled: filter.client !== undefined,
   })
-  // Which of the two it is comes with the client.
+  // The client query decides which message to show.
   if (isLoading) return null
   if (!(error instanceof CallFailed && error.status === 404))
     return <Empty title={words.nothing}>{words.nothingText}</Empty>
@@ -79,7 +79,7 @@ function Line({ item, filter, isCurrent }: LineProps) {
   const isLate = days >= 5 && statusesOf('open').includes(status)
   const line = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    // The list is longer than its frame, and the keys lead through all of it.
+    // The list scrolls, so keep the current document in view when the keyboard moves through it.
     if (isCurrent) line.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
   return (

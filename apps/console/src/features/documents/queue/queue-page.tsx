@@ -24,7 +24,7 @@ const KeysDialog = lazy(() =>
   import('../keys-dialog.tsx').then((loaded) => ({ default: loaded.KeysDialog })),
 )
 
-/** What waits for the staff, and beside it the document one works on. */
+/** The queue, with the open document beside it. */
 export function QueuePage() {
   const words = useCopy(copy)
   const { siteName } = use(PageFrame)
@@ -73,7 +73,7 @@ export function QueuePage() {
           placeholder={<SkeletonRows rows={8} height={44} />}
         >
           {(page) =>
-            // An address may name a page that was there before its documents moved on.
+            // The URL may name a page that no longer exists after documents moved on.
             filter.page > last ? (
               <Navigate to={{ search: toSearch({ ...filter, page: last }) }} replace />
             ) : (

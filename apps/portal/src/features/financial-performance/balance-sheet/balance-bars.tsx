@@ -17,17 +17,17 @@ import classes from '../charts/month-bars.module.css'
 type BalanceBarsProps = {
   title: string
   hint: string
-  /** Bars that stand side by side at each time. */
+  /** Series whose bars are side by side at each point in time. */
   series: readonly Series[]
   times: readonly { short: string; long: string }[]
-  /** The time the page tells of, from 0. */
+  /** The selected point in time, from 0. */
   chosen: number
   formatTick: (amount: number) => string
   formatTip: (amount: number) => string
   height: number
 }
 
-/** Balances side by side through the year, the chosen time on a band. */
+/** Balances side by side through the year, with the selected time highlighted by a band. */
 export function BalanceBars(props: BalanceBarsProps) {
   const { title, hint, series, times, chosen, formatTick, height } = props
   const data = times.map((_, index) => ({
@@ -52,7 +52,7 @@ export function BalanceBars(props: BalanceBarsProps) {
           <ReferenceArea x1={chosen} x2={chosen} fill="var(--mp-hover)" fillOpacity={1} />
           <XAxis
             dataKey="index"
-            // While the data change, the axis may still hold a place that is gone.
+            // While the data changes, the axis may still have a tick that no longer exists.
             tickFormatter={(index: number) => times[index]?.short ?? ''}
             axisLine={false}
             tickLine={false}

@@ -14,7 +14,7 @@ import { Report } from '../statement/report.tsx'
 import { useCriteria, type ChosenCriteria } from '../statement/use-criteria.ts'
 import { useView } from '../statement/use-view.ts'
 
-/** What is owned and owed, before a year and at the end of each of its months. */
+/** Assets and liabilities before the year and at the end of each month. */
 export function BalanceSheetPage() {
   const words = useCopy(copy)
   const criteria = useCriteria({ beginning: true })

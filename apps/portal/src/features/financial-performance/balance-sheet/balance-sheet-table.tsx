@@ -21,7 +21,7 @@ import { useTransactionsLink } from '../statement/transactions-link.ts'
 
 type BalanceSheetTableProps = { sheet: BalanceSheet; period: BalancePeriod }
 
-/** Every balance of the year; a row's name leads to the transactions of the chosen period. */
+/** Every balance of the year. A row's name links to the transactions of the selected period. */
 export function BalanceSheetTable({ sheet, period }: BalanceSheetTableProps) {
   const words = useCopy(copy)
   const tableWords = useCopy(tableCopy)
@@ -39,7 +39,7 @@ export function BalanceSheetTable({ sheet, period }: BalanceSheetTableProps) {
     cells: shown.map((at) => {
       const text = wholeDollars(toBalance(row, at) ?? 0)
       const to = link(row, at)
-      // The row's name leads to the same place, so the keyboard passes the single figures by.
+      // The row's name has the same link, so the single figures are not tab stops.
       return to ? (
         <Link key={at} {...to} tabIndex={-1}>
           {text}

@@ -25,7 +25,7 @@ const BalanceBars = lazy(() =>
 
 type BalanceViewProps = { sheet: BalanceSheet; period: BalancePeriod }
 
-/** Assets and liabilities through the year, and at the chosen time what they are made of. */
+/** Assets and liabilities through the year, and their breakdown at the selected time. */
 export function BalanceView({ sheet, period }: BalanceViewProps) {
   const words = useCopy(tableCopy)
   const { balanceSheet } = useCopy(copy)

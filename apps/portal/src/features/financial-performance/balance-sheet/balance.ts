@@ -2,20 +2,20 @@ import type { BalanceSheetAmounts, BalanceSheet } from '@milepost/contract/books
 import { toHundredths } from '@milepost/contract/books/ledger'
 import { months, type Month } from '@milepost/contract/books/periods'
 
-/** When a balance is read: before the year, or at the end of one of its months. */
+/** A point in time of the balance sheet: before the year ('beginning') or the end of a month. */
 export type BalancePeriod = 'beginning' | Month
 
-/** A balance of a row or a total; null for a month to come. */
+/** The balance of a row or a total; null for a future month. */
 export const toBalance = (amounts: BalanceSheetAmounts, period: BalancePeriod): number | null =>
   amounts[`${period}Amount`]
 
-/** The beginning, and the months a sheet has balances for. */
+/** 'beginning' and the months that have balances. */
 export const listBalancePeriods = ({ totals }: BalanceSheet): BalancePeriod[] => [
   'beginning',
   ...months.filter((month) => toBalance(totals.assets, month) !== null),
 ]
 
-/** What is owed and owned together, exact to the cent; the same as the assets. */
+/** Liabilities plus equity, exact to the cent. Equals the assets. */
 export function liabilitiesAndEquity({ totals }: BalanceSheet, period: BalancePeriod): number {
   const [liability, equity] = [totals.liability, totals.ownersEquity].map((amounts) =>
     toHundredths(toBalance(amounts, period) ?? 0),

@@ -5,7 +5,7 @@ export type Series = { name: string; color: string; values: readonly (number | n
 type ChartTipProps = {
   series: readonly Series[]
   months: readonly { long: string }[]
-  /** What the series come to, where they come to something. */
+  /** The total of the series, if it makes sense to add them up. */
   totals?: readonly (number | null)[]
   total?: string
   formatTip: (amount: number) => string
@@ -13,7 +13,7 @@ type ChartTipProps = {
   index: number
 }
 
-/** The figures of one month, over its bar. */
+/** The figures of one month, above its bar. */
 export function ChartTip({ series, months, totals, total, formatTip, index }: ChartTipProps) {
   if (series.every(({ values }) => (values[index] ?? null) === null)) return null
   const sum = totals?.[index]

@@ -3,7 +3,7 @@ import classes from './chart-waiting.module.css'
 
 const shape = [46, 38, 44, 62, 70, 58, 30, 66, 60, 48, 40, 34]
 
-/** Twelve bars that wait, where those of the chart will stand. */
+/** Twelve placeholder bars in the place of the chart. */
 export const ChartWaiting = ({ height }: { height: number }) => (
   <div className={classes.bars} style={{ height }} aria-hidden="true">
     {shape.map((percent, month) => (

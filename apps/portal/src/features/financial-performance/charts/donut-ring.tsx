@@ -5,7 +5,7 @@ type DonutRingProps = {
   size: number
 }
 
-/** The ring of a donut, from the top clockwise; the list beside it is the reading. */
+/** The ring of a donut, clockwise from the top. Hidden from screen readers, which get the list beside it. */
 export function DonutRing({ parts, size }: DonutRingProps) {
   const outer = size / 2
   return (

@@ -10,9 +10,9 @@ const DonutRing = lazy(() =>
 )
 
 type DonutProps = {
-  /** What a screen reader hears of it. */
+  /** The label for screen readers. */
   label: string
-  /** In the order of the list beside it; what is not above zero has no place in a ring. */
+  /** In the order of the list beside it. Values of zero or less are left out of the ring. */
   parts: readonly { name: string; value: number }[]
   centre: string
   caption: string
@@ -20,7 +20,7 @@ type DonutProps = {
 
 const size = 208
 
-/** A ring with the figure of the whole in it; grey, with 'No Data', where there is nothing to divide. */
+/** A ring with the total in the middle; gray with 'No Data' if there is nothing to divide. */
 export function Donut({ label, parts, centre, caption }: DonutProps) {
   const words = useCopy(copy)
   const color = useSeriesColor()

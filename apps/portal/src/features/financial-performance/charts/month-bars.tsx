@@ -19,15 +19,15 @@ import classes from './month-bars.module.css'
 
 export type MonthBarsProps = {
   title: string
-  /** What a screen reader hears on how to use it. */
+  /** Usage instructions for screen readers. */
   hint: string
-  /** One bar, or those that one is stacked of. */
+  /** One bar, or the bars stacked into one. */
   series: readonly Series[]
-  /** What stands over each bar. Null for months to come. */
+  /** The label above each bar. Null for future months. */
   totals: readonly (number | null)[]
-  /** Twelve, as under the bars, and as in the tip. */
+  /** Twelve labels: short ones below the bars, long ones in the tooltip. */
   months: readonly { short: string; long: string }[]
-  /** The month that is still running, from 0. */
+  /** The current month, from 0. */
   open?: number | undefined
   total: string
   formatLabel: (amount: number) => string
@@ -36,7 +36,10 @@ export type MonthBarsProps = {
   compact: boolean
 }
 
-/** Always twelve months, each amount over its bar; the open month is hatched, a loss hangs red below the line. */
+/**
+ * Always twelve months, each with its amount above the bar. The current month is hatched; a loss hangs below
+ * the line in red.
+ */
 export function MonthBars(props: MonthBarsProps) {
   const { title, hint, series, totals, months, open, formatLabel, height, compact } = props
   const id = useId()
@@ -144,7 +147,7 @@ export function MonthBars(props: MonthBarsProps) {
   )
 }
 
-/** From the lowest loss, or zero, to the highest bar, with room for a label below a loss. */
+/** From the lowest loss (or zero) to the highest bar, with room for a label below a loss. */
 function getDomain(totals: readonly (number | null)[]): [number, number] {
   const known = totals.filter((total) => total !== null)
   const high = Math.max(1, ...known)

@@ -22,11 +22,11 @@ const MonthBars = lazy(() =>
 type MonthlyChartProps = {
   statement: ProfitAndLossStatement
   chart: ChartData
-  /** The total's name, in the language of the person who reads. */
+  /** The total's name, translated. */
   name: string
 }
 
-/** Twelve bars of a year with their key, and the same figures as a table for who can't see them. */
+/** Twelve monthly bars with a legend, and the same figures as a table for screen readers. */
 export function MonthlyChart({
   statement,
   chart: { total, series: rows },
@@ -107,7 +107,7 @@ export function MonthlyChart({
   )
 }
 
-/** What bars of a phone are counted in: there is room for four characters over each. */
+/** The unit of the bar labels on a phone (thousands or millions): there is room for four characters above each bar. */
 const getNarrowUnit = (amounts: readonly (number | null)[]) =>
   amounts.every((amount) => Math.abs(amount ?? 0) < 9_999_500) ? 1000 : 1_000_000
 
@@ -123,7 +123,7 @@ type FiguresTableProps = {
   format: (amount: number) => string
 }
 
-/** The bars as a table, for a screen reader. */
+/** The bars as a table for screen readers. */
 function FiguresTable({ caption, columns, getName, format }: FiguresTableProps) {
   const words = useCopy(copy)
   const names = usePeriodNames()

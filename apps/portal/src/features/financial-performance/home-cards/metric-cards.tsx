@@ -20,7 +20,10 @@ type YearFigureProps = {
   to: string
 }
 
-/** A figure of this year so far with its months, leading to the statement. Why it is not there, the summary above says. */
+/**
+ * A year-to-date figure with its monthly trend, linked to the statement. If it failed to load, the summary
+ * above shows the reason.
+ */
 function YearFigure({ label, note, getRow, to }: YearFigureProps) {
   const words = useCopy(copy)
   const names = usePeriodNames()
@@ -50,7 +53,7 @@ function YearFigure({ label, note, getRow, to }: YearFigureProps) {
   )
 }
 
-/** What came in this year, and what went out. */
+/** This year's revenue and expenses. */
 export function MetricCards() {
   const words = useCopy(copy)
   return (
@@ -69,7 +72,7 @@ export function MetricCards() {
   )
 }
 
-/** What is left of this year so far. */
+/** This year's profit. */
 export function ProfitAndLossCard() {
   const words = useCopy(copy)
   return (

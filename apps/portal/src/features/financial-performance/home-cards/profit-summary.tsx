@@ -18,7 +18,7 @@ import classes from './profit-summary.module.css'
 import { findOpenMonth, toTrend } from '../statement/statement.ts'
 import { listLosses, monthHighlight, useThisYear } from '../profit-and-loss/this-year.ts'
 
-/** What was kept in the newest closed month, against the one before, and the year at a glance. */
+/** The profit of the latest closed month compared to the month before, and the year at a glance. */
 export function ProfitSummary() {
   const words = useCopy(copy)
   const names = usePeriodNames()
@@ -93,7 +93,7 @@ type CauseSentenceProps = {
   cause: { name: string; amount: number } | undefined
 }
 
-/** How the month stands against the one before, and what made it fall. */
+/** The change from the month before, and the main cause if the profit fell. */
 function CauseSentence({ amount, before, cause }: CauseSentenceProps) {
   const words = useCopy(copy)
   const names = usePeriodNames()

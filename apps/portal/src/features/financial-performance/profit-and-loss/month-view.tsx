@@ -21,7 +21,7 @@ import { Sums } from '../statement/sums.tsx'
 
 type MonthViewProps = { statement: ProfitAndLossStatement; month: Month; reduced: boolean }
 
-/** One month: what came in and went out as rings, and the lists that make its profit. */
+/** One month: revenue and expenses as donuts, and the lists that add up to its profit. */
 export function MonthView({ statement, month, reduced }: MonthViewProps) {
   const words = useCopy(copy)
   const names = usePeriodNames()
@@ -131,7 +131,7 @@ export function MonthView({ statement, month, reduced }: MonthViewProps) {
 
 type RingProps = {
   rows: readonly ProfitAndLossRow[]
-  /** Shares of the ring, or what a mile costs: an expense's share is of all expenses, more than the ring. */
+  /** Shares of the ring, or cost per mile. An expense's share is of all expenses, which is more than the ring shows. */
   secondFigure: 'centsPerMile' | 'percentOfTotal'
   statement: ProfitAndLossStatement
   month: Month

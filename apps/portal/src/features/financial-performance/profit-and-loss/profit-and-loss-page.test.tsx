@@ -13,7 +13,7 @@ import { askAgain, openPage } from '@milepost/testing/open.tsx'
 import { paragraph } from '../../../../test/paragraph.ts'
 import { ProfitAndLossPage } from './profit-and-loss-page.tsx'
 
-// Charts are drawn to the size of their place, which only a browser has; the journeys see them.
+// Charts need a real layout, which jsdom lacks. The end-to-end tests cover them.
 vi.mock('../charts/month-bars.tsx', () => ({
   MonthBars: ({ title, open: running }: { title: string; open?: number }) => (
     <p>
@@ -38,7 +38,7 @@ type Opened = {
   statement?: ProfitAndLossStatement
   plan?: Plan
   language?: 'en' | 'es'
-  /** What fails, before the page is opened. */
+  /** The endpoint that fails, set before the page is opened. */
   arrange?: (api: ReturnType<typeof fakeApi>) => void
 }
 

@@ -17,7 +17,7 @@ import { useCriteria, type ChosenCriteria } from '../statement/use-criteria.ts'
 import { useView } from '../statement/use-view.ts'
 import { YearView } from './year-view.tsx'
 
-/** How the year goes, or one month of it. Criteria, view and metric stand in the address. */
+/** The year so far, or one month of it. Criteria, view and metric are in the URL. */
 export function ProfitAndLossPage() {
   const words = useCopy(copy)
   const criteria = useCriteria({ yearToDate: true })
@@ -25,7 +25,7 @@ export function ProfitAndLossPage() {
   const reduced = useSeesReduced()
   const { view, wide } = useView()
   const oneMonth = criteria.period !== 'yearToDate'
-  // All rings of a month stand side by side where there is room.
+  // All donuts of a month are side by side if there is room.
   const selects = !reduced && view === 'chart' && !(wide && oneMonth)
   const selectsColumns = !reduced && view === 'table' && !oneMonth
   return (

@@ -26,7 +26,7 @@ import { useTransactionsLink } from '../statement/transactions-link.ts'
 type TableProps = {
   statement: ProfitAndLossStatement
   period: Month | 'yearToDate'
-  /** Amounts alone, as those who drive for ride-share see it. */
+  /** Amounts only, for ride-share drivers. */
   reduced: boolean
 }
 
@@ -143,7 +143,7 @@ export function ProfitAndLossTable({ statement, period, reduced }: TableProps) {
   )
 }
 
-/** The name and link of a row, and the links of its single months. */
+/** The name and link of a row, and the links of its months. */
 function useLine(year: number, period: Period) {
   const getName = useAccountName()
   const link = useTransactionsLink(year, period)
@@ -161,12 +161,12 @@ type CellProps = {
   row: ProfitAndLossRow
   figure: Figure
   at: Month
-  /** The statement is held against a plan, so that every month keeps room for a mark. */
+  /** The statement has benchmarks, so every month reserves room for a mark. */
   marked: boolean
   link: ReturnType<ReturnType<typeof useTransactionsLink>>
 }
 
-/** One figure with its mark. The row's name leads to the same place, so the keyboard passes it by. */
+/** One figure with its mark. The row's name has the same link, so the figure is not a tab stop. */
 function Cell({ row, figure, at, marked, link }: CellProps) {
   const month = row.months[at]
   const text = toText(row, month, figure)

@@ -8,22 +8,22 @@ import { today } from '@milepost/ui/i18n/dates.ts'
 import { useProfitAndLoss } from '../statement/financial-performance.hooks.ts'
 import { isBlank, listMonths, findOpenMonth } from '../statement/statement.ts'
 
-/** The statement of the current year, as the home page's cards share it. */
+/** The current year's statement, shared by the cards on the home page. */
 export const useThisYear = () => useProfitAndLoss(Number(today().slice(0, 4)))
 
-/** What home tells of a year so far: its newest closed month against the one before. */
+/** What the home page says about the year so far: the latest closed month compared to the one before. */
 export type MonthHighlight = {
   month: Month
-  /** The month is still running: there is no closed one with anything in the books. */
+  /** The month is still running: no closed month has anything in the books. */
   isOpen: boolean
   profit: number
-  /** Dollars more, or fewer, than in the month before. */
+  /** The change from the month before, in dollars. */
   change: { amount: number; before: Month } | undefined
-  /** The expense that took most of a fall. */
+  /** The expense responsible for most of a fall. */
   cause: { row: ProfitAndLossRow; amount: number } | undefined
 }
 
-/** Undefined where nothing is in the books yet. */
+/** Undefined if the books are empty. */
 export function monthHighlight(
   statement: ProfitAndLossStatement,
   day = today(),
@@ -47,8 +47,8 @@ export function monthHighlight(
 }
 
 /**
- * The months from the first that has anything to the last: who came in the course of a year kept nothing before, and lost
- * nothing; and a month that the firm has yet to post is no month without profit.
+ * The months from the first to the last with anything in the books. A client who joined during the year had
+ * no profit or loss before that, and a month the firm has not posted yet is not a month without profit.
  */
 function listBookedMonths(statement: ProfitAndLossStatement): Month[] {
   const { revenue, expenses } = statement.totals
@@ -59,7 +59,7 @@ function listBookedMonths(statement: ProfitAndLossStatement): Month[] {
   return first === -1 ? all : all.slice(first, last + 1)
 }
 
-/** The expense that grew most, where it alone makes half of the fall. */
+/** The expense that grew most, if it accounts for at least half of the fall. */
 function findCause(
   { profitAndLossExpenses: { variable, fixed } }: ProfitAndLossStatement,
   month: Month,
@@ -80,6 +80,6 @@ const amountIn = (row: ProfitAndLossRow, month: Month) => row.months[month].amou
 /** Exact to the cent. */
 const difference = (a: number, b: number) => (toHundredths(a) - toHundredths(b)) / 100
 
-/** The months of a loss. */
+/** The months with a loss. */
 export const listLosses = (row: ProfitAndLossRow): Month[] =>
   months.filter((month) => (row.months[month].amount ?? 0) < 0)

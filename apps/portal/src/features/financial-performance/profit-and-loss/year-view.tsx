@@ -24,7 +24,7 @@ import classes from './year-view.module.css'
 
 type YearViewProps = { statement: ProfitAndLossStatement; reduced: boolean }
 
-/** The year so far: one metric at a time, month by month, and what it is made of. */
+/** The year so far: one metric at a time, month by month, with its breakdown. */
 export function YearView({ statement, reduced }: YearViewProps) {
   const words = useCopy(copy)
   const names = usePeriodNames()
@@ -90,7 +90,7 @@ export function YearView({ statement, reduced }: YearViewProps) {
   )
 }
 
-/** What stands beside an amount: what was paid on a debt is no cost of a mile. */
+/** The detail shown beside an amount. Payments on debt are not a cost per mile. */
 function getAside(metric: Metric, kind: ExpenseKind) {
   if (metric === 'miles') return 'percentOfTotal'
   return metric === 'expenses' && kind === 'liabilities' ? undefined : 'centsPerMile'
@@ -98,7 +98,7 @@ function getAside(metric: Metric, kind: ExpenseKind) {
 
 const maxListed = 6
 
-/** Where the money went, and how revenue and expenses come to the profit. */
+/** Where the money went, and how revenue minus expenses gives the profit. */
 function ProfitDetails({ statement, reduced }: YearViewProps) {
   const words = useCopy(copy)
   const { pathname, search } = useLocation()

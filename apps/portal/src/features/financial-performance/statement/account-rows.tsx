@@ -14,13 +14,13 @@ type AccountRowsProps = {
   rows: readonly ProfitAndLossRow[]
   year: number
   period: Period
-  /** As a legend, each with the colour of its place; as bars beside each other; or plain. */
+  /** A legend with each row's chart color, bars, or plain text. */
   variant: 'legend' | 'bars' | 'plain'
-  /** Beside the amount: what it costs a mile, or its share of the whole. */
+  /** Shown beside the amount: the cost per mile, or the share of the total. */
   secondFigure?: 'centsPerMile' | 'percentOfTotal' | undefined
 }
 
-/** Accounts with their amounts, each a way to the transactions behind it. */
+/** Accounts with their amounts, each linked to its transactions. */
 export function AccountRows({ rows, year, period, variant, secondFigure }: AccountRowsProps) {
   const words = useCopy(copy)
   const getName = useAccountName()

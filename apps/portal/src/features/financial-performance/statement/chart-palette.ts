@@ -3,8 +3,8 @@ import { useComputedColorScheme } from '@mantine/core'
 type Scheme = 'light' | 'dark'
 
 /**
- * 18 colours for series by day and by night. The first eight stay apart with any kind of colour sight;
- * from the ninth on, what is shown is told by its label.
+ * 18 series colors for each color scheme. The first eight are distinguishable with any kind of color vision;
+ * from the ninth on, rely on the label.
  */
 const palettes: Record<Scheme, readonly string[]> = {
   light: [
@@ -49,7 +49,7 @@ const palettes: Record<Scheme, readonly string[]> = {
   ],
 }
 
-/** The colour of a series, by its place from 0; after the last it begins again. */
+/** The color of a series by its index from 0. Repeats after the last one. */
 export function useSeriesColor(): (place: number) => string {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const palette = palettes[scheme]

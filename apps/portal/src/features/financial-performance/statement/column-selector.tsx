@@ -8,7 +8,7 @@ export type Figure = (typeof figures)[number]
 
 export const useFigure = () => useChoice('columns', figures)
 
-/** Which figure the months of the table show. */
+/** Selects which figure the table shows for the months. */
 export function ColumnSelector() {
   const words = useCopy(copy)
   const [figure, choose] = useFigure()

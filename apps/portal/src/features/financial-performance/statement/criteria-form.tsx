@@ -9,7 +9,7 @@ import type { ChosenCriteria } from './use-criteria.ts'
 
 type CriteriaFormProps = { criteria: ChosenCriteria; children?: ReactNode }
 
-/** Year and period of a report. What is chosen stands in the address. */
+/** Year and period of a report. The selection is in the URL. */
 export function CriteriaForm({ criteria, children }: CriteriaFormProps) {
   const words = useCopy(copy)
   const names = usePeriodNames()
@@ -48,6 +48,6 @@ export function CriteriaForm({ criteria, children }: CriteriaFormProps) {
   )
 }
 
-/** What a selector reads while nothing is chosen; it can't be chosen again. */
+/** The placeholder while nothing is selected; it can't be selected again. */
 const placeholder = (shown: boolean, label: string) =>
   shown ? [{ value: '', label, disabled: true }] : []

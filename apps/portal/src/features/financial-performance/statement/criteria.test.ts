@@ -14,7 +14,7 @@ test.each([
   // A month of the current year that has not begun.
   ['year=2026&period=december', { year: 2026, period: undefined }],
   ['year=2025&period=december', { year: 2025, period: 'december' }],
-  // An edge this selector hides.
+  // An edge this selector does not offer.
   ['period=beginning', { year: 2026, period: undefined }],
   ['period=', { year: 2026, period: undefined }],
   ['period=Octobre', { year: 2026, period: undefined }],

@@ -3,10 +3,10 @@ import { today } from '@milepost/ui/i18n/dates.ts'
 
 export type PeriodEdges = { beginning?: boolean; yearToDate?: boolean }
 
-/** Undefined where nothing is chosen, or what the address asks for is not offered. */
+/** A field is undefined if nothing is selected, or if the URL asks for something that is not offered. */
 export type Criteria = { year: number | undefined; period: Period | undefined }
 
-/** What the period selector of a year offers: its months that have begun, between the edges that are shown. */
+/** The options of a year's period selector: the months that have begun, plus the requested edges. */
 export function listPeriods(
   year: number,
   { beginning, yearToDate }: PeriodEdges,
@@ -20,15 +20,15 @@ export function listPeriods(
 }
 
 type Offered = {
-  /** Undefined while they load: any year that could be is taken for offered. */
+  /** Undefined while loading: then any plausible year is accepted. */
   years: readonly number[] | undefined
   edges: PeriodEdges
   day?: string
 }
 
 /**
- * The year and period an address asks for. Without any, the year is the current one, and the period is
- * the year to date, or the newest month where that is not offered.
+ * The year and period the URL asks for. Defaults to the current year, and to the year to date or, if that is
+ * not offered, the latest month.
  */
 export function parseCriteria(
   query: URLSearchParams,
@@ -54,7 +54,7 @@ function parseYear(
   return !years || years.includes(year) ? year : undefined
 }
 
-/** The same query with other values in it; an undefined one is taken out. */
+/** A copy of the query with these values set; undefined removes a value. */
 export function withChanges(
   query: URLSearchParams,
   values: Record<string, string | undefined>,

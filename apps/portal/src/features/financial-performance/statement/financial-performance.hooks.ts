@@ -2,7 +2,7 @@ import { financialPerformance } from '@milepost/contract/books/financial-perform
 import { read } from '@milepost/ui/api/api.ts'
 import { useQuery } from '@tanstack/react-query'
 
-/** What is not asked for yet: no year is chosen. */
+/** Disabled while no year is selected. */
 const noYear = 0
 
 export const useYearOptions = () =>

@@ -3,13 +3,13 @@ import classes from './headline.module.css'
 
 type HeadlineProps = {
   sentence: string
-  /** The figure within the sentence, which stands out. */
+  /** The figure within the sentence, which is emphasized. */
   figure: string
   note: string
   facts?: readonly { name: string; value: string }[]
 }
 
-/** The reading of a statement as one sentence, with its figure large. */
+/** The key finding of a statement as one sentence with a large figure. */
 export function Headline({ sentence, figure, note, facts }: HeadlineProps) {
   const [before, after] = splitAt(sentence, figure)
   return (

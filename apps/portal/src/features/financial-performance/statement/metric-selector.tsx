@@ -8,7 +8,7 @@ import { useChoice } from './use-criteria.ts'
 export const useMetric = () => useChoice('metric', metrics)
 export const useExpenseKind = () => useChoice('expenses', expenseKinds)
 
-/** Which figures the charts show. */
+/** Selects which figures the charts show. */
 export function MetricSelector() {
   const words = useCopy(copy)
   const [metric, choose] = useMetric()
@@ -23,7 +23,7 @@ export function MetricSelector() {
   )
 }
 
-/** Which kind of expense; the liabilities have a card of their own where `withLiabilities` is not set. */
+/** Selects the kind of expense. Without `withLiabilities`, the liabilities have a card of their own instead. */
 export function ExpenseSelector({ withLiabilities = false }: { withLiabilities?: boolean }) {
   const words = useCopy(copy)
   const [kind, choose] = useExpenseKind()

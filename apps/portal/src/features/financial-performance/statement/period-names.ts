@@ -8,17 +8,17 @@ import {
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './financial-performance.copy.ts'
 
-/** Months and periods by name, in the language of the person who reads. */
+/** Translated names of months and periods. */
 export function usePeriodNames() {
   const { language } = useLanguage()
   const words = useCopy(copy)
-  /** As it stands in a sentence: October, octubre. */
+  /** As used inside a sentence: October, octubre. */
   const month = (value: Month) => formatMonth(language, firstDayOfMonth(value))
   return {
     month,
     shortMonth: (value: Month) => capital(formatShortMonth(language, firstDayOfMonth(value))),
     letter: (value: Month) => formatMonthInitial(language, firstDayOfMonth(value)),
-    /** As it stands by itself: October, Octubre, Year to date. */
+    /** As used on its own: October, Octubre, Year to date. */
     period: (value: Period) =>
       value === 'beginning' || value === 'yearToDate' ? words[value] : capital(month(value)),
   }

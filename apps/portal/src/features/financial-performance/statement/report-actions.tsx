@@ -37,7 +37,7 @@ export function ViewToggle() {
 
 type CsvButtonProps = { load: () => Promise<Blob>; fileName: string }
 
-/** Saves the statement of a year as its table. */
+/** Downloads the statement of a year as CSV. */
 export function CsvButton({ load, fileName }: CsvButtonProps) {
   const words = useCopy(copy)
   const { download, isDownloading } = useDownload(load, fileName)

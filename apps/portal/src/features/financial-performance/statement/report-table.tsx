@@ -8,10 +8,10 @@ import classes from './report-table.module.css'
 export type Line = {
   key: string
   name: string
-  /** The transactions behind it. */
+  /** The link to the transactions behind the row. */
   link?: Pick<LinkProps, 'to' | 'state'> | undefined
   kind?: 'total' | 'master'
-  /** One for each column. */
+  /** One per column. */
   cells: readonly ReactNode[]
 }
 
@@ -22,28 +22,28 @@ export type Column = {
   label: ReactNode
   /** The month is still running. */
   open?: boolean
-  /** Stays in sight at the right, this many pixels wide, while the others scroll. */
+  /** Sticks to the right edge, this many pixels wide, while the other columns scroll. */
   fixed?: number
 }
 
 type ReportTableProps = {
   label: string
   corner: string
-  /** Figures have marks behind them. */
+  /** Reserves room for marks after the figures. */
   marked?: boolean
   columns: readonly Column[]
   body: readonly (Group | Line)[]
 }
 
-/** Spanish takes more words. */
+/** Spanish labels are longer. */
 const nameWidths = { en: 248, es: 292 }
 
-/** A statement: rows in groups that fold, months that scroll between a fixed first column and the fixed last ones. */
+/** A statement: collapsible groups of rows, with months that scroll between the sticky first and last columns. */
 export function ReportTable({ label, corner, marked, columns, body }: ReportTableProps) {
   const nameWidth = nameWidths[useLanguage().language]
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The newest month is what one comes for.
+    // Scroll to the latest month, which readers look for first.
     scroller.current?.scrollTo({ left: scroller.current.scrollWidth })
   }, [columns.length])
   const fixed = columns.reduce((sum, column) => sum + (column.fixed ?? 0), nameWidth)
@@ -84,7 +84,7 @@ export function ReportTable({ label, corner, marked, columns, body }: ReportTabl
   )
 }
 
-/** How a cell of a column stands: scrolling, or fixed at its distance from the right. */
+/** The attributes of a column's cells: scrolling, or sticky with its distance from the right edge. */
 function getEdge(columns: readonly Column[], place: number) {
   const { fixed, open } = columns[place]!
   if (fixed === undefined) return { 'data-month': true, 'data-open': open || undefined }
@@ -98,7 +98,7 @@ function getEdge(columns: readonly Column[], place: number) {
 
 type GroupRowsProps = { group: Group; columns: readonly Column[] }
 
-/** Folded, a group is its total alone. */
+/** A collapsed group shows only its total. */
 function GroupRows({ group: { title, lines, total }, columns }: GroupRowsProps) {
   const [open, setOpen] = useState(true)
   const Glyph = open ? IconChevronDown : IconChevronRight

@@ -19,7 +19,7 @@ import { useView } from './use-view.ts'
 type ReportProps<T> = {
   title: string
   criteria: ChosenCriteria
-  /** Beside the criteria. */
+  /** Shown beside the criteria. */
   controls?: ReactNode
   query: UseQueryResult<T>
   failed: (year: number, reason: string) => string
@@ -79,7 +79,7 @@ export function Report<T>({
   )
 }
 
-/** Whether the signed-in client drives for ride-share and sees a reduced statement. */
+/** Whether the signed-in client drives for ride-share and gets a reduced statement. */
 export function useSeesReduced(): boolean {
   const { data: user } = useQuery(read(account.currentUser, {}))
   return user?.clientCustomerType === 'RIDE'

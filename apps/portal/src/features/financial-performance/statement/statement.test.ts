@@ -62,7 +62,7 @@ test('home tells the newest closed month, and a fall by the expense that made ha
       amount: 4240,
     },
   })
-  // A year that is over has no running month.
+  // A past year has no current month.
   const over = monthHighlight(statement, '2027-01-02')
   expect(over).toMatchObject({ month: 'november', change: { before: 'october' } })
 })

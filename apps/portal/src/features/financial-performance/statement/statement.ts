@@ -12,14 +12,14 @@ export type ExpenseKind = (typeof expenseKinds)[number]
 
 type Chosen = { metric: Metric; kind: ExpenseKind }
 
-/** What one chart shows: its total, the rows its bars are stacked of, and the rows listed beside it. */
+/** The data of one chart: its total, the rows stacked into its bars, and the rows listed beside it. */
 export type ChartData = {
   total: ProfitAndLossRow
   series: ProfitAndLossRow[]
   rows: ProfitAndLossRow[]
 }
 
-/** The part of a statement that a metric and, of expenses, a kind stand for. */
+/** The part of a statement to show for a metric and, for expenses, their kind. */
 export function toChartData(
   statement: ProfitAndLossStatement,
   { metric, kind }: Chosen,
@@ -40,10 +40,10 @@ export function toChartData(
   return toSingleSeries(totals.liability, liability)
 }
 
-/** Whether a row can be added up with others; the share of empty miles cannot. */
+/** Whether a row can be added to others. The percentage of empty miles cannot. */
 export const isAmount = ({ unit }: ProfitAndLossRow) => unit !== 'percent'
 
-/** The share of empty miles, where any are kept. */
+/** The percentage of empty miles, if the client tracks them. */
 export const percentEmpty = ({ miles }: ProfitAndLossStatement): ProfitAndLossRow | undefined =>
   miles.find(({ unit }) => unit === 'percent')
 
@@ -54,7 +54,7 @@ export type Figures = {
   revenuePercent: number | null
 }
 
-/** A row's figures of a month or of the year to date. */
+/** A row's figures for a month or for the year to date. */
 export function toFigures(row: ProfitAndLossRow, period: Period): Figures {
   if (period !== 'yearToDate' && period !== 'beginning') return row.months[period]
   return {
@@ -65,32 +65,32 @@ export function toFigures(row: ProfitAndLossRow, period: Period): Figures {
   }
 }
 
-/** A row's twelve amounts, null for months to come. */
+/** A row's twelve amounts; null for future months. */
 export const toMonthly = (row: ProfitAndLossRow): (number | null)[] =>
   months.map((month) => row.months[month].amount)
 
-/** The same without the months to come. */
+/** A row's amounts without the future months. */
 export const toTrend = (row: ProfitAndLossRow): number[] =>
   toMonthly(row).filter((amount) => amount !== null)
 
-/** The months a statement has figures for; those to come carry none. */
+/** The months a statement has figures for. Future months have none. */
 export const listMonths = ({ totals }: ProfitAndLossStatement): Month[] =>
   months.filter((month) => totals.netIncomeBeforeTax.months[month].amount !== null)
 
-/** The month that is still running, of the current year. */
+/** The current month, if the statement is of the current year. */
 export const findOpenMonth = (
   statement: ProfitAndLossStatement,
   day = today(),
 ): Month | undefined =>
   listMonths(statement).find((month) => !isClosed(statement.year, months.indexOf(month) + 1, day))
 
-/** Whether nothing was posted: no row of it has an amount. */
+/** Whether nothing was posted: no row has an amount. */
 export function isBlank({ miles, revenue, liability, totals }: ProfitAndLossStatement): boolean {
   const rows = [...miles, ...revenue, ...liability, totals.variable, totals.fixed]
   return rows.every((row) => toMonthly(row).every((amount) => !amount))
 }
 
-/** Largest first; rows without anything in the period are left out. */
+/** Largest first. Rows with no amount in the period are left out. */
 export const sortByAmount = (
   rows: readonly ProfitAndLossRow[],
   period: Period,
@@ -99,7 +99,7 @@ export const sortByAmount = (
     .filter((row) => isAmount(row) && toFigures(row, period).amount)
     .toSorted((a, b) => (toFigures(b, period).amount ?? 0) - (toFigures(a, period).amount ?? 0))
 
-/** Whether any month of it is held against a profit plan. */
+/** Whether any month has a benchmark from a profit plan. */
 export function isBenchmarked({ totals, ...statement }: ProfitAndLossStatement): boolean {
   const { miles, revenue, profitAndLossExpenses: expenses } = statement
   const rows = [...miles, ...revenue, ...expenses.variable, ...expenses.fixed]

@@ -6,7 +6,7 @@ type SumsProps = {
   total: { name: string; amount: string }
 }
 
-/** Amounts, a rule, and what they come to. */
+/** Amounts, a rule, and their total. */
 export const Sums = ({ lines, total }: SumsProps) => (
   <dl className={classes.sums}>
     {lines.map(({ name, amount }, place) => (

@@ -5,10 +5,10 @@ import { useReport } from './use-report.ts'
 
 type Account = { categoryId: string; internalAccountNumber: number | null }
 
-/** What a link from a report carries along, so that the way back leads to it as it was. */
+/** The location state of a link from a report, so that the back link restores the report as it was. */
 export type LinkOrigin = { report?: string; list?: string }
 
-/** The link from a row of this report to the transactions behind it; undefined for a computed row. */
+/** The link from a row of this report to its transactions; undefined for a computed row. */
 export function useTransactionsLink(year: number, period: Period) {
   const report = useReport()
   const { pathname, search } = useLocation()

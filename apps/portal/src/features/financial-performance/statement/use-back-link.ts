@@ -5,7 +5,7 @@ import { copy } from './financial-performance.copy.ts'
 import type { LinkOrigin } from './transactions-link.ts'
 import { useReport } from './use-report.ts'
 
-/** The back link of what was opened from a report: to the report as it was, else to the report of this query. */
+/** The back link of a page opened from a report: to the report as it was, or else to the report with this query. */
 export function useBackLink(query = '') {
   const words = useCopy(copy)
   const report = useReport()

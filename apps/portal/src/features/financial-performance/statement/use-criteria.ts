@@ -5,7 +5,7 @@ import { useYearOptions } from './financial-performance.hooks.ts'
 
 type Values = { year?: string; period?: string }
 
-/** The criteria of a report: what the address asks for, what is offered, and how to choose. */
+/** The criteria of a report: selected values, options, and the setter. */
 export function useCriteria(edges: PeriodEdges) {
   const years = useYearOptions()
   const [query, changeQuery] = useUrlQuery()
@@ -38,14 +38,14 @@ export function useCriteria(edges: PeriodEdges) {
 
 export type ChosenCriteria = ReturnType<typeof useCriteria>
 
-/** One of a few choices that stands in the address under `name`; the first stands for none. */
+/** A choice stored in the URL under `name`. The first choice is the default and is left out of the URL. */
 export function useChoice<const C extends string>(name: string, choices: readonly [C, ...C[]]) {
   const [query, changeQuery] = useUrlQuery()
   const chosen = choices.find((choice) => choice === query.get(name)) ?? choices[0]
   const choose = (choice: string) =>
     void changeQuery(
       (before) => withChanges(before, { [name]: choice === choices[0] ? undefined : choice }),
-      // Another look at the same figures is no place of its own to come back to.
+      // Another view of the same figures should not add a history entry.
       { replace: true },
     )
   return [chosen, choose] as const

@@ -8,7 +8,7 @@ import { toChartData, toFigures, percentEmpty, type ExpenseKind, type Metric } f
 
 type SummaryCriteria = { metric: Metric; kind: ExpenseKind; period: Period; reduced: boolean }
 
-/** A metric of a statement in words: its sentence with the figure in it, the total's name, and a fact or two. */
+/** A metric of a statement in words: its sentence with the figure, the total's name, and a fact or two. */
 export function useMetricSummary() {
   const words = useCopy(copy)
   const names = usePeriodNames()

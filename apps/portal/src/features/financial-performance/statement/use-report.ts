@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 
-/** The report a page belongs to, as its address says. */
+/** The report a page belongs to, from its URL. */
 export const useReport = (): 'balance-sheet' | 'profit-and-loss' =>
   useLocation().pathname.startsWith(paths.balanceSheet) ? 'balance-sheet' : 'profit-and-loss'

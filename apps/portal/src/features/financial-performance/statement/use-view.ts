@@ -4,7 +4,7 @@ import { useChoice } from './use-criteria.ts'
 
 export const views = ['chart', 'table'] as const
 
-/** Chart or table, as the address says. A small screen shows charts only, and paper the table only. */
+/** Chart or table, from the URL. Small screens show only charts, and print shows only the table. */
 export function useView() {
   const wide = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false })
   const [chosen, choose] = useChoice('view', views)

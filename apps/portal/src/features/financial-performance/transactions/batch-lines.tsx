@@ -13,7 +13,7 @@ import { useReport } from '../statement/use-report.ts'
 
 const sections = ['income', 'expense', 'liability', 'asset', 'equity', 'miles'] as const
 
-/** A batch: what it is, its lines by section, and what it did to the profit. */
+/** A batch: its description, its lines by section, and its effect on the profit. */
 export function BatchLines({ batch }: { batch: TransactionBatch }) {
   const words = useCopy(copy)
   const toText = useLineText()
@@ -87,7 +87,7 @@ export function BatchLines({ batch }: { batch: TransactionBatch }) {
 
 const Day = ({ date }: { date: string }) => <time dateTime={date}>{listDay(date)}</time>
 
-/** A word on a batch that was taken back, or that takes one back. */
+/** A note on a batch that was reversed, or that reverses another one. */
 function Reversal({ batch: { reversesBatchId, reversedByBatchId } }: { batch: TransactionBatch }) {
   const words = useCopy(copy)
   const report = useReport()

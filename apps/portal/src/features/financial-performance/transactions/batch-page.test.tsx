@@ -10,7 +10,7 @@ import { openRoutes } from '@milepost/testing/open.tsx'
 import { paths, patterns } from '../../../app/paths.ts'
 import { BatchPage } from './batch-page.tsx'
 
-// The viewer draws on a canvas, which only a browser has; the journeys see it.
+// The PDF viewer needs a canvas, which jsdom lacks. The end-to-end tests cover it.
 vi.mock('@milepost/ui/pdf/pdf-viewer.tsx', () => ({ PdfViewer: () => <p>The PDF</p> }))
 
 type Opened = { arrange?: (api: ReturnType<typeof fakeApi>) => void; language?: 'en' | 'es' }
@@ -110,7 +110,7 @@ test('it reads in Spanish', async () => {
   open(aBatch(), { language: 'es' })
   await screen.findByRole('heading', { level: 1, name: 'Movimientos del documento' })
   await screen.findByText('Total de ganancias y pérdidas:')
-  // The account is named in Spanish; what somebody wrote of it stays.
+  // The account name is translated; free text is not.
   screen.getByText('Millaje / porcentaje: 4 loads')
   screen.getByText('Combustible: Diesel')
 })

@@ -22,18 +22,18 @@ type Found = Answer<typeof financialPerformance.transactions>
 
 type TransactionListProps = {
   found: Found
-  /** Another page of it is on its way. */
+  /** Another page of the list is loading. */
   isBusy: boolean
-  /** The account has a balance, of which the transactions are the change. */
+  /** The account carries a balance, and the transactions are its changes. */
   carriesBalance: boolean
   inMiles: boolean
 }
 
-/** Transactions with their count, each with the way to its batch, and what they come to. */
+/** Transactions with their count and total, each linked to its batch. */
 export function TransactionList({ found, isBusy, carriesBalance, inMiles }: TransactionListProps) {
   const words = useCopy(copy)
   const [, setSearch] = useSearchParams()
-  // Holds the way back to the report.
+  // Holds the back link to the report.
   const { state } = useLocation() as { state: unknown }
   const { items, total, totalAmount, openingAmount } = found
   const amount = (value: number) => (inMiles ? formatMiles(value) : dollarsAndCents(value))
@@ -106,7 +106,7 @@ export function TransactionList({ found, isBusy, carriesBalance, inMiles }: Tran
 
 const formatMiles = (amount: number) => amount.toLocaleString('en-US', { maximumFractionDigits: 2 })
 
-/** One transaction: a row where there is room, a card on a phone. */
+/** One transaction: a table row on wide screens, a card on a phone. */
 function Row({ transaction, amount }: { transaction: Transaction; amount: string }) {
   const words = useCopy(copy)
   const report = useReport()

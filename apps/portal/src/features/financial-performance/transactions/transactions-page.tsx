@@ -19,7 +19,7 @@ import { useCriteria } from '../statement/use-criteria.ts'
 import { useReport } from '../statement/use-report.ts'
 import { useBackLink } from '../statement/use-back-link.ts'
 
-/** The transactions of one account in a period: what a figure of a report is made of. */
+/** The transactions of one account in a period, behind a figure of a report. */
 export function TransactionsPage() {
   const words = useCopy(copy)
   const reportWords = useCopy(reportCopy)
@@ -38,7 +38,7 @@ export function TransactionsPage() {
   const holdsOther = useIsStaleList(transactions, `${number} ${year} ${period}`)
   const { data, isPlaceholderData } = transactions
   const last = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / data.limit)) : page
-  // An address may name a page that a shorter period does not have.
+  // The URL may name a page that a shorter period does not have.
   if (page > last)
     return <Navigate to={`?${withChanges(search, { page: String(last) })}`} replace />
 

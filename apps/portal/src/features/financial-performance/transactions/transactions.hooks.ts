@@ -10,7 +10,7 @@ const limit = 25
 
 type Listed = { number: number; year: number | undefined; period: Period | undefined; page: number }
 
-/** One page of an account's transactions, as the report they were opened from counts them. */
+/** One page of an account's transactions, as counted by the report they were opened from. */
 export function useTransactions({ number, year, period, page }: Listed) {
   const report = useReport()
   const statement = report === 'balance-sheet' ? 'balance_sheet' : 'profit_and_loss'
@@ -24,7 +24,7 @@ export function useTransactions({ number, year, period, page }: Listed) {
   })
 }
 
-/** The row of the report that an account has, for its name; undefined until it is known. */
+/** The account's row in the report, for its name; undefined until loaded. */
 export function useAccountRow(number: number, year: number | undefined) {
   const report = useReport()
   const isBalanceSheet = report === 'balance-sheet'
@@ -50,7 +50,7 @@ export function hasBalance(number: number): boolean {
 export const useBatch = (batchId: string) =>
   useQuery(read(financialPerformance.batch, { params: { batchId } }))
 
-/** The PDF of the document a batch came from; it never changes once it is there. */
+/** The PDF of a batch's document. It never changes once it exists. */
 export const useBatchDocument = (batchId: string, hasDocument: boolean) =>
   useQuery({
     ...read(financialPerformance.batchDocument, { params: { batchId } }),

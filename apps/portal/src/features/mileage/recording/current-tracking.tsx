@@ -15,7 +15,7 @@ import type { Ending, Tracking } from './tracking.ts'
 import classes from './tracking-page.module.css'
 import { rateText } from '../trip-figures.ts'
 
-/** The trip that this device records, and the button that starts and stops it. */
+/** The trip this device is recording, with the start and stop button. */
 export function CurrentTracking() {
   const words = useCopy(copy)
   const toast = useToast()

@@ -12,7 +12,7 @@ import { paths } from '../../../app/paths.ts'
 import { tripLocation } from '../../../native/location.ts'
 import { copy } from './permission-needed-page.copy.ts'
 
-/** Says what the phone must allow before a trip can be recorded, and leads to where it does. */
+/** Explains which phone permission is missing and opens the settings for it. */
 export function PermissionNeededPage() {
   const { pathname } = useLocation()
   const permission = pathname === paths.locationPermissionNeeded ? 'location' : 'notifications'

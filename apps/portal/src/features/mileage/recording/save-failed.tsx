@@ -6,17 +6,16 @@ import { copy } from './tracking.copy.ts'
 import classes from './tracking-page.module.css'
 
 type SaveFailedProps = {
-  /** Whether the server knows of the trip; then it can be updated there later. */
+  /** Whether the server already has the trip, so it can be updated there later. */
   isOnServer: boolean
   isPending: boolean
   onRetry: () => void
   onDiscard: () => void
   onClose: () => void
-  /** What the trip came to. */
   children: ReactNode
 }
 
-/** Says that a trip could not be saved; it stays on the device until it is, or is discarded. */
+/** Shown when a trip could not be saved. The trip stays on the device until it is saved or discarded. */
 export function SaveFailed(props: SaveFailedProps) {
   const { isOnServer, isPending, onRetry, onDiscard, onClose, children } = props
   const words = useCopy(copy)

@@ -9,7 +9,7 @@ import { milesText, tripMoment } from '../trip-figures.ts'
 
 type TrackingFiguresProps = { tracking: Tracking; rate: MileageRate | undefined }
 
-/** What the trip has come to so far; nothing yet, where none is recorded. */
+/** The trip's figures so far; placeholders if no trip is being recorded. */
 export function TrackingFigures({ tracking, rate }: TrackingFiguresProps) {
   const words = useCopy(copy)
   const trip = 'draft' in tracking ? tracking : undefined

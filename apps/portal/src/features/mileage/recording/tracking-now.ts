@@ -7,20 +7,20 @@ type Current = { userId: string; tracker: Tracker } | undefined
 const store = createStore<Current>(undefined)
 const listeners = new Set<(event: TrackerEvent) => void>()
 
-/** Tells the screens that the trip has moved on. */
+/** Re-renders the subscribers after the trip changed. */
 export const publishTracking = (): void => store.set(store.get())
 
-/** Tells whoever listens what happened to the trip. */
+/** Sends a tracker event to all listeners. */
 export const notifyListeners = (event: TrackerEvent): void =>
   listeners.forEach((listener) => listener(event))
 
-/** Hears what happens to the trip, whichever page is open; answers how to stop. */
+/** Subscribes to tracker events. Returns the unsubscribe function. */
 export function onTrackerEvent(listener: (event: TrackerEvent) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** The tracker of a person, made once and kept from page to page; another person's goes to rest. */
+/** The tracker of a user, created once and shared across pages. Suspends another user's tracker. */
 export function getTracker(userId: string, createTracker: () => Tracker): Tracker {
   const current = store.get()
   if (current?.userId === userId) return current.tracker
@@ -31,13 +31,13 @@ export function getTracker(userId: string, createTracker: () => Tracker): Tracke
   return tracker
 }
 
-/** Stops recording without ending the trip; it goes on when its driver signs in again. */
+/** Stops recording without ending the trip. It resumes when the driver signs in again. */
 export function suspendTracking(): void {
   void store.get()?.tracker.suspend()
   store.set(undefined)
 }
 
-/** Has nobody's trip recorded but this person's, if anybody's: the next session is not the one that drives. */
+/** Suspends the tracker unless it belongs to `userId`: whoever signs in next may not be the driver. */
 export function suspendOthers(userId: string | undefined): void {
   const current = store.get()
   if (current && current.userId !== userId) suspendTracking()
@@ -48,7 +48,7 @@ export const useTracker = (): Tracker | undefined => store.useStore((current) =>
 export const useTracking = (): Tracking | undefined =>
   store.useStore((current) => current?.tracker.now())
 
-/** The id of the trip that this device records just now, in this window or in another one. */
+/** The id of the trip this device is recording, in this window or another one. */
 export function useLiveTripId(): string | undefined {
   const tracking = useTracking()
   if (tracking?.state === 'in-another-window') return tracking.tripId

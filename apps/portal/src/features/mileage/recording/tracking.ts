@@ -1,11 +1,11 @@
 import type { TripDraft } from '../trip-draft.ts'
 
-/** What goes on with a person's trip on this device. */
+/** The state of a user's trip on this device. */
 export type Tracking =
   | { state: 'loading' | 'starting' }
-  /** `tripId`: what the server knew it as when this window learned of it. */
+  /** `tripId`: the server's id for the trip when this window last read the journal. */
   | { state: 'in-another-window'; tripId: string | undefined }
-  /** `other`: the trip that is in progress on another device, once it stood in the way. */
+  /** `other`: the trip in progress on another device that kept this one from starting. */
   | { state: 'idle'; other?: string | undefined }
   | {
       state: 'tracking' | 'stopping' | 'unsaved'
@@ -14,18 +14,18 @@ export type Tracking =
       isLocated: boolean
     }
 
-/** What happens to it without anybody having asked. */
+/** Events the driver did not trigger. */
 export type TrackerEvent =
   | { kind: 'denied'; permission: 'location' | 'notifications' }
   | { kind: 'start-failed'; reason: unknown }
-  /** It was ended or deleted on another device. */
+  /** The trip was ended or deleted on another device. */
   | { kind: 'gone' }
-  /** It had ended when this device was last seen, and is saved now. */
+  /** The trip had already ended when the app was last open, and has been saved now. */
   | { kind: 'saved' }
 
-/** How the end of it went. */
+/** The outcome of stopping a trip. */
 export type Ending =
   | { kind: 'saved'; id: string }
-  /** No mile was driven, and the server knows nothing of it. */
+  /** No miles were driven, and the server has no trip. */
   | { kind: 'nothing' }
   | { kind: 'failed' }

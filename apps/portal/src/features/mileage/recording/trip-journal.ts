@@ -2,26 +2,29 @@ import type { Position } from '@milepost/contract/mileage/trip-distance'
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
 import type { TripDraft } from '../trip-draft.ts'
 
-/** Keeps one person's trip on the device while it is recorded. All of it may throw, as where the device is full. */
+/**
+ * Stores one user's trip on the device while it is recorded. Every method may reject, for example if the
+ * device is full.
+ */
 export type TripJournal = {
   draft: () => Promise<TripDraft | undefined>
-  /** Begins with a draft and no positions. */
+  /** Replaces any stored trip with this draft and no positions. */
   start: (draft: TripDraft) => Promise<void>
   saveDraft: (draft: TripDraft) => Promise<void>
-  /** Writes positions behind those that are there, and none of those again. */
+  /** Appends positions after the stored ones. If it fails, none of them are stored. */
   append: (positions: readonly Position[]) => Promise<void>
-  /** Every position, in the order in which they were written. */
+  /** Every position, in the order they were written. */
   positions: () => Promise<Position[]>
   clear: () => Promise<void>
 }
 
-/** The journal of a person, by an id that is theirs alone. */
+/** The journal of one user. */
 export function openTripJournal(userId: string): TripJournal {
   const database = createStore('milepost-trips', 'journal')
-  // Where the browser keeps nothing, it fails here as it would later.
+  // Wrapped in an async function so that a browser without IndexedDB rejects on use.
   const store: UseStore = async (mode, transact) => database(mode, transact)
   const draftKey = [userId, 'draft']
-  /** Keys of positions are numbers, which sort before the draft's. */
+  /** Position keys are numbers, which IndexedDB sorts before the draft's string key. */
   const positionRange = () => IDBKeyRange.bound([userId, 0], [userId, Infinity])
   const recordRange = () => IDBKeyRange.bound([userId], [userId, []])
 

@@ -1,14 +1,15 @@
 type AcquireOptions = { ifAvailable: true } | { signal: AbortSignal }
 
 /**
- * The right to record a person's trip, which one window of a device has at a time. Answers how to give it back, or
- * undefined where another window has it; with a signal, it waits for its turn. Browsers without locks grant it always.
+ * Takes the lock for recording a user's trip, which only one window of the device can hold. Returns the
+ * release function, or undefined if `ifAvailable` is set and another window holds the lock. With a signal, it
+ * waits until the lock is free. Browsers without the Web Locks API always get it.
  */
 export function acquireTripLock(
   userId: string,
   options: AcquireOptions,
 ): Promise<(() => void) | undefined> {
-  // Missing where the page came without TLS.
+  // Undefined if the page was loaded without TLS.
   const locks = navigator.locks as LockManager | undefined
   if (!locks) return Promise.resolve(() => {})
   return new Promise((resolve, reject) => {

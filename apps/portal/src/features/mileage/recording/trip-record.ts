@@ -7,11 +7,14 @@ import {
 } from '@milepost/contract/mileage/trip-distance'
 import type { TripJournal } from './trip-journal.ts'
 
-/** The positions of one trip, each in the journal before anything is made of it, and the way they come to. */
+/**
+ * The positions of one trip and the distance they add up to. Each position is written to the journal before
+ * it is counted.
+ */
 export function createTripRecord(journal: TripJournal) {
   let track: Track = emptyTrack
   let newest: Position | undefined
-  /** Those that the journal had no room for; tried again with the next one. */
+  /** Positions that could not be written to the journal. They are retried with the next one. */
   let pendingPositions: Position[] = []
 
   return {
@@ -29,7 +32,7 @@ export function createTripRecord(journal: TripJournal) {
       newest = position
     },
 
-    /** Computes the way again from the first position on; from what is known already, where the journal can't be read. */
+    /** Recomputes the track from the journal's first position. Keeps the current track if the journal can't be read. */
     async recompute(): Promise<void> {
       const written = await journal.positions().catch(() => undefined)
       if (!written) return
@@ -40,6 +43,6 @@ export function createTripRecord(journal: TripJournal) {
   }
 }
 
-/** Whether it says where and when; a phone may leave out what it did not find out. */
+/** Whether the coordinates and the time are finite. A phone may leave some of them out. */
 export const isValidPosition = ({ latitude, longitude, time }: Position): boolean =>
   [latitude, longitude, time].every(Number.isFinite)

@@ -28,12 +28,12 @@ import { createTracker, type TrackerServices } from './trip-tracker.ts'
 import { cancelReminder, scheduleReminder } from '../../../native/notifications.ts'
 
 const reminderId = 1
-/** So long (ms) after the last position the phone asks whether the trip is over. */
+/** Milliseconds after the last position until the phone asks whether the trip is over. */
 const remindAfterMs = 45 * 60_000
-/** The reminder is put off at most this often (ms). */
+/** The reminder is rescheduled at most this often (ms). */
 const rescheduleEveryMs = 5 * 60_000
 
-/** Has the phone remind a driver of a trip that they may have forgotten to stop. */
+/** Schedules a notification for a driver who may have forgotten to stop the trip. */
 function useTripReminder(): void {
   const words = useCopy(copy)
   const tracking = useTracking()
@@ -56,7 +56,7 @@ function useTripReminder(): void {
   useEffect(() => updateReminder(tracking?.state), [tracking])
 }
 
-/** Keeps the tracker of whoever is signed in, and tells what happens to their trip. */
+/** Runs the tracker of the signed-in user and reports its events. */
 export function TripRecorder({ userId }: { userId: string }) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
@@ -87,10 +87,10 @@ export function TripRecorder({ userId }: { userId: string }) {
   return null
 }
 
-/** On a road without network a call may never end by itself. */
+/** Without coverage on the road, a request may never finish. */
 const timeoutSignal = () => AbortSignal.timeout(30_000)
 
-/** What the phone shows while nobody looks at the portal. */
+/** The text of the notification shown while the app is in the background. */
 function getWatchOptions() {
   const { watchTitle: title, watchMessage: message } =
     copy[document.documentElement.lang === 'es' ? 'es' : 'en']

@@ -9,17 +9,17 @@ import {
   type TripDraft,
 } from '../trip-draft.ts'
 
-/** The calls by which a trip reaches the server. */
+/** The API calls of the trip sender. */
 export type TripCalls = {
   create: (body: TripBody, idempotencyKey: string) => Promise<Trip>
   update: (id: string, body: TripBody) => Promise<Trip>
-  /** Answers also where it was removed before, and where it is going to be once there is a network. */
+  /** Also resolves if the trip was already deleted, or if the deletion is queued offline. */
   remove: (id: string) => Promise<void>
 }
 
 type Progress = { track: Track; newest: Position; deviceTime: DeviceTime }
 
-/** Starts the trip on the server, or saves how far it has come. Answers its id there. */
+/** Creates the trip on the server, or saves its progress. Returns its server id. */
 export async function sendProgress(
   calls: TripCalls,
   draft: TripDraft,
@@ -31,7 +31,7 @@ export async function sendProgress(
   return tripId
 }
 
-/** Saves the trip as one that has ended. Tried again, it is saved once. */
+/** Saves the ended trip. Safe to retry: the idempotency keys prevent a second trip. */
 export async function sendEnd(calls: TripCalls, draft: TripDraft, miles: number): Promise<Trip> {
   const tripId = draft.tripId ?? (await resolveTripId(calls, draft))
   return tripId === undefined
@@ -39,13 +39,16 @@ export async function sendEnd(calls: TripCalls, draft: TripDraft, miles: number)
     : calls.update(tripId, endBody(draft, miles))
 }
 
-/** Takes a trip that is not to be off the server, also where its start may have arrived though no answer came. */
+/** Deletes the trip from the server, including a trip whose create request got no response. */
 export async function deleteTrip(calls: TripCalls, draft: TripDraft): Promise<void> {
   const tripId = draft.tripId ?? (await resolveTripId(calls, draft))
   if (tripId !== undefined) await calls.remove(tripId)
 }
 
-/** The id of a trip whose start was sent and not answered; undefined where the server never took it. */
+/**
+ * The server id of a trip whose create request may have got no response: it is sent again under the same key.
+ * Undefined if the server never accepted it.
+ */
 async function resolveTripId(calls: TripCalls, draft: TripDraft): Promise<string | undefined> {
   if (!draft.wasSent || draft.isAside) return undefined
   try {
@@ -56,7 +59,7 @@ async function resolveTripId(calls: TripCalls, draft: TripDraft): Promise<string
   }
 }
 
-/** Whether another trip is in progress. */
+/** Whether the call failed because another trip is in progress. */
 export const isOtherTrip = (reason: unknown): reason is CallFailed =>
   reason instanceof CallFailed && reason.code === 'trip_in_progress'
 
@@ -64,6 +67,6 @@ export const isOtherTrip = (reason: unknown): reason is CallFailed =>
 export const isNotFound = (reason: unknown): boolean =>
   reason instanceof CallFailed && (reason.code === 'trip_ended' || reason.status === 404)
 
-/** Whether it is of no use to send the same again. */
+/** Whether retrying the same request is pointless. */
 export const isRefused = (reason: unknown): boolean =>
   reason instanceof CallFailed && [400, 403, 404, 422].includes(reason.status ?? 0)

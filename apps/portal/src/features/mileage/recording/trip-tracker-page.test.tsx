@@ -193,7 +193,7 @@ test('a trip that the server knows can be left for later, and is kept', async ()
   expect(dialog.queryByRole('button', { name: 'Discard' })).toBeNull()
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
   await screen.findByText("Your trip has ended. It's on this phone, but not sent yet.")
-  // Else it would be in progress there, and in the way of the next one.
+  // Otherwise it would still be in progress and block the next trip.
   await press('Discard')
   await screen.findByRole('button', { name: 'Start Tracking' })
   await expect

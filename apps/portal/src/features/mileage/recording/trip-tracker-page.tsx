@@ -18,7 +18,7 @@ const CurrentTracking = lazy(() =>
   import('./current-tracking.tsx').then((loaded) => ({ default: loaded.CurrentTracking })),
 )
 
-/** Where trips are recorded; on the web, where the app is to be had that records them. */
+/** Where trips are recorded. On the web, it links to the app that records them. */
 export function TripTrackerPage() {
   const words = useCopy(copy)
   const { data: user } = useSuspenseQuery(read(account.currentUser, {}))
@@ -56,7 +56,6 @@ export function TripTrackerPage() {
   )
 }
 
-/** What a driver must know before they rely on the figures. */
 function Notes() {
   const words = useCopy(copy)
   return (
@@ -70,7 +69,7 @@ function Notes() {
   )
 }
 
-/** Says where the app is to be had that records trips. */
+/** Shown on the web: where to get the app that records trips. */
 function OnlyInApp() {
   const words = useCopy(copy)
   const { data: firmData } = useQuery(read(firm.show, {}))

@@ -33,10 +33,10 @@ const rejectOffline = () => Promise.reject(new CallFailed({ code: 'offline', tit
 const refuse = (status: number, code: string, detail?: string) => () =>
   Promise.reject(new CallFailed({ code, title: code, detail }, status))
 
-/** The one that was opened last. */
+/** The window opened last. */
 let newestTracker: ReturnType<typeof createTracker> | undefined
 
-/** A window of the app; those of one device share phone, journal and lock. */
+/** A window of the app. Windows on one device share the phone, the journal and the lock. */
 const open = async () => {
   let keyCount = 0
   const acquire = () => {
@@ -90,7 +90,7 @@ type AppWindow = Awaited<ReturnType<typeof open>>
 
 const flushQueue = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Drives on for so many seconds; one position each. */
+/** Drives for that many more seconds, one position per second. */
 async function drive(count: number, from = 0): Promise<void> {
   for (const position of createTrack(count, start, from)) {
     clock = { ...clock, now: position.time }
@@ -171,12 +171,12 @@ describe('a trip', () => {
     const first = await open()
     await first.start()
     await drive(101)
-    // Killed: its lock is free again, and nothing was said to anybody.
+    // Killed: its lock is released, and it notified nobody.
     isLocked = false
     device = aPhone()
     const second = await open()
     expect(second.now()).toMatchObject({ state: 'tracking', miles: 1.55 })
-    // While it was dead the car went on; what lies between counts straight.
+    // The car kept moving while the app was dead. The gap counts as a straight line.
     await drive(100, 161)
     expect(miles(second)).toBe(4.04)
     expect((await second.stop()).kind).toBe('saved')
@@ -189,7 +189,7 @@ describe('a trip', () => {
     await drive(101)
     expect(await tracker.stop()).toEqual({ kind: 'failed' })
     expect(tracker.now()).toMatchObject({ state: 'unsaved', miles: 1.55 })
-    // What follows does not belong to it.
+    // Later positions do not belong to the trip.
     await drive(100, 101)
     expect(miles(tracker)).toBe(1.55)
     isLocked = false
@@ -197,7 +197,7 @@ describe('a trip', () => {
     const again = await open()
     expect(again.now()).toEqual({ state: 'idle' })
     expect(events).toEqual([{ kind: 'saved' }])
-    // Its start may have arrived although no answer came, so that is asked for by the same key first.
+    // The create request may have arrived without a response, so it is sent again under the same key first.
     const [, , asked, ended] = sent
     expect(asked).toEqual(sent[0])
     expect(ended!.body).toMatchObject({ trip: { miles: 1.55, inProgress: false } })
@@ -216,7 +216,7 @@ describe('a trip', () => {
     answer = rejectOffline
     await tracker.start()
     await drive(1)
-    // What is not known is not said to be nothing.
+    // The server may have the trip, so stopping must not report 'nothing'.
     expect(await tracker.stop()).toEqual({ kind: 'failed' })
     answer = async () => aTrip()
     expect(await tracker.save()).toEqual({ kind: 'nothing' })
@@ -311,7 +311,7 @@ describe('another trip', () => {
     expect(second.now().state).toBe('in-another-window')
     await drive(101)
     expect(sent).toHaveLength(1)
-    // One that is opened later knows which trip it is.
+    // A window opened later knows which trip it is.
     const third = await open()
     await flushQueue()
     expect(third.now()).toEqual({ state: 'in-another-window', tripId: aTrip().id })

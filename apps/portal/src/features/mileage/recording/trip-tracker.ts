@@ -31,10 +31,10 @@ export type TrackerServices = {
 
 export type Tracker = ReturnType<typeof createTracker>
 
-/** Between one save of the progress and the next, in milliseconds. */
+/** Milliseconds between two saves of the progress. */
 const saveIntervalMs = 5 * 60_000
 
-/** Records one person's trips on this device: each position is in the journal before anything is made of it. */
+/** Records one user's trips on this device. Each position is written to the journal before it is counted. */
 export function createTracker(services: TrackerServices) {
   const {
     location,
@@ -64,7 +64,7 @@ export function createTracker(services: TrackerServices) {
   const showTrip = (state: 'tracking' | 'stopping' | 'unsaved') =>
     draft && show({ state, draft, miles: record.miles(), isLocated: record.newest() !== undefined })
 
-  /** The journal may be full; then the draft lives as long as the page does. */
+  /** If the journal is full, the draft lives only in memory, as long as the page does. */
   async function saveDraft(change: Partial<TripDraft>): Promise<void> {
     if (!draft) return
     draft = { ...draft, ...change }
@@ -77,7 +77,7 @@ export function createTracker(services: TrackerServices) {
     await stop?.().catch(() => undefined)
   }
 
-  /** Forgets the trip, here and in the journal. */
+  /** Removes the trip from memory and from the journal. */
   async function clearTrip(other?: string): Promise<void> {
     draft = undefined
     await stopWatching()
@@ -96,11 +96,11 @@ export function createTracker(services: TrackerServices) {
   async function recordPosition(position: Position): Promise<void> {
     if (!draft || draft.ended || !isValidPosition(position)) return
     await record.add(position)
-    // It may have been forgotten meanwhile.
+    // The trip may have been cleared while the position was written.
     if (!draft) return
     if (!draft.first) await saveDraft({ first: position })
     if (tracking.state === 'tracking') showTrip('tracking')
-    // A clock that was set back must not put off the next save.
+    // The absolute difference, so that a clock that was set back does not delay the next save.
     if (!pendingSave && Math.abs(getDeviceTime().now - draft.lastUpdateSent) >= saveIntervalMs)
       pendingSave = saveProgress(position).finally(() => (pendingSave = undefined))
   }
@@ -119,7 +119,7 @@ export function createTracker(services: TrackerServices) {
     if (tracking.state === 'tracking') showTrip('tracking')
   }
 
-  /** What did not arrive is sent again with the next save, and at the latest at the end. */
+  /** Other failures are retried with the next save, and at the latest when the trip ends. */
   async function handleRefusal(reason: unknown, isStart: boolean): Promise<void> {
     if (isStart && (isOtherTrip(reason) || isRefused(reason))) {
       await clearTrip(isOtherTrip(reason) ? reason.detail : undefined)
@@ -141,14 +141,14 @@ export function createTracker(services: TrackerServices) {
         (position) => void (positionQueue = positionQueue.then(() => recordPosition(position))),
         (reason) => void handleLocationError(reason),
       )
-      // It may have failed before it answered how to stop.
+      // `onError` may have cleared the trip before `watch` resolved.
       if (!draft) await stopWatching()
     } catch (reason) {
       await handleLocationError(reason)
     }
   }
 
-  /** A trip that has begun goes on without its positions; one without any has not begun. */
+  /** A trip with positions continues after a location error. A trip without any is dropped. */
   async function handleLocationError(reason: unknown): Promise<void> {
     const isEmpty = record.newest() === undefined
     if (isEmpty) await clearTrip()
@@ -156,7 +156,7 @@ export function createTracker(services: TrackerServices) {
     else if (isEmpty) notify({ kind: 'start-failed', reason })
   }
 
-  /** Goes on with what the journal has; this window holds the lock. */
+  /** Resumes the trip from the journal. This window must hold the lock. */
   async function resume(): Promise<void> {
     const storedDraft = await journal.draft().catch(() => undefined)
     if (!storedDraft || isSuspended) {
@@ -170,7 +170,7 @@ export function createTracker(services: TrackerServices) {
     if (ending.kind === 'saved') notify({ kind: 'saved' })
   }
 
-  /** Takes the trip over once the window that records it is gone. */
+  /** Takes over the trip once the window that records it closes. */
   async function waitForLock(): Promise<void> {
     lockWait = new AbortController()
     const storedDraft = await journal.draft().catch(() => undefined)
@@ -200,7 +200,7 @@ export function createTracker(services: TrackerServices) {
   return {
     now: () => tracking,
 
-    /** Takes up what was being recorded when this device was last seen. */
+    /** Resumes whatever was being recorded when the app was last open. */
     async load(): Promise<void> {
       const storedDraft = await journal.draft().catch(() => undefined)
       if (!storedDraft) return show({ state: 'idle' })
@@ -219,7 +219,7 @@ export function createTracker(services: TrackerServices) {
       release = await acquireLock({ ifAvailable: true })
       if (!release) return void waitForLock()
       try {
-        // Another window may have begun one since this page was opened.
+        // Another window may have started a trip since this page was opened.
         if (await journal.draft()) return await resume()
         draft = newDraft(getDeviceTime(), newKey)
         await journal.start(draft)
@@ -230,7 +230,7 @@ export function createTracker(services: TrackerServices) {
       await watch()
     },
 
-    /** Ends the trip and saves it; the miles are those of the journal, from its first position on. */
+    /** Ends the trip and saves it. The miles are recomputed from the whole journal. */
     async stop(): Promise<Ending> {
       if (tracking.state !== 'tracking') return { kind: 'failed' }
       showTrip('stopping')
@@ -243,12 +243,12 @@ export function createTracker(services: TrackerServices) {
       return save()
     },
 
-    /** Tries again to save a trip that has ended. */
+    /** Retries saving a trip that has ended. */
     save,
-    /** Forgets the trip, and has the server forget it, too: it would be in the way of the next one. */
+    /** Drops the trip on the device and on the server, where it would block the next one. */
     discard: () => Promise.allSettled([draft && deleteTrip(calls, draft), clearTrip()]),
 
-    /** Lets go of the trip without ending it, as where its driver signs out. */
+    /** Stops recording without ending the trip, for example when the driver signs out. */
     async suspend(): Promise<void> {
       isSuspended = true
       lockWait.abort()

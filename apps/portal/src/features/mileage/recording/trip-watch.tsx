@@ -8,7 +8,7 @@ const TripRecorder = lazy(() =>
   import('./trip-recorder.tsx').then((loaded) => ({ default: loaded.TripRecorder })),
 )
 
-/** Goes on with a trip on whatever page its driver is; nothing where trips can't be recorded. */
+/** Keeps recording on every page. Renders nothing if trips can't be recorded. */
 export function TripWatch({ user }: { user: CurrentUser }) {
   const userId = mayRecord(user) ? user.constituentId : undefined
   useEffect(() => suspendOthers(userId), [userId])
@@ -21,6 +21,6 @@ export function TripWatch({ user }: { user: CurrentUser }) {
   )
 }
 
-/** Whether this device can record trips of this person; staff who act as them have not driven. */
+/** Whether this device can record trips for this user. Impersonating staff don't drive. */
 export const mayRecord = (user: CurrentUser): boolean =>
   tripLocation() !== undefined && canUse('mileage', user) && !user.impersonatedBy

@@ -10,7 +10,7 @@ import { copy } from '../mileage.copy.ts'
 import { useChangeTrip } from '../mileage.hooks.ts'
 import { TripForm } from './trip-form.tsx'
 
-/** A trip that nobody recorded, written down by hand. */
+/** Adds a trip by hand. */
 export function AddTripPage() {
   const words = useCopy(copy)
   const toast = useToast()

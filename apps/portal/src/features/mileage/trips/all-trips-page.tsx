@@ -22,7 +22,7 @@ import { milesText } from '../trip-figures.ts'
 import { TripRow } from './trip-row.tsx'
 import { YearSection } from '../years/year-section.tsx'
 
-/** Every trip, newest first, and what they come to. The page stands in the address. */
+/** All trips, newest first, with their totals. The page number is in the URL. */
 export function AllTripsPage() {
   const words = useCopy(copy)
   const [search, setSearch] = useSearchParams()
@@ -32,7 +32,7 @@ export function AllTripsPage() {
     () => call(mileage.csv, { query: {} }),
     'trips.csv',
   )
-  // An address may name a page that was there before its trips were deleted.
+  // The URL may name a page that no longer exists after trips were deleted.
   const last = lastPage(trips)
   if (page > last) return <Navigate to={`?${withPage(search, last)}`} replace />
   const add = (

@@ -21,7 +21,7 @@ import classes from './trip-form.module.css'
 import { useQueuedDeletions, useShownTrip, type ShownTrip } from './queued-trip.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 
-/** One trip, to be corrected or deleted. */
+/** Edits or deletes one trip. */
 export function EditTripPage() {
   const words = useCopy(copy)
   const { tripId = '' } = useParams()
@@ -37,10 +37,7 @@ export function EditTripPage() {
   )
 }
 
-/**
- * The form of a trip as it is known now: what the device kept gives way to the answer, as long as nobody has begun to
- * write.
- */
+/** The form of a trip. A cached trip is replaced by the fetched one until the user starts typing. */
 function LoadedTrip({ loaded }: { loaded: Trip }) {
   const newest = useShownTrip(loaded)
   const isDeletionQueued = useQueuedDeletions().has(loaded.id)
@@ -50,7 +47,7 @@ function LoadedTrip({ loaded }: { loaded: Trip }) {
   return <EditTrip key={JSON.stringify(shown)} {...shown} onBegin={() => setFrozenTrip(shown)} />
 }
 
-/** A trip that is to be deleted is not changed any more, unless that is taken back. */
+/** Shown instead of the form while the trip's deletion is queued. */
 function DeletionQueued() {
   const words = useCopy(copy)
   return (
@@ -121,7 +118,7 @@ function EditTrip({ trip, isQueued: isEditQueued, onBegin }: ShownTrip & { onBeg
   )
 }
 
-/** How the savings of a trip come about. */
+/** How the savings of a trip are calculated. */
 function Worth({ trip }: { trip: Trip }) {
   const words = useCopy(copy)
   const { miles, rate, rateYear, savings, provisional, purpose } = trip
@@ -132,7 +129,6 @@ function Worth({ trip }: { trip: Trip }) {
 
 type ConfirmDeleteProps = { onDelete: () => void; onClose: () => void }
 
-/** Asks before a trip is deleted. */
 function ConfirmDelete({ onDelete, onClose }: ConfirmDeleteProps) {
   const words = useCopy(copy)
   return (

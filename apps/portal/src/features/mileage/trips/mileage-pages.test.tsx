@@ -138,7 +138,7 @@ test('a deletion asks first', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, Delete Trip' }))
   await expect.poll(address).toBe(allTripsPath)
   expect(api.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
-  // It is not there to be asked for any more.
+  // The trip is gone and must not be fetched again.
   const deleted = api.requests.findIndex(({ method }) => method === 'DELETE')
   expect(api.requests.slice(deleted).filter(({ path }) => path.includes(aTrip().id))).toHaveLength(
     1,
@@ -240,7 +240,7 @@ test('a trip that was edited elsewhere is shown as it is now, until one begins t
   const { cache } = openEdit()
   const miles = () => screen.getByLabelText<HTMLInputElement>('Total Miles')
   await expect.poll(() => miles().value).toBe('31.25')
-  // What the device kept of it is shown until the answer comes.
+  // The cached trip is shown until the response arrives.
   api.answer(mileage.show, aTrip({ miles: 45, savings: 32.63 }))
   await askAgain(cache)
   expect(miles().value).toBe('45')
@@ -303,7 +303,7 @@ test('a deletion that waits on the device is said to be one, and leads to where 
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, Delete Trip' }))
   const sentence = "Not sent yet. This trip will be deleted when you're back online."
   await screen.findByText(sentence)
-  // What was changed now would have nothing to change by then.
+  // The trip will be deleted, so it can't be edited anymore.
   await act(() => router.navigate(edit))
   const link = await screen.findByRole('link', { name: 'Go to the Outbox' })
   expect(link.getAttribute('href')).toBe('/outbox')

@@ -2,10 +2,10 @@ import type { Trip } from '@milepost/contract/mileage/mileage'
 import type { OutboxCommand } from '../../../outbox/commands.ts'
 import { useOutbox } from '../../../outbox/outbox.ts'
 
-/** A trip as its form shows it; `waits` where an edit of it has not gone out yet. */
+/** A trip as the form shows it. `isQueued`: an edit of it is still in the outbox. */
 export type ShownTrip = { trip: Trip; isQueued: boolean }
 
-/** The trips whose deletion waits on this device, by id. */
+/** The ids of the trips whose deletion is in the outbox. */
 export function useQueuedDeletions(): ReadonlySet<string> {
   const { entries } = useOutbox()
   return new Set(
@@ -17,7 +17,7 @@ export function useQueuedDeletions(): ReadonlySet<string> {
   )
 }
 
-/** A trip as it will be once the edits that wait on this device have gone out. */
+/** The trip with the edits from the outbox applied. */
 export function useShownTrip(loaded: Trip): ShownTrip {
   const { entries } = useOutbox()
   return applyQueuedEdits(
@@ -26,7 +26,7 @@ export function useShownTrip(loaded: Trip): ShownTrip {
   )
 }
 
-/** The trip with what waits, one after the other as it was done. */
+/** Applies the queued edits to the trip, in the order they were made. */
 export function applyQueuedEdits(
   loaded: Trip,
   queuedEntries: readonly { command: OutboxCommand }[],

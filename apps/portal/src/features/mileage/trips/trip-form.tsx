@@ -11,17 +11,17 @@ import classes from './trip-form.module.css'
 import { toBody, newValues, tripForm, toValues, type TripZones } from './trip-values.ts'
 
 type TripFormProps = {
-  /** The trip to change; without one, the form makes one. */
+  /** The trip to edit; without it, the form creates one. */
   trip?: Trip
   isPending: boolean
-  /** Called with each change of what stands in it. */
+  /** Called on every change of the form's values. */
   onBegin?: () => void
   onSend: (body: TripBody) => void
-  /** Beside the button that sends. */
+  /** Shown beside the submit button. */
   others: ReactNode
 }
 
-/** A trip as a driver writes it down. Its times are those of the clocks where it began and ended. */
+/** The form of a trip. Times are local to where it began and ended. */
 export function TripForm({ trip, isPending, onBegin, onSend, others }: TripFormProps) {
   const words = useCopy(copy)
   const zones = useMemo(() => listZones(trip), [trip])

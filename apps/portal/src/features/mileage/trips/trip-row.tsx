@@ -13,14 +13,14 @@ import { milesText, tripMoment } from '../trip-figures.ts'
 import classes from './trip-row.module.css'
 import { useQueuedDeletions } from './queued-trip.ts'
 
-/** One trip of the list; the whole row is the link. */
+/** One trip in the list. The whole row is a link. */
 export function TripRow({ trip }: { trip: Trip }) {
   const words = useCopy(copy)
   const { id, startTime, startTimeZone, endTime, miles, savings, note, purpose, inProgress } = trip
   const isLiveHere = useLiveTripId() === id
   const isDeletionQueued = useQueuedDeletions().has(id)
   const facts = [words.miles(milesText(miles)), words.duration(formatDuration(startTime, endTime))]
-  // Why it saves nothing.
+  // Why the trip saves nothing.
   if (purpose && !isDeductible(purpose)) facts.push(words[purpose])
   return (
     <Link to={isLiveHere ? paths.tripTracker : paths.editTrip(id)} className={classes.row}>

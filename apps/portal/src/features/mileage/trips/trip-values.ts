@@ -12,11 +12,11 @@ import { toInstants, timeInZone } from '@milepost/contract/mileage/trip-time'
 import * as z from 'zod/mini'
 import { toWallClock } from '../trip-figures.ts'
 
-/** What stands in the form: times as the clocks of the trip's own zones show them. */
+/** The form's values. Times are wall-clock times in the trip's own time zones. */
 export type TripValues = {
   from: string
   to: string
-  /** Empty, or what does not read as a number, is text. */
+  /** A string if the field is empty or is not a number. */
   miles: number | string
   note: string
   purpose: string
@@ -43,8 +43,9 @@ const ShortText = z.string().check(z.trim(), z.maxLength(120, errorMessages.titl
 type Times = Pick<Trip, 'startTime' | 'endTime'>
 
 /**
- * The instants of a trip. A time that was not touched stays what it was, to the second. In an hour that comes twice, one that
- * was touched stays on its side of the change, and the end comes after the start; an end in the start's minute is the start.
+ * The start and end of a trip. An untouched time keeps its exact value, including seconds. In the repeated
+ * hour of a DST change, an edited time keeps its UTC offset, and the end is the one after the start. An end
+ * in the same minute as the start equals the start.
  */
 function toTimes(
   { from, to }: Pick<TripValues, 'from' | 'to'>,
@@ -61,7 +62,7 @@ function toTimes(
   }
 }
 
-/** The instants that a time in the form can mean, the likeliest first. */
+/** The instants a wall-clock time can mean, the likeliest first. */
 function listInstants(wallClock: string, zone: string, previous?: string): [string, ...string[]] {
   if (previous !== undefined && toWallClock(previous) === wallClock) return [previous]
   const instants = toInstants(wallClock, zone)
@@ -75,7 +76,7 @@ const toMinute = (time: string) => Math.floor(Date.parse(time) / 60_000)
 const oneDay = 24 * 60 * 60 * 1000
 const oneYear = 366 * oneDay
 
-/** A time that a trip can have; a year with a digit too many is none that clocks show. */
+/** A wall-clock time within the allowed range. A year with five digits is rejected. */
 const Time = (missing: string) =>
   z.string().check(
     z.minLength(1, missing),
@@ -90,10 +91,10 @@ const isInRange = (wallClock: string) =>
   wallClock >= firstTripDay &&
   Date.parse(`${wallClock}Z`) <= Date.now() + oneYear
 
-/** The form's rules, for a trip between two zones; `before` is the one to change. */
+/** The form's schema for a trip between two time zones. `before` is the trip being edited. */
 export const tripForm = (zones: TripZones, before?: Times) => {
   const getDurationMs = (values: Pick<TripValues, 'from' | 'to'>) => {
-    // Where one is no time, that is what is wrong.
+    // An invalid time has its own error, so skip the duration checks.
     if (!isInRange(values.from) || !isInRange(values.to)) return 0
     const { startTime, endTime } = toTimes(values, zones, before)
     return Date.parse(endTime) - Date.parse(startTime)
@@ -121,7 +122,7 @@ export const tripForm = (zones: TripZones, before?: Times) => {
     )
 }
 
-/** A new trip's values: from a day ago to now, where the reader is. */
+/** Default values for a new trip: from a day ago to now, in the device's time zone. */
 export function newValues(now: Date, timeZone: string): TripValues {
   const at = (time: number) => toWallClock(timeInZone(new Date(time).toISOString(), timeZone))
   return {
@@ -136,7 +137,7 @@ export function newValues(now: Date, timeZone: string): TripValues {
   }
 }
 
-/** The values of a trip that is there. */
+/** The form's values for an existing trip. */
 export const toValues = (trip: Trip): TripValues => ({
   from: toWallClock(trip.startTime),
   to: toWallClock(trip.endTime),
@@ -148,7 +149,7 @@ export const toValues = (trip: Trip): TripValues => ({
   endPlace: trip.endPlace ?? '',
 })
 
-/** What is sent. */
+/** The request body. */
 export function toBody(values: TripValues, zones: TripZones, before?: Trip): TripBody {
   const { miles, note, startPlace, endPlace, platform } = values
   return {

@@ -12,14 +12,14 @@ import classes from './mileage-month-card.module.css'
 import { copy } from './mileage-savings-card.copy.ts'
 import { milesText, tripMoment } from '../trip-figures.ts'
 
-/** This month's miles and what they save, and the last trip; by the same call as the card with the year. */
+/** This month's miles and savings, and the last trip. Shares its query with the savings card. */
 export function MileageMonthCard() {
   const words = useCopy(copy)
   const day = today()
   const { data, isError } = useQuery(
     read(mileage.summary, { params: { year: Number(day.slice(0, 4)) } }),
   )
-  // The card with the year says why.
+  // The savings card shows the reason.
   if (isError && !data) return null
   return (
     <Section title={words.thisMonth} link={{ label: words.allTrips, to: paths.allTrips }}>

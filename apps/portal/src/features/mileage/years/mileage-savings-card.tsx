@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../app/paths.ts'
 import { copy } from './mileage-savings-card.copy.ts'
 
-/** What this year's miles save, on the home screen. */
+/** This year's mileage savings, on the home screen. */
 export function MileageSavingsCard() {
   const words = useCopy(copy)
   const day = today()

@@ -14,7 +14,7 @@ import classes from './year-section.module.css'
 type Reading = 'startMiles' | 'endMiles'
 type Typed = number | string
 
-/** What the odometer showed at both ends of a year, and whether the log fits between. */
+/** The odometer readings of a year, with a check against the miles logged. */
 export function OdometerForm({ year }: { year: TripYear }) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
@@ -24,7 +24,7 @@ export function OdometerForm({ year }: { year: TripYear }) {
     failed: (readings) => toast.failure(words.saveFailed, { retry: () => send(readings) }),
   })
   const [typed, setTyped] = useState<{ startMiles?: Typed; endMiles?: Typed }>({})
-  // What nobody has typed over is as it was written down last, also on another device.
+  // A field the user has not edited shows the saved reading, including one saved on another device.
   const shown = (at: Reading): Typed => typed[at] ?? year.odometer[at] ?? ''
   const [problem, setProblem] = useState<{ at: Reading; text: string }>()
 
@@ -72,7 +72,7 @@ export function OdometerForm({ year }: { year: TripYear }) {
 
 const toReading = (typed: Typed) => (typed === '' ? null : Number(typed))
 
-/** Whether the log and the odometer tell of the same miles. */
+/** Whether the odometer matches the miles logged. */
 function Check({ year }: { year: TripYear }) {
   const words = useCopy(copy)
   const check = checkOdometer(year.odometer, year.totalMiles)

@@ -7,7 +7,7 @@ import { copy } from './mileage-year.copy.ts'
 import { milesText, rateText } from '../trip-figures.ts'
 import classes from '../../../shared/why-sheet.module.css'
 
-/** Where the year's savings come from: the miles at each rate, and what announced it. */
+/** How the year's savings are calculated: the miles at each rate, with the source of the rate. */
 export function WhySheet({ year, onClose }: { year: TripSummary; onClose: () => void }) {
   const words = useCopy(copy)
   return (

@@ -21,7 +21,7 @@ const WhySheet = lazy(() =>
   import('./why-sheet.tsx').then((loaded) => ({ default: loaded.WhySheet })),
 )
 
-/** One year for the tax return: what it comes to and why, its log to take along, the odometer. It stands in the address. */
+/** One year for the tax return: total, explanation, downloadable log, odometer. The year is in the URL. */
 export function YearSection() {
   const words = useCopy(copy)
   const [search, setSearch] = useSearchParams()
@@ -49,7 +49,7 @@ export function YearSection() {
                 after.set('year', currentTarget.value)
                 return after
               },
-              // It stands at the foot of the page, and so does whoever chooses.
+              // The section is at the bottom of the page, so keep the scroll position when the year changes.
               { preventScrollReset: true },
             )
           }
