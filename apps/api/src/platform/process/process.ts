@@ -56,6 +56,8 @@ export async function runToCompletion(
   for (const signal of signals) process.on(signal, abort)
   // The parent, where there is one that talks to it, has been killed.
   process.once('disconnect', abort)
+  // A listener keeps the channel open, and an open channel keeps the process from exiting after its work.
+  process.channel?.unref()
   try {
     await work(cleanup)
   } catch (reason) {
