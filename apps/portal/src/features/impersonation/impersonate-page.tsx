@@ -32,7 +32,7 @@ export function ImpersonatePage() {
   const { ended } = (state as Ended | null) ?? {}
   if (ended) return <PlainPage title={words.ended} text={words.endedText(ended)} />
   const refused = error instanceof CallFailed && error.code === 'unauthorized_action'
-  const hasTicket = constituentId !== '' && ticket !== null
+  const hasTicket = Boolean(constituentId && ticket)
   return (
     <PlainPage title={words.signingInAs}>
       {error || !hasTicket ? (

@@ -109,11 +109,14 @@ test('a refused ticket shows Unauthorized action', async () => {
   expect(token()).toBeUndefined()
 })
 
-test.each(['/impersonate', '/impersonate/a-client'])('%s shows it, too', async (incompletePath) => {
-  openRoutes(routes, { at: incompletePath })
-  expect((await screen.findByRole('alert')).textContent).toBe('Unauthorized action')
-  expect(api.requests.filter(({ path }) => path.includes('impersonate'))).toEqual([])
-})
+test.each(['/impersonate', '/impersonate/a-client', '/impersonate/a-client?ticket='])(
+  '%s shows it, too',
+  async (incompletePath) => {
+    openRoutes(routes, { at: incompletePath })
+    expect((await screen.findByRole('alert')).textContent).toBe('Unauthorized action')
+    expect(api.requests.filter(({ path }) => path.includes('impersonate'))).toEqual([])
+  },
+)
 
 test('a ticket that fails to be sent names the account', async () => {
   api.loseConnection(impersonation.redeemTicket)
