@@ -1,15 +1,21 @@
 import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
+const withoutPeriod = (sentence: string) => sentence.replace(/\.$/, '')
+
 export const copy = defineCopy(
   {
     offline: 'Offline',
     offlineSince: (moment: string) => `Offline, as of ${moment}`,
+    notUpdated: (reason: string, since?: string) =>
+      `We couldn’t update this page: ${withoutPeriod(reason)}.${since ? ` You see it as of ${since}.` : ''}`,
     newVersion: 'A new version is ready.',
     reload: 'Reload',
   },
   {
     offline: 'Sin conexión',
     offlineSince: (moment) => `Sin conexión, datos de ${moment}`,
+    notUpdated: (reason, since) =>
+      `No pudimos actualizar esta página: ${withoutPeriod(reason)}.${since ? ` La ve como estaba el ${since}.` : ''}`,
     newVersion: 'Hay una versión nueva.',
     reload: 'Volver a cargar',
   },

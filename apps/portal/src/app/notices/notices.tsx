@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
@@ -6,28 +7,35 @@ import { useEffect, useState } from 'react'
 import { watchVersion } from '../../native/new-version.ts'
 import classes from './notices.module.css'
 import { copy } from './notices.copy.ts'
-import { useOffline } from './use-offline.ts'
+import { useOutdated } from './use-outdated.ts'
 
 /** Banners above every page: data shown from the device, and a newer version of the portal. */
 export function Notices() {
   return (
     <>
-      <OfflineNotice />
+      <OutdatedNotice />
       <VersionNotice />
     </>
   )
 }
 
-function OfflineNotice() {
+function OutdatedNotice() {
   const words = useCopy(copy)
   const { moment } = useDates()
-  const since = useOffline()
+  const errorMessage = useErrorMessage()
+  const outdated = useOutdated()
+  const since =
+    outdated && outdated.since > 0 ? moment(new Date(outdated.since).toISOString()) : undefined
   return (
     <div role="status">
-      {since !== undefined && (
+      {outdated && (
         <p className={classes.notice}>
           <IconCloudOff size={20} aria-hidden="true" />
-          {since > 0 ? words.offlineSince(moment(new Date(since).toISOString())) : words.offline}
+          {outdated.failure
+            ? words.notUpdated(errorMessage(outdated.failure), since)
+            : since
+              ? words.offlineSince(since)
+              : words.offline}
         </p>
       )}
     </div>
@@ -37,7 +45,7 @@ function OfflineNotice() {
 /** Not offered offline: a new version may not be able to read what the old one stored. */
 function VersionNotice() {
   const words = useCopy(copy)
-  const isConnected = useOffline() === undefined
+  const isConnected = useOutdated() === undefined
   const [newer, setNewer] = useState<() => void>()
   useEffect(() => watchVersion((takeOver) => setNewer(() => takeOver)), [])
   return (
