@@ -18,7 +18,7 @@ beforeEach(() => {
 const cards = (
   <>
     <ProfitSummary />
-    <MetricCards />
+    <MetricCards hasTrends />
     <ProfitAndLossCard />
   </>
 )
@@ -52,6 +52,14 @@ test('year-to-date revenue, expenses and profit lead to their charts', async () 
   expect(expenses.getAttribute('href')).toContain('?metric=expenses')
   const profit = screen.getByRole('link', { name: /\$115,656/ })
   expect(profit.getAttribute('href')).toBe('/financial-performance/profit-and-loss')
+})
+
+test('without trends, as for ride-share drivers, revenue and expenses keep their amounts', async () => {
+  fakeApi().answer(financialPerformance.profitAndLoss, aStatement())
+  openPage(<MetricCards hasTrends={false} />)
+  const revenue = await screen.findByRole('link', { name: /^YTD revenue/ })
+  await expect.poll(() => revenue.textContent).toContain('$213,100')
+  expect(screen.queryByRole('img')).toBeNull()
 })
 
 test('while it loads, the cards show three dots', () => {

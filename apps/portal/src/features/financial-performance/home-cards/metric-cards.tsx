@@ -18,13 +18,14 @@ type YearFigureProps = {
   note?: string
   getRow: (statement: ProfitAndLossStatement) => ProfitAndLossRow
   to: string
+  hasTrend: boolean
 }
 
 /**
  * A year-to-date figure with its monthly trend, linked to the statement. If it failed to load, the summary
  * above shows the reason.
  */
-function YearFigure({ label, note, getRow, to }: YearFigureProps) {
+function YearFigure({ label, note, getRow, to, hasTrend }: YearFigureProps) {
   const words = useCopy(copy)
   const names = usePeriodNames()
   const loading = useThisYear()
@@ -39,6 +40,7 @@ function YearFigure({ label, note, getRow, to }: YearFigureProps) {
       value={row ? wholeDollars(row.yearToDate ?? 0) : loading.isError ? noValue : words.waiting}
       note={note ?? (newest && words.lastMonth(names.month(highlight.month), newest))}
       trend={
+        hasTrend &&
         row && (
           <TrendBars
             values={toTrend(row)}
@@ -53,8 +55,8 @@ function YearFigure({ label, note, getRow, to }: YearFigureProps) {
   )
 }
 
-/** This year's revenue and expenses. */
-export function MetricCards() {
+/** This year's revenue and expenses. Ride-share drivers see them without charts. */
+export function MetricCards({ hasTrends }: { hasTrends: boolean }) {
   const words = useCopy(copy)
   return (
     <>
@@ -62,11 +64,13 @@ export function MetricCards() {
         label={words.ytdRevenue}
         getRow={({ totals }) => totals.revenue}
         to={`${paths.profitAndLoss}?metric=revenue`}
+        hasTrend={hasTrends}
       />
       <YearFigure
         label={words.ytdExpenses}
         getRow={({ totals }) => totals.expenses}
         to={`${paths.profitAndLoss}?metric=expenses`}
+        hasTrend={hasTrends}
       />
     </>
   )
@@ -81,6 +85,7 @@ export function ProfitAndLossCard() {
       note={words.netIncome}
       getRow={({ totals }) => totals.netIncomeBeforeTax}
       to={paths.profitAndLoss}
+      hasTrend
     />
   )
 }

@@ -258,6 +258,10 @@ test('who drives for ride-share sees the profit alone, without miles, revenue or
   await waitFor(() => expect(screen.queryByRole('radio', { name: 'Miles' })).toBeNull())
   expect(screen.queryByText('Kept per mile')).toBeNull()
   expect(screen.queryByText(/¢/)).toBeNull()
+  // The accounts keep their amounts, but not the bars beside them.
+  const expenses = screen.getByRole('region', { name: 'Where the money went' })
+  expect(within(expenses).getAllByRole('link').length).toBeGreaterThan(0)
+  expect(expenses.querySelector('[aria-hidden="true"] > span[style]')).toBeNull()
 })
 
 test('it reads in Spanish', async () => {

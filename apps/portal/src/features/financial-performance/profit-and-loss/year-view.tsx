@@ -119,7 +119,7 @@ function ProfitDetails({ statement, reduced }: YearViewProps) {
           rows={reduced ? sortedExpenses : sortedExpenses.slice(0, maxListed)}
           year={year}
           period="yearToDate"
-          variant="bars"
+          variant={reduced ? 'plain' : 'bars'}
           secondFigure={reduced ? undefined : 'centsPerMile'}
         />
       </Section>
