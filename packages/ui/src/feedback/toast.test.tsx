@@ -37,11 +37,11 @@ function open(language: Language = 'en'): ToastApi {
 const shownDuration = () =>
   waitFor(() => expect(show).toHaveBeenCalledOnce()).then(() => show.mock.calls[0]![0].autoClose)
 
-test('a success stays three seconds, or as long as requested', async () => {
+test('a success stays six seconds, or as long as requested', async () => {
   const toast = open()
   act(() => toast.success('Saved!'))
   expect(await screen.findByText('Saved!')).toBeTruthy()
-  expect(await shownDuration()).toBe(3_000)
+  expect(await shownDuration()).toBe(6_000)
   show.mockClear()
   act(() => toast.success('Submitted!', 12_000))
   expect(await shownDuration()).toBe(12_000)

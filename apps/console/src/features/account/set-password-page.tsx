@@ -4,7 +4,7 @@ import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { NewPasswordForm } from '@milepost/ui/account-security/new-password-form.tsx'
-import { toastDurations, useToast } from '@milepost/ui/feedback/toast.tsx'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useTokenFromUrl } from '@milepost/ui/session/token-in-url.ts'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
@@ -28,7 +28,7 @@ export function SetPasswordPage() {
           token={token}
           invalidLink={errorMessages.invite_link_invalid}
           onDone={() => {
-            toast.success(words.setDone, toastDurations.plain)
+            toast.success(words.setDone)
             void navigate(paths.signIn, { replace: true })
           }}
         />

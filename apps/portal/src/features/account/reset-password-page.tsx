@@ -4,7 +4,7 @@ import { Alert, Anchor } from '@mantine/core'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { NewPasswordForm } from '@milepost/ui/account-security/new-password-form.tsx'
-import { toastDurations, useToast } from '@milepost/ui/feedback/toast.tsx'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useTokenFromUrl } from '@milepost/ui/session/token-in-url.ts'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
@@ -55,7 +55,7 @@ function PasswordByLink({ title, doneMessage, invalidLink }: PasswordByLinkProps
           token={token}
           invalidLink={invalidLink}
           onDone={() => {
-            toast.success(doneMessage, toastDurations.plain)
+            toast.success(doneMessage)
             void navigate(paths.signIn, { replace: true })
           }}
         />

@@ -54,9 +54,9 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
     )
     if (first) {
       setUnsaved({ dates: failedDates, reason: errorMessage(first.reason) })
-      toast.problem(words.notUpdated(failedDates.length), toastDurations.success)
+      toast.problem(words.notUpdated(failedDates.length), toastDurations.brief)
     } else if (waiting > 0) toast.note(words.waits(waiting))
-    else toast.success(words.updated(outcomes.length))
+    else toast.success(words.updated(outcomes.length), toastDurations.brief)
   })
 
   const submit = (event: SyntheticEvent) => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { toastDurations, useToast } from '@milepost/ui/feedback/toast.tsx'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../../app/paths.ts'
@@ -44,7 +44,7 @@ export function CurrentTracking() {
     setFailed(ended.kind === 'failed')
     if (ended.kind === 'nothing') toast.warning(words.zeroMiles)
     if (ended.kind !== 'saved') return
-    toast.success(words.saved, toastDurations.plain)
+    toast.success(words.saved)
     void navigate(paths.editTrip(ended.id))
   }
   const discard = () => {

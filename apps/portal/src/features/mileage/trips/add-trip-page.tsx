@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { toastDurations, useToast } from '@milepost/ui/feedback/toast.tsx'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import type { TripChange } from '../../../outbox/commands.ts'
@@ -17,7 +17,9 @@ export function AddTripPage() {
   const navigate = useNavigate()
   const change = useChangeTrip({
     done: (outcome) =>
-      outcome === queued ? toast.note(words.editQueued) : toast.success(words.created),
+      outcome === queued
+        ? toast.note(words.editQueued)
+        : toast.success(words.created, toastDurations.brief),
     failed: (tripChange) =>
       toast.failure(words.createFailed, { retry: () => submitChange(tripChange) }),
   })

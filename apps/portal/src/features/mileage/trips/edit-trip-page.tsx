@@ -6,7 +6,7 @@ import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { toastDurations, useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
@@ -65,7 +65,7 @@ function EditTrip({ trip, isQueued: isEditQueued, onBegin }: ShownTrip & { onBeg
     done: (outcome, { kind }) =>
       outcome === queued
         ? toast.note(kind === 'delete' ? words.deletionQueued : words.editQueued)
-        : toast.success(kind === 'delete' ? words.deleted : words.updated),
+        : toast.success(kind === 'delete' ? words.deleted : words.updated, toastDurations.brief),
     failed: (tripChange) =>
       toast.failure(tripChange.kind === 'delete' ? words.deleteFailed : words.updateFailed, {
         retry: () => submitChange(tripChange),
