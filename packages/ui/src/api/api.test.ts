@@ -1,7 +1,8 @@
+import { QueryClient } from '@tanstack/react-query'
 import { account } from '@milepost/contract/account/account'
 import { CallFailed } from '@milepost/contract/wire/caller'
-import { afterEach, expect, test, vi } from 'vitest'
-import { call, onSessionLost } from './api.ts'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { call, onSessionLost, read, readDeadlineMs } from './api.ts'
 import { saveSession, token } from '../session/session.ts'
 
 const unauthorizedResponse = () =>
@@ -60,4 +61,27 @@ test('an unsubscribed listener is not called', async () => {
   saveSession('a-token', 'dana@whitfield.test', false)
   await expect(call(account.currentUser, {})).rejects.toBeInstanceOf(CallFailed)
   expect(onLost).not.toHaveBeenCalled()
+})
+
+test('a read without an answer fails at its deadline, and one that is no longer needed is aborted', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const signals: AbortSignal[] = []
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    signals.push(signal)
+    return new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+    })
+  })
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const failed = cache.fetchQuery(read(account.currentUser, {})).catch((reason: unknown) => reason)
+  await vi.advanceTimersByTimeAsync(readDeadlineMs)
+  expect(await failed).toMatchObject({ code: 'unavailable' })
+  expect(await failed).toBeInstanceOf(CallFailed)
+
+  const left = cache.fetchQuery(read(account.currentUser, {})).catch(() => 'aborted')
+  await vi.advanceTimersByTimeAsync(1)
+  await cache.cancelQueries()
+  expect(await left).toBe('aborted')
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
 })

@@ -1,5 +1,6 @@
 import { CallFailed, createCaller, type CallOptions } from '@milepost/contract/wire/caller'
 import type { Answer, Endpoint, Sent } from '@milepost/contract/wire/endpoint'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { queryOptions } from '@tanstack/react-query'
 import { config } from 'zod/mini'
 import { apiRoot } from './api-root.ts'
@@ -42,6 +43,29 @@ export async function call<E extends Endpoint>(
   }
 }
 
+/** How long (ms) a read may take before it counts as failed. */
+export const readDeadlineMs = 15_000
+
+/** Aborts the work with the signal, or with CallFailed ('unavailable') at the deadline. */
+async function withinDeadline<T>(
+  signal: AbortSignal,
+  work: (limited: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const limited = new AbortController()
+  const abort = () => limited.abort(signal.reason)
+  const timer = setTimeout(
+    () => limited.abort(new CallFailed({ code: 'unavailable', title: errorMessages.unavailable })),
+    readDeadlineMs,
+  )
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    return await work(limited.signal)
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', abort)
+  }
+}
+
 /**
  * Query options for a cached read. The endpoint and its input are the key, so nobody invents key
  * strings.
@@ -49,6 +73,10 @@ export async function call<E extends Endpoint>(
 export const read = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
   queryOptions({
     queryKey: [endpoint.path, input],
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) =>
+      // A file may take as long as the connection needs for its bytes.
+      endpoint.result.kind === 'file'
+        ? call(endpoint, input, { signal })
+        : withinDeadline(signal, (limited) => call(endpoint, input, { signal: limited })),
     meta: { offline: endpoint.offline },
   })

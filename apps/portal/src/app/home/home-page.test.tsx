@@ -7,6 +7,7 @@ import { mileage } from '@milepost/contract/mileage/mileage'
 import { perDiem } from '@milepost/contract/per-diem/per-diem'
 import { tax } from '@milepost/contract/tax/tax'
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aClient, aConsultant, aFirm } from '@milepost/testing/a-client.ts'
 import { aDocument } from '@milepost/testing/a-document.ts'
@@ -246,4 +247,17 @@ test('with many to-dos, the first of each kind show with links to all', async ()
   expect(toDo.getByRole('link', { name: 'See all messages' }).getAttribute('href')).toBe(
     '/hub-messages',
   )
+})
+
+test('while the tax dates load, the messages to answer are there, and each read is retried by itself', async () => {
+  const runway = api.hold(tax.runway)
+  await open(aClient('PRO'))
+  const toDo = within(screen.getByRole('region', { name: /^To do/ }))
+  await toDo.findByRole('link', { name: new RegExp(aMessage().subject) })
+  expect(toDo.queryByText('Quarter 4 estimated tax')).toBeNull()
+  runway.fail({ status: 500, code: 'unexpected' })
+  const tryAgain = await toDo.findByRole('button', { name: 'Try Again' })
+  api.answer(tax.runway, [aTaxQuarter()])
+  await userEvent.click(tryAgain)
+  await toDo.findByText('Quarter 4 estimated tax')
 })

@@ -3,7 +3,6 @@ import { warmUpDateFormat } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { getFirstName } from '@milepost/ui/i18n/names.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { lazy, Suspense } from 'react'
 import { useCurrentUser } from '../../features/account/account.hooks.ts'
 import { ConsultantCard } from '../../features/account/consultant-card.tsx'
 import { RecentDocumentsCard } from '../../features/documents/list/recent-documents-card.tsx'
@@ -20,19 +19,20 @@ import classes from './home-page.module.css'
 import { InactiveCard } from './inactive-card.tsx'
 import { SendDocument } from './send-document.tsx'
 import { ToDoCard } from './to-do-card.tsx'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
 warmUpDateFormat()
 
 // Only for ride-share drivers.
-const MileageMonthCard = lazy(() =>
-  import('../../features/mileage/years/mileage-month-card.tsx').then((loaded) => ({
-    default: loaded.MileageMonthCard,
-  })),
+const MileageMonthCard = lazyPart(() =>
+  import('../../features/mileage/years/mileage-month-card.tsx').then(
+    (loaded) => loaded.MileageMonthCard,
+  ),
 )
-const MileageSavingsCard = lazy(() =>
-  import('../../features/mileage/years/mileage-savings-card.tsx').then((loaded) => ({
-    default: loaded.MileageSavingsCard,
-  })),
+const MileageSavingsCard = lazyPart(() =>
+  import('../../features/mileage/years/mileage-savings-card.tsx').then(
+    (loaded) => loaded.MileageSavingsCard,
+  ),
 )
 
 /** The home screen: to-dos, key figures, recent documents, consultant. */
@@ -52,12 +52,12 @@ export function HomePage() {
           <div className={classes.doing}>
             <ProfitSummary />
             <div className={classes.metrics}>
-              <MetricCards />
+              <MetricCards hasTrends={user.clientCustomerType !== 'RIDE'} />
               {user.clientCustomerType !== 'RIDE' && <ProfitAndLossCard />}
               {canUse('per-diem', user) && <PerDiemCard />}
-              <Suspense>{canUse('mileage', user) && <MileageSavingsCard />}</Suspense>
+              {canUse('mileage', user) && <MileageSavingsCard />}
             </div>
-            <Suspense>{canUse('mileage', user) && <MileageMonthCard />}</Suspense>
+            {canUse('mileage', user) && <MileageMonthCard />}
           </div>
         )}
         <div className={classes.documents}>

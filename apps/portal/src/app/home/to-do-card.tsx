@@ -4,7 +4,6 @@ import type { TaxQuarter } from '@milepost/contract/tax/tax-quarter'
 import { findNextToPay, calculateRunway } from '@milepost/contract/tax/tax-runway'
 import { read } from '@milepost/ui/api/api.ts'
 import { today, useDates } from '@milepost/ui/i18n/dates.ts'
-import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
@@ -13,7 +12,8 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCalendarDollar from '@tabler/icons-react/dist/esm/icons/IconCalendarDollar.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { copy as documentsCopy } from '../../features/documents/list/documents.copy.ts'
 import { useQueuedResubmissions } from '../../features/documents/list/documents.hooks.ts'
@@ -39,7 +39,7 @@ const maxShown = 3
 /** With more than `maxShown`, show one item fewer: the "see all" link takes a row. */
 const takeFirst = <T,>(items: readonly T[], total: number) =>
   total > maxShown ? items.slice(0, maxShown - 1) : items
-const skeleton = <SkeletonRows rows={2} height={36} />
+const skeleton = <SkeletonRows rows={1} height={36} />
 
 /** Documents to send again, messages that need a reply, and the next estimated tax payment if the client pays it. */
 export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
@@ -47,7 +47,6 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
   const documentWords = useCopy(documentsCopy)
   const messageWords = useCopy(messagesCopy)
   const runwayWords = useCopy(runwayCopy)
-  const say = useErrorMessage()
   const resubmissions = useQuery(
     read(documents.list, { query: { filter: 'needs_resubmission', limit: maxShown } }),
   )
@@ -65,88 +64,89 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
   const openMessageTotal =
     (messages.data?.total ?? 0) - (messages.data?.items.length ?? 0) + openMessages.length
   const next = findNextToPay(runway.data ?? [], today())
-  // Wait for all of it: late items would push away what is being read.
-  const isLoading = messages.isLoading || runway.isLoading
   const count = resubmitTotal + openMessageTotal + (next ? 1 : 0)
+  const isAllLoaded = resubmissions.data && messages.data && (runway.data || !showsTaxDates)
   return (
     <Section
       title={words.toDo}
       flush
       aside={count > 0 && <span className={classes.tally}>{count}</span>}
     >
-      <LoadState query={resubmissions} failed={documentWords.listFailed} placeholder={skeleton}>
-        {() =>
-          isLoading ? (
-            <div aria-busy="true">{skeleton}</div>
-          ) : (
-            <ul className="plainList">
-              {shownResubmissions.map(({ guid, title }) => (
-                <li key={guid}>
-                  <Link to={paths.document(guid)} className={classes.line}>
-                    <span className={classes.icon} data-tone="red">
-                      <IconAlertTriangle size={20} stroke={1.9} aria-hidden="true" />
-                    </span>
-                    <span className={classes.text}>
-                      <b>{words.resubmit(title)}</b>
-                      <span>{words.resubmitReason}</span>
-                    </span>
-                    <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
-                  </Link>
-                </li>
-              ))}
-              {resubmitTotal > shownResubmissions.length && (
-                <li>
-                  <Link
-                    to={`${paths.allDocuments}?filter=needs_resubmission`}
-                    className={classes.line}
-                  >
-                    {words.moreToResubmit(resubmitTotal - shownResubmissions.length)}
-                    <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
-                  </Link>
-                </li>
-              )}
-              {takeFirst(openMessages, openMessageTotal).map(({ id, subject }) => (
-                <li key={id}>
-                  <Link to={paths.hubMessage(id)} className={classes.line}>
-                    <span className={classes.icon} data-tone="yellow">
-                      <IconMessageReply size={20} stroke={1.9} aria-hidden="true" />
-                    </span>
-                    <span className={classes.text}>
-                      <b>{subject}</b>
-                      <span>{words.actionNeeded}</span>
-                    </span>
-                    <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
-                  </Link>
-                </li>
-              ))}
-              {openMessageTotal > maxShown && (
-                <li>
-                  <Link to={paths.hubMessages} className={classes.line}>
-                    {words.allMessages}
-                    <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
-                  </Link>
-                </li>
-              )}
-              {messages.isLoadingError && (
-                <li className={classes.nothing} role="alert">
-                  {messageWords.listFailed(say(messages.error))}
-                </li>
-              )}
-              {runway.isLoadingError && (
-                <li className={classes.nothing} role="alert">
-                  {runwayWords.failed(say(runway.error))}
-                </li>
-              )}
-              {next && <NextTaxDate quarter={next} />}
-              {resubmitTotal + openMessageTotal === 0 &&
-                messages.data &&
-                !next &&
-                !runway.isLoadingError && <li className={classes.nothing}>{words.nothing}</li>}
-            </ul>
-          )
-        }
-      </LoadState>
+      <ul className="plainList">
+        <TodoRows query={resubmissions} failed={documentWords.listFailed}>
+          {shownResubmissions.map(({ guid, title }) => (
+            <li key={guid}>
+              <Link to={paths.document(guid)} className={classes.line}>
+                <span className={classes.icon} data-tone="red">
+                  <IconAlertTriangle size={20} stroke={1.9} aria-hidden="true" />
+                </span>
+                <span className={classes.text}>
+                  <b>{words.resubmit(title)}</b>
+                  <span>{words.resubmitReason}</span>
+                </span>
+                <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
+              </Link>
+            </li>
+          ))}
+          {resubmitTotal > shownResubmissions.length && (
+            <li>
+              <Link to={`${paths.allDocuments}?filter=needs_resubmission`} className={classes.line}>
+                {words.moreToResubmit(resubmitTotal - shownResubmissions.length)}
+                <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
+              </Link>
+            </li>
+          )}
+        </TodoRows>
+        <TodoRows query={messages} failed={messageWords.listFailed}>
+          {takeFirst(openMessages, openMessageTotal).map(({ id, subject }) => (
+            <li key={id}>
+              <Link to={paths.hubMessage(id)} className={classes.line}>
+                <span className={classes.icon} data-tone="yellow">
+                  <IconMessageReply size={20} stroke={1.9} aria-hidden="true" />
+                </span>
+                <span className={classes.text}>
+                  <b>{subject}</b>
+                  <span>{words.actionNeeded}</span>
+                </span>
+                <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
+              </Link>
+            </li>
+          ))}
+          {openMessageTotal > maxShown && (
+            <li>
+              <Link to={paths.hubMessages} className={classes.line}>
+                {words.allMessages}
+                <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
+              </Link>
+            </li>
+          )}
+        </TodoRows>
+        {showsTaxDates && (
+          <TodoRows query={runway} failed={runwayWords.failed}>
+            {next && <NextTaxDate quarter={next} />}
+          </TodoRows>
+        )}
+        {isAllLoaded && count === 0 && <li className={classes.nothing}>{words.nothing}</li>}
+      </ul>
     </Section>
+  )
+}
+
+type TodoRowsProps = {
+  query: UseQueryResult<unknown>
+  failed: (reason: string) => string
+  children: ReactNode
+}
+
+/** The rows of one read. Each loads, fails and is retried by itself. */
+function TodoRows({ query, failed, children }: TodoRowsProps) {
+  if (query.data !== undefined) return children
+  return (
+    <li>
+      <LoadState query={query} failed={failed} placeholder={skeleton}>
+        {() => null}
+      </LoadState>
+    </li>
   )
 }
 
