@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useCopy } from '../i18n/language.tsx'
 import { copy } from './toast.copy.ts'
 import type { Toast } from './toaster.tsx'
+import { lazyPart, loadCode } from './lazy-part.tsx'
 
-const load = () => import('./toaster.tsx')
-const Toaster = lazy(() => load().then((loaded) => ({ default: loaded.Toaster })))
+const load = () => loadCode(() => import('./toaster.tsx'))
+const Toaster = lazyPart(() => import('./toaster.tsx').then((loaded) => loaded.Toaster), {
+  failure: 'fallback',
+})
 
 /** How long a toast stays, in milliseconds. */
-export const toastDurations = { success: 3_000, plain: 6_000, long: 12_000 }
+export const toastDurations = { brief: 3_000, plain: 6_000, long: 12_000 }
 
 let mountToaster = () => {}
 /** Set once a toast was shown. */
@@ -29,7 +32,7 @@ export function Toasts() {
   useEffect(() => {
     mountToaster = () => setIsMounted(true)
     const timers = [
-      setTimeout(() => void load(), preloadDelaysMs.code),
+      setTimeout(() => void load().catch(() => undefined), preloadDelaysMs.code),
       setTimeout(mountToaster, preloadDelaysMs.mount),
     ]
     return () => timers.forEach((timer) => clearTimeout(timer))
@@ -48,13 +51,7 @@ export function Toasts() {
       document.removeEventListener('input', withdraw)
     }
   }, [cache])
-  return (
-    isMounted && (
-      <Suspense>
-        <Toaster />
-      </Suspense>
-    )
-  )
+  return isMounted && <Toaster />
 }
 
 export type ToastApi = {
@@ -84,13 +81,17 @@ export function useToast(): ToastApi {
   return useMemo(() => {
     const show = (toast: Toast) => {
       mountToaster()
-      void load().then((loaded) => (toaster = loaded).showToast(toast))
+      load().then(
+        (loaded) => (toaster = loaded).showToast(toast),
+        // Without its code there is no way to show it; the page itself stays.
+        () => undefined,
+      )
     }
     const { close } = words
     const retryAction = (retry?: () => void) =>
       retry && { retry: { label: words.tryAgain, run: retry } }
     return {
-      success: (text, ms = toastDurations.success) => show({ kind: 'success', text, ms, close }),
+      success: (text, ms = toastDurations.plain) => show({ kind: 'success', text, ms, close }),
       note: (text) => show({ kind: 'warning', text, ms: toastDurations.plain, close }),
       warning: (text) =>
         show({ kind: 'warning', text: words.warning(text), ms: toastDurations.plain, close }),

@@ -1,13 +1,15 @@
 import { Avatar } from '@mantine/core'
 import { useCopy } from '../i18n/language.tsx'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import classes from './account-menu.module.css'
 import { copy } from './frame.copy.ts'
 import { getInitials } from '../i18n/names.ts'
 import type { AccountPanelProps } from './account-panel.tsx'
+import { lazyPart } from '../feedback/lazy-part.tsx'
 
-const AccountPanel = lazy(() =>
-  import('./account-panel.tsx').then((loaded) => ({ default: loaded.AccountPanel })),
+const AccountPanel = lazyPart(
+  () => import('./account-panel.tsx').then((loaded) => loaded.AccountPanel),
+  { failure: 'overPage' },
 )
 
 /**
@@ -42,11 +44,7 @@ export function AccountMenu({
       >
         {getInitials(user.fullName)}
       </Avatar>
-      {opened && (
-        <Suspense>
-          <AccountPanel {...panelProps} user={user} button={button} onClose={close} />
-        </Suspense>
-      )}
+      {opened && <AccountPanel {...panelProps} user={user} button={button} onClose={close} />}
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useCopy } from '../i18n/language.tsx'
 import { copy } from './page.copy.ts'
+import { lazyPart } from '../feedback/lazy-part.tsx'
 
-const InfoModal = lazy(() =>
-  import('./info-modal.tsx').then((loaded) => ({ default: loaded.InfoModal })),
-)
+const InfoModal = lazyPart(() => import('./info-modal.tsx').then((loaded) => loaded.InfoModal), {
+  failure: 'overPage',
+})
 
 type InfoButtonProps = { title: string; content: ReactNode; className?: string }
 
@@ -25,11 +26,9 @@ export function InfoButton({ title, content, className }: InfoButtonProps) {
         <IconInfoCircle size={20} />
       </ActionIcon>
       {opened && (
-        <Suspense>
-          <InfoModal title={title} gotIt={words.gotIt} onClose={() => setOpened(false)}>
-            {content}
-          </InfoModal>
-        </Suspense>
+        <InfoModal title={title} gotIt={words.gotIt} onClose={() => setOpened(false)}>
+          {content}
+        </InfoModal>
       )}
     </>
   )

@@ -2,18 +2,17 @@ import { Button, Paper } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useErrorMessage } from '../api/use-error-message.ts'
 import { useCopy } from '../i18n/language.tsx'
 import { withPage, getPage } from '../routing/page-in-url.ts'
 import { copy } from './pdf-view.copy.ts'
 import classes from './pdf-view.module.css'
+import { lazyPart } from '../feedback/lazy-part.tsx'
 
 // Loaded on demand: the viewer is larger than the rest of the portal.
-const PdfViewer = lazy(() =>
-  import('./pdf-viewer.tsx').then((loaded) => ({ default: loaded.PdfViewer })),
-)
+const PdfViewer = lazyPart(() => import('./pdf-viewer.tsx').then((loaded) => loaded.PdfViewer))
 
 type PdfViewProps = {
   query: UseQueryResult<Blob>
@@ -41,16 +40,15 @@ export function PdfView({ query: pdf, failed: sentence, thumbnails = true }: Pdf
   if (!pdf.data) return <PdfLoading />
   return (
     <Paper component="section" aria-label={words.preview} className={classes.viewer}>
-      <Suspense fallback={<PdfLoading />}>
-        <PdfViewer
-          pdf={pdf.data}
-          page={getPage(search)}
-          onPage={(page) => setSearch((before) => withPage(before, page), { replace: true })}
-          initialView={{ zoom: desktop ? 100 : 50, thumbnails: desktop && thumbnails }}
-          placeholder={<PdfLoading />}
-          failed={failed(undefined)}
-        />
-      </Suspense>
+      <PdfViewer
+        fallback={<PdfLoading />}
+        pdf={pdf.data}
+        page={getPage(search)}
+        onPage={(page) => setSearch((before) => withPage(before, page), { replace: true })}
+        initialView={{ zoom: desktop ? 100 : 50, thumbnails: desktop && thumbnails }}
+        placeholder={<PdfLoading />}
+        failed={failed(undefined)}
+      />
     </Paper>
   )
 }

@@ -4,16 +4,17 @@ import type { Challenge } from '@milepost/contract/account/second-factor'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { knownPath, paths } from '../../app/paths.ts'
 import { copy } from './account.copy.ts'
 import { useSaveSession, useSignIn } from './account.hooks.ts'
 import classes from './account.module.css'
 import { StaffHeading } from './staff-heading.tsx'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
-const ChallengeStep = lazy(() =>
-  import('./challenge-step.tsx').then((loaded) => ({ default: loaded.ChallengeStep })),
+const ChallengeStep = lazyPart(() =>
+  import('./challenge-step.tsx').then((loaded) => loaded.ChallengeStep),
 )
 
 /** The second-factor challenge that follows a correct password, and whose it is. */
@@ -35,13 +36,11 @@ export function SignInPage() {
 
   if (!pendingChallenge) return <Credentials onSignedIn={handleSession} />
   return (
-    <Suspense>
-      <ChallengeStep
-        challenge={pendingChallenge.challenge}
-        onSession={(session) => handleSession(session, pendingChallenge.email)}
-        onStartOver={() => setPendingChallenge(undefined)}
-      />
-    </Suspense>
+    <ChallengeStep
+      challenge={pendingChallenge.challenge}
+      onSession={(session) => handleSession(session, pendingChallenge.email)}
+      onStartOver={() => setPendingChallenge(undefined)}
+    />
   )
 }
 

@@ -13,7 +13,7 @@ import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useLiveMessages } from '../../features/hub-messages/hub-messages.hooks.ts'
 import { TripWatch } from '../../features/mileage/recording/trip-watch.tsx'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -27,19 +27,20 @@ import { OutboxBadge } from '../outbox/outbox-badge.tsx'
 import { OutboxWatch } from '../outbox/outbox-watch.tsx'
 import { paths, getUpload, withUpload } from '../paths.ts'
 import { Menu, MenuFooter } from './side-menu.tsx'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
-const MenuDrawer = lazy(() =>
-  import('./menu-drawer.tsx').then((loaded) => ({ default: loaded.MenuDrawer })),
+const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx').then((loaded) => loaded.MenuDrawer), {
+  failure: 'overPage',
+})
+const ImpersonationBanner = lazyPart(() =>
+  import('../../features/impersonation/impersonation-banner.tsx').then(
+    (loaded) => loaded.ImpersonationBanner,
+  ),
 )
-const ImpersonationBanner = lazy(() =>
-  import('../../features/impersonation/impersonation-banner.tsx').then((loaded) => ({
-    default: loaded.ImpersonationBanner,
-  })),
-)
-const UploadSheet = lazy(() =>
-  import('../../features/documents/upload/upload-sheet.tsx').then((loaded) => ({
-    default: loaded.UploadSheet,
-  })),
+const UploadSheet = lazyPart(
+  () =>
+    import('../../features/documents/upload/upload-sheet.tsx').then((loaded) => loaded.UploadSheet),
+  { failure: 'overPage' },
 )
 
 /** Layout of every signed-in page: the menu at the side, or at the bottom on a phone. */
@@ -53,9 +54,7 @@ export function Layout({ user, children }: { user: CurrentUser; children: ReactN
     <div className={classes.layout} data-borrowed={user.impersonatedBy ? true : undefined}>
       <SkipLink />
       {user.impersonatedBy && (
-        <Suspense fallback={<div className={classes.above} />}>
-          <ImpersonationBanner user={user} />
-        </Suspense>
+        <ImpersonationBanner fallback={<div className={classes.above} />} user={user} />
       )}
       <Side user={user} firmData={firmData} />
       <div className={classes.column}>
@@ -75,12 +74,10 @@ export function Layout({ user, children }: { user: CurrentUser; children: ReactN
       <BottomBar onMore={() => setDrawerOpen(true)} />
       <TripWatch user={user} />
       <OutboxWatch user={user} />
-      <Suspense>
-        {drawerOpen && (
-          <MenuDrawer user={user} firm={firmData} onClose={() => setDrawerOpen(false)} />
-        )}
-        {getUpload(query) && <UploadSheet />}
-      </Suspense>
+      {drawerOpen && (
+        <MenuDrawer user={user} firm={firmData} onClose={() => setDrawerOpen(false)} />
+      )}
+      {getUpload(query) && <UploadSheet />}
     </div>
   )
 }

@@ -1,16 +1,13 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { useOutbox } from '../../outbox/outbox.ts'
 
-const OutboxLink = lazy((): Promise<{ default: ComponentType }> =>
-  import('./outbox-link.tsx').then(
-    (loaded) => ({ default: loaded.OutboxLink }),
-    // If its code fails to load there is no link; the outbox sends all the same.
-    () => ({ default: () => null }),
-  ),
-)
+// If its code fails to load there is no link; the outbox sends all the same.
+const OutboxLink = lazyPart(() => import('./outbox-link.tsx').then((loaded) => loaded.OutboxLink), {
+  failure: 'fallback',
+})
 
 /** Link to the outbox; nothing if it is empty. */
 export function OutboxBadge() {
   const { entries } = useOutbox()
-  return <Suspense>{entries.length > 0 && <OutboxLink />}</Suspense>
+  return entries.length > 0 && <OutboxLink />
 }

@@ -3,14 +3,14 @@ import { security } from '@milepost/contract/account/security'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { SecuritySections } from '@milepost/ui/account-security/security-sections.tsx'
-import { lazy, Suspense } from 'react'
 import { isInApp } from '../../native/device.ts'
 import { copy } from './account.copy.ts'
 import { useCurrentUser } from './account.hooks.ts'
 import classes from './account.module.css'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
-const AppLockSection = lazy(() =>
-  import('./app-lock-section.tsx').then((loaded) => ({ default: loaded.AppLockSection })),
+const AppLockSection = lazyPart(() =>
+  import('./app-lock-section.tsx').then((loaded) => loaded.AppLockSection),
 )
 
 /** Sign-in security settings. Impersonating staff see that only the client can change them. */
@@ -22,9 +22,7 @@ export function SecurityPage() {
       {impersonatedBy ? <Alert>{words.clientsOwn}</Alert> : <SecuritySections calls={security} />}
       {isInApp() && (
         <div className={classes.lock}>
-          <Suspense>
-            <AppLockSection />
-          </Suspense>
+          <AppLockSection />
         </div>
       )}
     </Page>

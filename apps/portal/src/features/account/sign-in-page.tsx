@@ -8,16 +8,17 @@ import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { rememberedEmail } from '@milepost/ui/session/session.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { knownPath, paths } from '../../app/paths.ts'
 import { AccountHeading } from './account-heading.tsx'
 import { copy } from './account.copy.ts'
 import { useSaveSession, useSignIn } from './account.hooks.ts'
 import classes from './account.module.css'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
-const ChallengeStep = lazy(() =>
-  import('./challenge-step.tsx').then((loaded) => ({ default: loaded.ChallengeStep })),
+const ChallengeStep = lazyPart(() =>
+  import('./challenge-step.tsx').then((loaded) => loaded.ChallengeStep),
 )
 
 /** The second-factor challenge after the password, and for whom. */
@@ -37,13 +38,11 @@ export function SignInPage() {
 
   if (!pendingChallenge) return <Credentials onSignedIn={handleSession} />
   return (
-    <Suspense>
-      <ChallengeStep
-        challenge={pendingChallenge.challenge}
-        onSession={(session) => handleSession(session, pendingChallenge)}
-        onStartOver={() => setPendingChallenge(undefined)}
-      />
-    </Suspense>
+    <ChallengeStep
+      challenge={pendingChallenge.challenge}
+      onSession={(session) => handleSession(session, pendingChallenge)}
+      onStartOver={() => setPendingChallenge(undefined)}
+    />
   )
 }
 

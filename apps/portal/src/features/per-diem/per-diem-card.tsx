@@ -6,22 +6,18 @@ import { wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { TrendBars } from '../../shared/figures/trend-bars.tsx'
 import { Paper } from '@mantine/core'
 import type { PerDiemYear } from '@milepost/contract/per-diem/per-diem'
-import { lazy, Suspense, type ComponentType } from 'react'
 import { paths } from '../../app/paths.ts'
 import { useOutbox } from '../../outbox/outbox.ts'
 import { copy } from './per-diem-card.copy.ts'
 import { usePerDiemYear } from './per-diem.hooks.ts'
 import { daysByMonth } from './days.ts'
-import type { ShowYear } from './queued-days.ts'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
 // Home loads the code that counts queued days only if there are any. If that fails, the card shows the loaded
 // data.
-const ShownYear = lazy((): Promise<{ default: ComponentType<ShowYear> }> =>
-  import('./queued-days.ts').then(
-    (code) => ({ default: code.ShownYear }),
-    () => ({ default: ({ loaded, children }) => children(loaded) }),
-  ),
-)
+const ShownYear = lazyPart(() => import('./queued-days.ts').then((loaded) => loaded.ShownYear), {
+  failure: 'fallback',
+})
 
 /** This year's deduction on the home screen, including days still in the outbox. */
 export function PerDiemCard() {
@@ -59,8 +55,8 @@ export function PerDiemCard() {
   )
   if (!hasQueuedDays) return card(data)
   return (
-    <Suspense fallback={card(data)}>
-      <ShownYear loaded={data}>{card}</ShownYear>
-    </Suspense>
+    <ShownYear fallback={card(data)} loaded={data}>
+      {card}
+    </ShownYear>
   )
 }

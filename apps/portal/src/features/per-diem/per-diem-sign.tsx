@@ -4,14 +4,15 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Sign } from '../../shared/figures/sign.tsx'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { lazy, Suspense, useState, type CSSProperties } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { getYearWorth } from './day-worth.ts'
 import { copy } from './per-diem.copy.ts'
 import classes from './per-diem-sign.module.css'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
-const WhySheet = lazy(() =>
-  import('./why-sheet.tsx').then((loaded) => ({ default: loaded.WhySheet })),
-)
+const WhySheet = lazyPart(() => import('./why-sheet.tsx').then((loaded) => loaded.WhySheet), {
+  failure: 'overPage',
+})
 
 type PerDiemSignProps = { year: number; data: PerDiemYear | undefined; isCurrent: boolean }
 
@@ -52,9 +53,8 @@ export function PerDiemSign({ year, data, isCurrent }: PerDiemSignProps) {
         </dl>
       </div>
       {data?.provisional && <p className={classes.provisional}>{words.provisional}</p>}
-      <Suspense>
-        {data && isWhyOpen && <WhySheet year={data} onClose={() => setWhyOpen(false)} />}
-      </Suspense>
+
+      {data && isWhyOpen && <WhySheet year={data} onClose={() => setWhyOpen(false)} />}
     </Sign>
   )
 }

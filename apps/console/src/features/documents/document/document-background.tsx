@@ -6,12 +6,14 @@ import { fileSize } from '@milepost/ui/i18n/file-size.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy as statusCopy } from '@milepost/ui/figures/status-badge.copy.ts'
 import { useDownload } from '@milepost/ui/pdf/use-download.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { copy } from '../documents.copy.ts'
 import classes from './work-panel.module.css'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
-const OriginalDialog = lazy(() =>
-  import('./original-dialog.tsx').then((loaded) => ({ default: loaded.OriginalDialog })),
+const OriginalDialog = lazyPart(
+  () => import('./original-dialog.tsx').then((loaded) => loaded.OriginalDialog),
+  { failure: 'overPage' },
 )
 
 type File = StaffDocument['files'][number]
@@ -74,11 +76,9 @@ function ShowButton({ accountId, file }: OriginalProps) {
       >
         {words.showFile}
       </Button>
-      <Suspense>
-        {isOpen && (
-          <OriginalDialog accountId={accountId} file={file} onClose={() => setOpen(false)} />
-        )}
-      </Suspense>
+      {isOpen && (
+        <OriginalDialog accountId={accountId} file={file} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

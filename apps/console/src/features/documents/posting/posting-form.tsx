@@ -16,13 +16,15 @@ import {
 } from '../../../shared/posting/posting-draft.ts'
 import { PostingSheet } from '../../../shared/posting/posting-sheet.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useClaimNext, usePost } from '../documents.hooks.ts'
 import { copy } from '../posting.copy.ts'
 import { PostingActions } from './posting-actions.tsx'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
-const RedoDialog = lazy(() =>
-  import('../redo-dialog.tsx').then((loaded) => ({ default: loaded.RedoDialog })),
+const RedoDialog = lazyPart(
+  () => import('../redo-dialog.tsx').then((loaded) => loaded.RedoDialog),
+  { failure: 'overPage' },
 )
 
 type PostingFormProps = {
@@ -74,9 +76,8 @@ export function PostingForm({ document, staffId, chart, sources }: PostingFormPr
         }
       />
       {/* A form of its own: within the sheet's, sending the document back would post it, too. */}
-      <Suspense>
-        {isRedoOpen && <RedoDialog document={document} onClose={() => setRedoOpen(false)} />}
-      </Suspense>
+
+      {isRedoOpen && <RedoDialog document={document} onClose={() => setRedoOpen(false)} />}
     </>
   )
 }

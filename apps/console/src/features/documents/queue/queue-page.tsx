@@ -10,7 +10,7 @@ import { PageFrame } from '@milepost/ui/layout/page-frame.ts'
 import { lastPage } from '@milepost/ui/routing/page-in-url.ts'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, use, useState } from 'react'
+import { use, useState } from 'react'
 import { Navigate, Outlet, useNavigate, useParams, useSearchParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { copy } from '../documents.copy.ts'
@@ -19,9 +19,11 @@ import { parseQueueFilter, toSearch } from '../queue-filter.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueList } from './queue-list.tsx'
 import classes from './queue-page.module.css'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
-const KeysDialog = lazy(() =>
-  import('../keys-dialog.tsx').then((loaded) => ({ default: loaded.KeysDialog })),
+const KeysDialog = lazyPart(
+  () => import('../keys-dialog.tsx').then((loaded) => loaded.KeysDialog),
+  { failure: 'overPage' },
 )
 
 /** The queue, with the open document beside it. */
@@ -84,7 +86,7 @@ export function QueuePage() {
         <button type="button" className={classes.keys} onClick={() => setKeysOpen(true)}>
           {words.allKeys}
         </button>
-        <Suspense>{keysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}</Suspense>
+        {keysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
       </section>
       <div className={classes.place}>
         {id === undefined ? (

@@ -4,7 +4,7 @@ import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconCrop from '@tabler/icons-react/dist/esm/icons/IconCrop.mjs'
 import IconRotateClockwise from '@tabler/icons-react/dist/esm/icons/IconRotateClockwise.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { PageType } from '../../../app/paths.ts'
 import { copy } from '../draft/camera.copy.ts'
 import classes from './crop-photo.module.css'
@@ -21,11 +21,10 @@ import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { copy as uploadCopy } from '../draft/upload.copy.ts'
 import { useIsMounted } from '../draft/use-is-mounted.ts'
 import { useGoToPages } from '../draft/use-go-to-pages.ts'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
 // Loaded separately: the crop library is used only here.
-const CropFrame = lazy(() =>
-  import('./crop-frame.tsx').then((loaded) => ({ default: loaded.CropFrame })),
-)
+const CropFrame = lazyPart(() => import('./crop-frame.tsx').then((loaded) => loaded.CropFrame))
 
 type CropPhotoProps = { photo: Photo; pageType: PageType }
 
@@ -107,16 +106,15 @@ function CropEditor({ photo, read, pageType }: CropPhotoProps & { read: ReadPhot
   return (
     <>
       <p className={classes.hint}>{words.cropHint}</p>
-      <Suspense fallback={<ReadingPhoto />}>
-        <CropFrame
-          photo={photo.file}
-          size={size}
-          turns={turns}
-          upright={upright}
-          part={part}
-          onPart={(moved) => setShape((before) => ({ ...before, part: moved }))}
-        />
-      </Suspense>
+      <CropFrame
+        fallback={<ReadingPhoto />}
+        photo={photo.file}
+        size={size}
+        turns={turns}
+        upright={upright}
+        part={part}
+        onPart={(moved) => setShape((before) => ({ ...before, part: moved }))}
+      />
       <div className={classes.tools}>
         <Button variant="default" leftSection={<IconRotateClockwise size={18} />} onClick={turn}>
           {words.rotate}

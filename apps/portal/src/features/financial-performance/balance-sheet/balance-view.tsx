@@ -5,7 +5,6 @@ import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { compactAmount, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { toBalance, listBalancePeriods, type BalancePeriod } from './balance.ts'
 import classes from './balance-view.module.css'
@@ -18,9 +17,10 @@ import { usePeriodNames } from '../statement/period-names.ts'
 import { Sums } from '../statement/sums.tsx'
 import { copy as tableCopy } from '../statement/table.copy.ts'
 import { useTransactionsLink } from '../statement/transactions-link.ts'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
-const BalanceBars = lazy(() =>
-  import('./balance-bars.tsx').then((loaded) => ({ default: loaded.BalanceBars })),
+const BalanceBars = lazyPart(() =>
+  import('./balance-bars.tsx').then((loaded) => loaded.BalanceBars),
 )
 
 type BalanceViewProps = { sheet: BalanceSheet; period: BalancePeriod }
@@ -109,18 +109,17 @@ function Chart({ sheet, period }: BalanceViewProps) {
           </li>
         ))}
       </ul>
-      <Suspense fallback={<ChartWaiting height={height} />}>
-        <BalanceBars
-          title={title}
-          hint={general.howToRead}
-          series={series}
-          times={shown.map((at) => ({ short: tick(at), long: `${names.period(at)} ${year}` }))}
-          chosen={shown.indexOf(period)}
-          formatTick={(amount) => compactAmount(amount)}
-          formatTip={wholeDollars}
-          height={height}
-        />
-      </Suspense>
+      <BalanceBars
+        fallback={<ChartWaiting height={height} />}
+        title={title}
+        hint={general.howToRead}
+        series={series}
+        times={shown.map((at) => ({ short: tick(at), long: `${names.period(at)} ${year}` }))}
+        chosen={shown.indexOf(period)}
+        formatTick={(amount) => compactAmount(amount)}
+        formatTip={wholeDollars}
+        height={height}
+      />
       <div className="hide">
         <table>
           <caption>{title}</caption>

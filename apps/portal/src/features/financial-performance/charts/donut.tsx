@@ -1,13 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { lazy, Suspense, type CSSProperties } from 'react'
+import { type CSSProperties } from 'react'
 import { useSeriesColor } from '../statement/chart-palette.ts'
 import classes from './donut.module.css'
 import { copy } from '../statement/financial-performance.copy.ts'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
-const DonutRing = lazy(() =>
-  import('./donut-ring.tsx').then((loaded) => ({ default: loaded.DonutRing })),
-)
+const DonutRing = lazyPart(() => import('./donut-ring.tsx').then((loaded) => loaded.DonutRing))
 
 type DonutProps = {
   /** The label for screen readers. */
@@ -40,9 +39,7 @@ export function Donut({ label, parts, centre, caption }: DonutProps) {
       role="img"
       aria-label={label}
     >
-      <Suspense fallback={<Skeleton circle height={size} />}>
-        <DonutRing parts={drawn} size={size} />
-      </Suspense>
+      <DonutRing fallback={<Skeleton circle height={size} />} parts={drawn} size={size} />
       <p className={classes.centre}>
         <b className="figure" style={{ '--length': centre.length } as CSSProperties}>
           {centre}

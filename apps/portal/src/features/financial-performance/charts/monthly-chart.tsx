@@ -7,17 +7,15 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { compactAmount, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
-import { lazy, Suspense } from 'react'
 import { useSeriesColor } from '../statement/chart-palette.ts'
 import { ChartWaiting } from './chart-waiting.tsx'
 import { copy } from '../statement/financial-performance.copy.ts'
 import classes from './monthly-chart.module.css'
 import { usePeriodNames } from '../statement/period-names.ts'
 import { toMonthly, findOpenMonth, type ChartData } from '../statement/statement.ts'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
-const MonthBars = lazy(() =>
-  import('./month-bars.tsx').then((loaded) => ({ default: loaded.MonthBars })),
-)
+const MonthBars = lazyPart(() => import('./month-bars.tsx').then((loaded) => loaded.MonthBars))
 
 type MonthlyChartProps = {
   statement: ProfitAndLossStatement
@@ -79,24 +77,23 @@ export function MonthlyChart({
           <li className={classes.scale}>{unit === 1000 ? words.inThousands : words.inMillions}</li>
         )}
       </ul>
-      <Suspense fallback={<ChartWaiting height={height} />}>
-        <MonthBars
-          title={title}
-          hint={words.howToRead}
-          series={series}
-          totals={toMonthly(total)}
-          months={months.map((month) => ({
-            short: narrow ? names.letter(month) : names.shortMonth(month),
-            long: `${names.period(month)} ${statement.year}`,
-          }))}
-          open={open && months.indexOf(open)}
-          total={words.total}
-          formatLabel={formatLabel}
-          formatTip={long}
-          height={height}
-          compact={compact}
-        />
-      </Suspense>
+      <MonthBars
+        fallback={<ChartWaiting height={height} />}
+        title={title}
+        hint={words.howToRead}
+        series={series}
+        totals={toMonthly(total)}
+        months={months.map((month) => ({
+          short: narrow ? names.letter(month) : names.shortMonth(month),
+          long: `${names.period(month)} ${statement.year}`,
+        }))}
+        open={open && months.indexOf(open)}
+        total={words.total}
+        formatLabel={formatLabel}
+        formatTip={long}
+        height={height}
+        compact={compact}
+      />
       <FiguresTable
         caption={title}
         columns={rows.length > 1 ? [...rows, total] : [total]}

@@ -4,7 +4,7 @@ import { call } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
-import { toastDurations, useToast } from '@milepost/ui/feedback/toast.tsx'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
@@ -74,7 +74,7 @@ export function TripRecorder({ userId }: { userId: string }) {
     if (event.kind === 'start-failed')
       toast.failure(words.startFailed(errorMessage(event.reason).replace(/\.$/, '')))
     if (event.kind === 'gone') toast.warning(words.tripEnded)
-    if (event.kind === 'saved') toast.success(words.saved, toastDurations.plain)
+    if (event.kind === 'saved') toast.success(words.saved)
     invalidateTrips(cache)
   })
 

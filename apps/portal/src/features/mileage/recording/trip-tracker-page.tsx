@@ -6,16 +6,16 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { copy } from '../mileage.copy.ts'
 import classes from './trip-tracker-page.module.css'
 import { mayRecord } from './trip-watch.tsx'
 import { firm } from '@milepost/contract/firm/firm'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
-const CurrentTracking = lazy(() =>
-  import('./current-tracking.tsx').then((loaded) => ({ default: loaded.CurrentTracking })),
+const CurrentTracking = lazyPart(() =>
+  import('./current-tracking.tsx').then((loaded) => loaded.CurrentTracking),
 )
 
 /** Where trips are recorded. On the web, it links to the app that records them. */
@@ -25,13 +25,7 @@ export function TripTrackerPage() {
   return (
     <Page title={words.tripTracker} info={{ title: words.notesTitle, content: <Notes /> }}>
       <div className={classes.stack}>
-        {mayRecord(user) ? (
-          <Suspense>
-            <CurrentTracking />
-          </Suspense>
-        ) : (
-          <OnlyInApp />
-        )}
+        {mayRecord(user) ? <CurrentTracking /> : <OnlyInApp />}
         <Section title={words.newTrip}>
           <div className={classes.links}>
             <Button

@@ -1,24 +1,20 @@
 import { canUse } from '@milepost/contract/wire/access'
 import type { CurrentUser } from '@milepost/contract/account/account'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { tripLocation } from '../../../native/location.ts'
 import { suspendOthers } from './tracking-now.ts'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
-const TripRecorder = lazy(() =>
-  import('./trip-recorder.tsx').then((loaded) => ({ default: loaded.TripRecorder })),
+const TripRecorder = lazyPart(
+  () => import('./trip-recorder.tsx').then((loaded) => loaded.TripRecorder),
+  { failure: 'overPage' },
 )
 
 /** Keeps recording on every page. Renders nothing if trips can't be recorded. */
 export function TripWatch({ user }: { user: CurrentUser }) {
   const userId = mayRecord(user) ? user.constituentId : undefined
   useEffect(() => suspendOthers(userId), [userId])
-  return (
-    userId !== undefined && (
-      <Suspense>
-        <TripRecorder userId={userId} />
-      </Suspense>
-    )
-  )
+  return userId !== undefined && <TripRecorder userId={userId} />
 }
 
 /** Whether this device can record trips for this user. Impersonating staff don't drive. */

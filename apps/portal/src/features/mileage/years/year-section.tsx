@@ -9,17 +9,18 @@ import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { useDownload } from '@milepost/ui/pdf/use-download.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { copy } from './mileage-year.copy.ts'
 import { useTripYear, useTripYears } from '../mileage.hooks.ts'
 import { OdometerForm } from './odometer-form.tsx'
 import { milesText } from '../trip-figures.ts'
 import classes from './year-section.module.css'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
-const WhySheet = lazy(() =>
-  import('./why-sheet.tsx').then((loaded) => ({ default: loaded.WhySheet })),
-)
+const WhySheet = lazyPart(() => import('./why-sheet.tsx').then((loaded) => loaded.WhySheet), {
+  failure: 'overPage',
+})
 
 /** One year for the tax return: total, explanation, downloadable log, odometer. The year is in the URL. */
 export function YearSection() {
@@ -97,7 +98,7 @@ function Year({ year }: { year: TripYear }) {
         <Saving {...csv}>{words.csv}</Saving>
       </div>
       <OdometerForm year={year} />
-      <Suspense>{isWhyOpen && <WhySheet year={year} onClose={() => setWhyOpen(false)} />}</Suspense>
+      {isWhyOpen && <WhySheet year={year} onClose={() => setWhyOpen(false)} />}
     </>
   )
 }

@@ -1,0 +1,78 @@
+import { expect, test, type Page } from '@playwright/test'
+import { signIn } from './sign-in.ts'
+import { openConsole } from './staff.ts'
+
+/** Lets the pauses between the attempts pass, and the requests between them fail. */
+async function passRetries(page: Page): Promise<void> {
+  for (let pause = 0; pause < 6; pause++) {
+    await page.clock.runFor(3_000)
+    await page.waitForTimeout(50)
+  }
+}
+
+const loseCode = async (page: Page, file: string) => {
+  const lost: string[] = []
+  await page.route(`**/assets/${file}-*.js`, (route) => {
+    lost.push(route.request().url())
+    return route.abort()
+  })
+  await page.clock.install()
+  return lost
+}
+
+for (const front of ['portal', 'console'] as const)
+  test(
+    `the ${front} stands though the code of its toasts is lost`,
+    { tag: '@desk' },
+    async ({ page }) => {
+      const lost = await loseCode(page, 'toaster')
+      await (front === 'portal'
+        ? signIn(page, 'pro', '/home')
+        : openConsole(page, 'admin', '/queue'))
+      await expect(page.locator('h1').first()).toBeVisible()
+      await passRetries(page)
+      expect(lost.length).toBeGreaterThan(2)
+      await expect(page.locator('h1').first()).toBeVisible()
+      await expect(page.getByRole('navigation').first()).toBeVisible()
+    },
+  )
+
+test(
+  'a menu whose code is lost says so, and opens on the next try',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await loseCode(page, 'menu-drawer')
+    await signIn(page, 'pro', '/home')
+    await page.getByRole('button', { name: 'More' }).click()
+    await passRetries(page)
+    const failed = page
+      .getByRole('alert')
+      .filter({ hasText: 'This part of the page couldn’t be loaded.' })
+    await expect(failed).toBeVisible()
+    await expect(page.locator('h1').first()).toBeVisible()
+    await page.unroute('**/assets/menu-drawer-*.js')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(failed).toHaveCount(0)
+  },
+)
+
+test(
+  'tax dates that never come hide no other card of Home',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.route('**/api/v1/tax_runway', () => new Promise(() => {}))
+    await page.clock.install()
+    await signIn(page, 'pro', '/home')
+    await expect(page.getByRole('region', { name: 'Recent Documents' })).toBeVisible()
+    await expect(page.getByText('YTD revenue')).toBeVisible()
+    const toDo = page.getByRole('region', { name: 'To do' })
+    await expect(toDo.getByRole('link').first()).toBeVisible()
+    // An attempt may take 15 seconds, and there are two.
+    await passRetries(page)
+    await page.clock.runFor(20_000)
+    await passRetries(page)
+    await page.clock.runFor(20_000)
+    await expect(toDo.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  },
+)
