@@ -2,7 +2,7 @@ import { account } from '@milepost/contract/account/account'
 import { expect, test, type Page } from '@playwright/test'
 import * as staffPages from '../apps/console/src/app/paths.ts'
 import * as clientPages from '../apps/portal/src/app/paths.ts'
-import { checkScreen } from './axe.ts'
+import { checkAxe, expectNoSidewaysScroll } from './axe.ts'
 import { latestLink } from './outbox.ts'
 import { call, signIn } from './sign-in.ts'
 import { findAccountId, openConsole } from './staff.ts'
@@ -125,13 +125,16 @@ test('every screen of both fronts is checked', { tag: '@desk' }, () => {
   expect(new Set(visitedByStaff)).toEqual(new Set(Object.keys(console)))
 })
 
-// Spanish, with its longer words, on the phone; English on the desktop.
-test.beforeEach(({ page, isMobile }) =>
-  page.addInitScript(
+// Spanish, with its longer words, and light on the phone; English and dark on the desktop. A screen has the same
+// colors and rules at both sizes.
+test.beforeEach(async ({ page, isMobile }) => {
+  const colorScheme = isMobile ? 'light' : 'dark'
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.addInitScript(
     (language) => localStorage.setItem('language', language),
     isMobile ? 'es' : 'en',
-  ),
-)
+  )
+})
 
 for (const [who, screens] of Object.entries(portalVisits))
   test(`the portal’s screens, as ${who}`, async ({ page }) => {
@@ -181,8 +184,8 @@ async function visit<Name extends string>(page: Page, screens: Visits<Name>, fro
           .locator('a')
           .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href)),
       )
-      await checkScreen(page)
-      await page.emulateMedia({ colorScheme: 'light' })
+      await checkAxe(page)
+      await expectNoSidewaysScroll(page)
     })
   }
 }

@@ -74,6 +74,10 @@ export async function checkToast(page: Page): Promise<void> {
 /** Also expects that the page doesn't scroll sideways. */
 export async function checkScreen(page: Page): Promise<void> {
   await checkBothThemes(page)
+  await expectNoSidewaysScroll(page)
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const scrollWidthExcess = await page.evaluate(
     () => document.documentElement.scrollWidth - innerWidth,
   )
