@@ -14,6 +14,7 @@ export const aClient = (
   clientCustomerType,
   isActive: true,
   isLimited: false,
+  timeZone: 'America/Chicago',
   impersonatedBy: null,
   impersonation: null,
   language: null,

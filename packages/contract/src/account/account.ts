@@ -30,6 +30,8 @@ export const CurrentUser = z.object({
   clientCustomerType: Plan,
   isActive: z.boolean(),
   isLimited: z.boolean(),
+  /** The account's IANA time zone, for devices that don't know theirs. */
+  timeZone: z.string(),
   /** The name of the staff member who is signed in as this client, if any. */
   impersonatedBy: z.nullable(z.string()),
   /**

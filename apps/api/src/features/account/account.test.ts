@@ -62,6 +62,7 @@ describe('signing in', () => {
       clientCustomerType: 'PRO',
       isActive: true,
       isLimited: false,
+      timeZone: 'America/Chicago',
       impersonatedBy: null,
       impersonation: null,
       language: null,

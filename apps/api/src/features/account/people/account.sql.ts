@@ -81,11 +81,14 @@ export const lockPassword = async (
         `,
   )) !== undefined
 
-export type Preferences = Pick<CurrentUser, 'language' | 'theme'>
+/** What the person chose, and their account's time zone. */
+export type Preferences = Pick<CurrentUser, 'language' | 'theme' | 'timeZone'>
 
 export const loadPreferences = (db: Db, accountId: string, userId: string) =>
   db.row<Preferences>(sql`
-    select language, theme from client_users where account_id = ${accountId} and id = ${userId}
+    select u.language, u.theme, a.time_zone
+    from client_users u join accounts a on a.id = u.account_id
+    where u.account_id = ${accountId} and u.id = ${userId}
   `)
 
 /** Sets the fields that were sent, including null; leaves the others. */
@@ -96,11 +99,16 @@ export const setPreferences = (
   { language, theme }: PreferencesChange,
 ) =>
   db.row<Preferences>(sql`
-    update client_users set
-      language = ${language === undefined ? sql`language` : sql`${language}`},
-      theme = ${theme === undefined ? sql`theme` : sql`${theme}`}
-    where account_id = ${accountId} and id = ${userId}
-    returning language, theme
+    with changed as (
+      update client_users set
+        language = ${language === undefined ? sql`language` : sql`${language}`},
+        theme = ${theme === undefined ? sql`theme` : sql`${theme}`}
+      where account_id = ${accountId} and id = ${userId}
+      returning account_id, language, theme
+    )
+    select changed.language, changed.theme, a.time_zone
+    from changed join accounts a on a.id = changed.account_id
+    where a.id = ${accountId}
   `)
 
 export async function deleteSession(db: Db, accountId: string, tokenHash: string): Promise<void> {

@@ -21,7 +21,7 @@ import {
   useTracking,
 } from './tracking-now.ts'
 import type { TrackerEvent } from './tracking.ts'
-import { ownZone } from '../trip-figures.ts'
+import { deviceZone } from '../trip-figures.ts'
 import { openTripJournal } from './trip-journal.ts'
 import { acquireTripLock } from './trip-lock.ts'
 import { createTracker, type TrackerServices } from './trip-tracker.ts'
@@ -57,7 +57,7 @@ function useTripReminder(): void {
 }
 
 /** Runs the tracker of the signed-in user and reports its events. */
-export function TripRecorder({ userId }: { userId: string }) {
+export function TripRecorder({ userId, timeZone }: { userId: string; timeZone: string }) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
   const toast = useToast()
@@ -82,8 +82,10 @@ export function TripRecorder({ userId }: { userId: string }) {
   useEffect(() => {
     const location = tripLocation()
     if (!location) return
-    getTracker(userId, () => createTracker({ ...createServices(userId, cache), location }))
-  }, [userId, cache])
+    getTracker(userId, () =>
+      createTracker({ ...createServices({ userId, timeZone }, cache), location }),
+    )
+  }, [userId, timeZone, cache])
   return null
 }
 
@@ -97,7 +99,10 @@ function getWatchOptions() {
   return { distanceFilter: 10, title, message }
 }
 
-function createServices(userId: string, cache: QueryClient): Omit<TrackerServices, 'location'> {
+function createServices(
+  { userId, timeZone }: { userId: string; timeZone: string },
+  cache: QueryClient,
+): Omit<TrackerServices, 'location'> {
   const saved = <T,>(trip: T): T => {
     invalidateTrips(cache)
     return trip
@@ -151,7 +156,7 @@ function createServices(userId: string, cache: QueryClient): Omit<TrackerService
     },
     getDeviceTime: () => ({
       now: Date.now(),
-      timeZone: ownZone(),
+      timeZone: deviceZone(timeZone),
     }),
     newKey: uuid,
     getWatchOptions,

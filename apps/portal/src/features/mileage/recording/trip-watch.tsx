@@ -14,7 +14,7 @@ const TripRecorder = lazyPart(
 export function TripWatch({ user }: { user: CurrentUser }) {
   const userId = mayRecord(user) ? user.constituentId : undefined
   useEffect(() => suspendOthers(userId), [userId])
-  return userId !== undefined && <TripRecorder userId={userId} />
+  return userId !== undefined && <TripRecorder userId={userId} timeZone={user.timeZone} />
 }
 
 /** Whether this device can record trips for this user. Impersonating staff don't drive. */

@@ -1,8 +1,10 @@
+import { account } from '@milepost/contract/account/account'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aTrip, aTripYear, tripList } from '@milepost/testing/a-trip.ts'
+import { aClient } from '@milepost/testing/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { askAgain, openPage } from '@milepost/testing/open.tsx'
 import { getEnqueue, openOutbox, getOutboxState } from '../../../outbox/outbox.ts'
@@ -10,6 +12,13 @@ import { AddTripPage } from './add-trip-page.tsx'
 import { AllTripsPage } from './all-trips-page.tsx'
 import { EditTripPage } from './edit-trip-page.tsx'
 import { MileageSavingsCard } from '../years/mileage-savings-card.tsx'
+
+/** The API as a ride-share driver sees it. */
+function driverApi() {
+  const api = fakeApi()
+  api.answer(account.currentUser, aClient('RIDE'))
+  return api
+}
 
 vi.mock('../../../outbox/outbox-store.ts', async () => {
   const { memoryStore } = await import('../../../../test/an-outbox.ts')
@@ -28,7 +37,7 @@ const openAdd = () =>
   openPage(<AddTripPage />, { path: '/mileage-tracker/add-trip', at: '/mileage-tracker/add-trip' })
 
 test('all trips: the sums, and a row with its own clock, miles, duration, savings and note', async () => {
-  const api = fakeApi()
+  const api = driverApi()
   api.answer(mileage.list, tripList([aTrip()], 12))
   openAll()
   const row = await screen.findByRole('link', { name: /Airport run/ })
@@ -46,13 +55,13 @@ test.each([
   ['es', 'commute', '31.25 mi · 1:30 h · Al trabajo'],
   ['en', 'business', '31.25 mi · 1:30 h'],
 ] as const)('a row that saves nothing says why (%s, %s)', async (language, purpose, facts) => {
-  fakeApi().answer(mileage.list, tripList([aTrip({ purpose })]))
+  driverApi().answer(mileage.list, tripList([aTrip({ purpose })]))
   openAll('', language)
   within(await screen.findByRole('link', { name: /Airport run/ })).getByText(facts)
 })
 
 test('without trips the page says so, and leads to adding one', async () => {
-  fakeApi().answer(mileage.list, tripList([]))
+  driverApi().answer(mileage.list, tripList([]))
   openAll()
   await screen.findByText('No Trackings')
   const add = screen.getByRole('link', { name: 'Add Manually' })
@@ -60,20 +69,20 @@ test('without trips the page says so, and leads to adding one', async () => {
 })
 
 test('a list that does not load says why', async () => {
-  fakeApi().fail(mileage.list, { status: 500, code: 'unexpected' })
+  driverApi().fail(mileage.list, { status: 500, code: 'unexpected' })
   openAll()
   await screen.findByText('There was an issue fetching your trips: Something went wrong')
 })
 
 test('a list says it in Spanish', async () => {
-  fakeApi().answer(mileage.list, tripList([aTrip({ inProgress: true })]))
+  driverApi().answer(mileage.list, tripList([aTrip({ inProgress: true })]))
   openAll('', 'es')
   await screen.findByText('En curso')
   screen.getByText('Ahorro total')
 })
 
 test('a trip is added with what was written', async () => {
-  const api = fakeApi()
+  const api = driverApi()
   api.answer(mileage.create, aTrip())
   const { address } = openAdd()
   await userEvent.type(await screen.findByLabelText('Total Miles'), '1234.5')
@@ -88,7 +97,7 @@ test('a trip is added with what was written', async () => {
 })
 
 test('a trip’s platform is suggested from those that were named before', async () => {
-  const api = fakeApi()
+  const api = driverApi()
   const platforms = ['Saguaro Rides', null, 'Mesa Eats', 'Saguaro Rides']
   api.answer(mileage.list, tripList(platforms.map((platform) => aTrip({ platform }))))
   openAdd()
@@ -102,7 +111,7 @@ test('a trip’s platform is suggested from those that were named before', async
 })
 
 test('a trip without miles is not sent', async () => {
-  const api = fakeApi()
+  const api = driverApi()
   openAdd()
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
   await screen.findByText('Total miles is required')
@@ -110,7 +119,7 @@ test('a trip without miles is not sent', async () => {
 })
 
 test('an edit keeps the seconds of times that were not touched', async () => {
-  const api = fakeApi()
+  const api = driverApi()
   api.answer(mileage.show, aTrip())
   api.answer(mileage.update, aTrip({ miles: 30 }))
   const { address } = openEdit()
@@ -126,7 +135,7 @@ test('an edit keeps the seconds of times that were not touched', async () => {
 })
 
 test('a deletion asks first', async () => {
-  const api = fakeApi()
+  const api = driverApi()
   api.answer(mileage.show, aTrip())
   api.answer(mileage.remove, undefined)
   const { address } = openEdit()
@@ -146,7 +155,7 @@ test('a deletion asks first', async () => {
 })
 
 test('a trip that was deleted on another device meanwhile is deleted', async () => {
-  const api = fakeApi()
+  const api = driverApi()
   api.answer(mileage.show, aTrip())
   api.fail(mileage.remove, { status: 404, code: 'not_found' })
   const { address } = openEdit()
@@ -157,7 +166,7 @@ test('a trip that was deleted on another device meanwhile is deleted', async () 
 })
 
 test('the form says what is wrong with a trip', async () => {
-  fakeApi()
+  driverApi()
   openAdd()
   const [from, to] = [await screen.findByLabelText('From'), screen.getByLabelText('To')]
   const [miles, save] = [
@@ -183,7 +192,7 @@ test('the form says what is wrong with a trip', async () => {
 })
 
 test('a change that fails says so, and can be tried again', async () => {
-  const api = fakeApi()
+  const api = driverApi()
   const serverError = { status: 500, code: 'unexpected' } as const
   api.fail(mileage.create, serverError)
   openAdd()
@@ -199,7 +208,7 @@ test.each([
   ['a new trip', openAdd, mileage.create, 'Save', 'saving'],
   ['an edit', openEdit, mileage.update, 'Update', 'updating'],
 ] as const)('%s that fails is told to who has left its form', async (_, open, call, name, what) => {
-  const api = fakeApi()
+  const api = driverApi()
   api.answer(mileage.show, aTrip())
   const { router, address } = open()
   await userEvent.type(await screen.findByLabelText('Total Miles'), '12')
@@ -215,7 +224,7 @@ test.each([
 })
 
 test('an edit and a deletion tell how they ended', async () => {
-  const api = fakeApi()
+  const api = driverApi()
   const serverError = { status: 500, code: 'unexpected' } as const
   api.answer(mileage.show, aTrip())
   api.fail(mileage.update, serverError)
@@ -235,7 +244,7 @@ test('an edit and a deletion tell how they ended', async () => {
 })
 
 test('a trip that was edited elsewhere is shown as it is now, until one begins to write', async () => {
-  const api = fakeApi()
+  const api = driverApi()
   api.answer(mileage.show, aTrip())
   const { cache } = openEdit()
   const miles = () => screen.getByLabelText<HTMLInputElement>('Total Miles')
@@ -256,7 +265,7 @@ test('a trip that was edited elsewhere is shown as it is now, until one begins t
 })
 
 test('a trip that was just edited is opened again as it was saved', async () => {
-  const api = fakeApi()
+  const api = driverApi()
   api.answer(mileage.show, aTrip())
   api.answer(mileage.update, aTrip({ miles: 30 }))
   const { address, router } = openEdit()
@@ -270,7 +279,7 @@ test('a trip that was just edited is opened again as it was saved', async () => 
 
 test('a trip whose edit waits on the device is opened again as it will be, and edited on from there', async () => {
   onTestFinished(openOutbox('aisha', () => {}))
-  const api = fakeApi()
+  const api = driverApi()
   api.answer(mileage.show, aTrip({ note: null }))
   api.loseConnection(mileage.update)
   const { address, router } = openEdit()
@@ -294,7 +303,7 @@ test('a trip whose edit waits on the device is opened again as it will be, and e
 
 test('a deletion that waits on the device is said to be one, and leads to where it can be taken back', async () => {
   onTestFinished(openOutbox('aisha', () => {}))
-  const api = fakeApi()
+  const api = driverApi()
   api.answer(mileage.show, aTrip())
   api.loseConnection(mileage.remove)
   const { address, router } = openEdit()
@@ -312,7 +321,7 @@ test('a deletion that waits on the device is said to be one, and leads to where 
 
 test('a trip whose deletion waits on the device says so in the list', async () => {
   onTestFinished(openOutbox('aisha', () => {}))
-  const api = fakeApi()
+  const api = driverApi()
   api.loseConnection(mileage.remove)
   await getEnqueue()!({ kind: 'trip', change: { kind: 'delete', id: aTrip().id } }, 'a-key')
   api.answer(mileage.list, tripList([aTrip()]))
@@ -323,7 +332,7 @@ test('a trip whose deletion waits on the device says so in the list', async () =
 })
 
 test('an edit that worked says so', async () => {
-  const api = fakeApi()
+  const api = driverApi()
   api.answer(mileage.show, aTrip())
   api.answer(mileage.update, aTrip())
   openEdit()
@@ -332,13 +341,13 @@ test('an edit that worked says so', async () => {
 })
 
 test('a trip that does not load says why', async () => {
-  fakeApi().fail(mileage.show, { status: 404, code: 'not_found' })
+  driverApi().fail(mileage.show, { status: 404, code: 'not_found' })
   openEdit()
   await screen.findByText('There was an issue fetching the trip: Not found')
 })
 
 test('home tells what this year’s miles save, and why where it can’t', async () => {
-  const api = fakeApi()
+  const api = driverApi()
   api.fail(mileage.summary, { status: 500, code: 'unexpected' })
   openPage(<MileageSavingsCard />)
   await screen.findByText(

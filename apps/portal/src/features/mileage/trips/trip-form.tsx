@@ -4,9 +4,10 @@ import { Button, NativeSelect, NumberInput, Paper, Textarea, TextInput } from '@
 import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useId, useMemo, type ReactNode } from 'react'
+import { useCurrentUser } from '../../account/account.hooks.ts'
 import { copy } from '../mileage.copy.ts'
 import { usePlatforms } from '../mileage.hooks.ts'
-import { ownZone, zoneName } from '../trip-figures.ts'
+import { deviceZone, zoneName } from '../trip-figures.ts'
 import classes from './trip-form.module.css'
 import { toBody, newValues, tripForm, toValues, type TripZones } from './trip-values.ts'
 
@@ -24,7 +25,8 @@ type TripFormProps = {
 /** The form of a trip. Times are local to where it began and ended. */
 export function TripForm({ trip, isPending, onBegin, onSend, others }: TripFormProps) {
   const words = useCopy(copy)
-  const zones = useMemo(() => listZones(trip), [trip])
+  const ownZone = deviceZone(useCurrentUser().timeZone)
+  const zones = useMemo(() => listZones(trip, ownZone), [trip, ownZone])
   const schema = useMemo(() => tripForm(zones, trip), [zones, trip])
   const values = useMemo(
     () => (trip ? toValues(trip) : newValues(new Date(), zones.startTimeZone)),
@@ -35,7 +37,7 @@ export function TripForm({ trip, isPending, onBegin, onSend, others }: TripFormP
   const listId = useId()
   const remaining = maxNoteCharacters - form.values.note.trim().length
   const zoneHint = (time: string, zone: string) =>
-    zone === ownZone() ? undefined : zoneName(time, zone)
+    zone === ownZone ? undefined : zoneName(time, zone)
   const [startZone, endZone] = trip
     ? [zoneHint(trip.startTime, trip.startTimeZone), zoneHint(trip.endTime, trip.endTimeZone)]
     : []
@@ -129,7 +131,7 @@ export function TripForm({ trip, isPending, onBegin, onSend, others }: TripFormP
   )
 }
 
-function listZones(trip: Trip | undefined): TripZones {
+function listZones(trip: Trip | undefined, ownZone: string): TripZones {
   if (trip) return { startTimeZone: trip.startTimeZone, endTimeZone: trip.endTimeZone }
-  return { startTimeZone: ownZone(), endTimeZone: ownZone() }
+  return { startTimeZone: ownZone, endTimeZone: ownZone }
 }
