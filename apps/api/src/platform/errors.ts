@@ -7,7 +7,7 @@ type Errors = ErrorDocument['errors']
 
 /** An error the client may read: its titles are shown on screen unchanged. */
 export class ApiError extends Error {
-  override name = 'Refusal'
+  override name = 'ApiError'
   readonly errors: Errors
   readonly headers: Record<string, string>
 

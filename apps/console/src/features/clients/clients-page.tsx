@@ -127,7 +127,7 @@ function Filters() {
           ...ClientState.options.map((value) => ({ value, label: words[value] })),
         ]}
       />
-      {/* A consultant has their own alone. */}
+      {/* A consultant sees only their own clients. */}
       {me && me.role !== 'consultant' && (
         <ConsultantFilter
           value={filter.consultant ?? ''}

@@ -91,7 +91,7 @@ function Preview({ draft }: { draft: Draft }) {
           <p className={classes.dim}>{words.previewFor(client)}</p>
           <div className={classes.page}>
             <h2>{subject}</h2>
-            {/* Sanitised by the server, which made it from Markdown. */}
+            {/* The server renders it from Markdown and sanitizes it. */}
             <div className={classes.body} dangerouslySetInnerHTML={{ __html: body }} />
           </div>
         </div>

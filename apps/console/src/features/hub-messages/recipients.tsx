@@ -105,7 +105,7 @@ export function Recipients({ ids, error, onChange }: RecipientsProps) {
               ...plans.map((one) => ({ value: one, label: one })),
             ]}
           />
-          {/* Of its own, since arrow keys choose from a list that is closed. */}
+          {/* A separate button, because arrow keys change the value of a closed list. */}
           <Button
             size="sm"
             variant="default"

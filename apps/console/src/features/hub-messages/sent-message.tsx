@@ -53,7 +53,7 @@ export function SentMessage({ message }: { message: MessageToClient }) {
         <Badge color={colors[state]}>{states[state]}</Badge>
       </summary>
       <div className={classes.opened}>
-        {/* Sanitised by the server, which made it from Markdown. */}
+        {/* The server renders it from Markdown and sanitizes it. */}
         <div className={classes.body} dangerouslySetInnerHTML={{ __html: message.body }} />
         {message.response && (
           <div className={classes.answer}>

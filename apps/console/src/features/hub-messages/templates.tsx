@@ -82,7 +82,7 @@ export function Templates({ draft, onUse }: TemplatesProps) {
                   ...all.map(({ id, name: label }) => ({ value: id, label })),
                 ]}
               />
-              {/* Of its own, since arrow keys choose from a list that is closed. */}
+              {/* A separate button, because arrow keys change the value of a closed list. */}
               <Button
                 variant="default"
                 disabled={!template}

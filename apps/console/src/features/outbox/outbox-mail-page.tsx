@@ -58,7 +58,7 @@ function Mail({ mail: { from, to, at, subject, text, html } }: { mail: OutboxMes
       </dl>
       <div className={classes.both}>
         <Section title={words.asHtml} flush>
-          {/* Without scripts and without our origin; a link opens a tab of its own. */}
+          {/* Sandboxed: no scripts, not our origin; links open a new tab. */}
           <iframe
             title={subject}
             className={classes.frame}

@@ -69,7 +69,7 @@ function Estimates({ offered }: { offered: TaxEstimateOption[] }) {
         choice={choice}
         error={isMissing ? errorMessage(errorMessages.tax_quarter_required) : failed}
       />
-      {/* Of the quarter before, nothing stays but the select, which has the focus. */}
+      {/* Remount when the quarter changes; the select stays, because it has the focus. */}
       {chosen && <Estimate key={chosen.id} estimate={chosen} pdf={pdf} />}
     </div>
   )

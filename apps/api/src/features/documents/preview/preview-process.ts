@@ -13,7 +13,7 @@ type PreviewLimits = { milliseconds: number; bytes: number }
 
 /** The process was killed or crashed before it finished; it might succeed on a less busy machine. */
 export class PreviewLimitError extends Error {
-  override name = 'PreviewCutShort'
+  override name = 'PreviewLimitError'
 }
 
 const standardLimits: PreviewLimits = { milliseconds: 60_000, bytes: 2 ** 30 }

@@ -75,7 +75,7 @@ export function PostingForm({ document, staffId, chart, sources }: PostingFormPr
           />
         }
       />
-      {/* A form of its own: within the sheet's, sending the document back would post it, too. */}
+      {/* Outside the posting form: inside it, sending the document back would submit that, too. */}
 
       {isRedoOpen && <RedoDialog document={document} onClose={() => setRedoOpen(false)} />}
     </>
