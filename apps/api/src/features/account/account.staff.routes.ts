@@ -24,6 +24,7 @@ import {
 } from './sign-in/sign-in-audit.service.ts'
 import { rateLimit, signIn } from './sign-in/sign-in.service.ts'
 import { changeMember, inviteStaff, inviteStaffAgain, removeSecondFactor } from './staff.service.ts'
+import { endImpersonations } from '../../platform/auth/impersonation-sessions.ts'
 import { deleteStaffSession, listStaff, findStaffByEmail } from './people/staff.sql.ts'
 
 export function accountStaffRoutes(platform: Platform): void {
@@ -105,7 +106,11 @@ function serveStaffSignIn(platform: Platform): void {
     { rateLimit },
   )
 
-  serve(platform, account.staffSignOut, (_, { tokenHash }, db) => deleteStaffSession(db, tokenHash))
+  // Who has signed out acts as nobody: a session as a client would outlive the sign-out by up to half an hour.
+  serve(platform, account.staffSignOut, async (_, { tokenHash, staffId }, db) => {
+    await endImpersonations(db, staffId)
+    await deleteStaffSession(db, tokenHash)
+  })
 
   serve(
     platform,

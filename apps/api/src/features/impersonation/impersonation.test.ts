@@ -129,6 +129,10 @@ describe('a ticket', () => {
 
   test.each([
     ['from another host', { referer: 'https://evil.test/console/' }],
+    [
+      'from another host that points to this server',
+      { host: 'evil.test', referer: 'https://evil.test/console/' },
+    ],
     ['from a page of the portal', { referer: 'https://portal.test/home' }],
     ['from nowhere', { referer: '' }],
     ['by a script', { 'sec-fetch-mode': 'cors' }],
@@ -251,6 +255,15 @@ describe('a session as a client', () => {
     await call(account.signOut, {})
     await expect(call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
     await dana.call(account.currentUser, {})
+  })
+
+  test('ends when its member of staff signs out', async () => {
+    const { call } = await impersonate(api, marcus, dana)
+    const { path, ticket } = await requestTicket(marcus, dana)
+    const cookie = await openPage(api, path)
+    await marcus.call(account.staffSignOut, {})
+    await expect(call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
+    expect(await openSession(api, dana, ticket, cookie)).toMatchObject(unauthorized)
   })
 
   test.each([
