@@ -16,7 +16,7 @@ beforeEach(() => {
   api.answer(firm.show, aFirm())
 })
 
-test('who has not signed in is asked to, and comes to where they wanted', async () => {
+test('a person who is not signed in is asked to sign in, and then reaches the page they wanted', async () => {
   api.answer(account.staffSignIn, { ...aSession })
   api.answer(account.currentStaff, aStaffMember())
   const { address } = openRoutes(routes, { at: '/queue?status=researching' })
@@ -27,7 +27,7 @@ test('who has not signed in is asked to, and comes to where they wanted', async 
   expect(address()).toBe('/queue?status=researching')
 })
 
-test('a wrong password is said at the fields', async () => {
+test('a wrong password shows an error at both fields', async () => {
   api.fail(account.staffSignIn, { status: 401, code: 'wrong_credentials' })
   openRoutes(routes, { at: '/sign-in' })
   await userEvent.type(await screen.findByLabelText('Email'), 'priya@firm.test')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPublic, knownPath, paths } from './paths.ts'
 
-test('only sign-in asks nobody who they are', () => {
+test('only the sign-in page is public', () => {
   expect(isPublic('/sign-in')).toBe(true)
   expect(isPublic('/queue')).toBe(false)
 })

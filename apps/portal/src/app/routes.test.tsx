@@ -140,7 +140,7 @@ test('once a session has ended, every navigation leads to sign-in', async () => 
   expect(address()).toBe('/sign-in?to=%2Fper-diem')
 })
 
-test('when another person signs in in another tab, the page becomes theirs', async () => {
+test('when another person signs in in another tab, the page switches to that person', async () => {
   localStorage.setItem('token', 'danas')
   api.answer(account.currentUser, aClient())
   openRoutes(routes, { at: '/home' })

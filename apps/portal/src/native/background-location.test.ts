@@ -80,7 +80,7 @@ beforeEach(() => {
   Object.assign(phone, { watching: undefined, stopped: 0 })
 })
 
-test('what the page slept through is told before what comes next, in order and nothing twice', async () => {
+test('positions that the page missed while asleep are delivered before the next one, in order and without duplicates', async () => {
   const { positions } = await watch()
   move(1)
   move(2, { asleep: true })
@@ -109,7 +109,7 @@ test('an app that was ended goes on behind what its own journal has', async () =
   expect(times(positions)).toEqual([3, 4])
 })
 
-test('what the phone wrote down of another trip is not told', async () => {
+test('positions that the phone recorded for another trip are not delivered', async () => {
   Object.assign(phone, { trip: 'before', journal: [1, 2].map(positionAt) })
   const { positions } = await watch({ trip: 'a' })
   expect(positions).toEqual([])
@@ -123,7 +123,7 @@ test('a journal that can’t be read loses no position that the page hears', asy
   await vi.waitFor(() => expect(times(positions)).toEqual([1, 2]))
 })
 
-test('stopping tells the last of it first, and forgets the phone’s journal', async () => {
+test('stopping first delivers the last positions, and then clears the phone’s journal', async () => {
   const { positions, stop } = await watch()
   move(1, { asleep: true })
   await stop()
@@ -137,7 +137,7 @@ test('the watch of a page that was loaded again is ended first', async () => {
   expect(phone.stopped).toBe(1)
 })
 
-test('the location is asked for once, and a refusal is one', async () => {
+test('permission for the location is requested once, and a denial is reported as one', async () => {
   phone.location = 'prompt'
   await watch()
   expect(phone.asked).toBe(1)
@@ -145,7 +145,7 @@ test('the location is asked for once, and a refusal is one', async () => {
   await expect(watch()).rejects.toMatchObject({ why: 'denied' })
 })
 
-test('a phone whose location is off is told as a refusal', async () => {
+test('a phone whose location services are off reports a denial', async () => {
   const { failed } = await watch()
   phone.watching?.(undefined, { code: 'NOT_AUTHORIZED', message: 'Location services disabled.' })
   phone.watching?.(undefined, { message: 'No GPS' })

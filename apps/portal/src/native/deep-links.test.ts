@@ -41,7 +41,7 @@ test.each([
   },
 )
 
-test('a link that is opened while the app starts by itself is followed', async () => {
+test('a link that is opened while the app starts without one is followed', async () => {
   phone.open({ url: message })
   await launchedBy(undefined)
   expect(followed).toEqual([message])

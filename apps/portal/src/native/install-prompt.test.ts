@@ -12,7 +12,7 @@ function offer() {
   return { prompt, event }
 }
 
-test('what the browser offers is held until the person asks for it, and is asked for once', () => {
+test('the browser’s install prompt is held until the person asks for it, and is shown once', () => {
   const { result } = renderHook(useCanInstall)
   expect(result.current).toBe(false)
   const { prompt, event } = offer()

@@ -28,7 +28,7 @@ async function askToTakeOver(): Promise<void> {
   expect(reload).not.toHaveBeenCalled()
 }
 
-test('the page is loaded anew, once, when the new version has taken over', async () => {
+test('the page is reloaded once, when the new version has taken over', async () => {
   await askToTakeOver()
   workers.dispatchEvent(new Event('controllerchange'))
   expect(reload).toHaveBeenCalledOnce()

@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('caches', { open: async () => cache, delete: async () => stored.clear() })
 })
 
-test('what came while somebody was signed in is theirs, also after their session has ended', async () => {
+test('files that are shared while someone is signed in belong to that person, also after their session has ended', async () => {
   bindSharedFile('dana')
   expect(await takeSharedFiles('luis')).toEqual([])
   expect(await takeSharedFiles(undefined)).toEqual([])
@@ -33,7 +33,7 @@ test('what came while somebody was signed in is theirs, also after their session
   expect(await takeSharedFiles('dana')).toEqual([])
 })
 
-test('what was bound once stays so, whoever opens the page again', async () => {
+test('files that are already assigned to one person stay theirs when another person opens the page', async () => {
   bindSharedFile('dana')
   expect(await takeSharedFiles('luis')).toEqual([])
   bindSharedFile('luis')
@@ -41,12 +41,12 @@ test('what was bound once stays so, whoever opens the page again', async () => {
   expect(await takeSharedFiles('dana')).toHaveLength(2)
 })
 
-test('what came while nobody was signed in waits for who signs in', async () => {
+test('files that are shared while nobody is signed in go to the next person who signs in', async () => {
   bindSharedFile(undefined)
   expect(await takeSharedFiles('luis')).toHaveLength(2)
 })
 
-test('a device that can’t note whose it is keeps it for nobody, and says so once', async () => {
+test('shared files are deleted if the device cannot store who they belong to, and the error is reported once', async () => {
   const cache = await caches.open('')
   Object.assign(cache, {
     put: () => Promise.reject(new DOMException('No room', 'QuotaExceededError')),

@@ -65,7 +65,7 @@ test('what the server refuses stays, with its reason, and the rest goes out', as
   expect(shouldRetry).toBe(false)
 })
 
-test('what was refused is not sent again by itself', async () => {
+test('an entry that was refused is not sent again automatically', async () => {
   const [entry] = days()
   const refusal = { code: 'invalid', title: 'No', status: 422 }
   const { sent, stored } = await run([{ ...entry!, refusal }])
@@ -73,7 +73,7 @@ test('what was refused is not sent again by itself', async () => {
   expect(stored).toHaveLength(1)
 })
 
-test('what is added meanwhile goes out, too', async () => {
+test('an entry that is added while the outbox is being sent is sent, too', async () => {
   const { store, stored } = memoryStore(days().slice(0, 1))
   const sent: string[] = []
   const send = async ({ id }: OutboxEntry) => {
@@ -106,7 +106,7 @@ test('what was discarded while another was sent does not go out', async () => {
   expect(stored()).toEqual([])
 })
 
-test('who discards what is being sent hears that it has gone', async () => {
+test('discarding an entry that is being sent reports that it was already sent', async () => {
   const [first] = days()
   const { store } = memoryStore([first!])
   const locks = new Map<string, Promise<unknown>>()
@@ -135,7 +135,7 @@ test('who discards what is being sent hears that it has gone', async () => {
   expect(await discarded).toBe(false)
 })
 
-test('the screens hear of each action when it goes, and again when it is gone', async () => {
+test('the screens are notified of each entry when its sending starts, and again when it is removed', async () => {
   const { store, stored } = memoryStore(days().slice(0, 2))
   const events: [boolean, number][] = []
   const sending = (id: string | undefined) => events.push([id !== undefined, stored().length])

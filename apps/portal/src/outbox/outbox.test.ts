@@ -44,7 +44,7 @@ test('a window that fails to send has no other one try at once', async () => {
   expect(device.tries).toBe(1)
 })
 
-test('what another window kept goes out from this one, should that one be closed', async () => {
+test('an entry stored by another window is sent from this one, in case the other window was closed', async () => {
   await open()
   await device.store!.add(aDay('2026-11-04'))
   notifyChanged()
@@ -55,7 +55,7 @@ test('what another window kept goes out from this one, should that one be closed
   expect(device.tries).toBe(1)
 })
 
-test('a network that is back, and carries nothing in its first moment, is tried again within seconds, however long it was away', async () => {
+test('if sending fails right after the network is back, it is tried again within seconds, however long the network was away', async () => {
   await open('2026-11-03')
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   window.dispatchEvent(new Event('online'))

@@ -44,7 +44,7 @@ const year = (...perDiemEntries: PerDiemEntry[]) => ({
   perDiemEntries,
 })
 
-test('days are planned by what the server has, which is asked once for a year', async () => {
+test('days are planned from the server’s data, which is requested once per year', async () => {
   api.answer(perDiem.year, year())
   api.answer(perDiem.create, entry(1))
   const { send } = openSender([])
@@ -55,7 +55,7 @@ test('days are planned by what the server has, which is asked once for a year', 
   ])
 })
 
-test('a day that is so already is not sent again', async () => {
+test('a day that is already the same on the server is not sent again', async () => {
   api.answer(perDiem.year, year(entry(1)))
   await openSender([]).send(aDay(date), signal)
   expect(api.requests).toHaveLength(1)
@@ -72,7 +72,7 @@ test('a day that another device entered meanwhile is changed instead', async () 
   expect(api.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET', 'PATCH'])
 })
 
-test('a trip that is gone already needs no deleting', async () => {
+test('deleting a trip that the server no longer has counts as done', async () => {
   api.fail(mileage.remove, { status: 404, code: 'not_found' })
   const change = { kind: 'delete', id: crypto.randomUUID() } as const
   await openSender([]).send(anEntry({ kind: 'trip', change }), signal)
@@ -169,7 +169,7 @@ test('a document of several goes on with the page that was cut off', async () =>
   expect(api.requests[1]!.body).toMatchObject({ file_page_0: first, file_page_1: second })
 })
 
-test('pages that the server has let go of are sent once more, under keys of their own', async () => {
+test('pages that the server no longer has are uploaded once more, under new keys', async () => {
   const old = [page('a'), page('b')].map((one) => ({ ...one, uploadedId: crypto.randomUUID() }))
   const letter = documentEntry(...old)
   const { send, stored } = openSender([letter], bytes)
@@ -186,7 +186,7 @@ test('pages that the server has let go of are sent once more, under keys of thei
   ])
 })
 
-test('a page whose bytes are gone is said to be', async () => {
+test('a page whose bytes are missing is reported as unreadable', async () => {
   const letter = documentEntry(page('a'))
   await expect(openSender([letter]).send(letter, signal)).rejects.toMatchObject({
     code: 'file_unreadable',

@@ -22,19 +22,19 @@ beforeEach(() => {
 const open = () => onTestFinished(openOutbox('dana', () => {}))
 const loseConnection = () => Promise.reject(offline)
 
-test('what can be sent is sent, and nothing of it is kept', async () => {
+test('a change that can be sent is sent and not queued', async () => {
   open()
   expect(await sendOrEnqueue(day, key, async () => 'done')).toBe('done')
   expect(stored()).toEqual([])
 })
 
-test('what can’t be sent is kept under the key that it was sent with', async () => {
+test('a change that cannot be sent is queued under the key it was sent with', async () => {
   open()
   expect(await sendOrEnqueue(day, key, loseConnection)).toBe(queued)
   expect(stored()).toEqual([{ id: key, command: day }])
 })
 
-test('what gets no answer in time is kept, too', async () => {
+test('a change that gets no answer in time is queued, too', async () => {
   open()
   const late = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal)
@@ -50,7 +50,7 @@ test('what gets no answer in time is kept, too', async () => {
   expect(stored()).toEqual([{ id: key, command: day }])
 })
 
-test('what is about a thing that waits already waits behind it', async () => {
+test('a change to something that already has a queued change is queued behind it', async () => {
   open()
   await sendOrEnqueue(day, key, loseConnection)
   const send = vi.fn<() => Promise<string>>(async () => 'done')
@@ -60,14 +60,14 @@ test('what is about a thing that waits already waits behind it', async () => {
   expect(stored().map(({ command }) => command)).toEqual([day, later])
 })
 
-test('what the server refuses is refused, and not kept', async () => {
+test('a change that the server refuses fails and is not queued', async () => {
   open()
   const refused = new CallFailed({ code: 'per_diem_year_closed', title: 'Closed' }, 422)
   await expect(sendOrEnqueue(day, key, () => Promise.reject(refused))).rejects.toBe(refused)
   expect(stored()).toEqual([])
 })
 
-test('a device without room says so', async () => {
+test('a device without room for a queued change reports that it is full', async () => {
   device.store!.add = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
   open()
   await expect(sendOrEnqueue(day, key, loseConnection)).rejects.toMatchObject({
@@ -76,6 +76,6 @@ test('a device without room says so', async () => {
   expect(stored()).toEqual([])
 })
 
-test('where nothing is kept, as for staff who act as the client, a lost network is a failure', async () => {
+test('without an outbox, as for staff who act as the client, a lost network is an error', async () => {
   await expect(sendOrEnqueue(day, key, loseConnection)).rejects.toBe(offline)
 })

@@ -67,13 +67,13 @@ test.each([
   expect(await (await answerTo('/assets/pdf-viewer.js')).text()).toContain('Server’s')
 })
 
-test('a page comes from the server where what is kept of it cannot be read', async () => {
+test('a page comes from the server if its stored copy cannot be read', async () => {
   Object.assign(cache, { match: full })
   fromServer()
   expect(await (await answerTo('/home', { mode: 'navigate' })).text()).toContain('Server’s')
 })
 
-test('a page that cannot be kept anew opens as it is', async () => {
+test('a page opens even if the device has no room to store it again', async () => {
   const cached = new Response('<head></head>Kept')
   cachesByName.set('portal-files', new Map([['/?revision=1', cached]]))
   Object.assign(cache, { put: full })
@@ -98,7 +98,7 @@ async function install(page: string, preloads = page): Promise<boolean> {
 }
 const toPage = (file: string) => `<head><script src="/assets/${file}"></script></head>`
 
-test('a page of the version before, from a server that still has it, is not kept for the new one', async () => {
+test('a new version does not install pages of the previous version from a server that still has them', async () => {
   expect(await install(toPage('index-old.js'))).toBe(false)
   expect(await install(toPage('index-new.js'), toPage('home-old.js'))).toBe(false)
   // A page with PDFs links to the viewer, which is not cached before it is used.
@@ -118,20 +118,20 @@ const cachedNames = () =>
     headers.get('x-file-name'),
   )
 
-test('what another app shares is kept for the page that comes next', async () => {
+test('a file shared from another app is stored on the device for the page that opens next', async () => {
   const answer = await share(new File(['%PDF-1.7'], 'Fuel.pdf'))
   expect(answer.headers.get('location')).toBe('/documents/share')
   expect(cachedNames()).toEqual(['Fuel.pdf'])
 })
 
-test('of several files that are shared at once all are kept, and none of what was shared before', async () => {
+test('all files that are shared at once are stored, and the ones shared before are deleted', async () => {
   await share(...['1.pdf', '2.pdf', '3.pdf'].map((name) => new File(['%PDF-1.7'], name)))
   expect(cachedNames()).toEqual(['1.pdf', '2.pdf', '3.pdf'])
   await share(new File(['%PDF-1.7'], 'Fuel.pdf'), new File(['%PDF-1.7'], 'Tires.pdf'))
   expect(cachedNames()).toEqual(['Fuel.pdf', 'Tires.pdf'])
 })
 
-test('a share that the device has no room for is said to be so, and leaves nothing in its place', async () => {
+test('a shared file that does not fit on the device is reported, and no files stay stored', async () => {
   await share(new File(['%PDF-1.7'], 'Fuel.pdf'))
   Object.assign(cache, { put: full })
   const answer = await share(new File(['%PDF-1.7'], 'Tires.pdf'))

@@ -102,7 +102,7 @@ describe('a client who is invited', () => {
     await expect(setPassword(linkIn(email))).rejects.toMatchObject({ code: 'reset_link_invalid' })
   })
 
-  test('is invited anew where somebody asks for a new password of theirs, and has seven days again', async () => {
+  test('is invited again, for another seven days, when somebody requests a password reset for their e-mail', async () => {
     priya = await api.signInStaff('bookkeeper')
     const [{ accountId }, email] = [await api.signIn(), `${randomUUID()}@drivers.test`]
     const user = { email, fullName: 'Lena Whitfield' }
@@ -114,7 +114,7 @@ describe('a client who is invited', () => {
     await expect(setPassword(linkIn(email))).resolves.toBeUndefined()
   })
 
-  test('is nobody who signs in already, here or elsewhere', async () => {
+  test('cannot have an e-mail that someone already signs in with, in any account', async () => {
     priya = await api.signInStaff('bookkeeper')
     const [{ accountId }, other] = [await api.signIn(), await api.signIn()]
     const user = { email: other.email.toUpperCase(), fullName: 'Lena Whitfield' }
@@ -124,7 +124,7 @@ describe('a client who is invited', () => {
   })
 })
 
-describe('a client who is let go', () => {
+describe('a removed client', () => {
   const prepareRemoval = async () => {
     const dana = await clientWithPassword(api)
     priya = await api.signInStaff('admin')
@@ -152,7 +152,7 @@ describe('a client who is let go', () => {
     await expect(signIn(api, dana.email)).rejects.toMatchObject({ status: 401 })
   })
 
-  test('is nobody whom staff act as by a ticket that they have already', async () => {
+  test('cannot be impersonated with a ticket that staff already hold', async () => {
     const { dana, remove } = await prepareRemoval()
     const [unopened, opened] = [await requestTicket(priya, dana), await requestTicket(priya, dana)]
     const cookie = await openPage(api, opened.path)
@@ -225,7 +225,7 @@ describe('a client who is let go', () => {
   })
 })
 
-test('those who sign in to an account are told of someone new there, in their language', async () => {
+test('the users of an account get a mail in their language when someone is invited to it', async () => {
   const [dana, other] = [await api.signIn(), await api.signIn()]
   await dana.call(account.changePreferences, { body: { preferences: { language: 'es' } } })
   priya = await api.signInStaff('bookkeeper')

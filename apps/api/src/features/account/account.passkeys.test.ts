@@ -30,7 +30,7 @@ async function enrollPerson() {
 const wrong = { status: 422, code: 'passkey_wrong' }
 
 describe('a passkey', () => {
-  test('signs in, comes with recovery codes, and tells when it was last used', async () => {
+  test('signs in, comes with recovery codes, and shows when it was last used', async () => {
     const { email, key, recoveryCodes, userId, call } = await enrollPerson()
     expect(recoveryCodes).toHaveLength(10)
     const challenge = await requestChallenge(api, email)
@@ -82,7 +82,7 @@ describe('a passkey', () => {
     await expect(answerChallenge(challenge, proof)).rejects.toMatchObject(wrong)
   })
 
-  test('is nobody else’s', async () => {
+  test('does not work for another person', async () => {
     const [dana, ray] = [await enrollPerson(), await enrollPerson()]
     const challenge = await requestChallenge(api, dana.email)
     const proof = ray.key.authenticate(challenge.passkey!.challenge)
@@ -125,7 +125,7 @@ describe('a passkey', () => {
     })
   })
 
-  test('that is no passkey at all is refused', async () => {
+  test('with invalid data is refused', async () => {
     const dana = await clientWithPassword(api)
     await dana.call(security.startPasskey, { body: { password } })
     const passkey = { id: 'AAAA', clientDataJson: 'e30', attestationObject: 'AAAA', transports: [] }
@@ -138,7 +138,7 @@ describe('a passkey', () => {
     await expect(answerChallenge(challenge, proof)).rejects.toMatchObject(wrong)
   })
 
-  test('goes by its owner’s password, and the last one takes the recovery codes along', async () => {
+  test('can be removed only with its owner’s password, and removing the last one also removes the recovery codes', async () => {
     const { call, email } = await enrollPerson()
     const [passkey] = (await call(security.secondFactor, {})).passkeys
     const params = { id: passkey!.id }

@@ -13,12 +13,12 @@ type Choice = { language?: 'en' | 'es' | null; theme?: 'light' | 'dark' | null }
 const choose = ({ call }: { call: typeof api.visitor }, preferences: Choice, key?: string) =>
   call(account.changePreferences, { body: { preferences } }, { idempotencyKey: key })
 
-test('nobody has chosen before they did', async () => {
+test('a new user has no language or theme chosen', async () => {
   const { call } = await api.signIn()
   expect(await call(account.currentUser, {})).toMatchObject({ language: null, theme: null })
 })
 
-test('what a person chose is there on every device, and one choice leaves the other', async () => {
+test('a person’s choice is stored for all their devices, and changing one preference leaves the other unchanged', async () => {
   const dana = await api.signIn()
   await choose(dana, { language: 'es' })
   const user = await choose(dana, { theme: 'dark' })
@@ -33,7 +33,7 @@ test('a choice can be taken back', async () => {
   expect(await choose(dana, {})).toMatchObject({ language: 'es', theme: null })
 })
 
-test('one person’s choice is nobody else’s', async () => {
+test('one person’s preferences do not apply to anyone else', async () => {
   const [dana, ray] = [await api.signIn(), await api.signIn()]
   await choose(dana, { language: 'es' })
   expect(await ray.call(account.currentUser, {})).toMatchObject({ language: null })
@@ -48,7 +48,7 @@ test('a retried choice does not undo a later one', async () => {
   expect(await dana.call(account.currentUser, {})).toMatchObject({ theme: 'light' })
 })
 
-test('a mail comes in the language that its reader chose, whatever the browser speaks', async () => {
+test('a mail is sent in the language that its reader chose, whatever the browser’s language', async () => {
   const dana = await clientWithPassword(api)
   const { email } = dana
   await choose(dana, { language: 'es' })

@@ -113,7 +113,7 @@ describe('a person’s sessions', () => {
     await expect(dana.call(account.currentUser, {})).resolves.toBeDefined()
   })
 
-  test('can all be ended but this one, and nobody else’s with them', async () => {
+  test('can all be ended except the current one, without ending anyone else’s', async () => {
     const [dana, ray] = [await clientWithPassword(api), await clientWithPassword(api)]
     const others = [await signIn(api, dana.email), await signIn(api, dana.email)]
     await dana.call(security.endOtherSessions, {})
@@ -150,7 +150,7 @@ describe('a sign-in from a new device', () => {
     return api.mails.filter(({ to }) => to === email)
   }
 
-  test('is told by mail, in the person’s own language, time and words', async () => {
+  test('is reported by mail in the person’s own language', async () => {
     const dana = await clientWithPassword(api)
     await signInWith(
       'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Firefox/142.0',
@@ -181,7 +181,7 @@ describe('a sign-in from a new device', () => {
     expect(await deliverMails(dana.email)).toHaveLength(2)
   })
 
-  test('is known by what it says it is where it calls itself nothing', async () => {
+  test('is recognized by its user agent when it sends no device id', async () => {
     const dana = await clientWithPassword(api)
     await signInWith(iphone, dana.email)
     await signInWith(iphone, dana.email)

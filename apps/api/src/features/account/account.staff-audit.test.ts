@@ -92,7 +92,7 @@ test('the log has each password that a link set', async () => {
   ])
 })
 
-test('an e-mail of nobody leaves the same job and no entry', async () => {
+test('a sign-in with an unknown e-mail queues the same job but leaves no audit entry', async () => {
   const count = async () =>
     (await api.db.row<{ entries: number }>(sql`select count(*)::int as entries from audit_log`))!
       .entries

@@ -120,7 +120,7 @@ describe('staff with a second factor', () => {
     })
   })
 
-  test('are let in by nobody’s client call', async () => {
+  test('cannot sign in through the client calls', async () => {
     const { email, code } = await enrollStaff()
     const { challenge } = await signIn(email)
     const body = { challenge: challenge!.token, code: code() }
@@ -239,7 +239,7 @@ describe('an admin', () => {
     )
   })
 
-  test('invites nobody by an e-mail that a client signs in with', async () => {
+  test('cannot invite staff under an e-mail that a client signs in with', async () => {
     const dana = await api.signIn()
     const staffMember = { ...newcomer(), email: dana.email.toUpperCase() }
     await expect(joanna.call(staff.invite, { body: { staffMember } })).rejects.toMatchObject({
@@ -248,7 +248,7 @@ describe('an admin', () => {
     })
   })
 
-  test('changes a role with the next call, and what is left out stays', async () => {
+  test('changes a role from the next call on, and omitted fields stay unchanged', async () => {
     const { staffId, call } = await enrollStaff('bookkeeper')
     await expect(call(staff.list, {})).rejects.toMatchObject({ code: 'forbidden' })
     const params = { id: staffId }
@@ -282,7 +282,7 @@ describe('an admin', () => {
     expect((await signIn(email)).challenge).toBeDefined()
   })
 
-  test('has someone enrol anew who lost their second factor', async () => {
+  test('makes staff who lost their second factor enroll again', async () => {
     const { staffId, email, call } = await enrollStaff()
     await joanna.call(staff.removeSecondFactor, { params: { id: staffId } })
     await expect(call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
@@ -315,7 +315,7 @@ describe('an admin', () => {
     }
   })
 
-  test('finds nobody under an id that is nobody’s', async () => {
+  test('gets a 404 for an unknown staff id', async () => {
     const params = { id: randomUUID() }
     await expect(joanna.call(staff.inviteAgain, { params })).rejects.toMatchObject({ status: 404 })
     await expect(

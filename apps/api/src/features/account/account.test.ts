@@ -70,7 +70,7 @@ describe('signing in', () => {
     })
   })
 
-  test('tells nobody whether an e-mail is known', async () => {
+  test('does not reveal whether an e-mail is known', async () => {
     const dana = await client()
     const wrongCredentials = {
       status: 401,
@@ -136,7 +136,7 @@ describe('signing in', () => {
     await expect(signIn(email)).resolves.toBeDefined()
   })
 
-  test('forgets in the night what nobody has tried for a month, so that made-up e-mails do not stay', async () => {
+  test('deletes failure records nightly after a month without an attempt, so that made-up e-mails do not stay', async () => {
     const countFailures = async () => {
       await api.db.rows(sql`select graphile_worker.add_job('forget_failures')`)
       await api.work()
@@ -226,7 +226,7 @@ describe('a session', () => {
     })
   })
 
-  test('is kept as a hash alone', async () => {
+  test('is stored only as a hash', async () => {
     const dana = await client()
     const user = { email: dana.email, password }
     const { bearerToken } = await api.visitor(account.signIn, { body: { user } })
@@ -253,7 +253,7 @@ describe('a session', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is set anew with the link from the mail, which ends every session', async () => {
+  test('is reset with the link from the mail, which ends every session', async () => {
     const dana = await client()
     const token = await resetLink(dana.email)
     await reset(token)
@@ -263,7 +263,7 @@ describe('a forgotten password', () => {
     await expect(signIn(dana.email, newPassword)).resolves.toBeDefined()
   })
 
-  test('set anew while others sign in with the old one ends what they open', async () => {
+  test('that is reset while others sign in with the old one ends the sessions they open', async () => {
     const dana = await client()
     const token = await resetLink(dana.email)
     const attempts = Array.from({ length: 20 }, () => signIn(dana.email).catch(() => undefined))
@@ -273,7 +273,7 @@ describe('a forgotten password', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled')).toEqual([])
   })
 
-  test('is answered alike for an e-mail nobody has, and no mail leaves', async () => {
+  test('gets the same answer for an unknown e-mail, and no mail is sent', async () => {
     const email = 'nobody@drivers.test'
     await expect(
       api.visitor(account.forgotPassword, { body: { user: { email } } }),
@@ -388,7 +388,7 @@ describe('the consultant', () => {
     })
   })
 
-  test('is nobody once they have left', async () => {
+  test('is no longer shown once they have left the firm', async () => {
     const [staff, dana] = [await api.signInStaff('consultant'), await client()]
     await api.db.rows(sql`
       update accounts set consultant_id = ${staff.staffId} where id = ${dana.accountId}

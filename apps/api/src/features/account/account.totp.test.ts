@@ -33,7 +33,7 @@ const wrong = { status: 422, code: 'code_wrong' }
 const ended = { status: 401, code: 'challenge_ended' }
 
 describe('an authenticator app', () => {
-  test('is asked for from its first code on, in place of a token', async () => {
+  test('is required at sign-in once its first code is confirmed, before a token is issued', async () => {
     const dana = await clientWithPassword(api)
     const { secret, uri } = await dana.call(security.startTotp, { body: { password } })
     expect(uri).toContain('otpauth://totp/Blue%20Ridge%20Trucker%20Tax:')
@@ -139,7 +139,7 @@ describe('an authenticator app', () => {
     expect(await dana.call(security.secondFactor, {})).toMatchObject({ totpSince: null })
   })
 
-  test('is kept encrypted, and told to nobody twice', async () => {
+  test('is stored encrypted, and its secret is never shown again', async () => {
     const { secret, call, recoveryCodes } = await enrolled()
     const tables = ['totp_secrets', 'recovery_codes', 'idempotency_keys', 'audit_log']
     const rows = await Promise.all(tables.map((name) => api.db.pool.query(`select * from ${name}`)))
@@ -177,7 +177,7 @@ describe('a change that comes twice at once', () => {
       ).resolves.toBeDefined()
   })
 
-  test('leaves the ten recovery codes that were told last', async () => {
+  test('leaves only one set of ten recovery codes valid', async () => {
     const { call, email } = await enrolled()
     const createCodes = () => call(security.newRecoveryCodes, { body: { password } })
     const created = await Promise.all([createCodes(), createCodes(), createCodes(), createCodes()])
@@ -191,7 +191,7 @@ describe('a change that comes twice at once', () => {
   })
 })
 
-describe('whoever changes it', () => {
+describe('a person who changes their second factor', () => {
   test('types the password again', async () => {
     const { call } = await enrolled()
     for (const body of [{}, { password: 'Wrong-Pass-1' }])
@@ -215,7 +215,7 @@ describe('whoever changes it', () => {
 })
 
 describe('a recovery code', () => {
-  test('comes with the first second factor, ten at once, and stands in once', async () => {
+  test('is one of ten created with the first second factor, and works only once', async () => {
     const { email, recoveryCodes, call } = await enrolled()
     expect(recoveryCodes).toHaveLength(10)
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -239,13 +239,13 @@ describe('a recovery code', () => {
     await expect(verifyCode(api, challenge, created.recoveryCodes[1]!)).resolves.toBeDefined()
   })
 
-  test('is nobody else’s', async () => {
+  test('does not work for another person', async () => {
     const [dana, ray] = [await enrolled(), await enrolled()]
     const challenge = await requestChallenge(api, ray.email)
     await expect(verifyCode(api, challenge, dana.recoveryCodes[0]!)).rejects.toMatchObject(wrong)
   })
 
-  test('is not made for whoever has nothing to lose', async () => {
+  test('cannot be created for a person without a second factor', async () => {
     const dana = await clientWithPassword(api)
     await expect(
       dana.call(security.newRecoveryCodes, { body: { password } }),
@@ -308,7 +308,7 @@ describe('a challenge', () => {
     await expect(verifyCode(api, challenge, dana.code())).resolves.toBeDefined()
   })
 
-  test('is nothing without its token, and kept as a hash alone', async () => {
+  test('works only with its token, which is stored only as a hash', async () => {
     const { email, code } = await enrolled()
     const { token } = await requestChallenge(api, email)
     await expect(verifyCode(api, { token: 'A'.repeat(43) }, code())).rejects.toMatchObject(ended)
@@ -327,7 +327,7 @@ describe('a challenge', () => {
     })
   })
 
-  test('of someone who is gone is over', async () => {
+  test('ends when its user is deleted', async () => {
     const { email, code, accountId } = await enrolled()
     const challenge = await requestChallenge(api, email)
     await api.db.rows(sql`delete from client_users where account_id = ${accountId}`)

@@ -118,7 +118,7 @@ describe('a search of the audit log', () => {
 })
 
 describe('the access history', () => {
-  test('tells a client who worked for them, on which day, and on what', async () => {
+  test('shows a client who worked for them, on which day, and in which areas', async () => {
     const startTime = api.clock.at
     await recordWork()
     const another = await api.signIn()
@@ -172,7 +172,7 @@ describe('the access history', () => {
     })
   })
 
-  test('files a call that is no longer served under the account', () => {
+  test('lists a call that no longer exists under the account area', () => {
     expect(accessedAreas(new Map(), ['GET /v1/gone'])).toEqual({
       seen: ['account'],
       changed: [],

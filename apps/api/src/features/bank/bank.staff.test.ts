@@ -81,7 +81,7 @@ describe('the accounts of a bank', () => {
     expect(await listWaiting()).toEqual([])
   })
 
-  test('bring what they kept back, once they feed the books', async () => {
+  test('import the transactions they held back once they are linked to an account in the books', async () => {
     plaid.pages.set('', [{ added: [bankTransaction('m1')], next_cursor: 'on' }])
     const { choose, waiting: listWaiting, sync } = await withBank()
     await choose('4417', null)

@@ -94,7 +94,7 @@ describe('to connect a bank', () => {
     })
   })
 
-  test('one is told to try again while the provider is away, and nothing is kept', async () => {
+  test('the client is asked to try again while the provider is unavailable, and nothing is stored', async () => {
     const dana = await signInClient()
     plaid.isAway = true
     const asked = dana.call(bank.connect, { body: {} })
@@ -102,7 +102,7 @@ describe('to connect a bank', () => {
     expect(await listOpenLinks(dana)).toBe(0)
   })
 
-  test('the bank is there once it is done, and its transactions come', async () => {
+  test('the bank appears once the client finishes, and then its transactions are imported', async () => {
     const dana = await signInClient()
     plaid.pages.set('', [{ added: [bankTransaction('t1')], next_cursor: 'c1' }])
     await connectAtProvider(dana)
@@ -115,7 +115,7 @@ describe('to connect a bank', () => {
     expect(await listWaiting(dana)).toMatchObject([{ amount: -84.2, bankAccount: '…4417' }])
   })
 
-  test('tokens are kept encrypted', async () => {
+  test('tokens are stored encrypted', async () => {
     const dana = await signInClient()
     const { linkToken } = await connectBank(dana)
     const rows = await api.db.rows(sql`select * from bank_items cross join bank_links`)
@@ -130,7 +130,7 @@ describe('to connect a bank', () => {
     expect(await listItems(dana)).toEqual([])
   })
 
-  test('what is told twice, and asked for at the same time, is one bank', async () => {
+  test('repeated webhooks and simultaneous requests add only one bank', async () => {
     const dana = await signInClient()
     const { linkToken } = await connectAtProvider(dana)
     const before = plaid.countRequests('/item/public_token/exchange')
@@ -147,7 +147,7 @@ describe('to connect a bank', () => {
     expect(plaid.countRequests('/item/public_token/exchange')).toBe(before + 1)
   })
 
-  test('what could not be fetched is fetched when the provider is back', async () => {
+  test('a bank that could not be fetched is fetched when the provider is back', async () => {
     const dana = await signInClient()
     await connectAtProvider(dana)
     plaid.isAway = true
@@ -170,7 +170,7 @@ describe('to connect a bank', () => {
 const listOpenLinks = async ({ accountId }: Person) =>
   (await api.db.rows(sql`select 1 from bank_links where account_id = ${accountId}`)).length
 
-describe('what the provider tells', () => {
+describe('a webhook from the provider', () => {
   test('is heeded with its signature', async () => {
     const dana = await signInClient()
     const { linkToken } = await connectAtProvider(dana)
@@ -215,14 +215,14 @@ describe('what the provider tells', () => {
     expect(await postWebhook(body, unknown)).toBe(503)
   })
 
-  test('of nobody’s bank changes nothing', async () => {
+  test('for an unknown bank changes nothing', async () => {
     expect(await postWebhook(createSyncEvent('item-of-nobody'))).toBe(204)
     expect(await postWebhook(createFinishedEvent('link-of-nobody'))).toBe(204)
     expect(await postWebhook([] as object)).toBe(204)
     expect(await jobs()).toEqual([])
   })
 
-  test('says where to look, not what is so: in any order, the end is the same', async () => {
+  test('only triggers a look at the bank’s current status, so the order of webhooks does not matter', async () => {
     const dana = await signInClient()
     const { itemId } = await connectBank(dana)
     plaid.itemError = 'ITEM_LOGIN_REQUIRED'

@@ -39,7 +39,7 @@ async function openPage({ call }: Person, language: 'en' | 'es' = 'en') {
 const items = ({ call }: Person) => call(bank.items, {})
 const waitingJobs = () => api.db.rows(sql`select 1 from graphile_worker._private_jobs`)
 
-test('a bank is chosen on a page of its own, told of by a signed webhook, and brings three months', async () => {
+test('a bank is chosen on its own page, announced by a signed webhook, and brings three months of transactions', async () => {
   const dana = await api.signIn({ plan: 'ENT' })
   const { show, submit: submitForm } = await openPage(dana)
   const page = await show()

@@ -62,7 +62,7 @@ describe('a sync', () => {
     ])
   })
 
-  test('begins its pages anew when the bank changes under it', async () => {
+  test('starts its pages again when the bank’s data changes during it', async () => {
     plaid.pages.set('', [{ added: [bankTransaction('b1')], next_cursor: 'q2', has_more: true }])
     plaid.pages.set('q2', [
       'TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION',
@@ -80,7 +80,7 @@ describe('a sync', () => {
     expect(await list()).toEqual(before)
   })
 
-  test('leaves out what is not settled, not in dollars, or of an account the books do not have', async () => {
+  test('leaves out transactions that are pending, not in dollars, or of an account not in the books', async () => {
     const added = [
       bankTransaction('d1', { pending: true }),
       bankTransaction('d2', { iso_currency_code: 'CAD' }),
@@ -95,7 +95,7 @@ describe('a sync', () => {
     ])
   })
 
-  test('changes and takes back what waits, and leaves alone what is posted', async () => {
+  test('changes and removes transactions that wait, and leaves posted ones unchanged', async () => {
     const three = ['e1', 'e2', 'e3'].map((id, i) =>
       bankTransaction(id, { amount: 10 + i, original_description: `SHELL ${id}` }),
     )
@@ -121,7 +121,7 @@ describe('a sync', () => {
     expect((await list('posted')).map(({ amount }) => amount)).toEqual([-10])
   })
 
-  test('knows what a file had brought before, also once the bank changes or takes it back', async () => {
+  test('recognizes transactions that a file brought earlier, even when the bank then changes or removes them', async () => {
     const { asStaff, params, sync, list } = await withBank()
     const lines = ['FUEL,-10.00', 'FUEL,-10.00', 'TOLL,-20.00', 'SCALE,-30.00']
     const text = ['Date,Description,Amount', ...lines.map((line) => `11/04/2026,${line}`), '']
@@ -162,7 +162,7 @@ describe('a sync', () => {
     })
   })
 
-  test('knows what is posted also where the bank takes it back and tells it anew under another id', async () => {
+  test('recognizes a posted transaction that the bank removes and sends again under another id', async () => {
     const two = ['j1', 'j2'].map((id) => bankTransaction(id, { amount: 15 }))
     plaid.pages.set('', [{ added: two, next_cursor: 'j-end' }])
     const { asStaff, params, sync, list } = await withBank()
@@ -209,7 +209,7 @@ describe('a sync', () => {
     expect(await list()).toMatchObject([{ amount: -91, proposedAccountNumber: 5000 }])
   })
 
-  test('waits while the provider is away: the bank stays, the client is told, and nothing is lost', async () => {
+  test('waits while the provider is unavailable: the bank is shown as delayed, and no transaction is lost', async () => {
     plaid.pages.set('', [{ added: [bankTransaction('g1')], next_cursor: 'g-end' }])
     const { sync, list, statusOf: getStatus } = await withBank()
     plaid.isAway = true
@@ -246,7 +246,7 @@ describe('a sync', () => {
 })
 
 describe('a connection', () => {
-  test('that wants its client to sign in says so, and is well again after that', async () => {
+  test('that needs its client to sign in shows this, and works again after that', async () => {
     const { dana, statusOf: getStatus } = await withBank()
     plaid.itemError = 'ITEM_LOGIN_REQUIRED'
     const [{ id } = { id: '' }] = await dana.call(bank.items, {})
@@ -291,7 +291,7 @@ describe('a connection', () => {
     expect(await list()).toHaveLength(2)
   })
 
-  test('that is removed is gone from the list and at the provider; what it brought stays', async () => {
+  test('that is removed disappears from the list and at the provider, but its transactions stay', async () => {
     plaid.pages.set('', [{ added: [bankTransaction('k1')], next_cursor: 'k-end' }])
     const { dana, list } = await withBank()
     const [{ id } = { id: '' }] = await dana.call(bank.items, {})
@@ -305,7 +305,7 @@ describe('a connection', () => {
     await expect(dana.call(bank.remove, { params: { id } })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('that is made anew brings what is new alone, however often a day saw the same', async () => {
+  test('that is made again brings only new transactions, even if several on one day are identical', async () => {
     const [toll, tolls] = [{ amount: 4 }, ['l1', 'l2']]
     plaid.pages.set('', [
       { added: tolls.map((id) => bankTransaction(id, toll)), next_cursor: 'l-end' },

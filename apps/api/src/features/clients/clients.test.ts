@@ -106,7 +106,7 @@ describe('the list', () => {
       expect(await listNames(admin, query)).toEqual([])
   })
 
-  test('comes in pages, by name, with the number of all', async () => {
+  test('comes in pages sorted by name, with the total count', async () => {
     const admin = await api.signInStaff('admin')
     for (const name of ['paged C', 'Paged a', 'paged B']) await createClient(admin, name)
     const query = { search: 'paged', limit: 2 }
@@ -147,7 +147,7 @@ describe('a client', () => {
     expect(await admin.call(clients.show, { params })).toEqual(withoutPhone)
   })
 
-  test('is given to nobody who does not work for the firm', async () => {
+  test('cannot be assigned to staff who no longer work for the firm', async () => {
     const [admin, formerStaff] = [
       await api.signInStaff('admin'),
       await api.signInStaff('consultant'),
@@ -183,7 +183,7 @@ describe('a client', () => {
     })
   })
 
-  test('taken in stands in its own log', async () => {
+  test('that is added has this recorded in its own audit log', async () => {
     const admin = await api.signInStaff('admin')
     const { id } = await createClient(admin, 'Logged')
     expect(await api.db.rows(sql`select action from audit_log where account_id = ${id}`)).toEqual([

@@ -25,7 +25,7 @@ async function sendBack(reason: Reason, pages = 1) {
 
 const mailsTo = (email: string) => api.mails.filter(({ to }) => to === email)
 
-test('a client is told what has to be sent again, why, and where', async () => {
+test('a client gets a mail that says what to send again, why, and where', async () => {
   const { email, id } = await sendBack({ code: 'blurry', fileNumbers: [] })
   await api.work()
   const [mail] = mailsTo(email)

@@ -85,7 +85,7 @@ describe('pages that are sent ahead', () => {
     expect((await named('October.PDF')).files).toMatchObject([{ fileName: 'October.PDF' }])
   })
 
-  test('are kept once where they are sent again under their key', async () => {
+  test('are stored once when they are sent twice with the same key', async () => {
     const dana = await api.signIn()
     const [page, key] = [await image('a.png'), randomUUID()]
     const ids = [await uploadPage(dana, page, { key }), await uploadPage(dana, page, { key })]
@@ -93,7 +93,7 @@ describe('pages that are sent ahead', () => {
     expect(await countPendingPages(dana)).toBe(1)
   })
 
-  test('make one document, however often that is asked for', async () => {
+  test('make one document, even when the request is sent twice', async () => {
     const dana = await api.signIn()
     const [page, key] = [await uploadPage(dana, await image('a.png')), randomUUID()]
     const [first, second] = [

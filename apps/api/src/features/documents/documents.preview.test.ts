@@ -45,7 +45,7 @@ describe('the PDF of a document', () => {
     })
   })
 
-  test('comes in parts, and not at all to who has it', async () => {
+  test('can be fetched in byte ranges, and is not sent again to a client that already has it', async () => {
     const { dana, url } = await createDocument()
     const whole = await get(url, dana)
     expect(whole.headers).toMatchObject({
@@ -131,7 +131,7 @@ describe('the PDF of a document', () => {
     expect(status).toBe(after)
   })
 
-  test('is let go of when the worker stops, and made by the next one', async () => {
+  test('is abandoned when the worker stops, and made by the next one', async () => {
     const dana = await api.signIn()
     const { guid } = await send(dana, [await image('a.jpg'), await pdf('b.pdf')])
     const job = { accountId: dana.accountId, documentId: guid }

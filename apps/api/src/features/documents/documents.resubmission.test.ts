@@ -65,7 +65,7 @@ describe('a document of which one page is to be redone', () => {
     expect((await PDFDocument.load(await preview.bytes())).getPageCount()).toBe(3)
   })
 
-  test('tells its whole story: why it came back, and what became of it', async () => {
+  test('shows its full history: why it was sent back, and that it was sent again', async () => {
     const { dana, guid } = await sentBack([2])
     api.clock.advance(60_000)
     const { guid: resubmitted } = await send(dana, await files('a.jpg'), {
@@ -257,7 +257,7 @@ describe('a document for a message', () => {
     expect(await listBlobs(api.folder)).toEqual(before)
   })
 
-  test('is not taken by one that is only to read', async () => {
+  test('is refused for a message that is read-only', async () => {
     const { dana, id } = await requestDocument('read_only')
     await expect(send(dana, [await pdf('a.pdf')], { messageId: id })).rejects.toMatchObject({
       status: 409,

@@ -23,7 +23,7 @@ describe('staff', () => {
     return { dana, params: { accountId: dana.accountId, id } }
   }
 
-  test('move a document along, and its history tells', async () => {
+  test('move a document through its statuses, and its history records each step', async () => {
     const { dana, params } = await sent()
     const staff = await api.signInStaff()
     for (const status of [
@@ -59,7 +59,7 @@ describe('staff', () => {
     ).toMatchObject({ reason })
   })
 
-  test('may not send a document back without a reason, nor post one that nobody processed', async () => {
+  test('may not send a document back without a reason, or post one that is not processed', async () => {
     const { params } = await sent()
     const staff = await api.signInStaff()
     await expect(move(staff, params, { status: 'needs_resubmission' })).rejects.toMatchObject({

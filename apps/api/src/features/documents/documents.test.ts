@@ -134,7 +134,7 @@ describe('sending a document', () => {
     })
   }
 
-  test('goes by the bytes, not by the type the sender claims', async () => {
+  test('detects the file type from the bytes, not from the type the sender claims', async () => {
     const dana = await api.signIn()
     const claimed = new File([await (await image('x.png')).bytes()], 'x.png', { type: 'text/html' })
     const { files } = await send(dana, [claimed])
@@ -142,7 +142,7 @@ describe('sending a document', () => {
   })
 })
 
-describe('a document that is refused', () => {
+describe('a refused upload', () => {
   const executable = new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0])
   const cases: [string, () => Promise<[File[], Upload?]>, number, string][] = [
     [
@@ -289,7 +289,7 @@ describe('a document that is refused', () => {
     expect((await postParts(dana, [part])).statusCode).toBe(400)
   })
 
-  test('a file that comes without any name is refused in a sentence, and nothing is kept', async () => {
+  test('a file without a name is refused with a message, and nothing is stored', async () => {
     const dana = await api.signIn()
     const before = await blobs()
     const answer = await api.app.inject({
@@ -311,7 +311,7 @@ describe('a document that is refused', () => {
     expect(await blobs()).toEqual(before)
   })
 
-  test('a stranger is turned away before a byte of the upload is kept', async () => {
+  test('a caller without a valid session is refused before any of the upload is stored', async () => {
     const before = await blobs()
     const form = new FormData()
     form.append('file_object_0', await pdf('a.pdf'))
@@ -319,7 +319,7 @@ describe('a document that is refused', () => {
     expect(await blobs()).toEqual(before)
   })
 
-  test('a body that is no form is refused in a sentence', async () => {
+  test('a body that is not a form is refused', async () => {
     const dana = await api.signIn()
     const answer = await api.app.inject({
       method: 'POST',
@@ -492,7 +492,7 @@ describe('sending a document again', () => {
     })
   })
 
-  test('is refused for one that nobody sent back, and nothing is kept', async () => {
+  test('is refused for a document that was not sent back, and nothing is stored', async () => {
     const dana = await api.signIn()
     const { guid } = await send(dana, [await pdf('a.pdf')])
     const before = await blobs()

@@ -38,7 +38,7 @@ async function sent(files: File[]) {
 }
 
 describe('in a firm that has a virus scanner', () => {
-  test('a document with a virus goes back, and nobody is given the file that has it', async () => {
+  test('a document with a virus is sent back, and the infected file cannot be downloaded', async () => {
     const clean = await image('a.jpg')
     const { show, original } = await sent([clean, await infectedPdf('b.pdf')])
     await api.work()

@@ -143,7 +143,7 @@ describe('the queue', () => {
 })
 
 describe('a document', () => {
-  test('is one person’s who takes it; the other is told whose', async () => {
+  test('is claimed by only one of two people at the same time, and the other sees who has it', async () => {
     const [priya, joanna] = [await api.signInStaff(), await api.signInStaff()]
     const { accountId, guids } = await clientWith('uploaded')
     const [guid] = guids as [string]
@@ -160,7 +160,7 @@ describe('a document', () => {
     expect([priya.staffId, joanna.staffId]).toContain(assignedTo?.id)
   })
 
-  test('that someone has is moved, sent back and posted by nobody else', async () => {
+  test('that someone has claimed cannot be moved, posted or released by anyone else', async () => {
     const [priya, joanna] = [await api.signInStaff(), await api.signInStaff()]
     const { accountId, guids } = await clientWith('uploaded')
     const [guid] = guids as [string]
@@ -179,7 +179,7 @@ describe('a document', () => {
     ).toEqual([])
   })
 
-  test('that was posted, taken back and is at work again is posted by nobody else', async () => {
+  test('that was posted, reversed and claimed again cannot be posted by anyone else', async () => {
     const [priya, joanna] = [await api.signInStaff(), await api.signInStaff()]
     const { accountId, guids } = await clientWith('uploaded')
     const [documentGuid] = guids as [string]
@@ -234,7 +234,7 @@ describe('the next document', () => {
   const next = ({ call }: Staff, accountId?: string) =>
     call(workQueue.next, { body: { client: accountId } })
 
-  test('is the oldest that nobody has and nobody looks into', async () => {
+  test('is the oldest that nobody has claimed and nobody is researching', async () => {
     const [priya, joanna] = [await api.signInStaff(), await api.signInStaff()]
     const { accountId, guids } = await clientWith('uploaded', 'researching', 'processed')
     expect(await next(priya, accountId)).toMatchObject({
@@ -261,7 +261,7 @@ describe('the next document', () => {
     await expect(next(marcus)).rejects.toMatchObject({ status: 404 })
   })
 
-  test('stands in the log of its client', async () => {
+  test('is recorded in its client’s audit log when it is taken', async () => {
     const priya = await api.signInStaff()
     const { accountId } = await clientWith('uploaded')
     await next(priya, accountId)

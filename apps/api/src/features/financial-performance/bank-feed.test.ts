@@ -123,7 +123,7 @@ async function createBank() {
   }
 }
 
-test('what happened at a bank is there once, in whatever order files and its own connection tell of it', () =>
+test('each bank transaction appears once, in whatever order files and the bank connection bring it', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 4, maxLength: 16, size: 'max' }),

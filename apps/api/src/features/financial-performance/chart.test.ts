@@ -63,7 +63,7 @@ describe('the chart of accounts', () => {
 })
 
 describe('the sources of a client', () => {
-  test('come with the last batch of each that still stands', async () => {
+  test('come with the last batch of each source that is not reversed', async () => {
     const priya = await api.signInStaff()
     const { accountId } = await api.signIn()
     const params = { accountId }
@@ -110,7 +110,7 @@ describe('the sources of a client', () => {
     ])
   })
 
-  test('are none of a bank’s transactions, which no paper is filled in from', async () => {
+  test('do not include posted bank transactions', async () => {
     const priya = await api.signInStaff()
     const { accountId } = await api.signIn()
     const params = { accountId }

@@ -105,7 +105,7 @@ describe('a file', () => {
     ])
   })
 
-  test('without ids is known by day, amount and description, as often as it is there', async () => {
+  test('without ids is matched by day, amount and description, and identical rows are counted', async () => {
     const { priya, dana } = await someone()
     await take(priya, dana, toOfx([fuel]))
     const [known, toll] = ['11/04/2026,Pilot 312 Fuel,-84.20', '11/04/2026,Toll,-4.00']
@@ -113,7 +113,7 @@ describe('a file', () => {
     expect(await take(priya, dana, csv(toll, toll, toll))).toMatchObject({ taken: 1, skipped: 2 })
   })
 
-  test('knows only what its own bank account brought', async () => {
+  test('is matched only against what was imported for the same bank account', async () => {
     const { priya, dana } = await someone()
     const fee = csv('11/04/2026,MONTHLY FEE,-12.00')
     const [one, other] = ['50.00,FUEL', '800.00,TIRES'].map((rest) =>
@@ -158,7 +158,7 @@ describe('a file', () => {
     expect(await numbers()).toHaveLength(3)
   })
 
-  test('sent again for another account leaves alone what is posted', async () => {
+  test('imported again for another account does not bring back posted transactions', async () => {
     const { priya, dana } = await someone()
     const file = toOfx([fuel, pay])
     await take(priya, dana, file, 2100)
@@ -180,7 +180,7 @@ describe('a file', () => {
     expect(await waiting(priya, dana)).toEqual([])
   })
 
-  test('whose bank tells two alike apart has both', async () => {
+  test('adds a transaction that differs from a known one only by its bank id', async () => {
     const { priya, dana } = await someone()
     await take(priya, dana, toOfx([fuel]))
     expect(await take(priya, dana, toOfx([{ ...fuel, id: 'f2' }]))).toMatchObject({ taken: 1 })
@@ -203,10 +203,13 @@ describe('a file', () => {
     await expect(wrong).rejects.toMatchObject({ code: 'import_row', detail: '3' })
   })
 
-  test.each([4000, 1234])('is of no bank account where %d stands for it', async (bank) => {
-    const { priya, dana } = await someone()
-    await expect(take(priya, dana, toOfx([fuel]), bank)).rejects.toMatchObject({ status: 422 })
-  })
+  test.each([4000, 1234])(
+    'is refused for account %d, which is not a bank account',
+    async (bank) => {
+      const { priya, dana } = await someone()
+      await expect(take(priya, dana, toOfx([fuel]), bank)).rejects.toMatchObject({ status: 422 })
+    },
+  )
 })
 
 /** Posts the waiting transactions, each to the account number that `to` returns for its amount. */
@@ -257,7 +260,7 @@ describe('transactions that wait', () => {
     expect(await priya.call(importedTransactions.post, { params, body })).toEqual(batch)
   })
 
-  test('of a credit card raise what is owed', async () => {
+  test('of a credit card increase the liability when they are posted', async () => {
     const { priya, dana } = await someone()
     await take(priya, dana, toOfx([fuel], { card: true }), 2100)
     const { batch } = await post(priya, dana, usual)
@@ -308,7 +311,7 @@ describe('transactions that wait', () => {
     expect(await waiting(priya, dana)).toHaveLength(1)
   })
 
-  test('are not said to be posted where their batch stands for something else', async () => {
+  test('are refused when the batch id already belongs to a different posting', async () => {
     const { priya, dana } = await someone()
     await take(priya, dana, toOfx([fuel, pay]))
     const { body } = await post(priya, dana, usual)
@@ -320,7 +323,7 @@ describe('transactions that wait', () => {
       ).rejects.toMatchObject({ status: 409, code: 'batch_id_reused' })
   })
 
-  test('that one posting names twice go once, to what it says last, and are known as gone there', async () => {
+  test('that one posting names several times are posted once, to the last account named, and are listed under that account', async () => {
     const { priya, dana } = await someone()
     await take(priya, dana, toOfx([fuel]))
     const [{ id } = { id: '' }] = await waiting(priya, dana)
@@ -402,7 +405,7 @@ describe('transactions that wait', () => {
     await expect(foreign).rejects.toMatchObject({ status: 404 })
   })
 
-  test('come from the bank’s own connection as well, next to what a file has brought', async () => {
+  test('also come from the bank connection, without repeating what a file brought', async () => {
     const { priya, dana } = await someone()
     await take(priya, dana, toOfx([fuel]))
     const row = { bankAccount: '…4417', date: '2026-11-04', description: 'PILOT 312 FUEL' }

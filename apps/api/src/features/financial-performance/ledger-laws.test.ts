@@ -303,7 +303,7 @@ describe(`on any ledger (seed ${seed})`, () => {
       }
     }))
 
-  test('what is kept is what a check recomputes', () =>
+  test('the stored books match what a check recomputes', () =>
     law(async ({ client }) => {
       expect(await bookDifferences(api.db, client.accountId)).toEqual([])
     }))
@@ -365,7 +365,7 @@ describe('whatever the books hold', () => {
 })
 
 describe('a check', () => {
-  test('tells of a total that somebody changed, and of a line that somebody took away', async () => {
+  test('reports a changed monthly total', async () => {
     const client = await api.signIn({ plan: 'ENT' })
     const [generated] = fc.sample(batch(3), { seed: 1, numRuns: 1 })
     await post(client, [generated!])

@@ -79,7 +79,7 @@ describe('posting a batch', () => {
     expect(await batches(dana)).toBe(1)
   })
 
-  test('under an id that stands for something else is refused', async () => {
+  test('under the id of a different batch is refused', async () => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
     const batch = createBatch('2026-10-08')
     await post(priya, dana, batch)
@@ -304,7 +304,7 @@ describe('a document', () => {
 })
 
 describe('reversing a batch', () => {
-  test('leaves every statement as it was before', async () => {
+  test('returns every statement to what it was before the batch', async () => {
     const [dana, priya] = [await api.signIn({ plan: 'ENT' }), await api.signInStaff()]
     await post(priya, dana, createBatch('2026-09-03'))
     const statements = () =>

@@ -58,7 +58,7 @@ const list = ({ call }: Client, category: number, query: ListQuery = {}, year = 
   call(financialPerformance.transactions, { params: { category, year }, query })
 
 describe('the profit and loss', () => {
-  test('has a row for each account, with its shares and what it is to a mile', async () => {
+  test('has a row for each account, with its percentages and cents per mile', async () => {
     const dana = await withBooks([createBatch('2026-10-08')])
     const { revenue, profitAndLossExpenses, miles, liability, totals } = await profitAndLoss(dana)
 
@@ -103,7 +103,7 @@ describe('the profit and loss', () => {
     expect(totals.revenue.months.december.amount).toBeNull()
   })
 
-  test('goes by the day it is where the client is', async () => {
+  test('uses the current date in the client’s time zone', async () => {
     // 9 p.m. on New Year's Eve in Chicago.
     api.clock.at = new Date('2027-01-01T03:00:00.000Z')
     try {

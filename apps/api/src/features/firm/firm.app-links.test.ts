@@ -19,7 +19,7 @@ const ask = (file: string) => api.app.inject({ url: `/.well-known/${file}` })
 const fingerprint = (pair: string) => Array.from({ length: 32 }, () => pair).join(':')
 
 describe('an app of the firm', () => {
-  test('that is not there is named to no phone', async () => {
+  test('that does not exist has no app link files', async () => {
     expect((await ask('assetlinks.json')).statusCode).toBe(404)
     expect((await ask('apple-app-site-association')).statusCode).toBe(404)
   })
@@ -58,7 +58,7 @@ describe('an app of the firm', () => {
     expect(components.at(-1)).toEqual({ '/': '*' })
   })
 
-  test('is no part of what visitors are told', async () => {
+  test('is not included in the firm details sent to visitors', async () => {
     expect(await api.visitor(firm.show, {})).not.toHaveProperty('mobileApp')
   })
 
@@ -92,7 +92,7 @@ describe('calls of the app’s pages', () => {
     },
   )
 
-  test('may carry a session and a key, as is said before they are made', async () => {
+  test('may carry a session and an idempotency key, as the preflight answer says', async () => {
     const answer = await api.app.inject({
       method: 'OPTIONS',
       url: '/api/v1/per_diem_entries',

@@ -18,7 +18,7 @@ afterAll(() => api.stop())
 const change = (firmSettings: FirmSettingsChange) =>
   admin.call(firmSettingsCalls.change, { body: { firmSettings } })
 
-test('pages bring what the call would answer, and nothing while the database is away', async () => {
+test('pages include the same firm data as the call, or none while the database is unavailable', async () => {
   const preloaded = await firmForPages(api.platform)()
   expect(decode<typeof firm.show>(firm.show.result, JSON.parse(preloaded!))).toEqual(
     await api.visitor(firm.show, {}),
@@ -27,7 +27,7 @@ test('pages bring what the call would answer, and nothing while the database is 
   expect(await firmForPages(unavailablePlatform)()).toBeUndefined()
 })
 
-test('a due date is told as long as it is that day anywhere', async () => {
+test('a due date is listed until that day has ended everywhere in the world', async () => {
   const now = api.clock.at
   api.clock.at = new Date('2027-01-16T03:00:00Z')
   const { estimatedTaxDates } = await api.visitor(firm.show, {})
@@ -52,7 +52,7 @@ describe('an admin', () => {
     })
   })
 
-  test('reads back what is kept', async () => {
+  test('reads back the saved settings', async () => {
     const saved = await change({ helpUrl: null })
     expect(await admin.call(firmSettingsCalls.show, {})).toEqual(saved)
     expect(saved.helpUrl).toBeNull()
@@ -130,7 +130,7 @@ describe('settings are refused', () => {
     })
   })
 
-  test('and nothing of what came with them is kept', async () => {
+  test('and nothing sent with them is saved', async () => {
     const before = await api.visitor(firm.show, {})
     await change({ name: 'Half a change', website: 'nowhere' }).catch(() => undefined)
     expect(await api.visitor(firm.show, {})).toEqual(before)

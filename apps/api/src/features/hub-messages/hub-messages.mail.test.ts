@@ -19,7 +19,7 @@ const mailsTo = async (email: string) => {
   return api.mails.filter(({ to }) => to === email)
 }
 
-test('everyone of an account is told of a new message, each in their language, and not what it says', async () => {
+test('every user of an account gets a mail about a new message, in their own language and without its text', async () => {
   const dana = await api.signIn()
   const lena = { id: crypto.randomUUID(), email: `${crypto.randomUUID()}@drivers.test` }
   await api.db.rows(sql`
@@ -41,7 +41,7 @@ test('everyone of an account is told of a new message, each in their language, a
   ])
 })
 
-test('a reminder goes to whoever has not answered, and to nobody after that', async () => {
+test('a reminder is mailed only while the client has not answered', async () => {
   const dana = await api.signIn()
   const id = await sendMessage(staff, dana, { type: 'reply' })
   const remind = () => mailEveryone(api.db, 'send_reminder_mail', { accountId: dana.accountId, id })

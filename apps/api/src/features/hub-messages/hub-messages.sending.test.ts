@@ -31,7 +31,7 @@ const sendTo = ({ call }: Staff, accountIds: string[], overrides: object = {}) =
 const sent = async ({ call }: Staff, query = {}) => call(hubMessagesForStaff.sent, { query })
 
 describe('a message to several clients', () => {
-  test('greets each by name, in their own language, and tells each by mail', async () => {
+  test('greets each client by name in their own language, and notifies each by mail', async () => {
     const marcus = await api.signInStaff('consultant')
     const dana = await api.signIn({ consultantId: marcus.staffId })
     const luis = await api.signIn({ consultantId: marcus.staffId, fullName: 'Luis *Peña*' })
@@ -77,7 +77,7 @@ describe('a message to several clients', () => {
       ).toEqual([{ action: 'POST /staff/v1/hub_messages' }])
   })
 
-  test('reaches nobody where one of them is not a consultant’s client, or is not there', async () => {
+  test('is sent to nobody if one of them does not exist or is not the consultant’s client', async () => {
     const marcus = await api.signInStaff('consultant')
     const own = await api.signIn({ consultantId: marcus.staffId })
     const other = await api.signIn()
@@ -187,7 +187,7 @@ describe('a reminder', () => {
 })
 
 describe('the list of what was sent', () => {
-  test('tells what waits past its day', async () => {
+  test('can be filtered to overdue messages', async () => {
     const [priya, dana] = [await api.signInStaff(), await api.signIn()]
     const { id } = await sendTo(priya, [dana.accountId], { subject: 'Late', dueOn: '2026-11-20' })
     await sendTo(priya, [dana.accountId], { subject: 'In time' })
@@ -196,7 +196,7 @@ describe('the list of what was sent', () => {
     expect((await sent(priya, { filter: 'overdue', search: 'in time' })).total).toBe(0)
   })
 
-  test('gives what is due on a day the whole of it, also in the evening and far to the west', async () => {
+  test('shows a message as overdue only when its due day has ended everywhere in the world', async () => {
     const [priya, dana] = [await api.signInStaff(), await api.signIn()]
     await sendTo(priya, [dana.accountId], { subject: 'By tonight', dueOn: '2026-11-20' })
     const overdueAt = async (time: string) => {
@@ -217,7 +217,7 @@ describe('the list of what was sent', () => {
   })
 })
 
-test('templates are kept by name, changed by the same name, and taken away', async () => {
+test('templates are saved by name, overwritten under the same name, and removed', async () => {
   const priya = await api.signInStaff()
   const saveTemplate = (body: string) =>
     priya.call(hubMessagesForStaff.addTemplate, {

@@ -93,7 +93,7 @@ describe('staff', () => {
     })
   })
 
-  test('find no account that is not there', async () => {
+  test('get a 404 for an account that does not exist', async () => {
     const priya = await api.signInStaff()
     await expect(sendMessage(priya, { accountId: randomUUID() })).rejects.toMatchObject({
       status: 404,
@@ -122,7 +122,7 @@ describe('staff', () => {
   })
 })
 
-describe('a client who looks on is told', () => {
+describe('a client with an open event stream is notified', () => {
   /** Collects the events sent while an action runs. */
   async function collectEvents(
     { token }: { token: string },

@@ -99,7 +99,7 @@ describe('the list', () => {
 })
 
 describe('a message', () => {
-  test('says what it is about, and what it asks for', async () => {
+  test('shows its subject and text, and which action it asks for', async () => {
     const { dana, id } = await written('document_request')
     expect(await show(dana, id)).toEqual({
       id,
@@ -151,7 +151,7 @@ describe('a message', () => {
 })
 
 describe('a reply', () => {
-  test('is kept with its time, and puts the message away', async () => {
+  test('is stored with its time, and archives the message', async () => {
     const { dana, id } = await written()
     expect(await reply(dana, id, '  Unit 12, the steer axle.\n')).toMatchObject({
       response: 'Unit 12, the steer axle.',
@@ -219,7 +219,7 @@ describe('a reply', () => {
     })
   })
 
-  test('of twenty that come at once from open tabs, one is kept and the others know why', async () => {
+  test('is stored once when twenty arrive at once, and the others are refused because the message is already answered', async () => {
     const { dana, id } = await written()
     const replies = Array.from({ length: 20 }, (_, i) => reply(dana, id, `Unit ${i}`))
     const all = await Promise.allSettled(replies)
@@ -262,7 +262,7 @@ describe('a change', () => {
 })
 
 describe("another account's message", () => {
-  test('is a 404 by every call, and stays as it is', async () => {
+  test('returns a 404 from every call, and is not changed', async () => {
     const { dana: lee, id } = await written()
     const dana = await api.signIn()
     const missing = { status: 404, code: 'not_found' }

@@ -53,7 +53,7 @@ describe('a ticket', () => {
     })
   })
 
-  test('is kept as its hash alone', async () => {
+  test('is stored only as its hash', async () => {
     const { ticket } = await requestTicket(marcus, dana)
     const text = JSON.stringify([
       await api.db.rows(sql`select * from impersonation_tickets`),
@@ -176,7 +176,7 @@ describe('a ticket', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  test('lets in to what no browser keeps on its disk either, as it does of a client’s own', async () => {
+  test('opens a session whose responses the browser may not store, unlike the client’s own session', async () => {
     const { token } = await impersonate(api, marcus, dana)
     const getCacheControl = async (bearer: string) => {
       const headers = { authorization: `Bearer ${bearer}` }
@@ -232,7 +232,7 @@ describe('a ticket', () => {
     })
   })
 
-  test('lets in nobody who may not act for the client any more', async () => {
+  test('is refused when the staff member may no longer act for the client', async () => {
     const { path, ticket } = await requestTicket(marcus, dana)
     const cookie = await openPage(api, path)
     await api.db.rows(sql`update accounts set consultant_id = null where id = ${dana.accountId}`)
@@ -346,7 +346,7 @@ describe('a session as a client', () => {
     expect(await findAuditBreaks(api.db, dana.accountId)).toEqual([])
   })
 
-  test('is in the log also with what was refused in it, and with the changes it was told of', async () => {
+  test('is logged with its refused calls and its subscription to live events', async () => {
     const { call, token } = await impersonate(api, marcus, dana)
     const unknownId = { id: randomUUID() }
     await expect(call(documents.show, { params: unknownId })).rejects.toMatchObject({ status: 404 })
@@ -401,7 +401,7 @@ describe('a session as a client', () => {
     expect(sessions).toEqual([])
   })
 
-  test('is told to the client: who, when, why, and what was looked at', async () => {
+  test('is shown to the client with who, when, why, and what was viewed', async () => {
     const begin = api.clock.at.toISOString()
     const { call } = await impersonate(api, marcus, dana, { reason: 'She asked about May' })
     api.clock.advance(60_000)

@@ -37,7 +37,7 @@ describe('staff', () => {
     ).toEqual(await aisha.call(mileage.summary, { params: { year: 2026 } }))
   })
 
-  test('who are consultants see those of their own clients only', async () => {
+  test('who are consultants see only the trips of their own clients', async () => {
     const marcus = await api.signInStaff('consultant')
     const [own, other] = [await signIn(marcus.staffId), await signIn()]
     const list = (accountId: string) =>
@@ -77,7 +77,7 @@ describe('the rates', () => {
     await expect(again).rejects.toMatchObject({ status: 409, code: 'rate_exists' })
   })
 
-  test('announced without an end are told as ending where the next one begins', async () => {
+  test('announced without an end are shown as ending the day before the next one begins', async () => {
     api.clock.at = new Date('2031-08-01T15:00:00.000Z')
     const [aisha, admin] = [await signIn(), await api.signInStaff('admin')]
     for (const from of ['2031-01-01', '2031-07-01'])
@@ -93,7 +93,7 @@ describe('the rates', () => {
     api.clock.at = new Date('2026-11-21T15:00:00.000Z')
   })
 
-  test('stand in for the days after their end, which are told apart', async () => {
+  test('also apply to the days after their end, which are listed separately as provisional', async () => {
     api.clock.at = new Date('2034-03-01T15:00:00.000Z')
     const [aisha, admin] = [await signIn(), await api.signInStaff('admin')]
     for (const [from, to] of [

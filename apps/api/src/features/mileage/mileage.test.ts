@@ -47,7 +47,7 @@ const live = (fields: Partial<TripBody> = {}): TripBody => ({
 const location = { latitude: 33.4484, longitude: -112.074, time: '2026-11-21T14:59:00Z' }
 
 describe('a trip', () => {
-  test('comes back as it was entered, with what it saves at the rate of its day', async () => {
+  test('is returned as it was entered, with its savings at the rate of its day', async () => {
     const aisha = await signIn()
     const written = {
       note: ' Airport run ',
@@ -188,7 +188,7 @@ describe('a trip', () => {
     expect(await enter(aisha, trip(longest))).toMatchObject({ savings: 72_500 })
   })
 
-  test('is taken or refused by one clock, however finely its times are told', async () => {
+  test('is accepted or refused at one time precision, however finely its times are given', async () => {
     const aisha = await signIn()
     const startTime = '2026-11-20T08:00:00.0009-07:00'
     expect(
@@ -212,7 +212,7 @@ describe('a trip', () => {
     })
   })
 
-  test('may be told in hours of any offset, and located at a moment that there was', async () => {
+  test('may have times in any UTC offset, but no location at a time outside the valid range', async () => {
     const aisha = await signIn()
     const farAhead = { startTime: '2026-11-20T08:00+23:59', endTime: '2026-11-20T09:00+23:59' }
     expect(await enter(aisha, trip(farAhead))).toMatchObject({
@@ -224,7 +224,7 @@ describe('a trip', () => {
       ).rejects.toMatchObject({ status: 422, code: 'invalid' })
   })
 
-  test('that is personal or to work is in the log and saves nothing', async () => {
+  test('that is a commute counts toward the total miles but saves nothing', async () => {
     const aisha = await signIn()
     const { id } = await enter(aisha, on('2026-05-04', 100))
     expect(await change(aisha, id, { purpose: 'commute' })).toMatchObject({

@@ -50,7 +50,7 @@ const paper = (
     }),
   )
 
-test('a word that is wider than its column is broken, so that the figures stay on the paper', () => {
+test('a word wider than its column is broken, so that the figures stay on the page', () => {
   const link = 'https://maps.test/?q=Sky+Harbor+International+Airport+Terminal+Four'
   expect(paper(`Pickup ${link} late`)).toContain(
     JSON.stringify([

@@ -32,7 +32,7 @@ const setOdometer = (
 ) => call(mileage.odometer, { params: { year }, body: { odometer: { startMiles, endMiles } } })
 
 describe('a year', () => {
-  test('tells its months by the clocks of its trips, and its newest trip', async () => {
+  test('groups its trips into months by their local time, and shows its newest trip', async () => {
     const aisha = await signIn()
     // The last minutes of October in Phoenix are already November in UTC.
     const last = { startTime: '2026-10-31T23:59:59-07:00', endTime: '2026-11-01T00:30:00-07:00' }

@@ -67,7 +67,7 @@ test('only admins read it', async () => {
   await expect(priya.call(outbox.list, { query: {} })).rejects.toMatchObject({ status: 403 })
 })
 
-test('outside the demo there is no mail to be read, though it is there', async () => {
+test('outside the demo the outbox cannot be read, even though it contains mail', async () => {
   const api = await startApi()
   try {
     const dataFolder = api.folder

@@ -207,7 +207,7 @@ describe('the rates', () => {
     })
   })
 
-  test('are read by every member of staff and kept by admins, who are in the log', async () => {
+  test('can be read by all staff but changed only by admins, and changes are logged', async () => {
     const priya = await api.signInStaff('bookkeeper')
     expect(await priya.call(perDiemRatesForStaff.list, {})).not.toEqual([])
     const body = { perDiemRate: rate({ from: '2033-10-01' }) }

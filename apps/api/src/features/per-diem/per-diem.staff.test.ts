@@ -25,7 +25,7 @@ const enter = ({ call }: Staff, accountId: string, effectiveDate: string, counts
   })
 
 describe('staff', () => {
-  test('set all six counts, and what the rider’s day is worth once they find it deductible', async () => {
+  test('set all six day counts, and the rider’s days add to the deduction once staff mark them deductible', async () => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
     const { accountId } = dana
     expect(await enter(priya, accountId, '2026-05-04')).toMatchObject({ accountId, ...everyone })
@@ -84,7 +84,7 @@ describe('staff', () => {
     ).rejects.toMatchObject({ status: 404 })
   })
 
-  test('who are consultants keep the days of their own clients only', async () => {
+  test('who are consultants can change the days and settings of their own clients only', async () => {
     const marcus = await api.signInStaff('consultant')
     const own = await api.signIn({ consultantId: marcus.staffId })
     const other = await api.signIn()

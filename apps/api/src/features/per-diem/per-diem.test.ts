@@ -135,7 +135,7 @@ describe('the year', () => {
 })
 
 describe('a day', () => {
-  test('that is tomorrow here can be entered while it is today in Guam or Kiribati', async () => {
+  test('can be entered as soon as it has begun in Kiribati, 14 hours ahead of UTC', async () => {
     const dana = await api.signIn()
     // 11 p.m. in Honolulu; already the 22nd in Kiribati, 14 hours ahead of UTC.
     api.clock.at = new Date('2026-11-21T09:00:00Z')
@@ -168,7 +168,7 @@ describe('a day', () => {
     })
   })
 
-  test('of a year that has closed since stays as it was', async () => {
+  test('in a year that has since closed can no longer be changed or removed', async () => {
     // Somewhere it is still New Year's Eve.
     api.clock.at = new Date('2027-01-01T11:00:00Z')
     const dana = await api.signIn()
@@ -220,7 +220,7 @@ describe('a day', () => {
   })
 })
 
-test('a day that is cleared keeps what the firm has entered for the spouse meanwhile', async () => {
+test('a day that the client clears keeps what the firm has since entered for the spouse', async () => {
   const dana = await api.signIn()
   const priya = await api.signInStaff()
   const { id } = await enter(dana, '2026-05-04')

@@ -34,7 +34,7 @@ async function withPlan(plan: Partial<NewProfitPlan> = {}, who = {}) {
 const none = { status: 404, code: 'profit_plan_none' }
 
 describe('a client', () => {
-  test('without a plan is told in the words that the screen looks for', async () => {
+  test('without a plan gets the error message that the screen looks for', async () => {
     const dana = await api.signIn()
     await expect(dana.call(profitPlan.show, {})).rejects.toMatchObject({
       ...none,
@@ -42,7 +42,7 @@ describe('a client', () => {
     })
   })
 
-  test('sees a plan once it is published, with both what-ifs, as it was entered', async () => {
+  test('sees a plan only after it is published, as it was entered and with both what-if scenarios', async () => {
     const dana = await api.signIn()
     const { id } = await enter(dana)
     await expect(dana.call(profitPlan.show, {})).rejects.toMatchObject(none)
@@ -285,7 +285,7 @@ describe('staff', () => {
   )
 })
 
-describe('a plan that is out of the ordinary', () => {
+describe('an unusual plan', () => {
   test('of zero miles and zero revenue has no ratios and no breakeven', async () => {
     const dana = await withPlan({ loadedMilesPerWeek: 0, emptyMilesPerWeek: 0 })
     const plan = await dana.call(profitPlan.show, {})
@@ -308,7 +308,7 @@ describe('a plan that is out of the ordinary', () => {
     expect(plan.breakeven.map(({ weekly }) => weekly)).toEqual([null, null])
   })
 
-  test('of 1,000 lines is kept, computed and shown', async () => {
+  test('of 1,000 lines is stored, computed and shown', async () => {
     const lines = Array.from({ length: 1_000 }, (_, i) =>
       aLine({ name: `Line ${i}`, amount: 1.01 }),
     )

@@ -45,7 +45,7 @@ describe('the folder of a plan', () => {
       expect(await titlesFor(other)).not.toContain(title)
   })
 
-  test('is listed in the firm’s order, without what is the server’s own', async () => {
+  test('is listed in the firm’s order, without server-only fields', async () => {
     const log = await add('b Trip log', ['PRO', 'ENT'])
     await add('A maintenance log', 'PRO')
     const { call } = await api.signIn()
@@ -281,15 +281,18 @@ describe('the papers of our own', () => {
     expect(document.getAuthor()).toBe('Blue Ridge Trucker Tax')
   })
 
-  test.each(papers)('$id in $language is kept by who has it', async ({ id, language }) => {
-    const { token } = await api.signIn()
-    const first = await print(token, id, language)
-    const { etag } = first.headers
-    const again = await print(token, id, language, { 'if-none-match': etag })
-    expect(again.statusCode).toBe(304)
-    const part = await print(token, id, language, { range: 'bytes=0-4' })
-    expect([part.statusCode, part.payload]).toEqual([206, '%PDF-'])
-  })
+  test.each(papers)(
+    '$id in $language is not sent again when unchanged, and can be fetched in byte ranges',
+    async ({ id, language }) => {
+      const { token } = await api.signIn()
+      const first = await print(token, id, language)
+      const { etag } = first.headers
+      const again = await print(token, id, language, { 'if-none-match': etag })
+      expect(again.statusCode).toBe(304)
+      const part = await print(token, id, language, { range: 'bytes=0-4' })
+      expect([part.statusCode, part.payload]).toEqual([206, '%PDF-'])
+    },
+  )
 
   test('carry the firm’s own name once it has one', async () => {
     const { token } = await api.signIn()
@@ -329,7 +332,7 @@ describe('the papers of our own', () => {
     expect((await print(token, 'tax-deadline-calendar', 'es')).statusCode).toBe(200)
   })
 
-  test('come in a language we print, and are two', async () => {
+  test('are refused in an unsupported language or under an unknown name', async () => {
     const { token } = await api.signIn()
     expect((await print(token, 'tax-deadline-calendar', 'fr')).statusCode).toBe(422)
     expect((await print(token, 'horoscope' as Tool, 'en')).statusCode).toBe(404)

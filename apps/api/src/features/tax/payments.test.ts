@@ -21,7 +21,7 @@ const listPayments = async ({ call }: Client) =>
   (await call(tax.runway, {})).flatMap(({ payments }) => payments)
 
 describe('a payment', () => {
-  test('is kept with its day and what the IRS answered, newest first', async () => {
+  test('is stored with its date and IRS confirmation number, and listed newest first', async () => {
     const dana = await api.signIn()
     const first = await pay(dana, { confirmationNumber: ' 270 2611 0044 ' })
     const second = await pay(dana, { amount: 0.1, paidOn: '2026-09-15' })
@@ -38,7 +38,7 @@ describe('a payment', () => {
     expect(await listPayments(dana)).toEqual([second])
   })
 
-  test('may have been made today, wherever that is, and not later', async () => {
+  test('may be dated today anywhere in the world, but not later', async () => {
     const dana = await api.signIn()
     expect(await pay(dana, { paidOn: '2026-11-22' })).toMatchObject({ paidOn: '2026-11-22' })
     await expect(pay(dana, { paidOn: '2026-11-23' })).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe('the runway', () => {
     })
   })
 
-  test('has what estimates say is due, beside what was paid', async () => {
+  test('shows the amount due from the estimate next to what was paid', async () => {
     const [dana, ray] = [await api.signIn(), await api.signIn()]
     const priya = await api.signInStaff('bookkeeper')
     for (const { accountId } of [dana, ray])

@@ -83,7 +83,7 @@ describe('quarterly estimates', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  test('give way to one that is published later for the same quarter', async () => {
+  test('are replaced by one published later for the same quarter', async () => {
     const dana = await api.signIn()
     await publishEstimate(dana, { amountDue: '100' })
     const file = await pdf('better.pdf', { pages: 3 })
@@ -94,7 +94,7 @@ describe('quarterly estimates', () => {
     expect(await readBytes(stored)).toEqual(await readBytes(file))
   })
 
-  test('are their client’s alone, and gone when they are withdrawn', async () => {
+  test('are visible only to their client, and not available once they are withdrawn', async () => {
     const [dana, ray] = [await api.signIn(), await api.signIn()]
     await publishEstimate(dana)
     const params = { year: '2026', quarter: '1' }
@@ -123,7 +123,7 @@ describe('quarterly estimates', () => {
 })
 
 describe('tax returns', () => {
-  test('are PDFs kept here or links to elsewhere', async () => {
+  test('are PDFs stored here or links to another site', async () => {
     const dana = await api.signIn()
     const file = await pdf('return.pdf', { pages: 2 })
     const stored = await publishReturn(dana, { file })
@@ -191,7 +191,7 @@ describe('tax returns', () => {
   })
 })
 
-describe('a file that is published', () => {
+describe('a published tax file', () => {
   const files = {
     broken: async () => broken(),
     'behind a password': () => pdf('locked.pdf', { password: 'secret' }),
@@ -222,7 +222,7 @@ describe('a file that is published', () => {
     })
   })
 
-  test('stays in storage as long as it is published, and goes with the sweep', async () => {
+  test('is referenced in storage only while it is published, so that the sweep can delete it later', async () => {
     const dana = await api.signIn()
     await publishEstimate(dana)
     const { docId } = await publishReturn(dana, { file: await pdf('return.pdf') })

@@ -45,14 +45,14 @@ beforeEach(() => {
 const dialog = () => within(screen.getByRole('dialog'))
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('everyone is listed, with what is missing of them', async () => {
+test('all staff are listed, with you and the open invitations marked', async () => {
   openPage(<StaffPage />)
   await screen.findByText('Marcus Reyes')
   expect(await screen.findByText('You')).toBeTruthy()
   expect(screen.getByText('Invited')).toBeTruthy()
 })
 
-test('someone is invited; an e-mail that is taken is said on its field', async () => {
+test('someone can be invited, and an email that is taken shows an error at its field', async () => {
   api.fail(staff.invite, { status: 409, code: 'email_taken', field: 'staff_member/email' })
   openPage(<StaffPage />)
   await click('Invite')

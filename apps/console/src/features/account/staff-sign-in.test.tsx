@@ -81,7 +81,7 @@ test('who has no second factor is led to get one, from every page, and then on',
   await waitFor(() => expect(address()).toBe('/security'))
 })
 
-test('what somebody else began in this tab is not there for whoever signs in after their session ended', async () => {
+test('drafts that another person started in this tab are deleted when someone signs in after their session ended', async () => {
   sessionStorage.setItem('drafts-of', 'marcus@firm.test')
   sessionStorage.setItem('draft:message:', '{}')
   api.answer(account.staffSignIn, { id: '1', bearerToken: 'a-token' })

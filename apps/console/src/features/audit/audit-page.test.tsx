@@ -43,7 +43,7 @@ beforeEach(() => {
 
 const searches = () => api.requests.filter(({ path }) => path === '/staff/v1/audit_log')
 
-test('a line says who did what to whom, as whom, and all of it when it is opened', async () => {
+test('an entry shows who did what to whom and as whom, and all its details when it is opened', async () => {
   openPage(<AuditPage />)
   const line = within(await screen.findByRole('group'))
   for (const text of ['Marcus Reyes', 'as Dana Whitfield', 'Whitfield Hauling', 'GET'])
@@ -53,7 +53,7 @@ test('a line says who did what to whom, as whom, and all of it when it is opened
   expect(line.getByText('f00d')).toBeTruthy()
 })
 
-test('what is searched for stands in the address, and leads back to the first page', async () => {
+test('the search is in the address, and a new search starts at the first page', async () => {
   const { address, router } = openPage(<AuditPage />)
   await screen.findByRole('group')
   await router.navigate('/?page=3')
@@ -74,7 +74,7 @@ test('the table has the same search', async () => {
   )
 })
 
-test('a search that finds nothing says so; one that fails, too', async () => {
+test('a search without results says so, and a failed search shows an error', async () => {
   api.answer(audit.search, list([]))
   openPage(<AuditPage />)
   expect(await screen.findByText('Nothing Found')).toBeTruthy()

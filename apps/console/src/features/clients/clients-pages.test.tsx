@@ -100,7 +100,7 @@ beforeEach(() => {
 const sent = (method: string, path: RegExp) =>
   api.requests.find((request) => request.method === method && path.test(request.path))?.body
 
-test('a client is found by typing, and what is typed stands in the address', async () => {
+test('typing a name finds a client, and the search is in the address', async () => {
   const { address } = openRoutes(routes, { at: '/clients' })
   await screen.findByRole('link', { name: /Whitfield Hauling LLC/ })
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'whit')
@@ -110,13 +110,13 @@ test('a client is found by typing, and what is typed stands in the address', asy
   await waitFor(() => expect(address()).toBe('/clients?search=whit&plan=RIDE'))
 })
 
-test('a page that is no longer there gives way to the last', async () => {
+test('a page number past the last page is replaced by the last page', async () => {
   api.answer(clients.list, { items: [], page: 3, limit: 25, total: 26, counts: {} })
   const { address } = openRoutes(routes, { at: '/clients?plan=PRO&page=3' })
   await waitFor(() => expect(address()).toBe('/clients?plan=PRO&page=2'))
 })
 
-test('the menu leads back to all clients, and the search says so', async () => {
+test('the Clients link in the menu leads back to all clients and clears the search', async () => {
   openRoutes(routes, { at: '/clients?search=whit' })
   const search = await screen.findByRole('searchbox', { name: 'Search' })
   expect(search).toHaveProperty('value', 'whit')
@@ -149,7 +149,7 @@ test('plan and flags are changed; the consultant, too; and nothing that a collea
   })
 })
 
-test('without a network a change is not made, and that is said', async () => {
+test('without a network a change shows an error and stays in the form', async () => {
   openRoutes(routes, { at })
   const form = within(await screen.findByRole('region', { name: 'Client' }))
   onlineManager.setOnline(false)
@@ -161,7 +161,7 @@ test('without a network a change is not made, and that is said', async () => {
   expect(form.getByLabelText('Plan')).toHaveProperty('value', 'ENT')
 })
 
-test('what is saved next says only what was changed since', async () => {
+test('each save sends only what was changed since the last one', async () => {
   api.answer(clients.change, client)
   openRoutes(routes, { at })
   const form = within(await screen.findByRole('region', { name: 'Client' }))
@@ -190,7 +190,7 @@ test('a consultant who has left is named until another one is chosen', async () 
   expect(sent('PATCH', /accounts/)).not.toHaveProperty('account.consultantId')
 })
 
-test('a consultant leaves who looks after whom as it is', async () => {
+test('a consultant cannot change which consultant a client has', async () => {
   api.answer(account.currentStaff, aStaffMember({ role: 'consultant' }))
   api.answer(clients.change, client)
   openRoutes(routes, { at })
@@ -201,7 +201,7 @@ test('a consultant leaves who looks after whom as it is', async () => {
   expect(sent('PATCH', /accounts/)).not.toHaveProperty('account.consultantId')
 })
 
-test('a consultant is asked neither whose clients are shown nor whose a new one is', async () => {
+test('a consultant sees no consultant filter, and a new client is assigned to them', async () => {
   const marcus = aStaffMember({ role: 'consultant', id: crypto.randomUUID() })
   api.answer(account.currentStaff, marcus)
   api.answer(clients.colleagues, [{ id: marcus.id, fullName: 'Marcus Reyes', role: 'consultant' }])
@@ -227,7 +227,7 @@ test.each(['', '/sign-in-as', '/books/new', '/books/import', '/profit-plans/new'
   },
 )
 
-test('someone is invited, and what is wrong stands at its field', async () => {
+test('an invitation that is refused shows the error at its field', async () => {
   api.fail(clientUsers.invite, { status: 422, code: 'email_taken', field: 'user/email' })
   openRoutes(routes, { at })
   const form = within(await screen.findByRole('form', { name: 'Invite' }))
@@ -239,7 +239,7 @@ test('someone is invited, and what is wrong stands at its field', async () => {
   expect(screen.getByRole('button', { name: 'Send the link again' })).toBeTruthy()
 })
 
-test('someone who signs in is let go, after a yes', async () => {
+test('a person who signs in for a client is removed after a confirmation', async () => {
   api.answer(clientUsers.remove, undefined)
   openRoutes(routes, { at })
   const { fullName } = client.users[0]!
@@ -264,7 +264,7 @@ test('someone whom a colleague has removed leaves the list', async () => {
   await screen.findByText('Nobody signs in for this client yet.')
 })
 
-test('that someone is invited is said to one who has gone on to another page, too', async () => {
+test('the confirmation of an invitation is shown even after moving on to another page', async () => {
   api.answer(clientUsers.invite, {
     ...client.users[0]!,
     language: 'en',
@@ -327,7 +327,7 @@ test('who changes a day comes to its fields, however far below the row they are,
   expect(document.activeElement).toBe(form().getByLabelText('Owner-operator'))
 })
 
-test('a day that its client enters meanwhile is shown, and kept beside what is set', async () => {
+test('what the client enters for a day in the meantime is shown, and what staff have chosen is kept', async () => {
   const entered = (date: string) => ({
     id: 'c2',
     accountId: client.id,
@@ -417,7 +417,7 @@ test('a day that staff empty stays for its client, who has entered it meanwhile'
   expect(await emptyDay({ ownerOperatorFullCount: 1 })).toEqual([])
 })
 
-test('a day that staff empty goes where it counts for nobody then', async () => {
+test('a day that staff empty is deleted if it then counts for nobody', async () => {
   expect(await emptyDay({})).toEqual([`/staff/v1/accounts/${client.id}/per_diem_entries/c3`])
 })
 
@@ -450,14 +450,14 @@ test('the pencil leads back to its day, however often', async () => {
   expect(date()).toHaveProperty('value', '2026-10-03')
 })
 
-test('a day is set in the month that is shown, and in no other year', async () => {
+test('a day is set in the month that is shown, and only within its year', async () => {
   openRoutes(routes, { at: `${at}?days=2025-02` })
   const date = within(await screen.findByRole('form', { name: 'Set a day' })).getByLabelText('Date')
   expect(date).toHaveProperty('value', '2025-02-01')
   expect([date.getAttribute('min'), date.getAttribute('max')]).toEqual(['2025-01-01', '2025-12-31'])
 })
 
-test('a month of a year that is closed by now gives way to the month it is', async () => {
+test('a month of a closed year in the address is replaced by the current month', async () => {
   openRoutes(routes, { at: `${at}?days=2019-05` })
   const form = within(await screen.findByRole('form', { name: 'Set a day' }))
   expect(form.getByLabelText('Date')).toHaveProperty('value', today())
@@ -504,7 +504,7 @@ test('a client is added once, though the answer was lost and it was sent again',
   expect(keys).toEqual([expect.any(String), keys[0]])
 })
 
-test('a client who is added without the invitation is said to be so', async () => {
+test('adding a client whose invitation fails says that the invitation was not sent', async () => {
   api.answer(clients.create, client)
   api.fail(clientUsers.invite, { status: 422, code: 'email_taken', field: 'user/email' })
   const { address } = openRoutes(routes, { at: '/clients/new' })
@@ -555,7 +555,7 @@ test('a client’s page leads to all messages, where there are any', async () =>
   expect(link.getAttribute('href')).toBe('/messages?search=Whitfield+Hauling+LLC')
 })
 
-test('a client’s page shows what the year has brought', async () => {
+test('a client’s page shows the year to date from the books', async () => {
   openRoutes(routes, { at })
   const books = await screen.findByRole('region', { name: 'Books' })
   const { revenue, expenses, netIncomeBeforeTax } = aStatement().totals

@@ -6,7 +6,7 @@ const share = fc.constantFrom(...shares)
 
 const aDay = { ownerOperator: share, spouseDriver: share, spouseRider: share }
 
-test('what is set of a day, over what it was, is the day; whoever is not set is not named', () =>
+test('applying the changed counts to a day gives the new day, and only people who were changed are included', () =>
   fc.assert(
     fc.property(fc.record(aDay), fc.record(aDay, { requiredKeys: [] }), (before, changed) => {
       const day = { ...before, ...changed }
@@ -26,4 +26,4 @@ test('a day and its six counts are one another’s inverse', () =>
     }),
   ))
 
-test('no day counts for nobody', () => expect(isEmptyDay(noDay)).toBe(true))
+test('a day without counts is empty', () => expect(isEmptyDay(noDay)).toBe(true))

@@ -48,7 +48,7 @@ test('the queue shows who sent what, and counts its stages', async () => {
   expect(screen.getByRole('link', { name: 'New 2' })).toBeTruthy()
 })
 
-test('the address narrows the queue, and what is chosen stands in it', async () => {
+test('the address filters the queue, and each choice is put in the address', async () => {
   const { address } = openRoutes(routes, { at: '/queue?stage=researching&assignee=me' })
   await screen.findByRole('link', { name: /Settlement statement/ })
   expect(asked('GET', /staff\/v1\/documents$/)[0]?.query).toMatchObject({
@@ -72,7 +72,7 @@ test('two filters chosen faster than a page changes both stand in the address', 
   await waitFor(() => expect(address()).toBe('/queue?stage=new&assignee=me&days=5'))
 })
 
-test('a client that is chosen is not searched for by what the field reads', async () => {
+test('the name of a chosen client in the field is not sent as a search', async () => {
   const owner = { id: mine.id, fullName: 'Dana Whitfield', email: 'dana@whitfield.test' }
   api.answer(clients.list, { items: [], page: 1, limit: 10, total: 0, counts: {} })
   api.answer(clients.show, aClientAccount({ id: accountId, users: [owner] }))
@@ -85,7 +85,7 @@ test('a client that is chosen is not searched for by what the field reads', asyn
   await waitFor(() => expect(searched()).toEqual(['']))
 })
 
-test('a page that is no longer there gives way to the last, beside the document one works on', async () => {
+test('beside an open document, a list page past the last one is replaced by the last page', async () => {
   api.answer(workQueue.list, { ...aQueue([]), page: 3, total: 26 })
   const { address } = openRoutes(routes, { at: `${work}?stage=new&list=3` })
   await waitFor(() => expect(address()).toBe(`${work}?stage=new&list=2`))
@@ -121,7 +121,7 @@ test('an empty queue says so', async () => {
   expect(await screen.findByText('No documents here')).toBeTruthy()
 })
 
-test('a colleague’s client has no empty queue: it is said that there is none, and how to go on', async () => {
+test('a colleague’s client shows that the client was not found, not an empty queue, and a way to go on', async () => {
   api.answer(workQueue.list, aQueue([]))
   api.fail(clients.show, { status: 404, code: 'not_found' })
   const { address } = openRoutes(routes, { at: `/queue?stage=new&client=${accountId}` })
@@ -157,7 +157,7 @@ test('N pressed twice, or held, takes one document', async () => {
   expect(asked('POST', /next$/)).toHaveLength(1)
 })
 
-test('who goes through the list by its keys sees the line of the document that is open', async () => {
+test('going through the list with the keyboard scrolls the line of the open document into view', async () => {
   const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView')
   onTestFinished(() => scrollIntoView.mockRestore())
   openRoutes(routes, { at: work })
@@ -168,7 +168,7 @@ test('who goes through the list by its keys sees the line of the document that i
   expect(scrollIntoView).toHaveBeenLastCalledWith({ block: 'nearest' })
 })
 
-test('a key that is typed into a field does nothing else', async () => {
+test('a shortcut key that is typed into a field triggers nothing', async () => {
   openRoutes(routes, { at: '/queue' })
   await screen.findByRole('link', { name: /Settlement statement/ })
   await userEvent.type(screen.getByRole('combobox', { name: 'Client' }), 'n')
@@ -256,7 +256,7 @@ test('one who has a document posts it, filled in from the last of its source, an
   })
 })
 
-test('a line has a day and details of its own', async () => {
+test('a line can have its own date and details, and each month must balance', async () => {
   api.answer(workQueue.show, aStaffDocument({ status: 'processing', assignedTo: mine }))
   openRoutes(routes, { at: work })
   const form = within(await screen.findByRole('form', { name: 'Post' }))
@@ -269,7 +269,7 @@ test('a line has a day and details of its own', async () => {
   expect(form.getByRole('button', { name: 'Post and next' })).toHaveProperty('disabled', true)
 })
 
-test('what is being written is there after a reload, for whoever wrote it, until they sign out', async () => {
+test('unfinished work is restored after a reload, and is deleted when its author signs out', async () => {
   api.answer(workQueue.show, aStaffDocument({ status: 'processing', assignedTo: mine }))
   const { router } = openRoutes(routes, { at: work })
   const field = () => screen.findByLabelText('5300 Factoring & Dispatch Fees, amount')
@@ -290,7 +290,7 @@ test('what is being written is there after a reload, for whoever wrote it, until
   router.dispose()
 })
 
-test('a photo opens as it came; another file is saved', async () => {
+test('a photo opens in its original form, and any other file is offered to be saved', async () => {
   vi.stubGlobal(
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => {} }),
@@ -309,7 +309,7 @@ test('a photo opens as it came; another file is saved', async () => {
   expect(asked('GET', /document_files\/a$/)).toHaveLength(1)
 })
 
-test('a click beside the words for a client throws none of them away', async () => {
+test('a click outside the dialog keeps the words written for a client', async () => {
   api.answer(workQueue.show, aStaffDocument({ status: 'processing', assignedTo: mine }))
   openRoutes(routes, { at: work })
   await userEvent.click(await screen.findByRole('button', { name: /^Send back/ }))
@@ -352,7 +352,7 @@ test('a document is sent back with a reason, words and pages', async () => {
   })
 })
 
-test('a document that is sent back is not posted, ready though its batch is', async () => {
+test('a document that is sent back is not posted, even if its batch is ready', async () => {
   api.answer(workQueue.show, aStaffDocument({ status: 'processing', assignedTo: mine }))
   api.answer(documents.move, aDocument({ status: 'needs_resubmission' }))
   api.fail(workQueue.next, { status: 404, code: 'queue_empty' })
@@ -370,7 +370,7 @@ test('a document that is sent back is not posted, ready though its batch is', as
   expect(asked('POST', /transaction_batches$/)).toEqual([])
 })
 
-test('a document that was sent back says what the client was told', async () => {
+test('a document that was sent back shows what the client was told', async () => {
   const reason = { code: 'blurry' as const, sentence: 'Too dark to read.', fileNumbers: [1, 3] }
   api.answer(workQueue.show, aStaffDocument({ status: 'needs_resubmission', reason }))
   openRoutes(routes, { at: work })

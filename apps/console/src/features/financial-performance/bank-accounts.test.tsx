@@ -31,7 +31,7 @@ beforeEach(() => {
 const sent = () => api.requests.findLast(({ method }) => method === 'PATCH')
 const field = () => screen.findByLabelText('Blue Ridge Bank Checking …4417 feeds')
 
-test('a bank account feeds what is chosen, of what can stand for one', async () => {
+test('a bank account feeds the chosen account in the books, and only accounts that can stand for a bank account are offered', async () => {
   api.answer(bankForStaff.choose, { ...checking, internalAccountNumber: 1200 })
   openPage(<BankAccounts accountId={dana} />)
   await screen.findByRole('option', { name: '1200 Escrow' })
@@ -50,7 +50,7 @@ test('one may stay out of the books', async () => {
   )
 })
 
-test('what is refused is said, and what was stays', async () => {
+test('a choice that is refused shows an error, and the previous account stays', async () => {
   api.fail(bankForStaff.choose, { status: 422, code: 'account_unknown' })
   openPage(<BankAccounts accountId={dana} />)
   await screen.findByRole('option', { name: '1200 Escrow' })

@@ -186,7 +186,7 @@ describe('posting by hand', () => {
     }
   })
 
-  test('says what is missing where it balances and cannot be posted yet', async () => {
+  test('shows what is missing if it balances but cannot be posted yet', async () => {
     open('/new')
     await addLine('1000', '1200')
     await addLine('4000', '1200')
@@ -202,7 +202,7 @@ describe('posting by hand', () => {
     expect(screen.getByRole('button', { name: 'Post' })).toHaveProperty('disabled', true)
   })
 
-  test('waits until it balances, and takes a day of its own for a line', async () => {
+  test('waits until it balances, and accepts a separate date for a line', async () => {
     api.answer(financialPerformance.post, batch)
     const { address } = open('/new')
     await userEvent.type(await screen.findByLabelText('Description'), 'Load 44')
@@ -248,7 +248,7 @@ describe('posting by hand', () => {
     expect(sent()).not.toHaveProperty('documentGuid')
   })
 
-  test('fills its lines in as the last time, from a source that is known', async () => {
+  test('offers the lines and amounts of the last batch if the source is known', async () => {
     api.answer(posting.sources, [
       {
         source: 'Broker',
@@ -298,7 +298,7 @@ describe('a bank file', () => {
     return opened
   }
 
-  test('is shown with what is known already before it is imported', async () => {
+  test('is shown with the transactions that are already known before it is imported', async () => {
     api.answer(importedTransactions.preview, {
       fileName: 'november.csv',
       bankAccounts: ['…4417'],
@@ -332,7 +332,7 @@ describe('a bank file', () => {
     await waitFor(() => expect(address()).toBe(`/clients/${dana}/books/waiting`))
   })
 
-  test('whose answer is lost is sent again as the same, and another one as another', async () => {
+  test('is sent again with the same key if the answer is lost, and with another key if its settings were changed', async () => {
     const rows = [{ date: '2026-11-04', amount: -1, description: 'X', standing: 'new' as const }]
     api.answer(importedTransactions.preview, {
       fileName: 'november.csv',
@@ -400,7 +400,7 @@ describe('a bank file', () => {
     ])
   })
 
-  test('is looked into anew for another account, and where has no minus sign', async () => {
+  test('is previewed again for another account, and when it is marked as having no minus sign', async () => {
     api.answer(importedTransactions.preview, {
       fileName: 'november.csv',
       bankAccounts: [],
@@ -506,7 +506,7 @@ describe('transactions that wait', () => {
     expect(screen.getByRole('button', { name: 'Set aside' })).toHaveProperty('disabled', false)
   })
 
-  test('keep what was said of them when others go', async () => {
+  test('keep the account chosen for them when others are set aside', async () => {
     api.answer(importedTransactions.setAside, undefined)
     open('/waiting')
     await userEvent.selectOptions(await screen.findByLabelText('Account for PILOT 1'), '5000 Fuel')
@@ -521,7 +521,7 @@ describe('transactions that wait', () => {
     expect(screen.getByRole('button', { name: 'Post 2' })).toBeTruthy()
   })
 
-  test('are each posted as a batch of their own', async () => {
+  test('are each posted as their own batch', async () => {
     const two = [
       imported('1', { proposedAccountNumber: 5000 }),
       imported('2', { proposedAccountNumber: 5000 }),

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 const sent = () => api.requests.find(({ method }) => method === 'PATCH')?.body
 
-test('what the form holds is what the settings say', () =>
+test('settings that are put into the form and read back are unchanged', () =>
   expect(toSettings(toDraft(settings))).toEqual(settings))
 
 test('a changed name and color are seen in the sign, and saved without what a colleague may have changed', async () => {

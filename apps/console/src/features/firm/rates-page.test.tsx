@@ -51,7 +51,7 @@ const click = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }))
 const lastSent = (method: string) => api.requests.findLast((sent) => sent.method === method)
 
-test('the rates stand by year, with the one in use and what is not announced yet', async () => {
+test('the rates are listed by year, with the one in use and those not announced yet', async () => {
   openPage(<RatesPage />)
   const perDiem = within(await screen.findByRole('region', { name: 'Per diem' }))
   expect((await perDiem.findAllByRole('heading', { level: 3 })).map((h) => h.textContent)).toEqual([
@@ -87,7 +87,7 @@ test('a provisional rate gets its notice', async () => {
   })
 })
 
-test('a mileage rate is added once all of it is there', async () => {
+test('a mileage rate is sent only once it is complete and valid', async () => {
   openPage(<RatesPage />)
   await click('Add a mileage rate')
   await userEvent.type(dialog().getByLabelText('From'), `${thisYear + 1}-01-01`)
@@ -189,7 +189,7 @@ test('a rate is removed after a yes; one that days were counted at says that it 
   })
 })
 
-test('a click beside a rate that is being written throws none of it away', async () => {
+test('a click outside the dialog keeps a rate that is being written', async () => {
   openPage(<RatesPage />)
   await click('Add a mileage rate')
   await userEvent.type(dialog().getByLabelText('Dollars a mile'), '0.745')

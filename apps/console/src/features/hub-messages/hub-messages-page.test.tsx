@@ -95,7 +95,7 @@ test.each([
   expect(getState({ ...message, ...rest }, '2026-11-21')).toBe(state),
 )
 
-test('the filter stands in the address', async () => {
+test('the chosen filter is in the address', async () => {
   const { address } = openPage(<HubMessagesPage />)
   await userEvent.click(await screen.findByRole('link', { name: 'Overdue' }))
   await waitFor(() => expect(address()).toBe('/?filter=overdue'))
@@ -111,7 +111,7 @@ const write = (language: 'en' | 'es' = 'en') =>
     { at: `/messages/new?to=${dana}`, language },
   )
 
-test('of a plan with more clients than one message goes to, it is said how many are left out', async () => {
+test('adding a plan with more clients than one message can go to says how many are left out', async () => {
   const items = Array.from({ length: 100 }, () => ({ ...client, id: crypto.randomUUID() }))
   api.answer(clients.list, { items, page: 1, limit: 100, total: 600, counts: {} })
   write()
@@ -123,7 +123,7 @@ test('of a plan with more clients than one message goes to, it is said how many 
   await screen.findByText('100 clients added')
 })
 
-test('a plan that is passed by with the arrow keys is not added: that has a button', async () => {
+test('choosing a plan adds no clients until Add is clicked', async () => {
   write()
   await screen.findByText('To: 1 client')
   await userEvent.selectOptions(screen.getByLabelText('Add a whole plan'), 'ENT')
@@ -133,7 +133,7 @@ test('a plan that is passed by with the arrow keys is not added: that has a butt
   await waitFor(() => expect(api.requests.at(-1)?.query).toMatchObject({ plan: 'PRO' }))
 })
 
-test('a message that was begun is there again, also after a reload, until it has gone or is begun anew', async () => {
+test('an unfinished message is restored after a reload, until it is sent or started over', async () => {
   api.answer(hubMessagesForStaff.sendToMany, { id: dana, messages: 1 })
   write()
   await userEvent.type(await screen.findByLabelText('Subject'), 'Which truck?')
@@ -189,7 +189,7 @@ test('who adds a client by typing goes on in the same field', async () => {
   expect(field).toHaveProperty('value', '')
 })
 
-test('what is filled in stands where the text is written, and who writes goes on there', async () => {
+test('an inserted placeholder goes where the cursor is, and the focus returns to the message', async () => {
   write()
   const body: HTMLTextAreaElement = await screen.findByLabelText('Message', {
     selector: 'textarea',
@@ -215,7 +215,7 @@ const template = (name: string, rest: Partial<MessageTemplate> = {}): MessageTem
   ...rest,
 })
 
-test('a template that is passed by with the arrow keys changes nothing: to use it has a button', async () => {
+test('choosing a template changes nothing until Use is clicked', async () => {
   api.answer(hubMessagesForStaff.templates, [template('Tolls'), template('Fuel')])
   write()
   const templates = await screen.findByLabelText('Template')
@@ -264,7 +264,7 @@ test('a template that a colleague has removed leaves the list', async () => {
   await waitFor(() => expect(screen.queryByRole('option', { name: 'Tolls' })).toBeNull())
 })
 
-test('a name that a template of the firm has already is said to be one', async () => {
+test('a template name that already exists in the firm says that saving replaces that template', async () => {
   api.answer(hubMessagesForStaff.templates, [template('Tolls')])
   write()
   await userEvent.click(await screen.findByRole('button', { name: 'Save as a template' }))
@@ -297,7 +297,7 @@ test('Enter in the name of a template keeps it, and sends no message', async () 
   )
 })
 
-test('what is missing is said at its field, and nothing goes out', async () => {
+test('a missing subject shows an error, and nothing is sent', async () => {
   write()
   await userEvent.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Enter a subject')).toBeTruthy()

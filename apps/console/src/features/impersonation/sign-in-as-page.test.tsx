@@ -83,7 +83,7 @@ test('a reason opens the portal as the client, in a tab that shares nothing', as
   expect(again.getAttribute('href')).toBe(`/impersonate/${dana}?ticket=abc`)
 })
 
-test('nothing is asked for without a reason', async () => {
+test('signing in as a client is not requested without a reason', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Sign in as Dana Whitfield' }))
   expect(screen.getByText('Say why you are signing in as this client.')).toBeTruthy()
@@ -99,7 +99,7 @@ test('changes are offered to admins alone', async () => {
   expect(await screen.findByLabelText('Can edit')).toBeTruthy()
 })
 
-test('an account without people says so', async () => {
+test('a client without anyone who signs in says so', async () => {
   api.answer(clients.show, { ...client, users: [] })
   open()
   expect(await screen.findByText('Nobody signs in for this client yet.')).toBeTruthy()

@@ -46,7 +46,7 @@ const open = (at: string, language: 'en' | 'es' = 'en') =>
   )
 const writes = () => api.requests.filter(({ method }) => method !== 'GET')
 
-test('what is typed is the plan that was entered', () => {
+test('a plan that is put into the form and read back is unchanged', () => {
   let n = 0
   const plan = NewProfitPlan.parse(aPlan())
   expect(toNewPlan(toDraft(plan, () => String(n++)))).toEqual(plan)
@@ -66,7 +66,7 @@ test('the result changes as one types, and says where there is no breakeven', as
   expect(screen.getByText(/^No breakeven/)).toBeTruthy()
 })
 
-test('a plan that is not whole says why at its fields, and is not saved', async () => {
+test('an incomplete plan shows errors at its fields and is not saved', async () => {
   open('new')
   await userEvent.click(await screen.findByRole('button', { name: 'Save as a draft' }))
   expect(await screen.findByText('Give it a name.')).toBeTruthy()
@@ -96,7 +96,7 @@ test('a draft is thrown away, though the first try did it and its answer was los
   await waitFor(() => expect(address()).toBe(`/clients/${dana}/profit-plans`))
 })
 
-test('publishing keeps what is typed first', async () => {
+test('publishing first saves what is typed', async () => {
   api.answer(profitPlanForStaff.change, stored('draft'))
   api.answer(profitPlanForStaff.publish, stored('active'))
   const { address } = open(dana)
@@ -105,7 +105,7 @@ test('publishing keeps what is typed first', async () => {
   expect(writes().map(({ method }) => method)).toEqual(['PATCH', 'POST'])
 })
 
-test('a new plan that was kept and not published is not kept twice', async () => {
+test('a new plan that was saved but not published is not created twice', async () => {
   api.answer(profitPlanForStaff.enter, stored('draft'))
   api.answer(profitPlanForStaff.change, stored('draft'))
   api.fail(profitPlanForStaff.publish, { status: 503, code: 'unavailable' })
@@ -137,7 +137,7 @@ test('a draft is changed from what was seen of it, and what was typed stays wher
   ])
 })
 
-test('what is typed while a new plan is saved stays, and is saved as the same plan', async () => {
+test('what is typed while a new plan is being saved stays, and is saved to the same plan', async () => {
   const saving = api.hold(profitPlanForStaff.enter)
   const { address } = open(`new?from=${dana}`)
   const save = await screen.findByRole('button', { name: 'Save as a draft' })
@@ -153,7 +153,7 @@ test('what is typed while a new plan is saved stays, and is saved as the same pl
   expect(writes().map(({ method }) => method)).toEqual(['POST', 'PATCH'])
 })
 
-test('a plan that was begun is there again after a reload, until it is saved or begun anew', async () => {
+test('an unfinished plan is restored after a reload, until it is saved or started over', async () => {
   const begin = async () => {
     cleanup()
     open(`new?from=${dana}`)
@@ -172,7 +172,7 @@ test('a plan that was begun is there again after a reload, until it is saved or 
   expect(await begin()).toHaveProperty('value', '2026 Profit Plan')
 })
 
-test('what a reload brings back is saved from what was seen of the draft then', async () => {
+test('changes restored after a reload are saved against the version of the draft they were based on', async () => {
   open(dana)
   await userEvent.type((await screen.findAllByLabelText('Name'))[0]!, ', better')
   cleanup()

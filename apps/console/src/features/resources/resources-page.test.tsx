@@ -39,7 +39,7 @@ const dialog = () => within(screen.getByRole('dialog'))
 const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const sent = (method: string) => api.requests.findLast((request) => request.method === method)
 
-test('each stands with what it is and who sees it, in the order of clients', async () => {
+test('each resource shows what it is and who sees it, in the order that clients see', async () => {
   openPage(<ResourcesPage />)
   const rows = await screen.findAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -94,7 +94,7 @@ test('a link is added without a file', async () => {
   expect(sent('POST')!.body).toMatchObject({ title: 'IRS forms', url: 'https://www.irs.gov' })
 })
 
-test('a click beside what is being written throws none of it away', async () => {
+test('a click outside the dialog keeps what is being written', async () => {
   openPage(<ResourcesPage />)
   await click('Edit IRS forms')
   await userEvent.type(dialog().getByLabelText('Title'), ' and publications')
@@ -184,7 +184,7 @@ test('one that a colleague has removed leaves the list', async () => {
   await screen.findByText('Nothing shared yet')
 })
 
-test('without any, the screen says what will be here; a failure says so', async () => {
+test('without resources the screen says so, and a failed load shows an error', async () => {
   api.answer(resourcesForStaff.list, [])
   const { cache } = openPage(<ResourcesPage />)
   await screen.findByText('Nothing shared yet')

@@ -50,7 +50,7 @@ const choose = async (...names: string[]) => {
 }
 const posts = () => api.requests.filter(({ method }) => method === 'POST')
 
-test('a folder is shown as what goes to whom, and nothing is published before', async () => {
+test('chosen files are listed with what goes to which client before anything is published', async () => {
   await choose('Whitfield Hauling 2026 Q3.pdf', 'Whitfield Hauling 2025 return.pdf', 'notes.txt')
   expect(await screen.findByText('Replaces the published one')).toBeTruthy()
   expect(screen.getByText('1 file isn’t a PDF, so we left it out.')).toBeTruthy()
@@ -74,7 +74,7 @@ test('what was chosen and left out can be chosen again', async () => {
   expect(document.querySelector<HTMLInputElement>('input[type=file]')!.files).toHaveLength(0)
 })
 
-test('a file whose client or quarter nobody knows waits for them', async () => {
+test('a file whose client and quarter are not recognized is not published until they are chosen', async () => {
   api.answer(clients.list, { items: [], page: 1, limit: 2, total: 0, counts: {} })
   await choose('Unknown 2026 estimate.pdf')
   expect(await screen.findByText('Choose client, year and quarter.')).toBeTruthy()

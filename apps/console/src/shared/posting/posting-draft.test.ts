@@ -51,7 +51,7 @@ const settlement = [
 ]
 
 describe('a draft', () => {
-  test('is out by what is missing, whatever the miles', () => {
+  test('is out of balance by the amount that is missing, regardless of miles', () => {
     expect(sumCents(settlement, 'left')).toBe(433_660)
     expect(sumCents(settlement, 'right')).toBe(443_660)
     expect(imbalanceCents(settlement)).toBe(10_000)
@@ -67,7 +67,7 @@ describe('a draft', () => {
     expect(imbalanceCents(balanceWith(settlement, 2200, nextKey))).toBe(0)
   })
 
-  test('tells what it adds to the profit', () =>
+  test('computes its effect on profit', () =>
     expect(effectOnProfit(settlement)).toBe(612_080 - 24_992 - 4_800))
 
   const draft = (differences: Partial<Draft> = {}): Draft => ({
@@ -92,7 +92,7 @@ describe('a draft', () => {
     expect(isReady(draft(differences))).toBe(false),
   )
 
-  test('has lines with days and details of their own, of which each month balances', () => {
+  test('can have lines with their own dates and details, and each month must balance', () => {
     const october = { date: '2026-10-30', details: ' Trip 4 ' }
     const lines = [
       { ...line(5000, '40'), ...october },

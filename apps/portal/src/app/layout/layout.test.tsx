@@ -128,7 +128,7 @@ test('More opens the whole menu, and choosing an item closes it', async () => {
   expect(address()).toBe('/resources')
 })
 
-test('Log Out tells the server, deletes the token, the email and drafts, and goes to sign-in', async () => {
+test('Log Out signs out on the server, deletes the token, the email and drafts, and goes to sign-in', async () => {
   localStorage.setItem('email', 'dana@whitfield.test')
   saveDraft('reply:dana/a', 'Unit 12')
   api.answer(account.signOut, undefined)

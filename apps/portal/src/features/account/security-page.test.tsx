@@ -188,7 +188,7 @@ test('sections that fail to load show an error in their place', async () => {
   expect(screen.getByText(/There was an issue loading this/)).toBeTruthy()
 })
 
-test('impersonating staff see none of it', async () => {
+test('impersonating staff see no second factor, and the page requests none', async () => {
   api.answer(account.currentUser, aClient('PRO', { impersonatedBy: 'Priya Shah' }))
   open()
   await screen.findByText(/Only the client can see and change/)

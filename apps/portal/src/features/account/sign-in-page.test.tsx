@@ -63,7 +63,7 @@ const challenge: Challenge = {
 }
 const finish = () => userEvent.click(screen.getByRole('button', { name: 'Finish Signing In' }))
 
-test('with a second factor, the code is asked for before going on', async () => {
+test('with a second factor, sign-in asks for the code before it continues', async () => {
   api.answer(account.signIn, { id: '1', challenge })
   api.answer(account.verifyCode, { id: '2', bearerToken: 'a-token' })
   const { address } = open('/sign-in?to=/documents/all-documents')

@@ -73,7 +73,7 @@ test('the page number is in the URL', async () => {
   expect(document.activeElement).toBe(second)
 })
 
-test('an account that nobody has opened says what will be here', async () => {
+test('an account that nobody has opened says that there are no visits yet', async () => {
   api.answer(audit.accessHistory, list([]))
   openPage(<AccessHistoryPage />)
   expect(await screen.findByText('No Visits Yet')).toBeTruthy()

@@ -233,7 +233,7 @@ test('a reply that failed to send stays and can be sent again', async () => {
   await screen.findByRole('region', { name: 'Your Reply' })
 })
 
-test('a reply after one from another tab says so and shows the other', async () => {
+test('a reply sent after one from another tab shows an error and the other reply', async () => {
   await open()
   await userEvent.click(button('Reply'))
   await userEvent.type(screen.getByRole('textbox'), 'Unit 14')

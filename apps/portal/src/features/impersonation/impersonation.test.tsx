@@ -86,7 +86,7 @@ test('clients see no banner', async () => {
   expect(screen.queryByRole('region', { name: 'Signed in as a client' })).toBeNull()
 })
 
-test("End tells the server, ends the session, and keeps the browser's own session", async () => {
+test('End signs out on the server, ends the session, and keeps the browser’s own session', async () => {
   localStorage.setItem('token', 'a-token-of-their-own')
   acceptTicket()
   const { address } = openRoutes(routes, { at })

@@ -14,14 +14,14 @@ const steps = {
   onStatus: () => {},
 }
 
-test('a form without a status is refused, and says so at its step', () => {
+test('a form without a day status is refused and shows the error at its step', () => {
   const form = { year: 2026, selectedDates: ['2026-11-20'], dayAllocation: undefined }
   const problems = findProblems(form, true, String)
   openPage(<DaySteps {...steps} periods={undefined} problems={problems} />)
   expect(screen.getByRole('alert').textContent).toBe('Allocation amount is required')
 })
 
-test('the steps say what a day is worth today', () => {
+test('the steps show what a day is worth today', () => {
   openPage(<DaySteps {...steps} periods={aPerDiemYear().periods} problems={{}} />)
   expect(screen.getByText(/you needed rest\. \$64\.00 a day\./)).toBeTruthy()
 })

@@ -72,7 +72,7 @@ test('two taps: a day, and Save; the number has moved before the answer comes', 
   expect(day(/^Wednesday, November 4, full day$/).getAttribute('aria-pressed')).toBe('false')
 })
 
-test('days that are saved while one looks at another year are told of, and stay in theirs', async () => {
+test('days that are saved while another year is shown are reported and do not change that year', async () => {
   const { router } = await openYear()
   const held = api.hold(perDiem.create)
   await pick(/^Wednesday, November 4$/)
@@ -89,7 +89,7 @@ test('days that are saved while one looks at another year are told of, and stay 
   asked.answer(aPerDiemYear([...entries, aFullDay('2026-11-04')]))
 })
 
-test('days that failed are told of to one who has left the page', async () => {
+test('days that could not be saved are reported even after leaving the page', async () => {
   const { router } = await openYear()
   const held = api.hold(perDiem.create)
   await pick(/^Wednesday, November 4$/)
@@ -99,7 +99,7 @@ test('days that failed are told of to one who has left the page', async () => {
   expect(await screen.findByText(/^Error updating 1 date!/)).toBeTruthy()
 })
 
-test('each day asks for what it needs: made, changed, and the spouse kept', async () => {
+test('each day is created or updated as needed, without changing the spouse’s counts', async () => {
   await openYear()
   api.answer(perDiem.create, aPartialDay('2026-11-04'))
   api.answer(perDiem.update, aPartialDay('2026-11-02'))
@@ -140,7 +140,7 @@ test('a day that was cleared on another device meanwhile is cleared', async () =
   await screen.findByText(/successfully updated!/)
 })
 
-test('what fails is named and stays picked; what worked is done', async () => {
+test('days that fail are named and stay selected, and days that succeed are saved', async () => {
   await openYear()
   api.fail(perDiem.create, { status: 503, code: 'unavailable' })
   api.answer(perDiem.update, aFullDay('2026-11-03'))
@@ -165,7 +165,7 @@ test('what fails is named and stays picked; what worked is done', async () => {
   expect(screen.queryByText(/not saved/)).toBeNull()
 })
 
-test('a change that is tried again travels under its first key', async () => {
+test('a change that is tried again is sent with its first idempotency key', async () => {
   const keys: (string | null)[] = []
   await openYear()
   const send = window.fetch
@@ -210,7 +210,7 @@ test('days that were picked in one year stay picked where those of another chang
   expect(screen.getByText('1 day selected')).toBeTruthy()
 })
 
-test('what was not saved of one year is told of beside that year’s days', async () => {
+test('days that were not saved are reported only beside the days of their own year', async () => {
   await openYear()
   api.fail(perDiem.create, { status: 500, code: 'unexpected' })
   await pick(/^Wednesday, November 4$/)
@@ -222,7 +222,7 @@ test('what was not saved of one year is told of beside that year’s days', asyn
   expect(screen.getByText('This day was not saved:')).toBeTruthy()
 })
 
-test('without a day there is nothing to save, and the form says so', async () => {
+test('saving without a selected day shows an error', async () => {
   await openYear()
   await save()
   expect(screen.getByText('At least one date must be selected')).toBeTruthy()
@@ -244,7 +244,7 @@ test('a day to come cannot be picked', async () => {
   expect(day(/^Friday, November 20$/).hasAttribute('disabled')).toBe(false)
 })
 
-test('four years are offered; the one before is named without YTD, and the address tells it', async () => {
+test('four years are offered, last year is titled without YTD, and the chosen year is in the address', async () => {
   const { address } = await openYear()
   api.answer(perDiem.year, aPerDiemYear([], 2025))
   const choice = screen.getByRole('combobox', { name: 'Select year' })
@@ -255,7 +255,7 @@ test('four years are offered; the one before is named without YTD, and the addre
   expect(address()).toBe('/?year=2025')
 })
 
-test('an address with a year that is not offered asks for one', async () => {
+test('an address with a year that is not offered asks to select a year', async () => {
   api.answer(perDiem.year, aPerDiemYear())
   const { router } = openPage(<PerDiemPage />)
   await router.navigate('/?year=2019')

@@ -6,7 +6,7 @@ const { entered } = aProfitPlan()
 const year = toYear(entered)
 const outcome = (moves = {}) => getOutcome(entered, year, { ...noMoves, ...moves })
 
-test('with nothing moved, what is left over is what the plan says', () => {
+test('with no slider moved, what is left over equals the plan', () => {
   expect(outcome()).toMatchObject({ annual: 53_600, weekly: 1030.77, annualChange: 0 })
   expect(outcome().breakevenMiles).toBe(1186.81)
 })

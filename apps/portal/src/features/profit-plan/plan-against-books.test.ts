@@ -21,7 +21,7 @@ describe('the plan against the books', () => {
     expect(sections.net).toMatchObject([{ name: 'Net Income Before Tax', plan: 96_666.67 }])
   })
 
-  test('adds up: accounts to their total, and totals to what is kept', () => {
+  test('adds up: accounts to their totals, and totals to net profit', () => {
     const { sections } = comparePlanToBooks(plan(), aStatement(), '2026-11-18')
     for (const figure of ['plan', 'actual'] as const) {
       const cents = (section: ComparedSection, from = -1, to = Infinity) =>
@@ -37,7 +37,7 @@ describe('the plan against the books', () => {
     }
   })
 
-  test('is none in January, and all of a year that is over', () => {
+  test('covers no months in January, and all months with books once the year is over', () => {
     expect(comparePlanToBooks(plan(), aStatement(), '2026-01-31').bookedMonths).toEqual([])
     expect(comparePlanToBooks(plan(), aStatement(), '2027-01-01').bookedMonths).toHaveLength(11)
     expect(comparePlanToBooks(plan(), aStatement(), '2027-01-01').monthsWithoutBooks).toEqual([

@@ -34,7 +34,7 @@ const getCells = (row: HTMLElement) => [...row.children].map((cell) => cell.text
 const getRow = async (label: string, name: RegExp) =>
   getCells(within(await table(label)).getByRole('row', { name }))
 
-test('what each week must bring in stands first', async () => {
+test('the page starts with what each week must bring in', async () => {
   open()
   const head = await screen.findByRole('region', { name: '2026 Profit Plan' })
   expect(head.textContent).toContain('Each week must bring in $2,374.')
@@ -80,7 +80,7 @@ test('the sections stand in their order, each with its table', async () => {
   ])
 })
 
-test('taxes and what is left stand with the personal obligations', async () => {
+test('taxes and the estimated cash flow are in the personal obligations table', async () => {
   open()
   for (const row of [/^Total Personal/, /^Federal Tax Estimate/, /^State Tax Estimate/])
     await getRow('Personal Obligations', row)
@@ -145,7 +145,7 @@ test('a small screen shows one figure at a time, weekly at first', async () => {
   ])
 })
 
-test('a figure that is moved shows what it does, and the plan stays as it is', async () => {
+test('moving a slider shows its effect and does not change the plan', async () => {
   open()
   const slider = await screen.findByRole('slider', { name: 'Personal spending per month' })
   fireEvent.change(slider, { target: { value: '-3' } })
@@ -179,7 +179,7 @@ test.each([
   screen.getByText('$1.50 a mile')
 })
 
-test('half a day that begins with its point is checked, and nothing is said of the point alone', async () => {
+test('a load is checked for half a day typed as .5, and nothing is shown for the point alone', async () => {
   open()
   await userEvent.type(await screen.findByLabelText('Offer, in dollars'), '900')
   await userEvent.type(screen.getByLabelText('Loaded miles'), '600')
@@ -189,7 +189,7 @@ test('half a day that begins with its point is checked, and nothing is said of t
   await screen.findByText(/^0\.5 days of fixed costs at/)
 })
 
-test('a load is checked by the plan where the books do not load, and it is said', async () => {
+test('a load is checked with the costs of the plan if the books do not load, and the page says so', async () => {
   open()
   await screen.findByText(
     "Your books didn't load. Until they do, costs per mile and day come from your plan.",
@@ -236,7 +236,7 @@ describe('the year so far', () => {
     ])
   })
 
-  test('leaves out what has no books, on both sides, and says so', async () => {
+  test('leaves out months without books, in both the plan and the actual amounts, and says so', async () => {
     const [none, ten] = [0, Array.from({ length: 11 }, () => 10_000)]
     const revenue = { Mileage: ten.with(2, none).with(3, none).with(4, none) }
     const nothing = { miles: {}, variable: {}, fixed: {}, liability: {} }
@@ -246,7 +246,7 @@ describe('the year so far', () => {
     expect((await row(/^Total Revenue/)).slice(1, 3)).toEqual(['$116,667', '$70,000'])
   })
 
-  test('without books is none, and is said', async () => {
+  test('shows no comparison without books, and says that no month is closed yet', async () => {
     const nothing = { miles: {}, revenue: {}, variable: {}, fixed: {}, liability: {} }
     api.answer(financialPerformance.profitAndLoss, aStatement(nothing))
     open()
@@ -255,7 +255,7 @@ describe('the year so far', () => {
   })
 })
 
-test('where a mile brings no more than it costs, there is no breakeven, and it is said', async () => {
+test('if a mile brings in no more than it costs, the page says that there is no breakeven point', async () => {
   api.answer(profitPlan.show, aProfitPlan({ fuelPricePerGallon: 40 }))
   open()
   const said = "There's no breakeven point: your miles bring in no more than they cost."
@@ -292,13 +292,13 @@ test('who has no plan is sent to the consultant', async () => {
   await screen.findByText('Questions? Contact your consultant, Marcus Reyes, at (540) 555-0117.')
 })
 
-test('who has no consultant yet is told the number of the firm', async () => {
+test('a client without a consultant is shown the phone number of the firm', async () => {
   api.fail(account.consultant, { status: 404, code: 'not_found' })
   open()
   await screen.findByText('Questions? Call us at (540) 555-0142.')
 })
 
-test('a plan that does not load says so, and can be tried again', async () => {
+test('a plan that does not load shows an error and can be loaded again', async () => {
   api.fail(profitPlan.show, { status: 503, code: 'unavailable' })
   open()
   await screen.findByText('There was an issue loading your Profit Plan')
@@ -307,7 +307,7 @@ test('a plan that does not load says so, and can be tried again', async () => {
   await table('Revenue')
 })
 
-test('in Spanish, what is computed and what the books know is in Spanish, the rest as staff named it', async () => {
+test('in Spanish, computed rows and accounts of the books are in Spanish, and names written by staff stay as they are', async () => {
   open(path, 'es')
   await getRow('Ingresos', /^Total de ingresos/)
   expect(await getRow('Fijos', /^Seguro/)).toContain('$24,000')

@@ -44,7 +44,7 @@ const quarter = async (name: string) => {
 }
 
 describe('payment dates', () => {
-  test('say of the next quarter what is left of it and what to set aside until then', async () => {
+  test('show for the next quarter what is left to pay and what to set aside each week until then', async () => {
     await open([aTaxQuarter({ payments: [aTaxPayment()] }), first])
     const next = await quarter('Quarter 4, 2026')
     expect(next.isOpen).toBe(true)
@@ -65,7 +65,7 @@ describe('payment dates', () => {
     await screen.findByText('Moved from Saturday, January 15: a weekend and a holiday.')
   })
 
-  test('say what is paid, and fold away what is past', async () => {
+  test('show what is paid, and collapse past quarters', async () => {
     const paid = aTaxPayment({ amount: 2240.5 })
     const section = await open([third, aTaxQuarter({ payments: [paid] })])
     await section.findByText('Paid')
@@ -141,7 +141,7 @@ describe('a payment', () => {
   const sent = (method: string) =>
     api.requests.filter((request) => request.method === method).map(({ body }) => body)
 
-  test('is told of though its form was closed before the dates came anew', async () => {
+  test('is confirmed as saved even if its form was closed before the dates were loaded again', async () => {
     await open([aTaxQuarter()])
     const button = { name: 'Mark as Paid: Quarter 4, 2026' }
     await userEvent.click(await screen.findByRole('button', button))
@@ -239,7 +239,7 @@ describe('a payment', () => {
     await screen.findByText('Payment deleted.')
   })
 
-  test('that is not saved says why, and keeps what was entered', async () => {
+  test('that is not saved shows why and keeps what was entered', async () => {
     await open([aTaxQuarter()])
     await userEvent.click(await screen.findByRole('button', { name: /^Mark as Paid/ }))
     const form = await dialog()

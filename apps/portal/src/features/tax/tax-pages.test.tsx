@@ -88,7 +88,7 @@ test('a quarter that the address makes up is none', async () => {
   await screen.findByText('Must select a tax quarter')
 })
 
-test('an estimate that fails says so at the field, and can be tried again', async () => {
+test('an estimate that does not load shows an error at the field and can be loaded again', async () => {
   const { api, open } = openEstimates(options, '/tax/quarterly-tax-estimates?quarter=2026_4')
   api.fail(tax.estimatePdf, { status: 503, code: 'unavailable' })
   open()
@@ -100,7 +100,7 @@ test('an estimate that fails says so at the field, and can be tried again', asyn
   await screen.findByText('The PDF')
 })
 
-test('an estimate that is shown stays where it cannot be fetched again', async () => {
+test('an estimate that is already shown stays if loading it again fails', async () => {
   const { api, open } = openEstimates(options, '/tax/quarterly-tax-estimates?quarter=2026_4')
   const { cache } = open()
   await screen.findByText('The PDF')
@@ -110,7 +110,7 @@ test('an estimate that is shown stays where it cannot be fetched again', async (
   expect(screen.queryByText(/^There was an error/)).toBeNull()
 })
 
-test('a client without estimates is told so, in their language', async () => {
+test('a client without estimates sees a message that there are none', async () => {
   openEstimates([]).open()
   await screen.findByText('You have no Quarterly Tax Estimates.')
 })
@@ -142,7 +142,7 @@ function openReturns(offered: TaxReturn[], at = '/tax/tax-returns') {
   return { api, open: () => openPage(<TaxReturnsPage />, { path: '/tax/tax-returns', at }) }
 }
 
-test('a return that is kept here opens as a PDF, another where it is', async () => {
+test('a stored return opens as a PDF, and a return hosted elsewhere is shown as a link', async () => {
   openReturns([storedReturn, elsewhere]).open()
   const select = await selector(/Tax return/)
   await userEvent.selectOptions(select, '2025')
@@ -154,7 +154,7 @@ test('a return that is kept here opens as a PDF, another where it is', async () 
   expect(screen.queryByText('The PDF')).toBeNull()
 })
 
-test('two returns of a year are told apart', async () => {
+test('two returns of the same year are numbered', async () => {
   openReturns([{ ...storedReturn, id: 'r3', docId: 'r3' }, storedReturn]).open()
   await selector(/Tax return/)
   screen.getByRole('option', { name: '2025 (2)' })
@@ -166,7 +166,7 @@ test('a return must be chosen', async () => {
   await screen.findByText('Must select a tax return')
 })
 
-test('a client without returns is told so', async () => {
+test('a client without returns sees a message that there are none', async () => {
   openReturns([]).open()
   await screen.findByText('You have no Tax Returns.')
 })

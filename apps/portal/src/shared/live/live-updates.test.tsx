@@ -52,7 +52,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a page is told what changes, and at the start that anything may have', async () => {
+test('a page is notified of changes to what it watches, and at the start that anything may have changed', async () => {
   const server = fakeServer()
   const changes: (string | undefined)[] = []
   render(<LiveStatus onChange={(id) => changes.push(id)} />)
@@ -81,7 +81,7 @@ test('all who listen share one connection, which ends with the last of them', as
   expect(server.requests[0]!.signal.aborted).toBe(true)
 })
 
-test('a page that nobody sees gives its connection back, and takes it up again', async () => {
+test('a hidden page closes its connection and opens it again when it is visible', async () => {
   const server = fakeServer()
   render(<LiveStatus onChange={() => {}} />)
   await vi.waitFor(() => expect(server.requests).toHaveLength(1))
@@ -109,7 +109,7 @@ test('when the server ends the response, it reconnects, later each time', async 
   expect(server.requests).toHaveLength(4)
 })
 
-test('a connection that has gone silent, heartbeats included, is dropped and opened again', async () => {
+test('a connection that has gone silent, without heartbeats, is closed and opened again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const server = fakeServer()
   render(<LiveStatus onChange={() => {}} />)

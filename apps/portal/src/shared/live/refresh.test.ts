@@ -17,7 +17,7 @@ function shownList() {
   return { requests: pending, shown: () => observer.getCurrentResult().data }
 }
 
-test('a change while a list is asked for the first time has it asked again: that answer may be older', async () => {
+test('a change during the first load of a list loads it again, since that answer may be older', async () => {
   const { requests, shown } = shownList()
   const refreshed = refresh(cache, { queryKey: ['list'] })
   requests[0]!.resolve('before')
@@ -28,7 +28,7 @@ test('a change while a list is asked for the first time has it asked again: that
   expect(shown()).toBe('after')
 })
 
-test('a list that is there is asked for once, and one whose first answer fails is, too', async () => {
+test('a list that is already loaded is requested again once, and so is one whose first load fails', async () => {
   const { requests, shown } = shownList()
   requests[0]!.resolve('before')
   await vi.waitFor(() => expect(shown()).toBe('before'))

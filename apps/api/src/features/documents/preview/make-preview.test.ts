@@ -118,7 +118,7 @@ describe('a file is refused by its number', () => {
     await expect(makePreview(files, folder.output)).rejects.toMatchObject({ fileNumber: 2 })
   })
 
-  test('the one with the page that is one too many', async () => {
+  test('the file whose page exceeds the page limit', async () => {
     const readPages = (count: number) =>
       createPdf((document) => {
         for (let i = 0; i < count; i += 1) document.addPage([30, 20])
@@ -134,7 +134,7 @@ describe('a file is refused by its number', () => {
   })
 })
 
-test('what is not the fault of a file does not blame one', async () => {
+test('a failure that no file caused is not blamed on a file', async () => {
   await using folder = await previewFolder()
   const files = await folder.writeFiles([await createPdf()])
   const missing = { path: join(folder.folder, 'gone'), mimeType: 'image/png' as const }

@@ -55,7 +55,7 @@ describe('a PDF', () => {
     expect(textOn(pages[0]!)).toContain('Fuel 120.00')
   })
 
-  test('shows what is filled into its form', async () => {
+  test('shows the values filled into its form', async () => {
     const { pages } = await createPreview(
       await createPdf((document) => {
         const field = document.getForm().createTextField('driver')
@@ -68,7 +68,7 @@ describe('a PDF', () => {
     expect(textOn(pages[0]!)).toContain('Dana Whitfield')
   })
 
-  test('shows what is filled in even when the form leaves its look to the viewer', async () => {
+  test('shows the values filled into its form even when it leaves their appearance to the viewer', async () => {
     const { pages } = await createPreview(
       await createPdf((document) => {
         const form = document.getForm()
@@ -111,7 +111,7 @@ describe('a PDF', () => {
     },
   )
 
-  test('does not show what is hidden: notes so marked, and layers that are off', async () => {
+  test('does not show hidden notes or layers that are off', async () => {
     const { text, document } = await createPreview(
       await createPdf((original) => {
         const { context } = original

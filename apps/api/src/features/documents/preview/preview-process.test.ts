@@ -37,7 +37,7 @@ test('several at once do not disturb each other, not even at one place', async (
   expect(await readdir(folder.folder)).toEqual(['a.pdf', 'b.pdf', 'original-1', 'original-2'])
 })
 
-test('names the file that nobody can read, and leaves nothing behind', async () => {
+test('reports which file is unreadable, and leaves no output behind', async () => {
   await using folder = await previewFolder()
   const files = await folder.writeFiles([...(await originals()), pdf(Buffer.from('%PDF-1.7'))])
 
@@ -91,7 +91,7 @@ describe.runIf(process.platform === 'linux')('a process that would never end', (
     expect(await readdir(folder.folder)).toEqual(['endless', 'original-1'])
   })
 
-  test('is not even started for a job that is over', async () => {
+  test('is not started for a job that is already aborted', async () => {
     await using folder = await previewFolder()
     const files = await endlessFiles(folder)
 

@@ -57,7 +57,7 @@ describe('an OFX file', () => {
     expect(readBankFile(western)[0]).toMatchObject({ description: 'PEÑA' })
   })
 
-  test('without a transaction says so', () => {
+  test('without transactions is refused as empty', () => {
     const text = Buffer.from(toOfx([])).toString()
     expect(() => read(text)).toThrow(expect.objectContaining({ code: 'import_empty' }))
   })
@@ -117,7 +117,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('has no transactions in what tells a balance alone', () => {
+  test('brings no transaction for a row that only states a balance', () => {
     const text =
       'Description,,Summary Amt.\nBeginning balance as of 11/01/2026,,"1,234.56"\n\n' +
       'Date,Description,Amount,Running Bal.\n11/01/2026,Beginning balance as of 11/01/2026,,"1,234.56"\n' +
@@ -130,13 +130,13 @@ describe('a CSV file', () => {
     )
   })
 
-  test('is wrong at the line that stands in the file, those without anything counted', () => {
+  test('reports a wrong row by its line number in the file, blank lines included', () => {
     const text =
       'Account 4417, checking\n\n\nDate;Description;Amount\n\n11/04/2026;"two\nlines";1\n\n11/04/2026;X;two\n'
     expect(() => read(text)).toThrow(expect.objectContaining({ code: 'import_row', line: 9 }))
   })
 
-  test('without signs says by a column of its own what went out', () => {
+  test('without signed amounts takes the direction from its transaction type column', () => {
     const head = 'Date,Description,Transaction Type,Amount\n'
     const [fuel, pay] = ['11/04/2026,FUEL,Debit,25.00\n', '11/05/2026,PAY,Credit,900.00\n']
     const amounts = (text: string) => read(text).map(({ amount }) => amount)
@@ -158,7 +158,7 @@ describe('a CSV file', () => {
     expect(read(text).map(({ amount }) => amount)).toEqual([-8_420, 320_000])
   })
 
-  test('of a card that writes payments with a minus in their own column has them come in', () => {
+  test('from a card counts negative credits as payments received, unless another credit is positive', () => {
     const head = 'Status,Date,Description,Debit,Credit\n'
     const fuel = 'Cleared,11/04/2026,PILOT #312,84.20,\n'
     const amounts = (rows: string) => read(head + fuel + rows).map(({ amount }) => amount)

@@ -60,7 +60,7 @@ describe('against the plan’s month', () => {
     expect(revenue[0]!.months.november).toMatchObject({ amount: 9_000, benchmark: null })
   })
 
-  test('a ride-share client is not told', () => {
+  test('a ride-share client gets no benchmark', () => {
     const reduced = buildProfitAndLoss({ ...asked, plan, isReduced: true })
     expect(reduced.revenue[0]!.months.october.benchmark).toBeNull()
     expect(reduced.miles.map(({ name }) => name)).toEqual(['Loaded Miles', 'Empty Miles'])
@@ -92,7 +92,7 @@ test('without a plan, nothing is held', () => {
   expect(revenue[0]!.months.october).toMatchObject({ amount: 9_000, benchmark: null })
 })
 
-test('months after the current one are not told, even where a line is dated a day ahead', () => {
+test('months after the current one show no amounts, even when a line is dated a day ahead', () => {
   const totals = [...everyMonth, total(4000, 12, 500)]
   const { revenue } = buildProfitAndLoss({ ...asked, totals, plan: null })
   expect(revenue[0]).toMatchObject({ yearToDate: 18_000, months: { december: { amount: null } } })

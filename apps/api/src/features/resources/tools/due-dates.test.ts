@@ -35,7 +35,7 @@ test.each([
   expect(toDueDay(year, month, day)).toBe(due)
 })
 
-test('every quarter until 2040 is kept with its due date', async () => {
+test('every quarter from 2023 to 2040 is stored with its due date', async () => {
   const api = await startApi()
   const years = Array.from({ length: 18 }, (_, i) => 2023 + i)
   const listed = await estimatedTaxDates(api.db, years)

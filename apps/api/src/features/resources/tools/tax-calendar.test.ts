@@ -37,7 +37,7 @@ describe('the deadlines of a year', () => {
     expect(titlesOn('2028-12-31')).toEqual(['The tax year ends'])
   })
 
-  test('of estimated tax are the ones the firm was told of, where it was', () => {
+  test('for estimated tax use the firm’s own due dates where it has them', () => {
     const estimates = [{ year: 2028, quarter: 3, dueDate: '2028-10-16' }]
     expect(titlesOn('2028-10-16', { ...parts, estimates })).toEqual(['Estimated tax, 3rd quarter'])
     expect(titlesOn('2028-09-15', { ...parts, estimates })).toBeUndefined()

@@ -354,7 +354,7 @@ describe('without a camera picture', () => {
   })
 })
 
-test('a file that is slow to read does not replace a photo begun since', async () => {
+test('a file that is slow to read does not replace a photo started in the meantime', async () => {
   const { address } = open('/home?upload=new')
   await expect.poll(() => document.querySelector('input[type=file]')).not.toBeNull()
   const read = Promise.withResolvers<ArrayBuffer>()

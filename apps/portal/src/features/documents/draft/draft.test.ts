@@ -28,7 +28,7 @@ test('a chosen file takes a note and becomes a page', () => {
   expect(draft.pages).toMatchObject([{ fileName: 'fuel.jpg', note: 'Pilot, exit 42' }])
 })
 
-test('a second photo of the same day gets a name of its own', () => {
+test('another photo of the same day gets its own name', () => {
   const day = '11-14-2026.jpg'
   expect(names(after([...add(day), ...add(day), ...add(day)]))).toEqual([
     '11-14-2026.jpg',

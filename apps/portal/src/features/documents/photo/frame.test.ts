@@ -48,7 +48,7 @@ test('the proposed frame is around the sheet if it fits', () => {
   )
 })
 
-test('a photo without a found sheet is kept whole', () => {
+test('a photo without a detected sheet is framed as a whole', () => {
   fc.assert(
     fc.property(photo, (size) => {
       const stage = getStage(size, isUpright(size))

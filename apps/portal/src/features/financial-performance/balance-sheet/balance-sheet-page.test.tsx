@@ -42,7 +42,7 @@ function open(query = '', { sheet = aBalanceSheet(), language = 'en', arrange }:
   return openPage(<BalanceSheetPage />, { path, at: `${path}${query}`, language })
 }
 
-test('it reads what is owned more than owed, at the newest month', async () => {
+test('the page says how much more is owned than owed in the newest month', async () => {
   open()
   await screen.findByText(paragraph('You own $32,000 more than you owe.'))
   screen.getByText('Owner’s Equity at the end of March 2026')
@@ -56,7 +56,7 @@ test('it reads what is owned more than owed, at the newest month', async () => {
   expect(equity.queryByRole('link', { name: 'Current Year Earnings' })).toBeNull()
 })
 
-test('the beginning is a period of its own, the year to date is not', async () => {
+test('the beginning is offered as a period, and the year to date is not', async () => {
   open()
   await screen.findByText(paragraph('You own $32,000 more than you owe.'))
   expect(screen.queryByRole('option', { name: 'Year to date' })).toBeNull()
@@ -89,7 +89,7 @@ test('the table has the beginning, the months so far, and balances in each', asy
   )
 })
 
-test('a failed load stands in place of the sheet', async () => {
+test('a failed load shows an error instead of the balance sheet', async () => {
   open('?year=2025', {
     arrange: (api) =>
       api.fail(financialPerformance.balanceSheet, { status: 503, code: 'unavailable' }),

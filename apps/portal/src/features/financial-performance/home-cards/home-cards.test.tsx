@@ -30,7 +30,7 @@ function open(statement: ProfitAndLossStatement, language: 'en' | 'es' = 'en') {
   return api
 }
 
-test('home tells the newest closed month, against the one before, and what made the difference', async () => {
+test('home shows the newest closed month, compared with the month before, and the cause of the difference', async () => {
   const api = open(aStatement())
   await screen.findByText(paragraph('You kept $8,321 in October.'))
   screen.getByText('October 2026')
@@ -68,7 +68,7 @@ test('while it loads, the cards show three dots', () => {
   expect(screen.getAllByText('...')).toHaveLength(4)
 })
 
-test('what fails to load says so once, and comes to every card when tried again', async () => {
+test('a failed load shows one error, and a retry fills in every card', async () => {
   const api = fakeApi()
   api.fail(financialPerformance.profitAndLoss, { status: 503, code: 'unavailable' })
   openPage(cards)
@@ -86,7 +86,7 @@ test('what fails to load says so once, and comes to every card when tried again'
   expect(screen.queryByText('–')).toBeNull()
 })
 
-test('in January the running month is told, as far as it went', async () => {
+test('in January, home shows the current month so far', async () => {
   vi.setSystemTime(new Date(2026, 0, 20))
   open(
     aStatement({
@@ -100,7 +100,7 @@ test('in January the running month is told, as far as it went', async () => {
   await screen.findByText(paragraph('You lost $200 in January so far.'))
 })
 
-test('who came this month is told of it, and not of the empty ones before', async () => {
+test('a client who started this month sees this month so far, and none of the empty months before', async () => {
   const none = Array.from({ length: 10 }, () => 0)
   const since = { miles: {}, fixed: {}, liability: {} }
   const earned = { 'Mileage / Percentage': [...none, 3210] }
@@ -109,7 +109,7 @@ test('who came this month is told of it, and not of the empty ones before', asyn
   expect(screen.queryByText(/October/)).toBeNull()
 })
 
-test('before anything is posted, home says so', async () => {
+test('before anything is posted, home says that the books are empty', async () => {
   const nothing = { miles: {}, revenue: {}, variable: {}, fixed: {}, liability: {} }
   open(aStatement(nothing))
   await screen.findByText('Nothing in your books for this year yet.')

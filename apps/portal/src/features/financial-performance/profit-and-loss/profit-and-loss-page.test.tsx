@@ -69,7 +69,7 @@ test('the figures stay where they and the years cannot be asked for again', asyn
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the year reads as one sentence, with what it is made of', async () => {
+test('the year is summed up in one sentence, with the amounts behind it', async () => {
   open()
   await screen.findByText(paragraph('You kept $115,656 in 2026.'))
   screen.getByText('Net Income Before Tax, January – November 2026')
@@ -161,7 +161,7 @@ test('a year without books says what will be here', async () => {
   await screen.findByText('Nothing in your books for 2026 yet.')
 })
 
-test('another year is another address, and asks for its statement', async () => {
+test('choosing another year changes the address and requests the statement of that year', async () => {
   const { api, address } = open()
   await screen.findByText(paragraph('You kept $115,656 in 2026.'))
   await screen.findByRole('option', { name: '2025' })
@@ -191,7 +191,7 @@ test.each(['?year=1999', '?year=nonsense', '?year=2024'])(
   },
 )
 
-test('a failed load stands in place of the statement, and can be tried again', async () => {
+test('a failed load shows an error instead of the statement, and can be tried again', async () => {
   const { api } = open('?year=2025', {
     arrange: (fake) => fake.loseConnection(financialPerformance.profitAndLoss),
   })

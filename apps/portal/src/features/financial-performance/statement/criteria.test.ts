@@ -35,7 +35,7 @@ test('while the years load, any that could be is taken', () => {
   expect(parse('year=2022')).toBeUndefined()
 })
 
-test('a clock that is ahead of the books gives way to their newest year', () => {
+test('if the clock is ahead of the books, their newest year is used', () => {
   const offered = { years, edges: profitAndLoss, day: '2027-01-01' }
   expect(parseCriteria(new URLSearchParams(), offered).year).toBe(2026)
 })
@@ -51,7 +51,7 @@ test('a balance sheet begins with the beginning and is read at its newest month'
   expect(parseCriteria(new URLSearchParams('year=2025'), offered).period).toBe('december')
 })
 
-test('a query changes where it is told to, and keeps the rest', () => {
+test('changing a query changes only the given parameters and keeps the rest', () => {
   const query = new URLSearchParams('year=2026&view=table&period=may')
   expect(String(withChanges(query, { year: '2025', period: undefined }))).toBe(
     'year=2025&view=table',

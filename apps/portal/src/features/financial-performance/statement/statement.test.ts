@@ -20,7 +20,7 @@ test('the months of a statement are those that began, and one of them is running
   expect(findOpenMonth(statement, '2027-01-01')).toBeUndefined()
 })
 
-test('miles and revenue are stacked of their accounts, a kind of expense stands alone', () => {
+test('miles and revenue are stacked by account, and a kind of expense is a single series', () => {
   const getSeries = (metric: 'miles' | 'revenue' | 'expenses' | 'profit') =>
     toChartData(statement, { metric, kind: 'fixed' }).series.map(({ name }) => name)
   expect(getSeries('miles')).toEqual(['Loaded Miles', 'Empty Miles'])
@@ -29,7 +29,7 @@ test('miles and revenue are stacked of their accounts, a kind of expense stands 
   expect(getSeries('profit')).toEqual(['Net Income Before Tax'])
 })
 
-test('largest first, without what there was none of', () => {
+test('rows are sorted by amount, largest first, without rows that have no amount', () => {
   const { variable, fixed } = statement.profitAndLossExpenses
   const names = sortByAmount([...fixed, ...variable, ...statement.miles], 'july').map(
     ({ name }) => name,
@@ -43,12 +43,12 @@ test('largest first, without what there was none of', () => {
   ])
 })
 
-test('empty miles are told as their share', () => {
+test('empty miles are computed as a percentage of all miles', () => {
   expect(percentEmpty(statement)?.months.october.amount).toBe(12.33)
   expect(percentEmpty(aStatement({ miles: {} }))).toBeUndefined()
 })
 
-test('home tells the newest closed month, and a fall by the expense that made half of it', () => {
+test('the highlight for home is the newest closed month, with the expense that caused at least half of a fall in profit', () => {
   expect(monthHighlight(statement, day)).toMatchObject({
     month: 'october',
     isOpen: false,
@@ -67,7 +67,7 @@ test('home tells the newest closed month, and a fall by the expense that made ha
   expect(over).toMatchObject({ month: 'november', change: { before: 'october' } })
 })
 
-test('a closed month that the firm has yet to post is not told as one without profit', () => {
+test('the highlight for home skips a closed month that the firm has not posted yet', () => {
   const behind = aStatement({
     miles: {},
     revenue: { Fares: [0, 900, 800, 0, 0] },
@@ -86,7 +86,7 @@ test('a closed month that the firm has yet to post is not told as one without pr
   })
 })
 
-test('a year without a closed month tells the running one; one without books tells nothing', () => {
+test('the highlight for home is the current month if no month is closed, and there is none without books', () => {
   const january = aStatement({
     miles: {},
     revenue: { Fares: [900] },
@@ -104,7 +104,7 @@ test('losses are found by their months', () => {
   expect(listLosses(statement.totals.netIncomeBeforeTax)).toEqual(['july'])
 })
 
-test('what is owed and what is left come to the assets, to the cent', () => {
+test('liabilities and equity add up to the assets, to the cent', () => {
   const sheet = aBalanceSheet()
   expect(listBalancePeriods(sheet)).toEqual(['beginning', 'january', 'february', 'march'])
   for (const period of listBalancePeriods(sheet))

@@ -30,7 +30,7 @@ function open(batch: TransactionBatch = aBatch(), { arrange, language = 'en' }: 
   return { api, ...opened }
 }
 
-test('a batch shows what it is, its lines by section, and what it did to the profit', async () => {
+test('a batch shows its details, its lines by section, and its effect on profit', async () => {
   open()
   await screen.findByRole('heading', { level: 1, name: 'Document Transactions' })
   const lines = within(await screen.findByRole('region', { name: 'Transactions found: 4' }))
@@ -47,7 +47,7 @@ test('a batch shows what it is, its lines by section, and what it did to the pro
   expect(lines.getByText('P&L Total:').nextSibling?.textContent).toBe('$1,178.13')
 })
 
-test('a line that has a day of its own shows it', async () => {
+test('a line with its own date shows it', async () => {
   const { income, ...rest } = aBatch()
   open({
     ...rest,
@@ -58,7 +58,7 @@ test('a line that has a day of its own shows it', async () => {
   expect(screen.getByText('Mileage / Percentage: 4 loads').querySelector('time')).toBeNull()
 })
 
-test('its document stands beside the lines, and has its own page', async () => {
+test('the document of a batch is shown beside the lines, with a link to its own page', async () => {
   open()
   await screen.findByText('The PDF')
   const view = screen.getByRole('link', { name: 'View Document' })
@@ -67,13 +67,13 @@ test('its document stands beside the lines, and has its own page', async () => {
   expect(back.getAttribute('href')).toBe(paths.profitAndLoss)
 })
 
-test('a batch without a document says so, and asks for none', async () => {
+test('a batch without a document says so and requests none', async () => {
   const { api } = open(aBatch({ documentGuid: null }))
   await screen.findByText('No document preview available.')
   expect(api.requests).toHaveLength(1)
 })
 
-test('a document that does not load says so beside the lines', async () => {
+test('a document that does not load shows an error beside the lines', async () => {
   open(aBatch(), {
     arrange: (api) =>
       api.fail(financialPerformance.batchDocument, { status: 404, code: 'not_found' }),
@@ -83,7 +83,7 @@ test('a document that does not load says so beside the lines', async () => {
   screen.getByText('P&L Total:')
 })
 
-test('a batch that does not load is told by its number', async () => {
+test('a batch that does not load shows an error with its number', async () => {
   open(aBatch(), {
     arrange: (api) => api.fail(financialPerformance.batch, { status: 404, code: 'not_found' }),
   })

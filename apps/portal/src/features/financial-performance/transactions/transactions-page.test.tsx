@@ -118,7 +118,7 @@ test('miles are units, not dollars', async () => {
   expect((await screen.findByText('Total:')).nextSibling?.textContent).toBe('812.5')
 })
 
-test('another period is another address, from its first page', async () => {
+test('choosing another period changes the address and starts at the first page', async () => {
   const { address } = open(ofFuel('?year=2026&period=october&page=2'), {
     items: [aTransaction()],
     page: 2,
@@ -130,7 +130,7 @@ test('another period is another address, from its first page', async () => {
   expect(address()).toBe(ofFuel('?year=2026&period=may'))
 })
 
-test('while the next page loads, the one before stands in, and its number keeps the focus', async () => {
+test('while the next page loads, the previous page stays visible, and the page number keeps the focus', async () => {
   const { api } = open(ofFuel('?year=2026&period=october'), { total: 26 })
   const second = await screen.findByRole('button', { name: 'Page 2' })
   const next = api.hold(financialPerformance.transactions)
@@ -149,7 +149,7 @@ test('while the next page loads, the one before stands in, and its number keeps 
   expect(document.activeElement).toBe(second)
 })
 
-test('while another period loads, nothing of the one before stands in', async () => {
+test('while another period loads, nothing of the previous period is shown', async () => {
   const { api } = open(ofFuel('?year=2026&period=october'))
   await screen.findByText('Transactions found: 1')
   api.hold(financialPerformance.transactions)
@@ -157,13 +157,13 @@ test('while another period loads, nothing of the one before stands in', async ()
   expect(screen.queryByText('Transactions found: 1')).toBeNull()
 })
 
-test('without any, it says so', async () => {
+test('a period without transactions says so', async () => {
   open(ofFuel('?year=2026&period=october'), { items: [], totalAmount: 0 })
   await screen.findByText('No Transactions Found')
   screen.getByText('Transactions found: 0')
 })
 
-test('a failed load stands in place of the list', async () => {
+test('a failed load shows an error instead of the list', async () => {
   open(ofFuel('?year=2025&period=october'), {
     arrange: (api) => api.loseConnection(financialPerformance.transactions),
   })
@@ -188,7 +188,7 @@ test('it reads in Spanish', async () => {
   table.getByRole('columnheader', { name: 'Monto' })
 })
 
-test('the way back leads to the report as it was left, also from a later page', async () => {
+test('the link back leads to the report as it was left, also from a later page', async () => {
   const report = `${paths.profitAndLoss}?view=table&year=2025`
   const { router } = open(ofFuel('?year=2025&period=october'), { total: 60 })
   await act(() => router.navigate(ofFuel('?year=2025&period=october'), { state: { report } }))

@@ -6,7 +6,7 @@ import { createTripRecord } from './trip-record.ts'
 
 vi.mock('idb-keyval', async () => (await import('../../../../test/recorded-device.ts')).idbKeyval)
 
-test('a trip that ended under 4.6.5 is there with its way and its keys, and is kept as it was', async () => {
+test('a trip that ended under 4.6.5 is read with its positions and its keys, and its stored records stay unchanged', async () => {
   vi.stubGlobal('IDBKeyRange', keyRange)
   restoreDevice('4.6.5', 'ride')
   const before = listRecords('milepost-trips', 'journal')

@@ -152,7 +152,7 @@ test('where the rate is not known, trips are tracked without savings', async () 
   await startAndDrive()
 })
 
-test('a rate that is known stays where it cannot be asked for again', async () => {
+test('a rate that is already shown stays if loading it again fails', async () => {
   const { cache } = open()
   await screen.findByText('$0.725 a mile (2026 rate)')
   api.fail(mileage.currentRate, { status: 503, code: 'unavailable' })
@@ -161,7 +161,7 @@ test('a rate that is known stays where it cannot be asked for again', async () =
   expect(screen.queryByText(/^Warning/)).toBeNull()
 })
 
-test('a stop without a mile saves nothing, and says so', async () => {
+test('stopping without a mile saves nothing and says so', async () => {
   open()
   await press('Start Tracking')
   await press('Stop Tracking')
@@ -183,7 +183,7 @@ test('a trip that could not be saved can be tried again', async () => {
   await expect.poll(address).toBe(paths.editTrip(aTrip().id))
 })
 
-test('a trip that the server knows can be left for later, and is kept', async () => {
+test('a trip that the server knows stays on the phone if its end cannot be saved, and discarding it deletes it on the server', async () => {
   open()
   await startAndDrive()
   await expect.poll(() => api.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
@@ -204,7 +204,7 @@ test('a trip that the server knows can be left for later, and is kept', async ()
     })
 })
 
-test('a trip in progress on another device is said, and led to', async () => {
+test('a trip in progress on another device shows an error with a link to that trip', async () => {
   api.fail(mileage.create, { status: 409, code: 'trip_in_progress', detail: aTrip().id })
   open()
   await press('Start Tracking')
@@ -233,7 +233,7 @@ test('a phone that may not show notifications leads to theirs', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Se necesita permiso para notificaciones' })
 })
 
-test('the trip that is recorded here is not edited but tracked', async () => {
+test('opening the edit page of the trip that is being recorded here leads to the tracker', async () => {
   const { address, router } = open()
   await startAndDrive()
   await expect.poll(() => api.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
@@ -241,7 +241,7 @@ test('the trip that is recorded here is not edited but tracked', async () => {
   await expect.poll(address).toBe(patterns.tripTracker)
 })
 
-test('nothing is recorded on for who drove before, once somebody else is there', async () => {
+test('recording goes on while its driver is signed in, and stops once they are not', async () => {
   open()
   await startAndDrive()
   act(() => suspendOthers(user.constituentId))

@@ -236,7 +236,7 @@ describe('a trip', () => {
     expect(await journal.draft()).toBeUndefined()
   })
 
-  test('that is discarded goes from the server, too, where that knows or may know of it', async () => {
+  test('that is discarded is also deleted on the server if the server has it or may have it', async () => {
     for (const begun of [async () => aTrip(), rejectOffline]) {
       const tracker = await open()
       answer = begun
@@ -287,7 +287,7 @@ describe('a trip', () => {
   })
 })
 
-test('a tracker that is sent to rest while it loads stays at rest', async () => {
+test('a tracker that is suspended while it loads stays suspended', async () => {
   const first = await open()
   await first.start()
   await drive(10)
@@ -330,7 +330,7 @@ describe('another trip', () => {
     expect(device.phone.isWatched()).toBe(false)
   })
 
-  test('that began elsewhere while this one had no network takes none of its miles', async () => {
+  test('that began elsewhere while this device was offline takes no miles from this one', async () => {
     const tracker = await open()
     answer = rejectOffline
     await tracker.start()

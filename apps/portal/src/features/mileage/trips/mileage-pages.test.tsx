@@ -60,7 +60,7 @@ test.each([
   within(await screen.findByRole('link', { name: /Airport run/ })).getByText(facts)
 })
 
-test('without trips the page says so, and leads to adding one', async () => {
+test('without trips the page says so and links to adding one', async () => {
   driverApi().answer(mileage.list, tripList([]))
   openAll()
   await screen.findByText('No Trackings')
@@ -165,7 +165,7 @@ test('a trip that was deleted on another device meanwhile is deleted', async () 
   expect(address()).toBe(allTripsPath)
 })
 
-test('the form says what is wrong with a trip', async () => {
+test('the form shows what is wrong with a trip', async () => {
   driverApi()
   openAdd()
   const [from, to] = [await screen.findByLabelText('From'), screen.getByLabelText('To')]
@@ -191,7 +191,7 @@ test('the form says what is wrong with a trip', async () => {
   await screen.findByText('"To" date-time should be after "From" date-time')
 })
 
-test('a change that fails says so, and can be tried again', async () => {
+test('a save that fails shows an error and can be tried again', async () => {
   const api = driverApi()
   const serverError = { status: 500, code: 'unexpected' } as const
   api.fail(mileage.create, serverError)
@@ -243,7 +243,7 @@ test('an edit and a deletion tell how they ended', async () => {
   await screen.findByText('Deleted successfully!')
 })
 
-test('a trip that was edited elsewhere is shown as it is now, until one begins to write', async () => {
+test('a trip that was edited elsewhere is shown with its new values until the user starts typing', async () => {
   const api = driverApi()
   api.answer(mileage.show, aTrip())
   const { cache } = openEdit()
@@ -264,7 +264,7 @@ test('a trip that was edited elsewhere is shown as it is now, until one begins t
   await screen.findByText('Updated successfully!')
 })
 
-test('a trip that was just edited is opened again as it was saved', async () => {
+test('a trip that was just edited opens again with its saved values', async () => {
   const api = driverApi()
   api.answer(mileage.show, aTrip())
   api.answer(mileage.update, aTrip({ miles: 30 }))
@@ -277,7 +277,7 @@ test('a trip that was just edited is opened again as it was saved', async () => 
   expect(screen.getByLabelText<HTMLInputElement>('Total Miles').value).toBe('30')
 })
 
-test('a trip whose edit waits on the device is opened again as it will be, and edited on from there', async () => {
+test('a trip with a queued edit opens with that edit, and another edit builds on it', async () => {
   onTestFinished(openOutbox('aisha', () => {}))
   const api = driverApi()
   api.answer(mileage.show, aTrip({ note: null }))
@@ -301,7 +301,7 @@ test('a trip whose edit waits on the device is opened again as it will be, and e
   })
 })
 
-test('a deletion that waits on the device is said to be one, and leads to where it can be taken back', async () => {
+test('a trip with a queued deletion says so and links to the outbox instead of being editable', async () => {
   onTestFinished(openOutbox('aisha', () => {}))
   const api = driverApi()
   api.answer(mileage.show, aTrip())
@@ -319,7 +319,7 @@ test('a deletion that waits on the device is said to be one, and leads to where 
   expect(screen.queryByRole('button', { name: 'Update' })).toBeNull()
 })
 
-test('a trip whose deletion waits on the device says so in the list', async () => {
+test('a trip with a queued deletion says so in the list', async () => {
   onTestFinished(openOutbox('aisha', () => {}))
   const api = driverApi()
   api.loseConnection(mileage.remove)
@@ -331,7 +331,7 @@ test('a trip whose deletion waits on the device says so in the list', async () =
   expect(await screen.findByText('Deletion not sent yet')).toBeTruthy()
 })
 
-test('an edit that worked says so', async () => {
+test('a saved edit shows a confirmation', async () => {
   const api = driverApi()
   api.answer(mileage.show, aTrip())
   api.answer(mileage.update, aTrip())
@@ -346,7 +346,7 @@ test('a trip that does not load says why', async () => {
   await screen.findByText('There was an issue fetching the trip: Not found')
 })
 
-test('home tells what this year’s miles save, and why where it can’t', async () => {
+test('home shows what this year’s miles save, or why it cannot', async () => {
   const api = driverApi()
   api.fail(mileage.summary, { status: 500, code: 'unexpected' })
   openPage(<MileageSavingsCard />)

@@ -36,7 +36,7 @@ test('the times of a trip between two zones are compared as instants', () => {
   expect(tripForm(phoenix).safeParse(values).success).toBe(false)
 })
 
-test('a trip that was not touched goes back as it came', () => {
+test('a trip that was not changed is sent back as it was loaded', () => {
   const trip = aTrip({ startTime: '2026-11-20T08:05:12-07:00', purpose: 'commute', note: null })
   expect(trip).toMatchObject(toBody(toValues(trip), phoenix, trip))
 })
@@ -54,12 +54,12 @@ describe('in the night when an hour comes twice', () => {
     return [startTime, endTime]
   }
 
-  test('a trip over the change is saved as it was', () => {
+  test('a trip across the clock change is saved unchanged', () => {
     const trip = tracked(first('01:50:12'), second('01:20:40'))
     expect(saved(trip, { note: 'Fog' })).toEqual([first('01:50:12'), second('01:20:40')])
   })
 
-  test('a time that is corrected stays on its side of the change', () => {
+  test('a corrected time stays on its side of the clock change', () => {
     const trip = tracked(second('01:10:12'), second('01:40:40'))
     expect(saved(trip, { from: '2026-11-01T01:05' })).toEqual([
       second('01:05:00'),
@@ -73,7 +73,7 @@ describe('in the night when an hour comes twice', () => {
     expect(saved(early, { to: '2026-11-01T01:30' })).toEqual([first('00:30:00'), first('01:30:00')])
   })
 
-  test('an end that is before the start on the first round is on the second', () => {
+  test('an end that would be before the start in the first of the two hours is saved in the second', () => {
     const values = { ...toValues(aTrip()), from: '2026-11-01T01:50', to: '2026-11-01T01:20' }
     expect(tripForm(chicago).safeParse(values).success).toBe(true)
     expect(toBody(values, chicago).endTime).toBe(second('01:20:00'))

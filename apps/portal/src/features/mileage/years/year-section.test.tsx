@@ -21,7 +21,7 @@ beforeEach(() => {
 const open = (query = '?year=2026', language: 'en' | 'es' = 'en') =>
   openPage(<YearSection />, { path: at, at: `${at}${query}`, language })
 
-test('a year tells why it saves what it saves, with what announced each rate', async () => {
+test('a year explains its savings, with the IRS notice that announced each rate', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Why this number?' }))
   const sheet = within(await screen.findByRole('dialog', { name: 'Why this number, 2026' }))
@@ -31,7 +31,7 @@ test('a year tells why it saves what it saves, with what announced each rate', a
   expect(sheet.getAllByText('$884.36')).toHaveLength(2)
 })
 
-test('a year that outlives the newest rate says so', async () => {
+test('a year whose rate is not announced yet says that its savings are estimated', async () => {
   const rate = aRate({ from: '2026-01-01', to: null, source: null, provisional: true })
   const counted = { ...rate, trips: 1, miles: 10, otherMiles: 0, savings: 7 }
   api.answer(mileage.summary, aTripYear({ provisional: true, rates: [counted] }))
@@ -40,7 +40,7 @@ test('a year that outlives the newest rate says so', async () => {
   await screen.findByText(/^Estimada: el IRS todavía no anuncia/)
 })
 
-test('another year is chosen, and stands in the address', async () => {
+test('the chosen year is put in the address', async () => {
   const { address } = open()
   const before = await screen.findByRole('option', { name: '2024' })
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Year' }), before)
@@ -98,7 +98,7 @@ test('a reading that was written down elsewhere is shown, and stays where the ot
   })
 })
 
-test('who has left the page is told that the odometer was not saved', async () => {
+test('a failed save of the odometer is reported even after leaving the page', async () => {
   const { router } = open()
   await userEvent.type(await screen.findByLabelText('On January 1'), '41200')
   const held = api.hold(mileage.odometer)
@@ -116,7 +116,7 @@ test('a year that does not load says why', async () => {
   )
 })
 
-test('home tells this month’s miles and savings, and the last trip', async () => {
+test('home shows this month’s miles and savings, and the last trip', async () => {
   const month = new Date().getMonth() + 1
   const months = [{ month, trips: 2, miles: 120.5, savings: 87.36 }]
   api.answer(mileage.summary, aTripYear({ months }))
