@@ -5,6 +5,7 @@ import {
   sendNewDeviceMail,
   sendPersonAddedMail,
   sendResetMail,
+  sendSecurityChangeMail,
   sendStaffInviteMail,
 } from './password/account-mail.service.ts'
 import { deleteFailuresBefore } from './sign-in/failures.sql.ts'
@@ -39,6 +40,7 @@ export const accountJobs = (services: Services): JobHandlers => ({
   send_staff_invite_mail: (job) => sendStaffInviteMail(services, job),
   send_person_added_mail: (job) => sendPersonAddedMail(services, job),
   send_new_device_mail: (job) => sendNewDeviceMail(services, job),
+  send_security_change_mail: (job) => sendSecurityChangeMail(services, job),
   forget_failures: () =>
     deleteFailuresBefore(
       services.db,

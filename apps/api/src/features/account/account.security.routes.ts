@@ -23,6 +23,7 @@ import {
   listSessions,
 } from './sign-in/sessions.sql.ts'
 import { confirmPassword, secondFactorKey } from './sign-in/sign-in.service.ts'
+import { mailSecurityChange } from './people/security-change.ts'
 import { startTotp, confirmTotp } from './second-factor/totp.service.ts'
 
 /** Security settings (password, second factor, sessions). Clients and staff use the same calls. */
@@ -82,6 +83,7 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
       const person = await lockSecondFactor(db, caller)
       await confirmTotp(db, { clock, secrets }, person, code.replace(/\s/g, ''))
       await finishEnrollment(db, caller)
+      await mailSecurityChange(db, person, 'totp_added', clock.now())
       return { id: person.userId, recoveryCodes: await firstRecoveryCodes(db, person) }
     },
     { returnsSecret: true },
@@ -90,7 +92,11 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
   serve(
     platform,
     calls.removeTotp,
-    async (_, caller, db) => removeTotp(db, await lockSecondFactor(db, caller)),
+    async (_, caller, db) => {
+      const person = await lockSecondFactor(db, caller)
+      if (await removeTotp(db, person))
+        await mailSecurityChange(db, person, 'totp_removed', clock.now())
+    },
     passwordConfirmation,
   )
 
@@ -99,7 +105,9 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
     calls.newRecoveryCodes,
     async (_, caller, db) => {
       const person = await lockSecondFactor(db, caller)
-      return { id: person.userId, recoveryCodes: await newRecoveryCodes(db, person) }
+      const recoveryCodes = await newRecoveryCodes(db, person)
+      await mailSecurityChange(db, person, 'recovery_codes_replaced', clock.now())
+      return { id: person.userId, recoveryCodes }
     },
     passwordConfirmation,
   )
@@ -128,6 +136,7 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
       const person = await lockSecondFactor(db, caller)
       await addPasskey(db, person, body, { portalUrl: portalUrl(), now: clock.now() })
       await finishEnrollment(db, caller)
+      await mailSecurityChange(db, person, 'passkey_added', clock.now())
       return { id: person.userId, recoveryCodes: await firstRecoveryCodes(db, person) }
     },
     { returnsSecret: true },
@@ -136,8 +145,11 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
   serve(
     platform,
     calls.removePasskey,
-    async ({ params: { id } }, caller, db) =>
-      removePasskey(db, await lockSecondFactor(db, caller), id),
+    async ({ params: { id } }, caller, db) => {
+      const person = await lockSecondFactor(db, caller)
+      await removePasskey(db, person, id)
+      await mailSecurityChange(db, person, 'passkey_removed', clock.now())
+    },
     {
       returnsSecret: true,
       async before({ params: { id }, body }, caller) {

@@ -139,7 +139,7 @@ function serveStaff(platform: Platform): void {
   serve(platform, staff.inviteAgain, ({ params: { id } }, _, db) => inviteStaffAgain(db, id))
 
   serve(platform, staff.removeSecondFactor, ({ params: { id } }, _, db) =>
-    removeSecondFactor(db, id),
+    removeSecondFactor(db, platform.clock, id),
   )
 }
 
@@ -159,6 +159,6 @@ function serveClientUsers(platform: Platform): void {
   )
 
   serve(platform, clientUsers.removeSecondFactor, ({ params: { accountId, id } }, _, db) =>
-    removeSecondFactorOfUser(db, accountId, id),
+    removeSecondFactorOfUser(db, platform.clock, accountId, id),
   )
 }

@@ -10,6 +10,7 @@ import { deleteSessionsOfUser } from './people/account.sql.ts'
 import { deleteChallenges } from './sign-in/challenges.sql.ts'
 import { insertUser, removeUser, findUser } from './people/client-users.sql.ts'
 import { deleteSecondFactor } from './people/second-factor.sql.ts'
+import { mailSecurityChange } from './people/security-change.ts'
 import { deleteOtherSessions } from './sign-in/sessions.sql.ts'
 
 /**
@@ -57,6 +58,7 @@ export async function inviteUserAgain(db: Db, accountId: string, userId: string)
 /** Removes the second factor of a user who lost it, so the password alone is enough, and ends their sessions. */
 export async function removeSecondFactorOfUser(
   db: Db,
+  clock: Clock,
   accountId: string,
   userId: string,
 ): Promise<void> {
@@ -64,4 +66,5 @@ export async function removeSecondFactorOfUser(
   await deleteSecondFactor(db, { accountId, userId })
   await deleteChallenges(db, { accountId, userId })
   await deleteOtherSessions(db, { accountId, userId })
+  await mailSecurityChange(db, { accountId, userId }, 'second_factor_removed', clock.now())
 }

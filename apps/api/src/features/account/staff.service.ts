@@ -8,6 +8,7 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import { deleteChallenges } from './sign-in/challenges.sql.ts'
 import { staffPerson } from './people/person.ts'
 import { deleteSecondFactor } from './people/second-factor.sql.ts'
+import { mailSecurityChange } from './people/security-change.ts'
 import { deleteOtherSessions } from './sign-in/sessions.sql.ts'
 import {
   changeStaff,
@@ -67,10 +68,11 @@ export async function inviteStaffAgain(db: Db, id: string): Promise<void> {
 }
 
 /** Removes the second factor of a staff member who lost it, so that they enroll a new one. */
-export async function removeSecondFactor(db: Db, id: string): Promise<void> {
+export async function removeSecondFactor(db: Db, clock: Clock, id: string): Promise<void> {
   orNotFound(await findStaffById(db, id))
   await deleteSecondFactor(db, staffPerson(id))
   await signOutStaff(db, id)
+  await mailSecurityChange(db, staffPerson(id), 'second_factor_removed', clock.now())
 }
 
 async function signOutStaff(db: Db, id: string): Promise<void> {

@@ -133,7 +133,7 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
 }
 
 type TodoRowsProps = {
-  query: UseQueryResult<unknown>
+  query: UseQueryResult
   failed: (reason: string) => string
   children: ReactNode
 }

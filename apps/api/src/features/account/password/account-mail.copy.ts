@@ -1,4 +1,5 @@
 import type { Language } from '@milepost/contract/account/account'
+import type { SecurityChange } from '../people/security-change.ts'
 import type { Written } from '../../../shared/send-mail.ts'
 
 type Device = { browser: string | null; system: string | null; at: string }
@@ -122,6 +123,73 @@ export const newDeviceMail: Written<Device> = {
       'Si fue usted, no tiene que hacer nada. Si no, cierre la sesión de ese dispositivo y cambie su contraseña de inmediato:',
     ],
     link: { label: 'Ver dónde tengo sesión abierta', to: link },
+    after: [],
+  }),
+}
+
+const securityChanges: Record<SecurityChange, Record<Language, (at: string) => string>> = {
+  password_changed: {
+    en: (at) => `Your password was changed on ${at}.`,
+    es: (at) => `Se cambió su contraseña el ${at}.`,
+  },
+  totp_added: {
+    en: (at) => `An authenticator app was set up for your sign-in on ${at}.`,
+    es: (at) => `Se configuró una aplicación de autenticación para su cuenta el ${at}.`,
+  },
+  totp_removed: {
+    en: (at) => `The authenticator app was turned off for your sign-in on ${at}.`,
+    es: (at) => `Se desactivó la aplicación de autenticación de su cuenta el ${at}.`,
+  },
+  passkey_added: {
+    en: (at) => `A passkey was added to your sign-in on ${at}.`,
+    es: (at) => `Se agregó una llave de acceso a su cuenta el ${at}.`,
+  },
+  passkey_removed: {
+    en: (at) => `A passkey was removed from your sign-in on ${at}.`,
+    es: (at) => `Se quitó una llave de acceso de su cuenta el ${at}.`,
+  },
+  recovery_codes_replaced: {
+    en: (at) => `You got new recovery codes on ${at}. The earlier ones stopped working.`,
+    es: (at) => `Recibió códigos de recuperación nuevos el ${at}. Los anteriores ya no sirven.`,
+  },
+  second_factor_removed: {
+    en: (at) => `The firm removed the second factor from your sign-in on ${at}.`,
+    es: (at) => `La oficina quitó el segundo factor de su cuenta el ${at}.`,
+  },
+  second_factor_failed: {
+    en: (at) =>
+      `Someone typed your password, and then several wrong codes, on ${at}. They didn't get in.`,
+    es: (at) =>
+      `Alguien escribió su contraseña y después varios códigos equivocados el ${at}. No pudo entrar.`,
+  },
+}
+
+/** For someone whose password or second factor changed, or was tried in vain. */
+export const securityChangeMail: Written<{ change: SecurityChange; at: string }> = {
+  en: ({ firm, fullName, link, change, at }) => ({
+    subject:
+      change === 'second_factor_failed'
+        ? `Failed sign-in to ${firm}`
+        : `Your ${firm} sign-in changed`,
+    before: [
+      `Hello ${fullName},`,
+      securityChanges[change].en(at),
+      "If it was you, you're all set. If not, set a new password and call us right away:",
+    ],
+    link: { label: 'Check my sign-in', to: link },
+    after: [],
+  }),
+  es: ({ firm, fullName, link, change, at }) => ({
+    subject:
+      change === 'second_factor_failed'
+        ? `Intento fallido de entrar a ${firm}`
+        : `Cambió su forma de entrar a ${firm}`,
+    before: [
+      `Hola, ${fullName}:`,
+      securityChanges[change].es(at),
+      'Si fue usted, no tiene que hacer nada. Si no, ponga una contraseña nueva y llámenos de inmediato:',
+    ],
+    link: { label: 'Revisar mi acceso', to: link },
     after: [],
   }),
 }

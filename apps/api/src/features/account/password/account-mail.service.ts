@@ -8,6 +8,7 @@ import {
   newDeviceMail,
   personAddedMail,
   resetMail,
+  securityChangeMail,
   staffInviteMail,
 } from './account-mail.copy.ts'
 import { findMailRecipient, replaceReset, findUserByEmail } from '../people/account.sql.ts'
@@ -99,11 +100,39 @@ export async function sendNewDeviceMail(
 ): Promise<void> {
   const person = await findMailRecipient(services.db, { accountId, userId })
   if (!person) return
-  const link = `${services.portalUrl()}${isStaff({ accountId, userId }) ? '/console' : ''}/security`
-  const moment = new Date(at).toLocaleString(locales[person.language], {
+  const link = toSecurityPage(services, { accountId, userId })
+  await sendMail(services, person, newDeviceMail, {
+    link,
+    browser,
+    system,
+    at: formatMoment(at, person),
+  })
+}
+
+/** Notifies a person of a change to what protects their sign-in. */
+export async function sendSecurityChangeMail(
+  services: Services,
+  { accountId, userId, change, at }: Jobs['send_security_change_mail'],
+): Promise<void> {
+  const person = await findMailRecipient(services.db, { accountId, userId })
+  if (!person) return
+  const link = toSecurityPage(services, { accountId, userId })
+  await sendMail(services, person, securityChangeMail, {
+    link,
+    change,
+    at: formatMoment(at, person),
+  })
+}
+
+const toSecurityPage = ({ portalUrl }: Services, person: Person): string =>
+  `${portalUrl()}${isStaff(person) ? '/console' : ''}/security`
+
+const formatMoment = (
+  at: string,
+  { language, timeZone }: { language: 'en' | 'es'; timeZone: string },
+): string =>
+  new Date(at).toLocaleString(locales[language], {
     dateStyle: 'long',
     timeStyle: 'long',
-    timeZone: person.timeZone,
+    timeZone,
   })
-  await sendMail(services, person, newDeviceMail, { link, browser, system, at: moment })
-}

@@ -15,6 +15,7 @@ import { deleteChallenges } from '../sign-in/challenges.sql.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { countFailure, clearFailures, isLocked, lockAttempts } from '../sign-in/failures.sql.ts'
 import { staffPerson } from '../people/person.ts'
+import { mailSecurityChange } from '../people/security-change.ts'
 import { deleteOtherSessions } from '../sign-in/sessions.sql.ts'
 import { auditSignIn, type RequestSource } from '../sign-in/sign-in-audit.service.ts'
 import { failureKey } from '../sign-in/sign-in.service.ts'
@@ -63,6 +64,9 @@ export async function resetPassword(
     const user = reset && (await findUserById(transaction, reset.accountId, reset.userId))
     if (!user) throw httpError(422, 'reset_link_invalid')
     await setPassword(transaction, user.accountId, user.userId, passwordHash)
+    // The first password follows an invitation, which the person has just opened.
+    if (user.passwordHash !== null)
+      await mailSecurityChange(transaction, user, 'password_changed', clock.now())
     await deleteChallenges(transaction, user)
     await deleteSessionsOfUser(transaction, user.accountId, user.userId)
     await clearFailures(transaction, failureKey('client', user.email))
@@ -86,6 +90,7 @@ export async function resetStaffPassword(
     if (!member) throw httpError(422, 'invite_link_invalid')
     const person = staffPerson(member.id)
     await setStaffPassword(transaction, member.id, passwordHash)
+    await mailSecurityChange(transaction, person, 'password_changed', clock.now())
     await deleteChallenges(transaction, person)
     await deleteOtherSessions(transaction, person)
     await clearFailures(transaction, failureKey('staff', member.email))

@@ -39,12 +39,16 @@ export async function newRecoveryCodes(db: Db, person: Person): Promise<string[]
   return createRecoveryCodes(db, person)
 }
 
-/** Removes the authenticator app. Throws a 422 if that would leave a staff member without a second factor. */
-export async function removeTotp(db: Db, person: Person): Promise<void> {
-  if (!(await findTotp(db, person))?.confirmedAt) return
+/**
+ * Removes the authenticator app; returns whether there was one. Throws a 422 if that would leave a staff
+ * member without a second factor.
+ */
+export async function removeTotp(db: Db, person: Person): Promise<boolean> {
+  if (!(await findTotp(db, person))?.confirmedAt) return false
   await requireSecondFactor(db, person)
   await deleteTotp(db, person)
   await removeOrphanedCodes(db, person)
+  return true
 }
 
 /**

@@ -9,6 +9,7 @@ import { countChallengeFailure, deleteChallenge, lockChallenge } from './challen
 import { openSession } from './enter.service.ts'
 import { countFailure, clearFailures, isLocked, lockAttempts } from './failures.sql.ts'
 import { verifyPasskey } from '../second-factor/passkeys.service.ts'
+import { mailSecurityChange } from '../people/security-change.ts'
 import { isStaff, type Person } from '../people/person.ts'
 import { spendRecoveryCode } from '../second-factor/recovery-codes.service.ts'
 import { lockSeconds, maxFailures, secondFactorKey } from './sign-in.service.ts'
@@ -49,7 +50,8 @@ export async function verifyChallenge(
     await lockAttempts(transaction, key)
     if (await isLocked(transaction, key, now)) return locked()
     if (!(await isProofValid(transaction, services, open, proof))) {
-      await countChallengeFailure(transaction, tokenHash, maxChallengeFailures)
+      if (await countChallengeFailure(transaction, tokenHash, maxChallengeFailures))
+        await mailSecurityChange(transaction, open, 'second_factor_failed', now)
       const until = new Date(now.getTime() + lockSeconds * 1000)
       await countFailure(transaction, key, { after: maxFailures, now, until })
       await onVerified?.(transaction, pickPerson(open), false)

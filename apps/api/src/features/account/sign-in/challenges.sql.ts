@@ -36,18 +36,20 @@ export const lockChallenge = (db: Db, tokenHash: string, now: Date) =>
     for update of c
   `)
 
-/** Counts a failure, and deletes the challenge when it reaches `maxFailures`. */
+/** Counts a failure, and deletes the challenge when it reaches `maxFailures`; returns whether it did. */
 export async function countChallengeFailure(
   db: Db,
   tokenHash: string,
   maxFailures: number,
-): Promise<void> {
+): Promise<boolean> {
   await db.rows(sql`
     update sign_in_challenges set failures = failures + 1 where token_hash = ${tokenHash}
   `)
-  await db.rows(sql`
+  const ended = await db.row(sql`
     delete from sign_in_challenges where token_hash = ${tokenHash} and failures >= ${maxFailures}
+    returning 1 as ended
   `)
+  return ended !== undefined
 }
 
 export async function deleteChallenge(db: Db, tokenHash: string): Promise<void> {

@@ -1,10 +1,12 @@
+import { account } from '@milepost/contract/account/account'
 import { TripPurpose } from '@milepost/contract/mileage/mileage-savings'
 import { maxNoteCharacters, type Trip, type TripBody } from '@milepost/contract/mileage/mileage'
 import { Button, NativeSelect, NumberInput, Paper, Textarea, TextInput } from '@mantine/core'
+import { read } from '@milepost/ui/api/api.ts'
 import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useId, useMemo, type ReactNode } from 'react'
-import { useCurrentUser } from '../../account/account.hooks.ts'
 import { copy } from '../mileage.copy.ts'
 import { usePlatforms } from '../mileage.hooks.ts'
 import { deviceZone, zoneName } from '../trip-figures.ts'
@@ -25,7 +27,8 @@ type TripFormProps = {
 /** The form of a trip. Times are local to where it began and ended. */
 export function TripForm({ trip, isPending, onBegin, onSend, others }: TripFormProps) {
   const words = useCopy(copy)
-  const ownZone = deviceZone(useCurrentUser().timeZone)
+  const { data: user } = useSuspenseQuery(read(account.currentUser, {}))
+  const ownZone = deviceZone(user.timeZone)
   const zones = useMemo(() => listZones(trip, ownZone), [trip, ownZone])
   const schema = useMemo(() => tripForm(zones, trip), [zones, trip])
   const values = useMemo(
