@@ -15,7 +15,7 @@ afterAll(() => api.stop())
 
 type Client = Awaited<ReturnType<typeof api.signIn>>
 
-/** What staff do in the console, while the client is signed in. */
+/** The calls staff make in the console while the client is signed in. */
 const setAccountState = (
   { accountId }: Client,
   { clientCustomerType = 'PRO', isActive = true, isLimited = false }: Partial<AccountState>,

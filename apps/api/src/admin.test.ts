@@ -14,7 +14,7 @@ afterEach(() => api.stop())
 
 const script = fileURLToPath(new URL('admin.ts', import.meta.url))
 
-/** Runs the script as `npm run admin` does, and answers what it said. */
+/** Runs the script as `npm run admin` does; resolves to its exit code and output. */
 const admin = (...args: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const name = new URL(api.databaseUrl).pathname.slice(1)
@@ -55,7 +55,7 @@ test('the first admin is created on the server, sets a password with a link, and
     code: 'invite_link_invalid',
   })
 
-  // From here on admins make admins.
+  // After the first admin, admins create admins in the console.
   const second = await admin('priya@firm.test', 'Priya', 'Shah')
   expect(second).toEqual({
     code: 1,

@@ -181,7 +181,7 @@ describe('a request', () => {
         `%PDF-1.7\n${'x'.repeat(200_000)}`,
       ].join('\r\n'),
     )
-    // It is in the middle once its first bytes are in storage.
+    // Wait until the first bytes are in storage: the upload is then in progress.
     while ((await listUploads()).length === 0) await wait(5)
     socket.destroy()
     while ((await listUploads()).length > 0) await wait(5)
@@ -267,7 +267,7 @@ describe('a server that shuts down', () => {
     const socket = createConnection(Number(new URL(baseUrl).port), '127.0.0.1')
     await once(socket, 'connect')
     socket.write(output)
-    // The server knows of both by the time it has answered another.
+    // By the time the server has answered another request, it has seen both.
     await fetch(`${baseUrl}/api/health`).then((answer) => answer.text())
     const ended = once(socket.resume(), 'end')
     await app.close()

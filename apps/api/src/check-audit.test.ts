@@ -14,7 +14,7 @@ afterAll(() => api.stop())
 
 const script = fileURLToPath(new URL('check-audit.ts', import.meta.url))
 
-/** Runs the check as `npm run check:audit` does, and answers what it said. */
+/** Runs the check as `npm run check:audit` does; resolves to its exit code and output. */
 const check = () =>
   new Promise<{ code: number; output: string[] }>((resolve) => {
     const env = { DATABASE_URL: api.databaseUrl }

@@ -12,7 +12,7 @@ afterAll(() => api.stop())
 
 const script = fileURLToPath(new URL('check-books.ts', import.meta.url))
 
-/** Runs the check as `npm run check:books` does, and answers what it said. */
+/** Runs the check as `npm run check:books` does; resolves to its exit code and output. */
 const check = () =>
   new Promise<{ code: number; output: string }>((resolve) => {
     const env = { DATABASE_URL: api.databaseUrl }

@@ -14,19 +14,19 @@ import { bodyFor, getMaker } from '../test/records.ts'
 import { startApi } from '../test/start-api.ts'
 import { hashToken, createToken } from './platform/auth/tokens.ts'
 
-/*
- * Every call of the contract, found by looking, against everyone who could make it. Whom an area is for is written out
- * in the contract's access.test.ts; which call belongs to which area, here.
+/**
+ * Every call of the contract, discovered automatically, against everyone who could make it. The contract's
+ * access.test.ts lists who may use each area; the table here lists which area each call belongs to.
  */
 const calls = await everyCall()
 
-/** Described in the contract, and not served yet: to be taken out as they are built, and to end empty. */
+/** In the contract but not served yet. Remove entries as they are built; the list should end empty. */
 const pending: string[] = []
 
-/** Served beside the contract: a stream. */
+/** Served, but not in the contract: a stream. */
 const streamRoutes = [`GET ${eventsPath}`]
 
-/** Whose each client call is, by the beginning of its path; one that fits nowhere has to be put here. */
+/** The area of each client call by the prefix of its path. A path without a prefix here must be added. */
 const areasByPath: [RegExp, Area | 'signed-in' | 'public'][] = [
   [/^\/v1\/firm$/, 'public'],
   [/^\/users\/(sign_in|password|impersonate)\b/, 'public'],
@@ -46,7 +46,7 @@ const areasByPath: [RegExp, Area | 'signed-in' | 'public'][] = [
   [/^\/v1\/plaid\b/, 'connect-bank'],
 ]
 
-/** What is an admin's alone: the firm's own settings, rates, resources, staff, audit log and the demo's mail. */
+/** Only for admins: the firm's settings, rates, resources, staff, audit log, and the demo's mail. */
 const adminOnlyCalls = [
   /^(GET|PATCH) \/staff\/v1\/firm_settings/,
   /^(POST|PATCH|DELETE) \/staff\/v1\/resources/,
@@ -74,7 +74,7 @@ const getParams = (
   { accountId }: { accountId: string },
 ): Record<string, string> => (hasAccount(call) ? { accountId } : {})
 
-/** Someone who may make the call, with what makes it theirs to make. */
+/** Someone who may make the call, with what makes the record theirs. */
 function findCaller(call: NamedCall): Pick<RawCallOptions, 'token' | 'params'> {
   const { staff, clients } = everyone
   const [role] = getRoles(call) ?? []
@@ -223,7 +223,7 @@ test.each(named(ofRecords))(
     expect([foreign.status, foreign.code]).toEqual([404, 'not_found'])
     for (const never of [randomUUID(), 'all', '0', `${id}'--`, id.toUpperCase()])
       expect([never, await as(other, never)]).toEqual([never, foreign])
-    // Or it would be no wonder that nobody else finds it.
+    // Checks that the owner finds it; otherwise a 404 for everyone else proves nothing.
     expect((await as(owner, id)).status).toBeLessThan(300)
   },
 )
@@ -284,7 +284,7 @@ test.each(named(changes.filter((call) => !isPublic(call))))(
   },
 )
 
-/** Two clients who may make a call, of different plans where its plans differ. */
+/** Two clients who may make a call, on different plans if several may. */
 async function findTwoAllowed(call: NamedCall, consultantId: string) {
   const may = plans.filter(
     (plan) => getRoles(call) || clientMay(call, { plan, isActive: true, isLimited: false }),

@@ -9,12 +9,12 @@ import { bodyFor, getMaker } from '../test/records.ts'
 import { startApi } from '../test/start-api.ts'
 import { sql } from './platform/database/database.ts'
 
-/*
- * The schema and the queries of clients stay such that Citus can spread them by account: every key carries the account, and
- * every query names it, so that one node answers.
+/**
+ * Checks that Citus can distribute the clients' schema and queries by account: every key includes the account
+ * and every query names it, so that one node answers.
  */
 
-/** Small tables that lie on every node: what is looked into with a token or an e-mail alone, before any account is known. */
+/** Small tables that exist on every node, for lookups by token or e-mail before the account is known. */
 const lookupTables = ['directory', 'bank_directory', 'sign_in_challenges', 'impersonation_tickets']
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -101,12 +101,12 @@ const foreignKeys = () =>
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
   `)
 
-/** The calls of clients, with what each asks of the database. */
+/** The clients' calls, with the statements each sends to the database. */
 const calls = (await everyCall()).filter(
   ({ endpoint: { access } }) => typeof access === 'string' && access !== 'public',
 )
 
-/** How a call ends that is made as well as can be without a file, a bank or a second person. */
+/** Makes the call as well as possible without a file, a bank, or a second person; returns the status. */
 async function makeCall(call: NamedCall): Promise<number> {
   const { name, endpoint } = call
   const access = endpoint.access as Area | 'signed-in'
@@ -134,7 +134,7 @@ async function makeCall(call: NamedCall): Promise<number> {
   return status
 }
 
-/** Bodies of calls whose path leads to no record. */
+/** Bodies of calls whose path names no record. */
 const bodies: Record<string, object> = {
   'POST /v1/per_diem_entries': {
     per_diem_entry: { effective_date: '2026-05-04', owner_operator_full_count: 1 },
@@ -153,7 +153,7 @@ const bodies: Record<string, object> = {
   'PATCH /v1/users/preferences': { preferences: { language: 'es' } },
 }
 
-/** Calls that this test does not bring to a good end: they want files, a bank, a password or a device, or what staff enter. */
+/** Calls this test can't complete: they need files, a bank, a password, a device, or data that staff enter. */
 const incompleteCalls = [
   /^POST \/v1\/(documents|document_pages)$/,
   /^(POST|DELETE) \/v1\/plaid\//,
@@ -165,14 +165,14 @@ const otherParams: Record<string, Record<string, string>> = {
   'GET /v1/category/:category/year/:year/transactions': { category: '5000' },
 }
 
-/** Looks for the account of a token, the first time that a process sees it: no query can name what it asks for. */
+/** Finds the account of a token the first time a process sees it; no query can name the account yet. */
 const isSessionLookup = (text: string) => /from\s+directory d\s+join \w+_sessions s/.test(text)
 
-/** A condition that a column is the account that was asked for, or that of a row that is joined. */
+/** A condition that a column equals the requested account, or the account of a joined row. */
 const names = (column: string) =>
   new RegExp(String.raw`\b${column} = (\$\d|'|\w+\.(account_id|id)\b)`)
 
-/** Steps that read a client's table without its account, in the plan of a query whatever its values. */
+/** Plan steps that read a client's table without its account, whatever the query's values. */
 async function findWithoutAccount(text: string): Promise<string[]> {
   const { rows } = await api.db.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     `explain (generic_plan, format json) ${text}`,
@@ -187,13 +187,13 @@ async function findWithoutAccount(text: string): Promise<string[]> {
     .map((step) => `${step['Node Type']} of ${step['Relation Name']} in ${text}`)
 }
 
-/** What this PostgreSQL cannot tell, another one does: the schema's queries are the same. */
+/** Generic plans need PostgreSQL 16. On an older one this is skipped: the queries are the same. */
 const supportsGenericPlans = async () =>
   (await api.db.row(sql`
     select 1 where current_setting('server_version_num')::int >= 160000
   `)) !== undefined
 
-/** The steps of that kind in all that was asked since the last call began. */
+/** Such steps in all statements since the last call began. */
 async function findWithoutAccountSince(): Promise<string[]> {
   if (!(await supportsGenericPlans())) return []
   const texts = new Set(statements.map(({ text }) => text).filter((text) => !isSessionLookup(text)))

@@ -8,9 +8,9 @@ import { getInput, isCreation } from '../test/creation-inputs.ts'
 import { everyCall } from '@milepost/testing/every-call.ts'
 import { startApi } from '../test/start-api.ts'
 
-/*
- * Every call of the contract that creates something, sent fifty times at once with one key: what is in the database
- * afterwards is what one request leaves there.
+/**
+ * Every creating call of the contract, sent fifty times at once with one key, leaves in the database what one
+ * request leaves.
  */
 const creations = (await everyCall()).filter(({ name, endpoint }) => isCreation(name, endpoint))
 
@@ -25,7 +25,7 @@ afterAll(() => api.stop())
 test.each(creations.map(({ name, endpoint }) => [name, endpoint] as const))(
   '%s, sent fifty times at once with one key, is executed once',
   async (name, endpoint) => {
-    // The first entry of the firm's own log makes its chain, too.
+    // The first entry of the firm's own log also creates its chain.
     await runTimes(name, endpoint, 1)
     const once = await runTimes(name, endpoint, 1)
     const often = await runTimes(name, endpoint, 50)
@@ -35,7 +35,7 @@ test.each(creations.map(({ name, endpoint }) => [name, endpoint] as const))(
   },
 )
 
-/** Sends a call so often at once for a new client; the answers, and by table how many rows came of it. */
+/** Sends a call several times at once for a new client; returns the answers and the number of new rows by table. */
 async function runTimes(name: string, endpoint: Endpoint, times: number) {
   const owner = await newOwner(endpoint)
   const { params, body } = await getInput(name)(owner, admin, api)
@@ -53,7 +53,7 @@ async function runTimes(name: string, endpoint: Endpoint, times: number) {
 
 type Call = typeof admin.call
 
-/** Sends a call again while another with its key is at work, as a phone would. */
+/** Sends a call again while another with its key is in progress, as a phone would. */
 async function retryConflicts(
   call: Call,
   endpoint: Endpoint,

@@ -5,9 +5,7 @@ import { impersonate } from '../test/impersonate.ts'
 import { startApi } from '../test/start-api.ts'
 import { sql } from './platform/database/database.ts'
 
-/*
- * Every change that a client could make, found in the contract by looking, made by staff who are signed in as one.
- */
+/** Every change a client can make, discovered in the contract, made by staff who are signed in as the client. */
 const changes = (await everyCall()).filter(
   ({ endpoint: { method, access } }) =>
     method !== 'GET' && access !== 'public' && typeof access !== 'object',
@@ -16,7 +14,7 @@ const signOutCall = 'DELETE /users/sign_out'
 const changeCalls = changes
   .filter(({ name }) => name !== signOutCall)
   .map((call) => [call.name, call] as const)
-/** Not read from `ownOnly`, so that a call which forgets it is found here. */
+/** Not derived from `ownOnly`, so that a call that lacks it is found here. */
 const isPersonal = (access: unknown) => access === 'signed-in' || access === 'connect-bank'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -39,7 +37,7 @@ test.each(changeCalls)('%s is refused in a read-only impersonation', async (_, {
     const { status, code } = await callRaw(api.app, endpoint, { token })
     const refusals = ['read_only_session', 'not_available_for_your_plan']
     expect([status, refusals]).toEqual([403, expect.arrayContaining([code])])
-    // The log tells that it was tried, and that nothing of it was done.
+    // The log shows that it was attempted and that nothing was changed.
     const entries = await api.db.rows(sql`
       select actor_id, subject ->> 'refused' as refused from audit_log
       where account_id = ${client.accountId}

@@ -6,9 +6,9 @@ import { withDatabase } from '../test/database-server.ts'
 import { recordedDatabase, listPlanSteps, type PlanNode } from '../test/recorded-database.ts'
 import { startApi } from '../test/start-api.ts'
 
-/*
- * What is asked most, in a firm that has some rows: PostgreSQL, left to itself, takes the index that was made for it. Without
- * that index, a test fails.
+/**
+ * The most frequent queries, in a firm with enough rows, use the index made for them, chosen by PostgreSQL
+ * without help. Without that index a test fails.
  */
 let api: Awaited<ReturnType<typeof startApi>>
 let recordedStatements: ReturnType<typeof recordedDatabase>['statements']
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => api.stop())
 
-/** The id that the large firm's rows have. */
+/** The ID used by the large firm's rows. */
 const toId = (words: string) =>
   createHash('md5')
     .update(words)
@@ -96,7 +96,7 @@ test.each(clientPaths)('%s uses cached generic plans', async (path, as) => {
   const connection = await api.db.pool.connect()
   try {
     for (const [position, { text, values }] of statements.entries())
-      // The first five are planned for their values in any case.
+      // PostgreSQL plans the first five executions for their values in any case.
       for (let i = 0; i < 6; i++)
         await connection.query({ name: `statement ${position}`, text, values })
     const { rows } = await connection.query(`
@@ -108,7 +108,7 @@ test.each(clientPaths)('%s uses cached generic plans', async (path, as) => {
   }
 })
 
-/** Has the planner know the rows as they are: a sample of them says something else each time. */
+/** Gives the planner exact statistics: a sample would differ each time. */
 async function countEveryRow(ownerUrl: string) {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
@@ -117,7 +117,7 @@ async function countEveryRow(ownerUrl: string) {
   await client.end()
 }
 
-/** What a call asks the database. */
+/** The statements a call sends to the database. */
 async function recordStatements(path: string, as: keyof LargeFirm['tokens'] | 'staff') {
   const token = as === 'staff' ? firm.staffToken : firm.tokens[as][0]!
   recordedStatements.length = 0

@@ -19,7 +19,7 @@ afterAll(() => api.stop())
 
 const script = fileURLToPath(new URL('reseal.ts', import.meta.url))
 
-/** Runs it as `npm run reseal` does, and answers what it said. */
+/** Runs the script as `npm run reseal` does; resolves to its exit code and output. */
 const reseal = (settings: Record<string, string>) =>
   new Promise<{ code: number; output: string[] }>((resolve) => {
     const env = { DATABASE_URL: api.databaseUrl, ...settings }
@@ -41,7 +41,7 @@ const sealed = async () =>
 test('values encrypted with the former secret are re-encrypted, even from before keys had ids', async () => {
   const people = [await clientWithPassword(api), await clientWithPassword(api)]
   const totps = [await enrollTotp(api, people[0]!), await enrollTotp(api, people[1]!)]
-  // As it was kept before keys had ids.
+  // In the format from before keys had IDs.
   await api.db.rows(sql`
     update totp_secrets set sealed_secret = split_part(sealed_secret, '.', 2)
     where user_id = ${people[0]!.userId}

@@ -46,12 +46,12 @@ async function start(name: 'server' | 'worker', env: Record<string, string> = {}
   return started
 }
 
-/** A client of the process, signed in as someone new unless `token` says who. */
+/** A client of the process, signed in as someone new unless `token` is given. */
 async function createClient({ address }: Process, token?: string) {
   if (token === undefined) dana = await api.signIn()
   const bearer = token ?? dana.token
   const call = createCaller({
-    // A process that is busy with its start turns calls away, and says so.
+    // A process that is still starting answers 503; try again.
     send: (url, { method, headers, body }) =>
       vi.waitUntil(async () => {
         const answer = await fetch(address + url, { method, headers, body })
@@ -63,7 +63,7 @@ async function createClient({ address }: Process, token?: string) {
   return { ...dana, call }
 }
 
-/** Sends an upload but for its last bytes, as a phone does that is losing its network; `finish` sends those. */
+/** Sends an upload except for its last bytes, like a phone that is losing its network; `finish` sends them. */
 async function beginUpload(server: Process, key: string) {
   const file = await image('receipt.jpg', { width: 1200, height: 1800 })
   const form = encodeForm({ documentTitle: 'Fuel', filesCount: 1, files: [{ object: file }] })
@@ -92,7 +92,7 @@ async function beginUpload(server: Process, key: string) {
   return { file, closed, finish: () => socket.write(body.subarray(-200)), answer: () => answer }
 }
 
-/** Files that have begun to arrive and are not whole. */
+/** Files that have begun to arrive and are incomplete. */
 const uploadsInFlight = async () =>
   (await listBlobs(api.folder)).filter((name) => name.startsWith('incoming'))
 
@@ -210,7 +210,7 @@ test('a PDF interrupted by a killed worker is made by the next one within second
   await worker.stop('SIGKILL')
   expect(await taken()).toHaveLength(1)
 
-  // Longer ago than a worker may take to show itself.
+  // Longer ago than a worker's heartbeat may be.
   await api.db.rows(sql`
     update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute'
     where locked_at is not null

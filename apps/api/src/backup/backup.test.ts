@@ -57,7 +57,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A client with a bit of everything: files, books, an audited look, and what PostgreSQL writes in its own way. */
+/**
+ * A client with some of everything: files, books, an audited read, and values that PostgreSQL formats in its
+ * own way.
+ */
 async function createFullClient(): Promise<string> {
   const admin = await api.signInStaff('admin')
   const client = await api.signIn({ plan: 'RIDE', fullName: 'Zoë \\N "O’Neil"\t{x}\n' })
@@ -127,7 +130,7 @@ async function createMigratedTarget() {
 const restore = async (path: string, target: Awaited<ReturnType<typeof createEmptyTarget>>) =>
   restoreArchive(path, await checkArchive(path), target)
 
-/** Every row of every table as a text, but for sessions, and every job that waits. */
+/** Every row of every table as text, except sessions, and every pending job. */
 async function readAllRows(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
   await client.connect()
@@ -217,7 +220,7 @@ describe('a restored system', () => {
             update documents set preview_key = null, preview_sha256 = null, preview_bytes = null
             where account_id = ${accountId}
           `)
-          // The old previews are nobody's now, and a day old: they may still not go.
+          // No row names the previews anymore and they are a day old, but they must not be deleted yet.
           api.clock.advance(25 * 60 * 60 * 1000)
           await sweepFiles({ ...api.platform, clock: api.clock })
         }
@@ -255,7 +258,7 @@ describe('an archive', () => {
     const path = join(folder, 'flipped.tar')
     const step = Math.floor(whole.length / 97)
     const places = Array.from({ length: 97 }, (_, i) => i * step)
-    // The last entry, which nothing after it vouches for, and the end.
+    // The last entry, which no later entry vouches for, and the end of the log.
     const last = Array.from({ length: 2_048 }, (_, i) => whole.length - 2_048 + i)
     for (const target of [...places, ...last]) {
       const flippedByte = Buffer.from(whole)

@@ -33,7 +33,7 @@ const entry = (accountId: string, action = 'PATCH /x') => ({
 const write = (accountId: string, action?: string) =>
   api.db.transaction((transaction) => audit(transaction, entry(accountId, action)))
 
-/** Runs a statement as the owner of the tables, as an intruder with the keys to the server would. */
+/** Runs a statement as the tables' owner, like an intruder with the server's credentials. */
 async function runAsOwner(statement: string) {
   const database = new URL(api.databaseUrl).pathname.slice(1)
   const { ownerUrl } = inject('databaseServer')

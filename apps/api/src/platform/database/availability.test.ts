@@ -51,7 +51,7 @@ describe('work that needs the database', () => {
     const changes: boolean[] = []
     const { available, stop } = watchDatabase(gate.url, (isUp) => changes.push(isUp))
     await gate.passed
-    // Its next question is 400 ms after the answer.
+    // The next query comes 400 ms after the answer.
     await setTimeout(100)
     gate.disconnect()
     gate.open()

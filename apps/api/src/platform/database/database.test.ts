@@ -118,7 +118,10 @@ describe('a query whose answer got lost', () => {
   })
 })
 
-/** What `closeWhenSilent` reads of the driver, which its types do not name: an update of pg that changes it fails here. */
+/**
+ * What `closeWhenSilent` reads of pg's private fields, which its types omit: an update of pg that changes
+ * them fails here.
+ */
 test('a pg connection exposes its socket and whether a query is running', async () => {
   const client = new pg.Client(api.databaseUrl)
   await client.connect()

@@ -5,7 +5,7 @@ import { listPage } from './list-page.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A database in which there are as many rows as `total` says, and what it was asked. */
+/** A database that claims `total` rows, and the statements it received. */
 function createCountingDb(start: number) {
   const state = { total: start, counts: 0 }
   const rows: Db['rows'] = async <Row>({ text }: { text: string }) => {

@@ -15,9 +15,7 @@ import { buildApp } from '../../app.ts'
 import { connect, type Database } from './database.ts'
 import { recordWrites, createReplica, type Replica } from './replica.ts'
 
-/*
- * A real streaming replica, which stands still where a test tells it to: what is read there is what was there before.
- */
+/** A real streaming replica that a test can pause: reads there return the earlier state. */
 let servers: Awaited<ReturnType<typeof startReplicatedDatabase>>
 let standby: pg.Client
 beforeAll(async () => {
@@ -32,7 +30,7 @@ afterAll(async () => {
 
 let api: Awaited<ReturnType<typeof startApi>>
 let replica: Replica
-/** How often the replica was asked for more than where it stands. */
+/** How many statements the replica received besides checks of its position. */
 let asked = 0
 beforeEach(async () => {
   api = await startApi({
@@ -51,7 +49,7 @@ afterEach(async () => {
   await api.stop()
 })
 
-/** The database as a server process has it, with its copy. */
+/** The database with its replica, as a server process has them. */
 function open(
   url: string,
   copyUrl = withDatabase(servers.replica.url, new URL(url).pathname.slice(1)),
@@ -74,7 +72,7 @@ function open(
 const pause = () => standby.query('select pg_wal_replay_pause()')
 const resume = () => standby.query('select pg_wal_replay_resume()')
 
-/** Lets the replica come to where the database is now. */
+/** Lets the replica catch up with the database. */
 async function caughtUp(): Promise<void> {
   await resume()
   const { rows } = await api.db.pool.query<{ lsn: string }>(
@@ -93,7 +91,7 @@ test('lists and reports are read from the replica', async () => {
   const dana = await api.signIn()
   await send(dana, [await image('receipt.jpg')])
   await caughtUp()
-  // On a busy machine it may take it a second to answer, and then it is let be for a moment.
+  // On a busy machine the replica may take a second to answer, and then it is skipped for a moment.
   await vi.waitFor(async () => {
     asked = 0
     expect(await listDocuments(dana)).toHaveLength(1)
@@ -116,7 +114,7 @@ test('a client sees their own changes from any process, even if the replica has 
   expect(await listDocuments(dana)).toHaveLength(1)
   expect(await listDocuments({ call: callOther })).toHaveLength(1)
   expect(asked).toBe(0)
-  // Who has changed nothing since is still read there.
+  // Who has made no change since still reads from the replica.
   expect(await listDocuments(ray)).toEqual([])
   expect(asked).toBe(1)
 

@@ -32,7 +32,7 @@ const openStream = (token: string | undefined, { server = address, signal }: Str
   })
 type StreamRequest = { server?: string; signal?: AbortSignal }
 
-/** A client who looks on; from the first `ready` on nothing is missed. */
+/** A client who follows the stream; after the first `ready` it misses nothing. */
 async function watch({ token }: { token: string }, request?: StreamRequest) {
   const answer = await openStream(token, request)
   const events = readEvents(answer.body!)
@@ -186,7 +186,7 @@ describe('an event stream is refused', () => {
 
     const left = herStreams.pop()!
     await left.leave()
-    // The server learns of it from the network, in its own time.
+    // The server notices the closed connection with a delay.
     while ((await openStream(dana.token).then(close)) === 429);
   })
 

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const pollOptions = { timeout: 30_000, interval: 50 }
 
-/** A worker whose jobs count as sent when `ready` says so. */
+/** A worker whose jobs count as sent when `ready` resolves. */
 async function startCounting(ready: (sent: string[]) => Promise<void> = async () => undefined) {
   const [sent, lines]: [string[], string[]] = [[], []]
   const worker = await startWorker(
@@ -91,7 +91,7 @@ test('a worker that fails to look up its job types retries and continues', async
   await vi.waitFor(() => expect(sent).toContain('after-all@x.test'), pollOptions)
 })
 
-/** Has two jobs that end one after the other be on their way to be noted, and fail, before the worker has ended. */
+/** Makes two jobs finish one after the other, and their completion fail, before the worker has stopped. */
 function slowQueries() {
   const query = Reflect.get(pg.Client.prototype, 'query') as () => unknown
   return vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (

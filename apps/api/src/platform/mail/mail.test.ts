@@ -54,7 +54,7 @@ test('without a mail server, mail is written to the outbox folder', async () => 
   await mailer.send(mail)
   const names = await readdir(join(dataFolder, 'outbox'))
   expect(names).toHaveLength(2)
-  // Nor may others on the machine look into it: there are links that set passwords.
+  // Other users of the machine must not read it either: it contains links that set passwords.
   expect((await stat(join(dataFolder, 'outbox'))).mode & 0o777).toBe(0o700)
   expect(names[0]).toMatch(/^2026-11-21T15-00-00\.000Z-.*\.eml$/)
   const content = await readFile(join(dataFolder, 'outbox', names[0]!))

@@ -7,7 +7,7 @@ let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
 afterAll(() => api.stop())
 
-/** What the log has of a failure. */
+/** What the log records of a failure. */
 function captureLog(err: unknown): string {
   let lines = ''
   createLogger('info', { write: (line) => void (lines += line) }).error({ err }, 'request failed')

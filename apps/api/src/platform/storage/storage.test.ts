@@ -132,7 +132,7 @@ describe('storage on disk', () => {
   test('starts and lists while other processes finish writes and remove blobs', async () => {
     const storage = await openDiskStorage(folder)
     const { key } = await storage.write(Readable.from(['whole']))
-    // What is gone by the time one asks for its age is to a program what leads nowhere.
+    // For a program, a file deleted before its age is read looks like a broken link.
     await symlink('nowhere', join(folder, 'incoming', 'renamed'))
     await symlink('nowhere', join(folder, '00', 'removed'))
     const listed: string[] = []

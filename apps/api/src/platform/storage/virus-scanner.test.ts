@@ -91,7 +91,7 @@ const hasClamd = (() => {
   }
 })()
 
-/** ClamAV itself, with a single signature, so that none have to be fetched. */
+/** ClamAV itself with one signature, so that no signatures have to be downloaded. */
 describe.skipIf(!hasClamd)('ClamAV', () => {
   let server: ReturnType<typeof spawn>
   let scan: VirusScanner
