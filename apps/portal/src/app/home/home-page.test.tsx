@@ -100,6 +100,8 @@ test('a ride-share driver sees mileage savings instead of profit and loss and pe
 test('an inactive client sees no figures or consultant, requests none, and is told why', async () => {
   await open(aClient('PRO', { isActive: false }))
   expect(cards()).toEqual([])
+  // The extra margin at the top.
+  expect(document.querySelector('[data-inactive]')).not.toBeNull()
   const asked = api.requests.map(({ path }) => path)
   expect(asked.filter((path) => /profit|per_diem|consultant/.test(path))).toEqual([])
   const section = within(screen.getByRole('region', { name: 'Your account is not active' }))

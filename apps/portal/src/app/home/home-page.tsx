@@ -42,7 +42,11 @@ export function HomePage() {
   const seesBooks = canUse('profit-and-loss', user)
   return (
     <Page title={words.welcome(getFirstName(user.fullName))}>
-      <div className={classes.grid} data-books={seesBooks || undefined}>
+      <div
+        className={classes.grid}
+        data-books={seesBooks || undefined}
+        data-inactive={!user.isActive || undefined}
+      >
         <div className={classes.toDo}>
           <UnsentNotice />
           <NewMessagesCard />
