@@ -45,7 +45,9 @@ function OutdatedNotice() {
 /** Not offered offline: a new version may not be able to read what the old one stored. */
 function VersionNotice() {
   const words = useCopy(copy)
-  const isConnected = useOutdated() === undefined
+  const outdated = useOutdated()
+  // A server that fails one call can still hand out a version.
+  const isConnected = outdated === undefined || outdated.failure !== undefined
   const [newer, setNewer] = useState<() => void>()
   useEffect(() => watchVersion((takeOver) => setNewer(() => takeOver)), [])
   return (
