@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { useCopy } from '../i18n/language.tsx'
-import classes from './lazy-part.module.css'
+import { Failed } from './failed.tsx'
 import { copy } from './load-state.copy.ts'
 
 /** Pauses (ms) before the code of a part is requested again. */
@@ -75,17 +73,6 @@ class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> 
   }
 }
 
-function PartFailed({ isOverPage, onRetry }: { isOverPage: boolean; onRetry: () => void }) {
-  const words = useCopy(copy)
-  return (
-    <div className={classes.failed} data-over-page={isOverPage || undefined}>
-      <p role="alert">
-        <IconAlertTriangle size={20} aria-hidden="true" />
-        <span>{words.partFailed}</span>
-      </p>
-      <Button variant="default" onClick={onRetry}>
-        {words.tryAgain}
-      </Button>
-    </div>
-  )
+function PartFailed(props: { isOverPage: boolean; onRetry: () => void }) {
+  return <Failed sentence={useCopy(copy).partFailed} {...props} />
 }

@@ -1,10 +1,10 @@
 import { CallFailed } from '@milepost/contract/wire/caller'
-import { Button, Skeleton } from '@mantine/core'
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useErrorMessage } from '../api/use-error-message.ts'
 import { useCopy } from '../i18n/language.tsx'
+import { Failed } from './failed.tsx'
 import { copy } from './load-state.copy.ts'
 import classes from './load-state.module.css'
 
@@ -27,15 +27,11 @@ export function LoadState<T>({ query, failed, placeholder, children }: LoadState
   if (query.data !== undefined && !isNotFound) return children(query.data)
   if (query.isError)
     return (
-      <div className={classes.failed}>
-        <p role="alert">
-          <IconAlertTriangle size={20} aria-hidden="true" />
-          <span>{failed(errorMessage(query.error))}</span>
-        </p>
-        <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
-          {words.tryAgain}
-        </Button>
-      </div>
+      <Failed
+        sentence={failed(errorMessage(query.error))}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
     )
   return (
     <div aria-busy="true">

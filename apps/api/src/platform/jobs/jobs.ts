@@ -17,7 +17,7 @@ export type JobHandlers = Partial<{
 }>
 
 /**
- * Queues a job in the transaction of the change it belongs to. Jobs with the same `onceFor` are one
+ * Queues a job in the transaction of the change it belongs to. Jobs with the same `jobKey` are one
  * job until it runs.
  */
 export async function addJob<Name extends keyof Jobs>(

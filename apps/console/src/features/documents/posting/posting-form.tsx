@@ -76,7 +76,6 @@ export function PostingForm({ document, staffId, chart, sources }: PostingFormPr
         }
       />
       {/* Outside the posting form: inside it, sending the document back would submit that, too. */}
-
       {isRedoOpen && <RedoDialog document={document} onClose={() => setRedoOpen(false)} />}
     </>
   )

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { useCopy } from '../i18n/language.tsx'
+import classes from './failed.module.css'
+import { copy } from './load-state.copy.ts'
+
+type FailedProps = {
+  sentence: string
+  onRetry: () => void
+  isRetrying?: boolean
+  /** Fixed above the page, for what would have opened over it. */
+  isOverPage?: boolean
+}
+
+/** Why something could not be loaded, with a button to try again. */
+export function Failed({ sentence, onRetry, isRetrying = false, isOverPage }: FailedProps) {
+  const words = useCopy(copy)
+  return (
+    <div className={classes.failed} data-over-page={isOverPage || undefined}>
+      <p role="alert">
+        <IconAlertTriangle size={20} aria-hidden="true" />
+        <span>{sentence}</span>
+      </p>
+      <Button variant="default" loading={isRetrying} onClick={onRetry}>
+        {words.tryAgain}
+      </Button>
+    </div>
+  )
+}
