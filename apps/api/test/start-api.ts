@@ -143,7 +143,7 @@ export async function startApi({
       order by j.id
     `)
     for (const { id, task, payload } of jobs) {
-      await jobHandlers(platform)[task]!(payload, { attempt: 1 })
+      await jobHandlers(platform)[task]!.handle(payload, { attempt: 1 })
       await db.rows(sql`delete from graphile_worker._private_jobs where id = ${id}`)
     }
   }

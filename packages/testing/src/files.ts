@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 
@@ -49,4 +50,46 @@ export function padded(name: string, head: Uint8Array, bytes: number, type = '')
   const content = new Uint8Array(bytes)
   content.set(head)
   return toFile(content, name, type)
+}
+
+/**
+ * A TIFF of black and white pages that all share one strip of pixels: a small file that takes long to decode. Pages are
+ * squares of `side` pixels.
+ */
+export function sharedStripTiff(name: string, { pages = 400, side = 9_900 } = {}): File {
+  const strip = deflateSync(new Uint8Array(Math.ceil(side / 8) * side))
+  const [long, short] = [4, 3]
+  const entries = (offset: number) =>
+    [
+      [256, long, side],
+      [257, long, side],
+      [258, short, 1],
+      // Deflate; zero is white.
+      [259, short, 8],
+      [262, short, 0],
+      [273, long, offset],
+      [277, short, 1],
+      [278, long, side],
+      [279, long, strip.length],
+    ] as const
+  const directoryBytes = 2 + entries(0).length * 12 + 4
+  const content = Buffer.alloc(8 + pages * directoryBytes + strip.length)
+  content.write('II')
+  content.writeUInt16LE(42, 2)
+  content.writeUInt32LE(8, 4)
+  const stripOffset = 8 + pages * directoryBytes
+  for (let page = 0; page < pages; page++) {
+    const at = 8 + page * directoryBytes
+    content.writeUInt16LE(entries(0).length, at)
+    for (const [i, [tag, type, value]] of entries(stripOffset).entries()) {
+      content.writeUInt16LE(tag, at + 2 + i * 12)
+      content.writeUInt16LE(type, at + 4 + i * 12)
+      content.writeUInt32LE(1, at + 6 + i * 12)
+      content.writeUInt32LE(value, at + 10 + i * 12)
+    }
+    const next = page === pages - 1 ? 0 : at + directoryBytes
+    content.writeUInt32LE(next, at + directoryBytes - 4)
+  }
+  content.set(strip, stripOffset)
+  return toFile(content, name, 'image/tiff')
 }

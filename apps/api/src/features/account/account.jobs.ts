@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../../platform/jobs/jobs.ts'
+import { inLane, type JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/platform.ts'
 import {
   sendInviteMail,
@@ -35,19 +35,23 @@ declare module '../../platform/jobs/jobs.ts' {
 const failureRetentionMs = 30 * 24 * 60 * 60 * 1000
 
 export const accountJobs = (services: Services): JobHandlers => ({
-  send_reset_mail: (job) => sendResetMail(services, job),
-  send_invite_mail: (job) => sendInviteMail(services, job),
-  send_staff_invite_mail: (job) => sendStaffInviteMail(services, job),
-  send_person_added_mail: (job) => sendPersonAddedMail(services, job),
-  send_new_device_mail: (job) => sendNewDeviceMail(services, job),
-  send_security_change_mail: (job) => sendSecurityChangeMail(services, job),
-  forget_failures: () =>
-    deleteFailuresBefore(
-      services.db,
-      new Date(services.clock.now().getTime() - failureRetentionMs),
-    ),
-  remove_ended_sessions: (_, { signal }) =>
-    removeEndedSessions(services.db, services.clock.now(), signal),
-  note_refused_password: (job) =>
-    services.db.transaction((transaction) => auditRefusedPassword(transaction, job)),
+  ...inLane('mail', {
+    send_reset_mail: (job) => sendResetMail(services, job),
+    send_invite_mail: (job) => sendInviteMail(services, job),
+    send_staff_invite_mail: (job) => sendStaffInviteMail(services, job),
+    send_person_added_mail: (job) => sendPersonAddedMail(services, job),
+    send_new_device_mail: (job) => sendNewDeviceMail(services, job),
+    send_security_change_mail: (job) => sendSecurityChangeMail(services, job),
+  }),
+  ...inLane('upkeep', {
+    forget_failures: () =>
+      deleteFailuresBefore(
+        services.db,
+        new Date(services.clock.now().getTime() - failureRetentionMs),
+      ),
+    remove_ended_sessions: (_, { signal }) =>
+      removeEndedSessions(services.db, services.clock.now(), signal),
+    note_refused_password: (job) =>
+      services.db.transaction((transaction) => auditRefusedPassword(transaction, job)),
+  }),
 })

@@ -1,4 +1,4 @@
-import { addJob, type JobHandlers } from '../../platform/jobs/jobs.ts'
+import { addJob, inLane, type JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/platform.ts'
 import { allItems, forgetToken, removedToken } from './bank.sql.ts'
 import { finishLink } from './links.service.ts'
@@ -15,12 +15,13 @@ declare module '../../platform/jobs/jobs.ts' {
 }
 
 /** `feed` imports bank transactions into the books, where they wait for posting. */
-export const bankJobs = (services: Services, feed: Feed): JobHandlers => ({
-  finish_bank_link: ({ accountId, id }) => finishLink(services, accountId, id),
-  sync_bank_item: (job) => syncItem(services, feed, job),
-  disconnect_bank_item: (job) => disconnect(services, job),
-  sync_bank_items: () => syncAll(services),
-})
+export const bankJobs = (services: Services, feed: Feed): JobHandlers =>
+  inLane('upkeep', {
+    finish_bank_link: ({ accountId, id }) => finishLink(services, accountId, id),
+    sync_bank_item: (job) => syncItem(services, feed, job),
+    disconnect_bank_item: (job) => disconnect(services, job),
+    sync_bank_items: () => syncAll(services),
+  })
 
 /** Removes a connection at the provider, and deletes its token. */
 async function disconnect(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { canTransition, type ReasonCode } from '@milepost/contract/documents/documents'
 import pLimit from 'p-limit'
-import type { JobHandlers, JobRun, Jobs } from '../../platform/jobs/jobs.ts'
+import { inLane, type JobHandlers, type JobRun, type Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/platform.ts'
 import { mailEveryone, findRecipient, sendMail } from '../../shared/send-mail.ts'
 import { verify } from '../../platform/storage/storage.ts'
@@ -18,7 +18,7 @@ import {
 import { storedFiles } from './files.sql.ts'
 import { removePagesBefore } from './pages.sql.ts'
 import { UnreadableFile } from './preview/unreadable-file.ts'
-import { PreviewLimitError, runPreview } from './preview/preview-process.ts'
+import { PreviewCrashError, PreviewLimitError, runPreview } from './preview/preview-process.ts'
 import { getVerdict } from './virus.ts'
 import { filesToRetake } from '@milepost/contract/documents/resubmission'
 import { resubmissionMail } from './resubmission-mail.copy.ts'
@@ -45,30 +45,33 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-const maxAttempts = 3
+const maxCrashes = 3
 /** How long (ms) a page uploaded ahead waits for its document. */
 const pageRetentionMs = 7 * 24 * 60 * 60 * 1000
 
 export const documentJobs = (services: Services): JobHandlers => ({
-  make_preview: (job, run) => makeDocumentPreview(services, job, run),
-  send_resubmission_mail: (job) => sendResubmissionMail(services, job),
-  async remove_abandoned_pages() {
-    const before = new Date(services.clock.now().getTime() - pageRetentionMs)
-    const removed = await removePagesBefore(services.db, before)
-    if (removed > 0)
-      services.logger.info({ removed }, 'pages whose document never came were removed')
-  },
+  ...inLane('documents', { make_preview: (job, run) => makeDocumentPreview(services, job, run) }),
+  ...inLane('mail', { send_resubmission_mail: (job) => sendResubmissionMail(services, job) }),
+  ...inLane('upkeep', {
+    async remove_abandoned_pages() {
+      const before = new Date(services.clock.now().getTime() - pageRetentionMs)
+      const removed = await removePagesBefore(services.db, before)
+      if (removed > 0)
+        services.logger.info({ removed }, 'pages whose document never came were removed')
+    },
+  }),
 })
 
 /**
  * Makes one PDF of a document's files. Sends the document back to the client if a file can't be read or has a
- * virus, or if the preview process exceeded its limits three times. Throws on any other failure, and the job
- * is retried.
+ * virus, if the preview process exceeded its limits, or if it crashed three times. Throws on any other failure, and
+ * the job is retried.
  */
 export async function makeDocumentPreview(
   services: Services,
   { accountId, documentId }: Jobs['make_preview'],
   { attempt, signal }: JobRun,
+  makePdf = runPreview,
 ): Promise<void> {
   const { db, storage, logger } = services
   if (await findPreview(db, accountId, documentId)) return
@@ -93,7 +96,7 @@ export async function makeDocumentPreview(
       const files = Promise.all(copies)
       try {
         const output = join(folder, 'preview.pdf')
-        await runPreview(files, output, { signal })
+        await makePdf(files, output, { signal })
         return await storage.write(createReadStream(output))
       } finally {
         await Promise.allSettled([files, ...copies])
@@ -107,11 +110,15 @@ export async function makeDocumentPreview(
     const code = 'unreadable'
     if (reason instanceof UnreadableFile)
       await sendBack(services, document, { code, fileNumbers: [reason.fileNumber] })
-    else if (reason instanceof PreviewLimitError && attempt >= maxAttempts)
-      await sendBack(services, document, { code, fileNumbers: [] })
+    else if (isFinal(reason, attempt)) await sendBack(services, document, { code, fileNumbers: [] })
     else throw reason
   }
 }
+
+/** A document that took too much would again, and others wait. A crash may have been the machine's. */
+const isFinal = (reason: unknown, attempt: number) =>
+  reason instanceof PreviewLimitError ||
+  (reason instanceof PreviewCrashError && attempt >= maxCrashes)
 
 /** The numbers of the infected files. Throws if the scanner is unavailable; no file is opened before it was scanned. */
 async function findInfected(

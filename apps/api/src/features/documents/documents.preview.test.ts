@@ -8,6 +8,7 @@ import { image, pdf, photoWithPlace } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 import { makeDocumentPreview } from './documents.jobs.ts'
+import { PreviewCrashError, PreviewLimitError } from './preview/preview-process.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
@@ -142,6 +143,24 @@ describe('the PDF of a document', () => {
     expect(await isReady()).toBe(false)
     await api.work()
     expect(await isReady()).toBe(true)
+  })
+
+  test.each([
+    [new PreviewLimitError('too long'), [1]],
+    [new PreviewCrashError('killed'), [1, 2, 3]],
+  ])('after a %s, the document is sent back in time', async (reason, attempts) => {
+    const dana = await api.signIn()
+    const { guid } = await send(dana, [await image('a.jpg')])
+    const job = { accountId: dana.accountId, documentId: guid }
+    const fail = () => Promise.reject(reason)
+    for (const attempt of attempts.slice(0, -1))
+      await expect(makeDocumentPreview(api.platform, job, { attempt }, fail)).rejects.toBe(reason)
+    await makeDocumentPreview(api.platform, job, { attempt: attempts.at(-1)! }, fail)
+
+    expect(await dana.call(documents.show, { params: { id: guid } })).toMatchObject({
+      status: 'needs_resubmission',
+      reason: { code: 'unreadable' },
+    })
   })
 
   test('is made once, however often the job runs', async () => {

@@ -74,7 +74,7 @@ export async function createDocument(
   await insertFiles(db, accountId, id, files, at)
   await addToHistory(db, accountId, id, { status: 'uploaded', at, actorId })
   if (hubMessageId !== undefined) await archiveMessage(db, accountId, hubMessageId, at)
-  await addJob(db, 'make_preview', { accountId, documentId: id })
+  await addJob(db, 'make_preview', { accountId, documentId: id }, { turnOf: accountId })
   return orNotFound(await documentDetails(db, accountId, id))
 }
 

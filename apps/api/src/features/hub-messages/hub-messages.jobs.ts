@@ -1,5 +1,5 @@
 import { needsAction } from '@milepost/contract/hub-messages/hub-messages'
-import type { JobHandlers, Jobs } from '../../platform/jobs/jobs.ts'
+import { inLane, type JobHandlers, type Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/platform.ts'
 import { findRecipient, sendMail } from '../../shared/send-mail.ts'
 import { findMessage } from './hub-messages.sql.ts'
@@ -15,10 +15,14 @@ declare module '../../platform/jobs/jobs.ts' {
 }
 
 export const hubMessageJobs = (services: Services): JobHandlers => ({
-  send_message_mail: (job) => sendMessageMail(services, job),
-  send_reminder_mail: (job) => sendReminderMail(services, job),
-  remind_of_messages: () =>
-    services.db.transaction((transaction) => remindOfMessages(transaction, services.clock)),
+  ...inLane('mail', {
+    send_message_mail: (job) => sendMessageMail(services, job),
+    send_reminder_mail: (job) => sendReminderMail(services, job),
+  }),
+  ...inLane('upkeep', {
+    remind_of_messages: () =>
+      services.db.transaction((transaction) => remindOfMessages(transaction, services.clock)),
+  }),
 })
 
 /** Notifies a user of a new message. */

@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { sql, type Db } from '../database/database.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import { inLane, type JobHandlers } from '../jobs/jobs.ts'
 import type { Services } from '../platform.ts'
 
 /**
  * Anchors the chains once a day and logs the digest: whoever rewrites the database would have to
  * rewrite the log, too.
  */
-export const auditJobs = ({ db, clock, logger }: Services): JobHandlers => ({
-  anchor_audit: async () => {
-    const { chains, digest } = await db.transaction((transaction) =>
-      anchorChains(transaction, clock),
-    )
-    logger.warn({ chains, digest }, 'audit chains anchored')
-  },
-})
+export const auditJobs = ({ db, clock, logger }: Services): JobHandlers =>
+  inLane('upkeep', {
+    anchor_audit: async () => {
+      const { chains, digest } = await db.transaction((transaction) =>
+        anchorChains(transaction, clock),
+      )
+      logger.warn({ chains, digest }, 'audit chains anchored')
+    },
+  })
 
 type Anchor = { accountId: string; position: number; hash: string }
 

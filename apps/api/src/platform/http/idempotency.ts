@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import { sql, type Db } from '../database/database.ts'
 import { httpError } from '../errors.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import { inLane, type JobHandlers } from '../jobs/jobs.ts'
 import type { Services } from '../platform.ts'
 
 /** Who used the key, and for which call. The account of staff is the nil UUID. */
@@ -77,17 +77,18 @@ export async function saveResponse(
 }
 
 /** Deletes expired responses one account at a time: all at once would be one long statement. */
-export const idempotencyJobs = ({ db, clock }: Pick<Services, 'db' | 'clock'>): JobHandlers => ({
-  remove_old_answers: async (_, { signal }) => {
-    const before = new Date(clock.now().getTime() - retentionMs)
-    const accounts = await db.rows<{ accountId: string }>(sql`
+export const idempotencyJobs = ({ db, clock }: Pick<Services, 'db' | 'clock'>): JobHandlers =>
+  inLane('upkeep', {
+    remove_old_answers: async (_, { signal }) => {
+      const before = new Date(clock.now().getTime() - retentionMs)
+      const accounts = await db.rows<{ accountId: string }>(sql`
       select distinct account_id from idempotency_keys
     `)
-    for (const { accountId } of accounts) {
-      signal?.throwIfAborted()
-      await db.rows(sql`
+      for (const { accountId } of accounts) {
+        signal?.throwIfAborted()
+        await db.rows(sql`
         delete from idempotency_keys where account_id = ${accountId} and created_at < ${before}
       `)
-    }
-  },
-})
+      }
+    },
+  })

@@ -7,10 +7,13 @@ const pollIntervalMs = 2_000
 /**
  * Releases the jobs of killed workers, so that others take them within seconds rather than after
  * the queue's own lock expires, in four hours. A live worker holds an advisory lock on its ID,
- * which PostgreSQL drops with its connection; a job whose worker holds none is released. `ownId`
- * returns the ID of this process's worker.
+ * which PostgreSQL drops with its connection; a job whose worker holds none is released. `ownIds`
+ * returns the IDs of this process's workers.
  */
-export function releaseAbandonedJobs({ pool }: Database, ownId: () => string): () => Promise<void> {
+export function releaseAbandonedJobs(
+  { pool }: Database,
+  ownIds: () => string[],
+): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
   const waitForPoll = () => pause(pollIntervalMs, true, { signal, ref: false }).catch(() => false)
@@ -30,20 +33,23 @@ export function releaseAbandonedJobs({ pool }: Database, ownId: () => string): (
   }
 
   async function watchOn(connection: PoolClient): Promise<void> {
-    let lockedId = ''
+    let locked: string[] = []
     do {
-      const own = ownId()
-      if (own !== lockedId) {
-        // Locks of an earlier worker of this process.
+      const own = ownIds()
+      if (own.join() !== locked.join()) {
+        // Locks of earlier workers of this process.
         await connection.query('select pg_advisory_unlock_all()')
-        await connection.query('select pg_advisory_lock(hashtextextended($1, 0))', [own])
-        lockedId = own
+        await connection.query(
+          'select pg_advisory_lock(hashtextextended(id, 0)) from unnest($1::text[]) as id',
+          [own],
+        )
+        locked = own
       }
       // A job taken a moment ago may be a new worker's that does not hold its lock yet.
       await connection.query(
         `select graphile_worker.force_unlock_workers(array_agg(locked_by)) from (
            select locked_by from graphile_worker.jobs
-           where locked_by <> $1 and locked_at < now() - interval '5 seconds'
+           where locked_by <> all ($1::text[]) and locked_at < now() - interval '5 seconds'
            group by locked_by
          ) as workers
          where pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))`,

@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { withDatabase } from '../../../test/database-server.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../database/database.ts'
 import { startWorker } from './job-worker.ts'
-import { addJob } from './jobs.ts'
+import { addJob, inLane } from './jobs.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let owner: pg.Client
@@ -33,10 +34,12 @@ async function startCounting(ready: (sent: string[]) => Promise<void> = async ()
   const worker = await startWorker(
     api.db,
     {
-      async send_reset_mail({ email }) {
-        sent.push(email)
-        await ready(sent)
-      },
+      ...inLane('mail', {
+        async send_reset_mail({ email }) {
+          sent.push(email)
+          await ready(sent)
+        },
+      }),
     },
     pino({ level: 'warn' }, { write: (line) => void lines.push(line) }),
   )
@@ -151,4 +154,60 @@ test('a worker that is stopped meanwhile exits, and another runs both jobs again
     () => expect(sent.toSorted()).toEqual(['port@x.test', 'starboard@x.test']),
     pollOptions,
   )
+})
+
+describe('documents', () => {
+  const preview = (accountId: string) =>
+    addJob(api.db, 'make_preview', { accountId, documentId: randomUUID() }, { turnOf: accountId })
+
+  /** A worker whose previews take until `finish` is called. */
+  async function startWithPreviews() {
+    const [begun, mails]: [string[], string[]] = [[], []]
+    const waiting: (() => void)[] = []
+    const worker = await startWorker(
+      api.db,
+      {
+        ...inLane('mail', { send_reset_mail: async ({ email }) => void mails.push(email) }),
+        ...inLane('documents', {
+          make_preview: ({ accountId }) => {
+            begun.push(accountId)
+            return new Promise<void>((resolve) => void waiting.push(resolve))
+          },
+        }),
+      },
+      pino({ level: 'silent' }),
+    )
+    const finish = () => waiting.shift()?.()
+    stopWorker = async () => {
+      const stopping = worker.stop()
+      waiting.forEach((resolve) => resolve())
+      await stopping
+    }
+    return { begun, mails, finish }
+  }
+
+  test('never hold up a mail, and those of one account run one at a time', async () => {
+    const [many, one] = [randomUUID(), randomUUID()]
+    for (let i = 0; i < 5; i++) await preview(many)
+    const { begun, mails } = await startWithPreviews()
+    await vi.waitFor(() => expect(begun).toEqual([many]), pollOptions)
+
+    await preview(one)
+    await vi.waitFor(() => expect(begun).toEqual([many, one]), pollOptions)
+    await queueMail('password@x.test')
+    await vi.waitFor(() => expect(mails).toEqual(['password@x.test']), pollOptions)
+    expect(begun).toEqual([many, one])
+  })
+
+  test('take turns by account', async () => {
+    await api.db.rows(sql`delete from graphile_worker._private_jobs`)
+    const [busy, idle] = [randomUUID(), randomUUID()]
+    for (const account of [busy, busy, busy, busy]) await preview(account)
+    for (const account of [idle, idle]) await preview(account)
+    const order = await api.db.rows<{ accountId: string }>(sql`
+      select payload->>'accountId' as account_id from graphile_worker._private_jobs
+      order by priority, run_at
+    `)
+    expect(order.map(({ accountId }) => accountId)).toEqual([busy, idle, busy, idle, busy, busy])
+  })
 })

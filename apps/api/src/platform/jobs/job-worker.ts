@@ -12,7 +12,7 @@ import {
 } from 'graphile-worker'
 import { releaseAbandonedJobs } from './abandoned-jobs.ts'
 import { sql, type Database } from '../database/database.ts'
-import type { JobHandlers } from './jobs.ts'
+import type { JobHandlers, Lane } from './jobs.ts'
 
 const nightTasks = [
   'sweep_files',
@@ -48,15 +48,35 @@ const maxFailedPolls = 6
 /** How long (ms) to wait before a worker that lost the database restarts. */
 const restartDelayMs = 1_000
 
+/** How many jobs of a lane run at once in this process. */
+const concurrency: Record<Lane, number> = { mail: 2, documents: 2, upkeep: 2 }
+
 /**
- * Works through the queue until stopped, and survives outages of the database. An interrupted job
- * is run again.
+ * Works through the queue until stopped, each lane for itself, and survives outages of the
+ * database. An interrupted job is run again.
  */
 export async function startWorker(
   db: Database,
   handlers: JobHandlers,
   log: FastifyBaseLogger,
 ): Promise<{ stop: () => Promise<void> }> {
+  const names = Object.keys(concurrency) as Lane[]
+  const lanes = await Promise.all(names.map((lane) => startLane(db, lane, handlers, log)))
+  const stopWatching = releaseAbandonedJobs(db, () => lanes.map(({ workerId }) => workerId()))
+  return {
+    async stop() {
+      await Promise.all(lanes.map((lane) => lane.stop()))
+      await stopWatching()
+    },
+  }
+}
+
+async function startLane(
+  db: Database,
+  lane: Lane,
+  handlers: JobHandlers,
+  log: FastifyBaseLogger,
+): Promise<{ workerId: () => string; stop: () => Promise<void> }> {
   let workerId = ''
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => (workerId = workerPool.id))
@@ -66,9 +86,9 @@ export async function startWorker(
     taskList: taskList(),
     logger: createQuietLogger(log),
     events,
-    concurrency: 2,
+    concurrency: concurrency[lane],
     noHandleSignals: true,
-    parsedCronItems: parseCronItems([...nightly, morningTask]),
+    parsedCronItems: parseCronItems(lane === 'upkeep' ? [...nightly, morningTask] : []),
     preset: {
       worker: {
         completeJobBatchDelay: 0,
@@ -80,7 +100,6 @@ export async function startWorker(
   // reach the database.
   const startRunner = () => run({ ...options })
   let runner = await startRunner()
-  const stopWatching = releaseAbandonedJobs(db, () => workerId)
   let stopping = false
   const running = restartOnFailure()
 
@@ -133,26 +152,28 @@ export async function startWorker(
 
   function taskList(): TaskList {
     return Object.fromEntries(
-      Object.entries(handlers).map(([name, handle]) => [
-        name,
-        async (payload: unknown, { job, abortSignal }: JobHelpers) => {
-          activeJobs.add(job.id)
-          try {
-            await handle(payload as never, { attempt: job.attempts, signal: abortSignal })
-          } finally {
-            activeJobs.delete(job.id)
-          }
-        },
-      ]),
+      Object.entries(handlers)
+        .filter(([, handler]) => handler.lane === lane)
+        .map(([name, { handle }]) => [
+          name,
+          async (payload: unknown, { job, abortSignal }: JobHelpers) => {
+            activeJobs.add(job.id)
+            try {
+              await handle(payload as never, { attempt: job.attempts, signal: abortSignal })
+            } finally {
+              activeJobs.delete(job.id)
+            }
+          },
+        ]),
     )
   }
 
   return {
+    workerId: () => workerId,
     async stop() {
       stopping = true
       requestStop()
       await running
-      await stopWatching()
     },
   }
 }

@@ -9,25 +9,51 @@ export interface Jobs {
   anchor_audit: object
 }
 
+/** Each lane has workers of its own, so that a job waits only for the others of its lane. */
+export type Lane = 'mail' | 'documents' | 'upkeep'
+
 /** `attempt` counts from 1; `signal` aborts when the worker wants to stop. */
 export type JobRun = { attempt: number; signal?: AbortSignal | undefined }
 
+type Handle<Name extends keyof Jobs> = (job: Jobs[Name], run: JobRun) => Promise<void>
+
 export type JobHandlers = Partial<{
-  [Name in keyof Jobs]: (job: Jobs[Name], run: JobRun) => Promise<void>
+  [Name in keyof Jobs]: { lane: Lane; handle: Handle<Name> }
 }>
+
+/** Puts the handlers into a lane. */
+export const inLane = <Name extends keyof Jobs>(
+  lane: Lane,
+  handlers: { [Each in Name]: Handle<Each> },
+): JobHandlers =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => [name, { lane, handle }]),
+  ) as JobHandlers
+
+type JobOptions = {
+  jobKey?: string
+  /** Whose job it is: owners take turns, and one's jobs run one at a time. */
+  turnOf?: string
+}
 
 /**
  * Queues a job in the transaction of the change it belongs to. Jobs with the same `jobKey` are one
- * job until it runs.
+ * job until it runs. With `turnOf`, a job comes after as many of every other owner as its own owner
+ * has waiting already: who queues fifty does not hold up who queues one.
  */
 export async function addJob<Name extends keyof Jobs>(
   db: Db,
   name: Name,
   job: Jobs[Name],
-  { jobKey }: { jobKey?: string } = {},
+  { jobKey, turnOf }: JobOptions = {},
 ): Promise<void> {
+  const queue = turnOf === undefined ? null : `${name}/${turnOf}`
   await db.rows(sql`
     select 1 from graphile_worker.add_job(
-      ${name}, ${JSON.stringify(job)}::json, max_attempts => 12, job_key => ${jobKey ?? null})
+      ${name}, ${JSON.stringify(job)}::json, max_attempts => 12, job_key => ${jobKey ?? null},
+      queue_name => ${queue}::text, priority => (
+        select least(count(*), 10000)::integer from graphile_worker.jobs
+        where queue_name = ${queue}::text
+      ))
   `)
 }

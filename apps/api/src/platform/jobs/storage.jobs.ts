@@ -1,6 +1,6 @@
 import { raw } from 'sql-template-tag'
 import { empty, join, sql, type Db } from '../database/database.ts'
-import type { JobHandlers } from './jobs.ts'
+import { inLane, type JobHandlers } from './jobs.ts'
 import type { Services } from '../platform.ts'
 import { hashStream, isUnreadable, MissingBlob } from '../storage/storage.ts'
 
@@ -11,10 +11,11 @@ declare module './jobs.ts' {
   }
 }
 
-export const storageJobs = (parts: Services): JobHandlers => ({
-  sweep_files: (_, { signal }) => sweepFiles(parts, signal),
-  check_files: (_, { signal }) => checkFiles(parts, signal),
-})
+export const storageJobs = (parts: Services): JobHandlers =>
+  inLane('upkeep', {
+    sweep_files: (_, { signal }) => sweepFiles(parts, signal),
+    check_files: (_, { signal }) => checkFiles(parts, signal),
+  })
 
 /** No upload takes longer than this from its bytes to its row. */
 const dayMs = 24 * 60 * 60 * 1000

@@ -36,6 +36,21 @@ function restrictDecoders(): void {
 /** A page as a JPEG. */
 export type Picture = { data: Buffer; info: OutputInfo }
 
+/**
+ * The pixels of all pages of an image, from their headers alone; reading stops past `limit`. Throws
+ * if a header is broken.
+ */
+export async function countPixels(bytes: Buffer, limit: number): Promise<number> {
+  restrictDecoders()
+  const { pages = 1 } = await sharp(bytes).metadata()
+  let pixels = 0
+  for (let page = 0; page < pages && pixels <= limit; page += 1) {
+    const { width, height } = await sharp(bytes, { page }).metadata()
+    pixels += width * height
+  }
+  return pixels
+}
+
 /** Renders the first page of an image ahead of its turn, to keep the processors busy; undefined for a large one. */
 export async function renderFirstPage(bytes: Buffer): Promise<Picture | undefined> {
   restrictDecoders()

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { sharedStripTiff } from '@milepost/testing/files.ts'
 import { makePreview } from './make-preview.ts'
 import {
   jpeg,
@@ -116,6 +117,21 @@ describe('a file is refused by its number', () => {
     const files = await folder.writeFiles([await createPdf(), await second(), await createPdf()])
 
     await expect(makePreview(files, folder.output)).rejects.toMatchObject({ fileNumber: 2 })
+  })
+
+  test('the file with which the images take too many pixels, before any is decoded', async () => {
+    const hostile = async (pages: number, side?: number) =>
+      tiff(await sharedStripTiff('x.tiff', { pages, side }).bytes())
+    await using folder = await previewFolder()
+    const files = await folder.writeFiles([await hostile(20, 100), await hostile(400)])
+
+    const began = performance.now()
+    await expect(makePreview(files, folder.output)).rejects.toMatchObject({
+      fileNumber: 2,
+      message: expect.stringContaining('too many pixels') as string,
+    })
+    // One page alone takes 300 ms.
+    expect(performance.now() - began).toBeLessThan(5_000)
   })
 
   test('the file whose page exceeds the page limit', async () => {

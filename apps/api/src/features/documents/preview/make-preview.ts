@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import type { FileType } from '@milepost/contract/documents/documents'
 import type { PDFDict } from '@cantoo/pdf-lib'
-import { imagePages, renderFirstPage, type Picture } from './image-pages.ts'
+import { countPixels, imagePages, renderFirstPage, type Picture } from './image-pages.ts'
 import { pdfPages } from './pdf-pages.ts'
 import { pdfWriter, type PdfWriter } from './pdf-writer.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -9,6 +9,8 @@ import { UnreadableFile } from './unreadable-file.ts'
 export type PreviewFile = { path: string; mimeType: FileType }
 
 const maxPages = 500
+/** For all images of a document: 50 photos of 50 megapixels each. */
+const maxDocumentPixels = 2_500_000_000
 
 /**
  * Writes one PDF with all pages of all files, in order, to `output`, which must not exist yet. The file is on
@@ -17,6 +19,7 @@ const maxPages = 500
  */
 export async function makePreview(files: readonly PreviewFile[], output: string): Promise<void> {
   await using file = await open(output, 'wx')
+  await checkPixels(files)
   const pdf = pdfWriter(file)
   let prepared = prepareFile(files[0])
   for (const [index, { mimeType }] of files.entries()) {
@@ -30,6 +33,19 @@ export async function makePreview(files: readonly PreviewFile[], output: string)
     }
   }
   await pdf.finish()
+}
+
+/** Throws UnreadableFile, before anything is decoded, at the file with which the document's pixels pass the limit. */
+async function checkPixels(files: readonly PreviewFile[]): Promise<void> {
+  let left = maxDocumentPixels
+  for (const [index, { path, mimeType }] of files.entries()) {
+    if (mimeType === 'application/pdf') continue
+    const bytes = await readFile(path)
+    left -= await countPixels(bytes, left).catch((reason: unknown) => {
+      throw new UnreadableFile(index + 1, String(reason))
+    })
+    if (left < 0) throw new UnreadableFile(index + 1, 'too many pixels in the document')
+  }
 }
 
 type PreparedFile = { bytes: Buffer; first?: Promise<Picture | undefined> }

@@ -11,9 +11,14 @@ import { UnreadableFile } from './unreadable-file.ts'
 /** Limits beyond which the process is killed; `bytes` is resident memory (RSS). */
 type PreviewLimits = { milliseconds: number; bytes: number }
 
-/** The process was killed or crashed before it finished; it might succeed on a less busy machine. */
+/** The process was ended because it took too long or too much memory. */
 export class PreviewLimitError extends Error {
   override name = 'PreviewLimitError'
+}
+
+/** The process ended without an answer. */
+export class PreviewCrashError extends Error {
+  override name = 'PreviewCrashError'
 }
 
 const standardLimits: PreviewLimits = { milliseconds: 60_000, bytes: 2 ** 30 }
@@ -24,8 +29,8 @@ const maxStderrCharacters = 2_000
 /**
  * Makes the PDF of `files` in a separate process, which starts while the files are still being fetched. When
  * this resolves, the whole PDF is at `output` and synced to disk; if it throws, nothing is left. Throws
- * UnreadableFile for a file the client must send again, PreviewLimitError if the process exceeded a limit or
- * crashed, the signal's reason on abort, and otherwise an error that may be retried.
+ * UnreadableFile for a file the client must send again, PreviewLimitError if the process exceeded a limit,
+ * PreviewCrashError if it crashed, the signal's reason on abort, and otherwise an error that may be retried.
  */
 export async function runPreview(
   files: readonly PreviewFile[] | Promise<readonly PreviewFile[]>,
@@ -98,7 +103,7 @@ function runChild(
       signal?.removeEventListener('abort', abort)
       if (stopped) reject(stopped.reason)
       else if (answer) resolve(answer)
-      else reject(new PreviewLimitError(`The preview ended with ${exitSignal ?? code}: ${stderr}`))
+      else reject(new PreviewCrashError(`The preview ended with ${exitSignal ?? code}: ${stderr}`))
     })
     watch()
     Promise.resolve(files).then(begin, stop)
