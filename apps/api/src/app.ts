@@ -77,7 +77,9 @@ import { mobileAppCors } from './platform/http/mobile-app-cors.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
 import type { Services, Platform } from './platform/platform.ts'
+import { createCallLimits } from './platform/http/call-limits.ts'
 import { createUploadQueue } from './platform/http/quotas.ts'
+import { defaultBodyBytes } from './platform/http/serve.ts'
 import { registerForms } from './platform/http/read-form.ts'
 import { registerGracefulShutdown } from './platform/http/graceful-shutdown.ts'
 
@@ -89,6 +91,8 @@ type AppOptions = Services & {
   trustedProxies?: string[]
   /** How long (ms) the event loop may lag before calls get a 503; 0 turns this off. */
   maxEventLoopDelayMs?: number
+  /** The calls that one account or member of staff may make in a minute; unlimited by default. */
+  callsPerMinute?: number
 }
 
 /** The CSP of responses that are not pages: load nothing, and no framing. */
@@ -103,6 +107,7 @@ export async function buildApp({
   metrics,
   trustedProxies = [],
   maxEventLoopDelayMs = 1_000,
+  callsPerMinute = Number.MAX_SAFE_INTEGER,
   events,
   ...services
 }: AppOptions): Promise<FastifyInstance> {
@@ -116,7 +121,7 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
-    bodyLimit: 1_048_576,
+    bodyLimit: defaultBodyBytes,
     // A phone with poor reception may be slow; one that sends nothing for this long is gone.
     connectionTimeout: 60_000,
     requestTimeout: 30 * 60_000,
@@ -134,6 +139,7 @@ export async function buildApp({
     routerOptions: { maxParamLength: 200 },
   })
   app.decorateRequest('caller')
+  app.decorateRequest('endTurn')
   logRequests(app)
   registerGracefulShutdown(app)
   metrics?.watch(app)
@@ -144,7 +150,11 @@ export async function buildApp({
       await api.register(cors, { delegator: mobileAppCors, hideOptionsRoute: true })
       // For calls only: a page without one of its files could not even say that the server is busy.
       await api.register(underPressure, { maxEventLoopDelay: maxEventLoopDelayMs, retryAfter: 5 })
-      await buildApi(createPlatform(services, api), events ?? createEvents(services))
+      await api.register(rateLimit, { global: false })
+      await buildApi(
+        createPlatform(services, api, callsPerMinute),
+        events ?? createEvents(services),
+      )
     },
     { prefix: '/api' },
   )
@@ -159,10 +169,15 @@ export async function buildApp({
   return app
 }
 
-export const createPlatform = (services: Services, app: FastifyInstance): Platform => ({
+const createPlatform = (
+  services: Services,
+  app: FastifyInstance,
+  callsPerMinute: number,
+): Platform => ({
   ...services,
   app,
   auditedCalls: new Map(),
+  callLimits: createCallLimits(app, callsPerMinute),
   limitUploads: createUploadQueue(),
   tokenCache: new Map(),
 })
@@ -178,7 +193,6 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
   app.addHook('onSend', async (_, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
   })
-  await app.register(rateLimit, { global: false })
   await registerForms(app)
   await registerOpenApi(app, manifest.version)
 

@@ -18,7 +18,8 @@ await runUntilStopped(async () => {
   const signIns = await createDemoFirm(services)
 
   const metrics = createMetrics(services.db)
-  const app = await buildApp({ ...services, metrics, trustedProxies: config.trustedProxies })
+  const { trustedProxies, callsPerMinute } = config
+  const app = await buildApp({ ...services, metrics, trustedProxies, callsPerMinute })
   if (config.metricsPort !== undefined) {
     const { address: figures, stop } = await metrics.listen(config.metricsPort).catch((reason) => {
       throw settingError('METRICS_PORT', '', reason)

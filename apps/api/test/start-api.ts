@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
-import { buildApp, createPlatform, jobHandlers } from '../src/app.ts'
+import { buildApp, jobHandlers } from '../src/app.ts'
 import type { BankSettings } from '../src/platform/process/config.ts'
 import { connect, sql, type Database } from '../src/platform/database/database.ts'
 import { createEvents } from '../src/platform/events/events.ts'
@@ -38,6 +38,8 @@ type StartOptions = {
   server?: { ownerUrl: string; url: string }
   /** Opens the database, and a replica if wanted. */
   open?: (url: string) => { db: Database; replica?: Replica }
+  /** No limit by default: tests call faster than people. */
+  callsPerMinute?: number
 }
 
 /** The real app on its own copy of the database, called through the portal's client. */
@@ -48,6 +50,7 @@ export async function startApi({
   scanner,
   server = inject('databaseServer'),
   open = (url) => ({ db: connect(url, { connections: 10 }) }),
+  callsPerMinute = Number.MAX_SAFE_INTEGER,
 }: StartOptions = {}) {
   const name = `milepost_test_${randomBytes(6).toString('hex')}`
   await run(server.ownerUrl, `create database ${name} template milepost_template`)
@@ -87,8 +90,7 @@ export async function startApi({
   }
   const events = createEvents(services)
   // No load shedding: a machine busy with other tests may be slow.
-  const app = await buildApp({ ...services, events, maxEventLoopDelayMs: 0 })
-  const platform = createPlatform(services, app)
+  const app = await buildApp({ ...services, events, maxEventLoopDelayMs: 0, callsPerMinute })
   const callWith = (token?: string) =>
     createCaller({ send: sendTo(app), root: '/api', token: () => token })
 
@@ -143,7 +145,7 @@ export async function startApi({
       order by j.id
     `)
     for (const { id, task, payload } of jobs) {
-      await jobHandlers(platform)[task]!.handle(payload, { attempt: 1 })
+      await jobHandlers(services)[task]!.handle(payload, { attempt: 1 })
       await db.rows(sql`delete from graphile_worker._private_jobs where id = ${id}`)
     }
   }
@@ -156,7 +158,7 @@ export async function startApi({
     storage,
     mails,
     logged,
-    platform,
+    platform: services,
     events,
     folder,
     signIn,

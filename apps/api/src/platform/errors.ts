@@ -85,7 +85,7 @@ export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.out
 }
 
 /** Report at most 50 errors, to bound the response. */
-const maxErrors = 50
+export const maxErrors = 50
 
 /** The pointer to a text that PostgreSQL can't store: it has a NUL or half a surrogate pair. */
 function findUnstorableText(value: unknown, pointer: string): string | undefined {

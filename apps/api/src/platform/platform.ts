@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Subject } from '@milepost/contract/wire/subject'
 import type { Client, Staff } from './auth/caller.ts'
@@ -44,10 +44,19 @@ export type UploadQueue = <T>(
   run: () => Promise<T>,
 ) => Promise<T>
 
+/** Keeps one account's calls, or those of one member of staff, from stopping the others'. */
+export type CallLimits = {
+  /** Throws a 429 once the owner of the call has made too many. */
+  count: (request: FastifyRequest, hashes: boolean) => Promise<void>
+  /** Resolves when it is the call's turn, to the function that ends it. */
+  enter: (caller: Client | Staff) => Promise<() => void>
+}
+
 /** What the calls of every feature use. Nothing of it is shared with another app in the process. */
 export type Platform = Services & {
   app: FastifyInstance
   auditedCalls: AuditedCalls
+  callLimits: CallLimits
   limitUploads: UploadQueue
   tokenCache: TokenCache
 }

@@ -157,6 +157,7 @@ export const financialPerformance = {
     path: '/staff/v1/accounts/:accountId/transaction_batches',
     access: everyStaffRole,
     subject: 'books',
+    maxBodyBytes: 1024 * 1024,
     summary:
       'Post a batch and the document it comes from; posting the same batch again changes nothing',
     params: z.strictObject({ accountId: z.uuid() }),

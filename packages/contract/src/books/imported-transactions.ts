@@ -177,6 +177,7 @@ export const importedTransactions = {
     path: '/staff/v1/accounts/:accountId/imported_postings',
     access,
     subject: 'books',
+    maxBodyBytes: 256 * 1024,
     summary:
       'Post imported transactions as one batch; posting the same batch again changes nothing',
     params: account,

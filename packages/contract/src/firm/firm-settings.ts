@@ -82,6 +82,7 @@ export const firmSettingsCalls = {
     path: '/staff/v1/firm_settings',
     access: { staff: ['admin'] },
     subject: 'firm',
+    maxBodyBytes: 256 * 1024,
     summary: "Change the firm's texts and links",
     body: z.strictObject({ firmSettings: FirmSettingsChange }),
     result: one('firm_settings', StoredFirmSettings),

@@ -112,6 +112,8 @@ export type StaffProfitPlan = z.infer<typeof StaffProfitPlan>
 const accountParams = z.strictObject({ accountId: z.uuid() })
 const planParams = z.strictObject({ accountId: z.uuid(), id: z.uuid() })
 const body = z.strictObject({ profitPlan: NewProfitPlan })
+/** A plan may have a thousand lines. */
+const maxBodyBytes = 512 * 1024
 
 export const profitPlan = {
   show: endpoint({
@@ -151,6 +153,7 @@ export const profitPlanForStaff = {
     access: everyStaffRole,
     subject: 'profit_plan',
     summary: "Add a profit plan; the client sees it once it's published",
+    maxBodyBytes,
     params: accountParams,
     body,
     result: one('profit_plan', StaffProfitPlan),
@@ -162,6 +165,7 @@ export const profitPlanForStaff = {
     subject: 'profit_plan',
     summary:
       'Replace an unpublished profit plan; with `version`, only if nobody else has changed it since',
+    maxBodyBytes,
     params: planParams,
     body: z.extend(body, { version: z.optional(z.string()) }),
     result: one('profit_plan', StaffProfitPlan),

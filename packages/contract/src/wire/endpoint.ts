@@ -18,6 +18,10 @@ export type Endpoint = {
   offline?: true
   /** Only the person may make this change, not staff signed in as them. */
   ownOnly?: true
+  /** Set on a call that checks a password or makes codes: an account may make only a few. */
+  hashes?: true
+  /** The most bytes of a JSON body; 64 kB unless set. */
+  maxBodyBytes?: number
   /** What the call does, for the OpenAPI document. */
   summary: string
   params?: Schema

@@ -10,8 +10,9 @@ import { addPasskey, startPasskey } from './second-factor/passkeys.service.ts'
 import { toPerson, type Person } from './people/person.ts'
 import {
   checkPasskey,
-  firstRecoveryCodes,
-  newRecoveryCodes,
+  createFirstCodes,
+  requireAnyFactor,
+  saveFirstCodes,
   removePasskey,
   removeTotp,
   loadSecondFactor,
@@ -24,6 +25,7 @@ import {
 } from './sign-in/sessions.sql.ts'
 import { confirmPassword, secondFactorKey } from './sign-in/sign-in.service.ts'
 import { mailSecurityChange } from './people/security-change.ts'
+import { createRecoveryCodes, saveRecoveryCodes } from './second-factor/recovery-codes.service.ts'
 import { startTotp, confirmTotp } from './second-factor/totp.service.ts'
 
 /** Security settings (password, second factor, sessions). Clients and staff use the same calls. */
@@ -42,6 +44,12 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
     returnsSecret: true,
     before: ({ body: { password } }: WithPassword, caller: Client | Staff) =>
       confirmPassword(platform.db, clock, caller, password),
+  }
+
+  /** The codes that a first second factor comes with. */
+  const withFirstCodes = {
+    returnsSecret: true,
+    before: (_: unknown, caller: Client | Staff) => createFirstCodes(platform.db, toPerson(caller)),
   }
 
   /** Serializes changes to a person's second factor, so each one sees the result of the one before. */
@@ -79,14 +87,14 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
   serve(
     platform,
     calls.confirmTotp,
-    async ({ body: { code } }, caller, db) => {
+    async ({ body: { code } }, caller, db, _, firstCodes) => {
       const person = await lockSecondFactor(db, caller)
       await confirmTotp(db, { clock, secrets }, person, code.replace(/\s/g, ''))
       await finishEnrollment(db, caller)
       await mailSecurityChange(db, person, 'totp_added', clock.now())
-      return { id: person.userId, recoveryCodes: await firstRecoveryCodes(db, person) }
+      return { id: person.userId, recoveryCodes: await saveFirstCodes(db, person, firstCodes) }
     },
-    { returnsSecret: true },
+    withFirstCodes,
   )
 
   serve(
@@ -103,13 +111,21 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
   serve(
     platform,
     calls.newRecoveryCodes,
-    async (_, caller, db) => {
+    async (_, caller, db, __, newCodes) => {
       const person = await lockSecondFactor(db, caller)
-      const recoveryCodes = await newRecoveryCodes(db, person)
+      await requireAnyFactor(db, person)
+      const recoveryCodes = await saveRecoveryCodes(db, person, newCodes)
       await mailSecurityChange(db, person, 'recovery_codes_replaced', clock.now())
       return { id: person.userId, recoveryCodes }
     },
-    passwordConfirmation,
+    {
+      returnsSecret: true,
+      before: async (input: WithPassword, caller: Client | Staff) => {
+        await passwordConfirmation.before(input, caller)
+        await requireAnyFactor(platform.db, toPerson(caller))
+        return createRecoveryCodes()
+      },
+    },
   )
 
   serve(
@@ -132,14 +148,14 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
   serve(
     platform,
     calls.addPasskey,
-    async ({ body }, caller, db) => {
+    async ({ body }, caller, db, _, firstCodes) => {
       const person = await lockSecondFactor(db, caller)
       await addPasskey(db, person, body, { portalUrl: portalUrl(), now: clock.now() })
       await finishEnrollment(db, caller)
       await mailSecurityChange(db, person, 'passkey_added', clock.now())
-      return { id: person.userId, recoveryCodes: await firstRecoveryCodes(db, person) }
+      return { id: person.userId, recoveryCodes: await saveFirstCodes(db, person, firstCodes) }
     },
-    { returnsSecret: true },
+    withFirstCodes,
   )
 
   serve(

@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream'
 import type { Answer, Endpoint, Received as ReceivedOf } from '@milepost/contract/wire/endpoint'
 import { camelKeys, encode } from '@milepost/contract/wire/json-api'
 import type { AccessArea } from '@milepost/contract/wire/subject'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Client, Staff } from '../auth/caller.ts'
 import { authenticate, authorize, canStaffAccess } from '../auth/authenticate.ts'
 import { audit, auditOnce, firmAccountId } from '../audit/audit.ts'
@@ -26,6 +27,7 @@ import { replaceFilesWithHashes, type StoredFile, type StoredText } from '../sto
 import { readForm, removeBlobs } from './read-form.ts'
 import { countUpload } from './quotas.ts'
 import { toRouteSchema } from './schemas.ts'
+import { refuseJunk } from './unknown-keys.ts'
 import { sendFile, type FileAnswer } from './send-file.ts'
 
 /** What a handler returns: plain objects, or a `FileAnswer` for a file. */
@@ -42,20 +44,26 @@ type Received<E extends Endpoint> = ReceivedOf<
 /** A public call gets the pool; a change by a signed-in caller runs in one transaction. */
 type DbFor<E extends Endpoint> = E['access'] extends 'public' ? Database : Db
 
-type Handler<E extends Endpoint> = (
+type Handler<E extends Endpoint, Prepared> = (
   input: Received<E>,
   caller: Caller<E>,
   db: DbFor<E>,
   request: FastifyRequest,
+  prepared: Prepared,
 ) => Promise<HandlerResult<E>>
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Client | Staff | undefined
+    /** Ends the call's turn among those of its account. */
+    endTurn: (() => void) | undefined
   }
 }
 
-type RouteOptions<E extends Endpoint> = {
+/** The most bytes of a JSON body, unless the contract says more. */
+export const defaultBodyBytes = 64 * 1024
+
+type RouteOptions<E extends Endpoint, Prepared> = {
   rateLimit?: { max: number; timeWindow: string }
   /**
    * The clients a staff call is about, if its path names none: each gets a log entry. Needs an area
@@ -65,8 +73,11 @@ type RouteOptions<E extends Endpoint> = {
     (E['subject'] extends AccessArea ? unknown : never)
   /** The response grants access: it is not stored for a retry, nor by a browser. */
   returnsSecret?: boolean
-  /** Runs before the transaction, so that what it counts is not rolled back when it throws. */
-  before?: (input: Received<E>, caller: Caller<E>) => Promise<void>
+  /**
+   * Runs before the transaction: what it counts is not rolled back when it throws, and what takes
+   * long, such as hashing, holds no connection. The handler gets what it returns.
+   */
+  before?: (input: Received<E>, caller: Caller<E>) => Promise<Prepared>
 }
 
 /** How long (ms) one log entry covers repeated views of a list over all clients. */
@@ -76,13 +87,14 @@ const listAuditIntervalMs = 15 * 60 * 1000
  * Serves one call of the contract. Handlers receive validated camelCase input and return plain
  * objects.
  */
-export function serve<E extends Endpoint>(
+export function serve<E extends Endpoint, Prepared = undefined>(
   platform: Platform,
   endpoint: E,
-  handle: Handler<E>,
-  { rateLimit, auditedAccounts, returnsSecret, before }: RouteOptions<E> = {},
+  handle: Handler<E, Prepared>,
+  { rateLimit, auditedAccounts, returnsSecret, before }: RouteOptions<E, Prepared> = {},
 ): void {
-  const { app, db, replica, storage, clock, available, auditedCalls, limitUploads } = platform
+  const { app, db, replica, storage, clock, available, auditedCalls } = platform
+  const { callLimits, limitUploads } = platform
   const { method, access, result } = endpoint
   const action = `${method} ${endpoint.path}`
   auditedCalls.set(action, endpoint.subject)
@@ -94,6 +106,7 @@ export function serve<E extends Endpoint>(
     request: FastifyRequest
     files: (StoredFile | StoredText)[]
     persisted: Promise<void>[]
+    prepared: Prepared
   }
 
   /** Runs the handler in a transaction, once per idempotency key. */
@@ -103,6 +116,7 @@ export function serve<E extends Endpoint>(
     request,
     files,
     persisted,
+    prepared,
   }: CallContext): Promise<Outcome> {
     const key = returnsSecret ? undefined : parseIdempotencyKey(request.headers['idempotency-key'])
     const status = getSuccessStatus(endpoint)
@@ -119,7 +133,7 @@ export function serve<E extends Endpoint>(
       }
       if (caller?.kind === 'client' && files.length > 0)
         await countUpload(transaction, clock, caller.accountId, files)
-      const handlerResult = await handle(input, caller, transaction as DbFor<E>, request)
+      const handlerResult = await handle(input, caller, transaction as DbFor<E>, request, prepared)
       for (const entry of entries({ input, caller, request }, handlerResult)) {
         markWritten(transaction, entry.accountId)
         await audit(transaction, entry)
@@ -135,13 +149,13 @@ export function serve<E extends Endpoint>(
   }
 
   /** Runs the handler on the pool. What staff see of a client is logged before it is sent. */
-  async function runRead({ input, caller, request }: CallContext): Promise<Outcome> {
+  async function runRead({ input, caller, request, prepared }: CallContext): Promise<Outcome> {
     const handlerResult =
       replica && endpoint.replica
         ? await replica.read(consistencyKeys(caller, input), (copy) =>
-            handle(input, caller, copy as DbFor<E>, request),
+            handle(input, caller, copy as DbFor<E>, request, prepared),
           )
-        : await handle(input, caller, db, request)
+        : await handle(input, caller, db, request, prepared)
     const [entry] = entries({ input, caller, request }, handlerResult)
     if (entry)
       await db.transaction((transaction) =>
@@ -154,7 +168,7 @@ export function serve<E extends Endpoint>(
   }
 
   const entries = (
-    { input, caller, request }: Omit<CallContext, 'files' | 'persisted'>,
+    { input, caller, request }: Omit<CallContext, 'files' | 'persisted' | 'prepared'>,
     handlerResult: HandlerResult<E>,
   ) =>
     caller
@@ -175,6 +189,11 @@ export function serve<E extends Endpoint>(
     if (!(await canStaffAccess(db, caller, input.params.accountId))) throw notFound()
   }
 
+  function readJson({ body }: FastifyRequest): unknown {
+    refuseJunk(endpoint.body!, body ?? {})
+    return camelKeys(body ?? {})
+  }
+
   async function runCall(request: FastifyRequest): Promise<Outcome> {
     const params = parseParams(endpoint, request.params)
     // Checked before any query, so that no feature can forget which clients are a consultant's.
@@ -184,11 +203,11 @@ export function serve<E extends Endpoint>(
     const form = endpoint.form && (await readForm(request, endpoint.form, storage))
     const { stored: files = [], persisted = [] } = form ?? {}
     try {
-      const body =
-        endpoint.body && parse(endpoint.body, form ? form.fields : camelKeys(request.body ?? {}))
+      const body = endpoint.body && parse(endpoint.body, form ? form.fields : readJson(request))
       const input = { params, query, body } as Received<E>
-      const run = { input, caller: request.caller as Caller<E>, request, files, persisted }
-      await before?.(input, run.caller)
+      const caller = request.caller as Caller<E>
+      const prepared = (await before?.(input, caller)) as Prepared
+      const run = { input, caller, request, files, persisted, prepared }
       const outcome = await (method !== 'GET' && access !== 'public'
         ? runChange(run)
         : runRead(run))
@@ -202,20 +221,38 @@ export function serve<E extends Endpoint>(
     }
   }
 
+  /** Counts the call and waits for its turn. An upload takes as long as its phone: its account has a queue for them. */
+  async function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (!request.caller) return
+    await callLimits.count(request, endpoint.hashes === true)
+    if (endpoint.form) return
+    request.endTurn = await callLimits.enter(request.caller)
+    // The caller may be gone before there is anything to send.
+    reply.raw.once('close', request.endTurn)
+    if (reply.raw.destroyed) request.endTurn()
+  }
+
   app.route({
     method,
     url: endpoint.path.replace(/:(\w+)\.(pdf|csv)$/, ':$1([^/]+).$2'),
     schema: toRouteSchema(endpoint),
     config: rateLimit ? { rateLimit } : {},
+    // A form is limited by its own parts.
+    bodyLimit: endpoint.maxBodyBytes ?? defaultBodyBytes,
     // Before the body is read, so that strangers can't make the server parse an upload.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       request.caller = await available(() =>
         authenticate(platform, access, request.headers.authorization),
       )
       authorize(access, request.caller)
       authorizeWrite(endpoint, request.caller)
+      await takeTurn(request, reply)
     },
     onError: auditDeniedCall(platform, action),
+    // What is still being read while it is sent keeps its turn.
+    onSend: async ({ endTurn }, _, payload) => {
+      if (!(payload instanceof Readable)) endTurn?.()
+    },
     handler: async (request, reply) => {
       const outcome = await available(() =>
         endpoint.form

@@ -26,9 +26,7 @@ export const inLane = <Name extends keyof Jobs>(
   lane: Lane,
   handlers: { [Each in Name]: Handle<Each> },
 ): JobHandlers =>
-  Object.fromEntries(
-    Object.entries(handlers).map(([name, handle]) => [name, { lane, handle }]),
-  ) as JobHandlers
+  Object.fromEntries(Object.entries(handlers).map(([name, handle]) => [name, { lane, handle }]))
 
 type JobOptions = {
   jobKey?: string

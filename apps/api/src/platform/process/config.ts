@@ -100,6 +100,9 @@ const Settings = z.object({
       .default('production'),
   ),
   SANDBOX_BANK: setting(flag.optional()),
+  CALLS_PER_MINUTE: setting(
+    z.coerce.number('must be a number').int('must be a whole number').min(60).default(1_200),
+  ),
   METRICS_PORT: setting(z.coerce.number('must be a number').int().min(0).max(65_535).optional()),
   MILEPOST_JOBS: setting(flag.optional()),
   TRUSTED_PROXIES: setting(
@@ -173,6 +176,8 @@ export type Config = {
   logLevel: string
   /** The port of the Prometheus metrics on the loopback address; undefined means none. */
   metricsPort: number | undefined
+  /** The calls that one account or member of staff may make in a minute. */
+  callsPerMinute: number
   /** Whether the server runs jobs itself, or leaves them to worker processes. */
   runsJobs: boolean
   /** Addresses and networks whose X-Forwarded-* headers are trusted. */
@@ -197,6 +202,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       throw new Error(`The setting ${name} is wrong: it needs ${requiredName}.`)
   return {
     port: settings.PORT,
+    callsPerMinute: settings.CALLS_PER_MINUTE,
     host: settings.HOST,
     dataFolder: settings.MILEPOST_DATA,
     database: settings.DATABASE_URL

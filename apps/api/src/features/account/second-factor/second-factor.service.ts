@@ -4,7 +4,7 @@ import { orNotFound, httpError } from '../../../platform/errors.ts'
 import { getRelyingParty } from './passkeys.service.ts'
 import { deletePasskeys, listPasskeys } from './passkeys.sql.ts'
 import { isStaff, type Person } from '../people/person.ts'
-import { createRecoveryCodes } from './recovery-codes.service.ts'
+import { createRecoveryCodes, saveRecoveryCodes, type NewCodes } from './recovery-codes.service.ts'
 import { deleteRecoveryCodes, findRecoveryCodes } from './recovery-codes.sql.ts'
 import { deleteTotp, findTotp } from './totp.sql.ts'
 
@@ -28,15 +28,24 @@ export async function loadSecondFactor(
   }
 }
 
-/** The codes issued with the first second factor; empty if unused codes remain. */
-export async function firstRecoveryCodes(db: Db, person: Person): Promise<string[]> {
-  return (await findRecoveryCodes(db, person)) ? [] : createRecoveryCodes(db, person)
+/** Makes the codes issued with the first second factor; undefined if unused codes remain. */
+export async function createFirstCodes(db: Db, person: Person): Promise<NewCodes | undefined> {
+  return (await findRecoveryCodes(db, person)) ? undefined : createRecoveryCodes()
 }
 
-/** Ten new codes that replace the earlier ones. Throws a 422 if the person has no second factor. */
-export async function newRecoveryCodes(db: Db, person: Person): Promise<string[]> {
+/** Saves the codes issued with the first second factor; returns none if unused codes remain. */
+export async function saveFirstCodes(
+  db: Db,
+  person: Person,
+  created: NewCodes | undefined,
+): Promise<string[]> {
+  if (!created || (await findRecoveryCodes(db, person))) return []
+  return saveRecoveryCodes(db, person, created)
+}
+
+/** Throws a 422 if the person has no second factor. */
+export async function requireAnyFactor(db: Db, person: Person): Promise<void> {
   if ((await countFactors(db, person)) === 0) throw httpError(422, 'second_factor_required')
-  return createRecoveryCodes(db, person)
 }
 
 /**

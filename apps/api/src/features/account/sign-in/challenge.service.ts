@@ -5,13 +5,19 @@ import type { Database, Db } from '../../../platform/database/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/platform.ts'
 import { hashToken } from '../../../platform/auth/tokens.ts'
-import { countChallengeFailure, deleteChallenge, lockChallenge } from './challenges.sql.ts'
+import {
+  countChallengeFailure,
+  deleteChallenge,
+  findChallenged,
+  lockChallenge,
+} from './challenges.sql.ts'
 import { openSession } from './enter.service.ts'
 import { countFailure, clearFailures, isLocked, lockAttempts } from './failures.sql.ts'
 import { verifyPasskey } from '../second-factor/passkeys.service.ts'
 import { mailSecurityChange } from '../people/security-change.ts'
 import { isStaff, type Person } from '../people/person.ts'
-import { spendRecoveryCode } from '../second-factor/recovery-codes.service.ts'
+import { hashTypedCode } from '../second-factor/recovery-codes.service.ts'
+import { consumeRecoveryCode } from '../second-factor/recovery-codes.sql.ts'
 import { lockSeconds, maxFailures, secondFactorKey } from './sign-in.service.ts'
 import { spendTotp } from '../second-factor/totp.service.ts'
 
@@ -42,6 +48,7 @@ export async function verifyChallenge(
 ): Promise<Session> {
   const tokenHash = hashToken(challenge)
   const now = services.clock.now()
+  const codeHash = await hashRecoveryCode(db, tokenHash, proof, now)
   // Returns the error instead of throwing it, so that the transaction commits the failure counts.
   const outcome = await db.transaction(async (transaction) => {
     const open = await lockChallenge(transaction, tokenHash, now)
@@ -49,7 +56,7 @@ export async function verifyChallenge(
     const key = secondFactorKey(open)
     await lockAttempts(transaction, key)
     if (await isLocked(transaction, key, now)) return locked()
-    if (!(await isProofValid(transaction, services, open, proof))) {
+    if (!(await isProofValid(transaction, services, open, { proof, codeHash }))) {
       if (await countChallengeFailure(transaction, tokenHash, maxChallengeFailures))
         await mailSecurityChange(transaction, open, 'second_factor_failed', now)
       const until = new Date(now.getTime() + lockSeconds * 1000)
@@ -72,17 +79,30 @@ export async function verifyChallenge(
 
 const pickPerson = ({ accountId, userId }: Person): Person => ({ accountId, userId })
 
+/** Whether a typed code is an authenticator's, not a recovery code. */
+const isTotp = (code: string) => /^\s*(\d\s*){6}$/.test(code)
+
+/** The hash of a recovery code that answers a challenge; undefined for any other proof. */
+async function hashRecoveryCode(
+  db: Db,
+  tokenHash: string,
+  proof: Proof,
+  now: Date,
+): Promise<string | undefined> {
+  if (!('code' in proof) || isTotp(proof.code)) return undefined
+  const challenged = await findChallenged(db, tokenHash, now)
+  return challenged && hashTypedCode(db, challenged, proof.code)
+}
+
 async function isProofValid(
   db: Db,
   services: ChallengeServices,
   open: Person & { passkeyChallenge: string | null },
-  proof: Proof,
+  { proof, codeHash }: { proof: Proof; codeHash: string | undefined },
 ): Promise<boolean> {
   if ('code' in proof) {
-    const typed = proof.code.replace(/\s/g, '')
-    return /^\d{6}$/.test(typed)
-      ? spendTotp(db, services, open, typed)
-      : spendRecoveryCode(db, open, proof.code)
+    if (isTotp(proof.code)) return spendTotp(db, services, open, proof.code.replace(/\s/g, ''))
+    return codeHash !== undefined && consumeRecoveryCode(db, open, codeHash)
   }
   const { passkeyChallenge: challenge } = open
   const [portalUrl, now] = [services.portalUrl(), services.clock.now()]

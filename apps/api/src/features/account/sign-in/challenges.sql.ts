@@ -23,6 +23,13 @@ export async function insertChallenge(db: Db, challenge: OpenChallenge, now: Dat
   `)
 }
 
+/** Whom the open challenge of this token is for. */
+export const findChallenged = (db: Db, tokenHash: string, now: Date) =>
+  db.row<Person>(sql`
+    select account_id, user_id from sign_in_challenges
+    where token_hash = ${tokenHash} and ends_at > ${now}
+  `)
+
 /** Finds and locks the open challenge of this token. Finds none if the person may no longer sign in. */
 export const lockChallenge = (db: Db, tokenHash: string, now: Date) =>
   db.row<Omit<OpenChallenge, 'endsAt' | 'tokenHash'>>(sql`

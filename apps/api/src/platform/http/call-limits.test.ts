@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { documents } from '@milepost/contract/documents/documents'
+import { security } from '@milepost/contract/account/security'
+import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startApi } from '../../../test/start-api.ts'
+
+let api: Awaited<ReturnType<typeof startApi>>
+afterEach(() => api.stop())
+
+describe('the calls of an account', () => {
+  beforeEach(async () => void (api = await startApi({ callsPerMinute: 20 })))
+
+  test('are turned away past the limit of a minute, and those of others are not', async () => {
+    const [dana, riley] = [await api.signIn(), await api.signIn()]
+    const list = ({ call }: typeof dana) => call(documents.list, { query: {} })
+    for (let i = 0; i < 20; i++) await list(dana)
+
+    await expect(list(dana)).rejects.toMatchObject({ status: 429 })
+    expect(await list(riley)).toMatchObject({ total: 0 })
+  })
+})
+
+describe('calls at once', () => {
+  beforeEach(async () => void (api = await startApi()))
+
+  test('of one account wait for their turn, so that others’ find a connection', async () => {
+    const [greedy, modest] = [await api.signIn(), await api.signIn()]
+    let active = 0
+    let most = 0
+    const rows = api.db.rows.bind(api.db)
+    vi.spyOn(api.db, 'rows').mockImplementation(async (query) => {
+      if (!query.values.includes(greedy.accountId)) return rows(query)
+      most = Math.max(most, ++active)
+      await pause(20)
+      active--
+      return rows(query)
+    })
+    const all = Array.from({ length: 60 }, () =>
+      greedy.call(hubMessages.list, { query: { page: 1 } }),
+    )
+    expect(await modest.call(hubMessages.list, { query: { page: 1 } })).toMatchObject({ total: 0 })
+    expect(await Promise.all(all)).toHaveLength(60)
+    // Each call asks two things at a time at most.
+    expect(most).toBeLessThanOrEqual(16)
+  })
+})
+
+describe('calls that check a password or make codes', () => {
+  beforeEach(async () => void (api = await startApi()))
+
+  test('are few for an account, whatever their answers', async () => {
+    const [dana, riley] = [await api.signIn(), await api.signIn()]
+    const newCodes = ({ call }: typeof dana) =>
+      call(security.newRecoveryCodes, { body: { password: 'wrong' } }).catch(
+        ({ status }: { status: number }) => status,
+      )
+    const answers: unknown[] = []
+    for (let i = 0; i < 31; i++) answers.push(await newCodes(dana))
+    expect(answers.slice(0, 9).every((status) => status === 422)).toBe(true)
+    expect(answers.at(-1)).toBe(429)
+    expect(await newCodes(riley)).toBe(422)
+  })
+})

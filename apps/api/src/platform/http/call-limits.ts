@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Client, Staff } from '../auth/caller.ts'
+import { httpError } from '../errors.ts'
+import type { CallLimits } from '../platform.ts'
+
+/** Calls of one owner that an app has in hand at once; the next ones wait for their turn. */
+const maxActive = 8
+const maxWaiting = 100
+/** Calls that check a password or make codes: each takes a core for a while, on purpose. */
+const maxHashing = { max: 30, timeWindow: '15 minutes' }
+
+/** Whose load a call is: an account's, or that of the member of staff who makes it. */
+const ownerOf = (caller: Client | Staff) =>
+  caller.kind === 'staff' ? caller.staffId : (caller.impersonator?.staffId ?? caller.accountId)
+
+/**
+ * Limits what one account or member of staff may ask of this app, so that nobody's load stops the
+ * others: the calls of a minute, those that hash, and those at once. Needs the rate limit plugin.
+ */
+export function createCallLimits(app: FastifyInstance, callsPerMinute: number): CallLimits {
+  const keyGenerator = ({ caller }: FastifyRequest) => ownerOf(caller!)
+  const limitCalls = app.createRateLimit({
+    max: callsPerMinute,
+    timeWindow: '1 minute',
+    keyGenerator,
+  })
+  const limitHashing = app.createRateLimit({ ...maxHashing, keyGenerator })
+  const turns = createTurns()
+
+  return {
+    async count(request, hashes) {
+      for (const limit of hashes ? [limitCalls, limitHashing] : [limitCalls]) {
+        const counted = await limit(request)
+        if (!counted.isAllowed && counted.isExceeded)
+          throw httpError(429, 'too_many_requests', {
+            headers: { 'retry-after': String(counted.ttlInSeconds) },
+          })
+      }
+    },
+    enter: (caller) => turns(ownerOf(caller)),
+  }
+}
+
+type Turns = { active: number; waiting: (() => void)[] }
+
+/** Lets a few calls of each owner in at once, the others in their order. */
+function createTurns(): (owner: string) => Promise<() => void> {
+  const owners = new Map<string, Turns>()
+  return async (owner) => {
+    const turns = owners.get(owner) ?? { active: 0, waiting: [] }
+    owners.set(owner, turns)
+    if (turns.waiting.length >= maxWaiting)
+      throw httpError(429, 'too_many_requests', { headers: { 'retry-after': '5' } })
+    if (turns.active < maxActive) turns.active++
+    else await new Promise<void>((resolve) => turns.waiting.push(resolve))
+    let isReleased = false
+    return () => {
+      if (isReleased) return
+      isReleased = true
+      const next = turns.waiting.shift()
+      if (next) next()
+      else if (--turns.active === 0) owners.delete(owner)
+    }
+  }
+}
