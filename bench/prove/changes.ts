@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { sql, type Db } from '../../apps/api/src/platform/database/database.ts'
 import {
   accountsWithBooks,
@@ -15,21 +15,21 @@ import type { Change } from '../faults/sending.ts'
 export const kinds = ['trip', 'posting', 'reply'] as const
 export type Kind = (typeof kinds)[number]
 
-/** A trip whose note is its name. */
-export const trip = ({ token }: BenchClient, name: string): Change => ({
-  path: '/v1/trips',
-  token,
-  key: randomUUID(),
-  body: () =>
-    JSON.stringify({
-      start_time: '2026-05-04T08:00:00-07:00',
-      start_time_zone: 'America/Phoenix',
-      end_time: '2026-05-04T08:25:00-07:00',
-      end_time_zone: 'America/Phoenix',
-      miles: 12.4,
-      note: name,
-    }),
-})
+const dayMs = 24 * 60 * 60 * 1000
+
+/** A trip whose note is its name, on any day since 2022: a day takes only so many. */
+export function trip({ token }: BenchClient, name: string): Change {
+  const day = new Date(Date.UTC(2022, 0, 2) + randomInt(1_500) * dayMs).toISOString().slice(0, 10)
+  const body = JSON.stringify({
+    start_time: `${day}T08:00:00-07:00`,
+    start_time_zone: 'America/Phoenix',
+    end_time: `${day}T08:25:00-07:00`,
+    end_time_zone: 'America/Phoenix',
+    miles: 12.4,
+    note: name,
+  })
+  return { path: '/v1/trips', token, key: randomUUID(), body: () => body }
+}
 
 /** A batch of three lines whose id is its name. */
 export const posting = ({ accountId }: BenchClient, name: string, staffToken: string): Change => ({

@@ -10,6 +10,8 @@ import { dayInZone, isTimeZone } from './trip-time.ts'
 
 export const maxMiles = 100_000
 export const maxNoteCharacters = 250
+/** No driver reaches it; it bounds a year's log. */
+export const maxTripsPerDay = 100
 export const maxTripMs = 7 * 24 * 60 * 60 * 1000
 /** The first day with a known rate. */
 export const firstTripDay = '2022-01-01'

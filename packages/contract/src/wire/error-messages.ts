@@ -171,6 +171,8 @@ export const errorMessages = {
   trip_out_of_range: 'A trip can’t start before 2022 or more than a year from now.',
   trip_time_zone: 'Unknown time zone.',
   trip_in_progress: 'Another trip is in progress.',
+  trips_of_day: 'You can have up to 100 trips a day.',
+  trip_report_too_long: 'This year has too many trips for a PDF. Please download the CSV file.',
   trip_ended: 'This trip has already ended.',
   odometer_number: 'Enter whole miles, from 0 to 9,999,999.',
   odometer_backwards: 'The odometer can’t be lower at the end of the year than at the start.',

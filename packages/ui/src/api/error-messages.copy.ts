@@ -163,6 +163,8 @@ export const copy = defineCopy<Record<ErrorCode, string>>(errorMessages, {
   trip_too_long: 'Un viaje puede durar hasta 7 días',
   trip_out_of_range: 'Un viaje no puede empezar antes de 2022 ni a más de un año de hoy.',
   trip_time_zone: 'Zona horaria desconocida.',
+  trips_of_day: 'Puede tener hasta 100 viajes al día.',
+  trip_report_too_long: 'Este año tiene demasiados viajes para un PDF. Descargue el archivo CSV.',
   trip_in_progress: 'Hay otro viaje en curso.',
   trip_ended: 'Este viaje ya terminó.',
   odometer_number: 'Escriba millas enteras, de 0 a 9,999,999.',

@@ -5,12 +5,12 @@ import {
   type StaffAccess,
 } from '@milepost/contract/account/audit'
 import { AccessArea } from '@milepost/contract/wire/subject'
-import { createCsvFile } from '../../platform/http/csv-file.ts'
+import { createCsvStream } from '../../platform/http/csv-file.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { httpError } from '../../platform/errors.ts'
 import type { AuditedCalls, Platform } from '../../platform/platform.ts'
 import type { FileAnswer } from '../../platform/http/send-file.ts'
-import { auditEntries, staffVisits, type Search } from './audit.sql.ts'
+import { auditEntries, countEntries, staffVisits, type Search } from './audit.sql.ts'
 
 /**
  * Replaces a part of a call's name with all calls that contain it. A call that no longer exists is found only
@@ -26,18 +26,18 @@ export function expandCallSearch<S extends AuditSearch>(
   return { ...search, calls: [...matchingCalls, call] }
 }
 
+const batchSize = 500
+
 /** The search results as a CSV file. Throws a 422 if there are more than a file may hold. */
 export async function auditFile(
   db: Db,
-  auditedCalls: AuditedCalls,
+  { auditedCalls, clock }: Pick<Platform, 'auditedCalls' | 'clock'>,
   search: AuditSearch,
 ): Promise<FileAnswer> {
-  const entries = await auditEntries(
-    db,
-    expandCallSearch(auditedCalls, search),
-    maxEntriesInFile + 1,
-  )
-  if (entries.length > maxEntriesInFile)
+  // Entries made meanwhile would move the others.
+  const to = search.to ?? new Date(clock.now().getTime() + 1).toISOString()
+  const expanded = { ...expandCallSearch(auditedCalls, search), to }
+  if ((await countEntries(db, expanded, maxEntriesInFile + 1)) > maxEntriesInFile)
     throw httpError(422, 'audit_file_too_long', { pointer: '/from' })
   const columns: [string, (entry: AuditEntry) => string | null][] = [
     ['Time', ({ at }) => at],
@@ -53,10 +53,18 @@ export async function auditFile(
     ['Entry', ({ id }) => id],
     ['Hash', ({ hash }) => hash],
   ]
-  return createCsvFile('audit-log.csv', [
+  async function* rows() {
+    for (let offset = 0; ; offset += batchSize) {
+      const entries = await auditEntries(db, expanded, { limit: batchSize, offset })
+      yield entries.map((entry) => columns.map(([, cell]) => cell(entry)))
+      if (entries.length < batchSize) return
+    }
+  }
+  return createCsvStream(
+    'audit-log.csv',
     columns.map(([title]) => title),
-    ...entries.map((entry) => columns.map(([, cell]) => cell(entry))),
-  ])
+    rows(),
+  )
 }
 
 /** The areas a visit's actions read and changed, each once, in a fixed order. */

@@ -33,6 +33,16 @@ const entries = (search: Search, { limit, offset = 0 }: { limit: number; offset?
   order by l.at desc, l.account_id, l.position desc
 `
 
+const total = (search: Search, limit: number) => sql`
+  select count(*)::int as total from (
+    select 1 from audit_log l where ${searchCondition(search)} limit ${limit}
+  ) counted
+`
+
+/** The number of entries a search finds, counted up to a limit. */
+export const countEntries = async (db: Db, search: Search, limit: number): Promise<number> =>
+  (await db.row<{ total: number }>(total(search, limit)))!.total
+
 /** One page of a search, newest first. */
 export async function searchAudit(
   db: Db,
@@ -40,18 +50,14 @@ export async function searchAudit(
 ) {
   const { items, numbers } = await listPage<AuditEntry, { total: number }>(db, {
     items: entries(search, { limit, offset: (page - 1) * limit }),
-    numbers: sql`
-      select count(*)::int as total from (
-        select 1 from audit_log l where ${searchCondition(search)} limit ${maxCounted}
-      ) counted
-    `,
+    numbers: total(search, maxCounted),
   })
   return { items, page, limit, total: numbers.total, counts: {} }
 }
 
-/** The search results, newest first, up to a limit. */
-export const auditEntries = (db: Db, search: Search, limit: number) =>
-  db.rows<AuditEntry>(entries(search, { limit }))
+/** A part of the search results, newest first. */
+export const auditEntries = (db: Db, search: Search, part: { limit: number; offset: number }) =>
+  db.rows<AuditEntry>(entries(search, part))
 
 export type Visit = {
   id: string

@@ -11,5 +11,5 @@ export function auditStaffRoutes(platform: Platform): void {
     searchAudit(db, expandCallSearch(auditedCalls, query)),
   )
 
-  serve(platform, audit.csv, ({ query }, _, db) => auditFile(db, auditedCalls, query))
+  serve(platform, audit.csv, ({ query }, _, db) => auditFile(db, platform, query))
 }

@@ -1,15 +1,15 @@
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { rateOn } from '@milepost/contract/mileage/mileage-savings'
-import { createCsvFile } from '../../platform/http/csv-file.ts'
+import { createCsvStream } from '../../platform/http/csv-file.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { getToday } from '../../shared/today.ts'
 import { changeTrip, createTrip, loadTrips, removeTrip, toTrip } from './mileage.service.ts'
-import { endedTrips, findTrip } from './mileage.sql.ts'
+import { findTrip } from './mileage.sql.ts'
 import { mileageRates } from './rates.sql.ts'
 import { reportPdf } from './report.service.ts'
-import { tripTable } from './trips-csv.ts'
+import { tripColumns, tripRows } from './trips-csv.ts'
 import { listSummaries, loadYear } from './years.service.ts'
 import { setOdometer } from './years.sql.ts'
 
@@ -26,13 +26,9 @@ export function mileageRoutes(platform: Platform): void {
   serve(platform, mileage.list, ({ query }, { accountId }, db) => loadTrips(db, accountId, query))
 
   serve(platform, mileage.csv, async ({ query }, { accountId }, db) => {
-    const [rows, rates] = await Promise.all([
-      endedTrips(db, accountId, query.year),
-      mileageRates(db),
-    ])
+    const rates = await mileageRates(db)
     const name = query.year === undefined ? 'trips.csv' : `trips-${query.year}.csv`
-    const trips = rows.map((row) => toTrip(row, rates))
-    return createCsvFile(name, tripTable(trips, rates))
+    return createCsvStream(name, tripColumns, tripRows(db, accountId, query.year, rates))
   })
 
   serve(platform, mileage.summaries, (_, { accountId }, db) => listSummaries(db, accountId))

@@ -1,12 +1,18 @@
-import { NewTrip, type Trip, type TripBody } from '@milepost/contract/mileage/mileage'
+import {
+  maxTripsPerDay,
+  NewTrip,
+  type Trip,
+  type TripBody,
+} from '@milepost/contract/mileage/mileage'
 import type { MileageRate } from '@milepost/contract/mileage/mileage-rates'
 import { rateOn, calculateSavings } from '@milepost/contract/mileage/mileage-savings'
-import { timeInZone } from '@milepost/contract/mileage/trip-time'
+import { dayInZone, timeInZone } from '@milepost/contract/mileage/trip-time'
 import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { parse, orNotFound, notFound, httpError } from '../../platform/errors.ts'
 import {
+  countTrips,
   deleteTrip,
   insertTrip,
   listTrips,
@@ -74,10 +80,21 @@ export async function createTrip(
   body: TripBody,
 ): Promise<Trip> {
   const trip = parseTrip(body, clock)
+  await checkTripsOfDay(db, accountId, trip)
   const row = await insertTrip(db, accountId, { trip, location: body.location, at: clock.now() })
   if (row) return toTrip(row, await mileageRates(db))
   const live = await findTripInProgress(db, accountId)
   throw httpError(409, 'trip_in_progress', { detail: live?.id })
+}
+
+/** Throws a 422 if the trip's day is full. */
+async function checkTripsOfDay(
+  db: Db,
+  accountId: string,
+  { startTime, startTimeZone }: NewTrip,
+): Promise<void> {
+  const trips = await countTrips(db, accountId, dayInZone(startTime, startTimeZone))
+  if (trips >= maxTripsPerDay) throw httpError(422, 'trips_of_day', { pointer: '/start_time' })
 }
 
 /** Changes the fields that were sent; leaves the others, except that `inProgress` defaults to false. */
@@ -92,6 +109,8 @@ export async function changeTrip(
   const trip = parseTrip(body, clock, before)
   // Tells the phone recording the trip that it was ended elsewhere.
   if (trip.inProgress && !before.inProgress) throw httpError(409, 'trip_ended')
+  if (dayInZone(trip.startTime, trip.startTimeZone) !== before.startDate)
+    await checkTripsOfDay(db, accountId, trip)
   const write = { trip, location: body.location, at: clock.now() }
   const row = orNotFound(await updateTrip(db, accountId, id, write))
   return toTrip(row, await mileageRates(db))

@@ -75,11 +75,28 @@ export const tripsOfYear = (db: Db, accountId: string, year: number) =>
     sql`select ${columns} from ${selectTrips(accountId, year)} order by start_time, id`,
   )
 
-/** Finished trips, oldest first. */
-export const endedTrips = (db: Db, accountId: string, year: number | undefined) =>
+type Batch = { after: Pick<TripRow, 'startTime' | 'id'> | undefined; limit: number }
+
+/** Finished trips, oldest first: the first ones after a trip. */
+export const endedTrips = (
+  db: Db,
+  accountId: string,
+  year: number | undefined,
+  { after, limit }: Batch,
+) =>
   db.rows<TripRow>(sql`
-    select ${columns} from ${selectTrips(accountId, year)} and not in_progress order by start_time, id
+    select ${columns} from ${selectTrips(accountId, year)} and not in_progress ${
+      after ? sql`and (start_time, id) > (${after.startTime}, ${after.id})` : empty
+    }
+    order by start_time, id limit ${limit}
   `)
+
+/** The number of trips that started on a day. */
+export const countTrips = async (db: Db, accountId: string, day: string): Promise<number> =>
+  (await db.row<{ trips: number }>(sql`
+    select count(*)::int as trips from trips
+    where account_id = ${accountId} and start_date = ${day} and deleted_at is null
+  `))!.trips
 
 export const findTrip = (db: Db, accountId: string, id: string) =>
   db.row<TripRow>(sql`

@@ -600,6 +600,61 @@ describe('trips.csv', () => {
   })
 })
 
+describe('a log of thousands of trips', () => {
+  /** As many trips as a year may have, with the longest notes; none of them ever driven. */
+  async function fill(accountId: string, trips: number) {
+    await api.db.rows(sql`
+      insert into trips (account_id, hundredths_of_mile, start_time, start_time_zone, start_date,
+                         end_time, end_time_zone, note, in_progress, created_at, last_updated)
+      select ${accountId}, n, '2025-01-01T20:00:00Z'::timestamptz + n / 20 * interval '1 day',
+             'America/Phoenix', '2025-01-01'::date + n / 20,
+             '2025-01-01T20:00:00Z'::timestamptz + n / 20 * interval '1 day', 'America/Phoenix',
+             repeat('A1b2', 62), false, now(), now()
+      from generate_series(0, ${trips - 1}::int) as n
+    `)
+  }
+
+  test('comes whole as a CSV, and other calls are answered meanwhile', async () => {
+    const [aisha, omar] = [await signIn(), await signIn()]
+    await fill(aisha.accountId, 4_000)
+    const done = new AbortController()
+    const file = aisha.call(mileage.csv, { query: {} }).finally(() => done.abort())
+    const waits: number[] = []
+    while (!done.signal.aborted) {
+      const began = performance.now()
+      await list(omar)
+      waits.push(performance.now() - began)
+    }
+    const rows = Buffer.from(await (await file).arrayBuffer())
+      .toString()
+      .split('\r\n')
+    expect(rows).toHaveLength(4_002)
+    expect(new Set(rows.map((row) => row.split(',')[5])).size).toBe(4_002)
+    // The conversion of all rows at once took most of a second.
+    expect(Math.max(...waits)).toBeLessThan(500)
+    expect(waits.length).toBeGreaterThan(10)
+  })
+
+  test('is a PDF, too, if its notes are unbroken', async () => {
+    const aisha = await signIn()
+    await fill(aisha.accountId, 4_000)
+    const query = { language: 'en' } as const
+    const file = await aisha.call(mileage.report, { params: { year: 2025 }, query })
+    expect(file.size).toBeGreaterThan(1_000_000)
+  }, 60_000)
+})
+
+test('a day takes a hundred trips, and a trip can’t be moved to a full day', async () => {
+  const aisha = await signIn()
+  for (let i = 0; i < 100; i++) await enter(aisha, on('2025-06-01', 7))
+  const full = { status: 422, code: 'trips_of_day' }
+  await expect(enter(aisha, on('2025-06-01', 7))).rejects.toMatchObject(full)
+  const { id, ...next } = await enter(aisha, on('2025-06-02', 7))
+  await change(aisha, id, { miles: 8 })
+  await expect(change(aisha, id, on('2025-06-01', 7))).rejects.toMatchObject(full)
+  expect(next.startTime).toContain('2025-06-02')
+})
+
 test('mileage is for ride-share clients, active or not', async () => {
   const refused = { status: 403, code: 'not_available_for_your_plan' }
   await expect(list(await api.signIn({ plan: 'ENT' }))).rejects.toMatchObject(refused)

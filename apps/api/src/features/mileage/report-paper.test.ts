@@ -52,17 +52,13 @@ const paper = (
 
 test('a word wider than its column is broken, so that the figures stay on the page', () => {
   const link = 'https://maps.test/?q=Sky+Harbor+International+Airport+Terminal+Four'
-  expect(paper(`Pickup ${link} late`)).toContain(
-    JSON.stringify([
-      { text: 'Tempe; Pickup ' },
-      { text: link, wordBreak: 'break-all' },
-      { text: ' late' },
-    ]),
-  )
+  const broken =
+    'https://maps.test\u200b/?q=Sky+Harbor+In\u200bternational+Airpo\u200brt+Terminal+Four'
+  expect(paper(`Pickup ${link} late`)).toContain(`"Tempe; Pickup ${broken} late"`)
 })
 
 test('words of an ordinary length stay whole', () => {
-  expect(paper('Airport run')).toContain(JSON.stringify([{ text: 'Tempe; Airport run' }]))
+  expect(paper('Airport run')).toContain('"Tempe; Airport run"')
 })
 
 test.each([

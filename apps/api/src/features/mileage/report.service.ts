@@ -1,9 +1,10 @@
 import type { Language } from '@milepost/contract/account/account'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { httpError } from '../../platform/errors.ts'
 import { createInMemoryFile } from '../../platform/http/in-memory-file.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
-import { createSingleThreadPool } from '../../platform/jobs/single-thread-pool.ts'
+import { createThreadPool, TaskLimitError } from '../../platform/jobs/thread-pool.ts'
 import type { FileAnswer } from '../../platform/http/send-file.ts'
 import { getToday } from '../../shared/today.ts'
 import { toTrip } from './mileage.service.ts'
@@ -14,7 +15,7 @@ import { copy } from './report.copy.ts'
 import { loadYear } from './years.service.ts'
 import { accountName } from './years.sql.ts'
 
-/** A year's log as a PDF, in the reader's language. */
+/** A year's log as a PDF, in the reader's language. Throws a 422 if it is too long for one. */
 export async function reportPdf(
   db: Db,
   clock: Clock,
@@ -33,12 +34,16 @@ export async function reportPdf(
   const trips = rows.map((row) => toTrip(row, rates))
   const sender = { name, supportPhone, supportEmail }
   const report = { language, client, day, sender, year: summary, trips }
-  return createInMemoryFile(
-    `${copy[language].title(year)}.pdf`,
-    Buffer.from(await printer.run(report)),
-  )
+  const pdf = await print(accountId, report).catch((reason: unknown) => {
+    throw reason instanceof TaskLimitError ? httpError(422, 'trip_report_too_long') : reason
+  })
+  return createInMemoryFile(`${copy[language].title(year)}.pdf`, Buffer.from(pdf))
 }
 
-const printer = createSingleThreadPool<MileageReport, Uint8Array>(
+/** A log of ten thousand trips takes half of it. */
+const timeoutMs = 30_000
+
+const print = createThreadPool<MileageReport, Uint8Array>(
   new URL('./report-thread.ts', import.meta.url),
+  { timeoutMs },
 )

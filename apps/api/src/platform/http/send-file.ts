@@ -2,31 +2,37 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '../storage/storage.ts'
 
-/** A file as a call's response. */
-export type FileAnswer = {
+type Named = {
   /** Shown when the file is saved; any text. */
   name: string
+  /** Set where the endpoint has no content type of its own. */
+  contentType?: string
+}
+
+type KnownFile = Named & {
   bytes: number
   /** Changes when the content does; without quotes. */
   etag: string
-  /** Set where the endpoint has no content type of its own. */
-  contentType?: string
   read: (range?: ByteRange) => Promise<Readable>
 }
+
+/** A file as a call's response: one whose content is known, or one made while it is sent. */
+export type FileAnswer = KnownFile | (Named & { stream: Readable })
 
 /** Sends a file, one range of it (RFC 9110), or a 304 when the caller has it. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   contentType: string,
-  { name, bytes, etag, read }: FileAnswer,
+  file: FileAnswer,
 ): Promise<FastifyReply> {
-  const tag = `"${etag}"`
   reply
-    .header('etag', tag)
-    .header('accept-ranges', 'bytes')
-    .header('content-disposition', contentDisposition(name))
+    .header('content-disposition', contentDisposition(file.name))
     .header('content-security-policy', "sandbox; frame-ancestors 'none'")
+  if ('stream' in file) return reply.type(contentType).send(file.stream)
+  const { bytes, etag, read } = file
+  const tag = `"${etag}"`
+  reply.header('etag', tag).header('accept-ranges', 'bytes')
 
   // A proxy that compresses turns the ETag into a weak one.
   const etags = request.headers['if-none-match']?.split(',').map((one) => one.trim())

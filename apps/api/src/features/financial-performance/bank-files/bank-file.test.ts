@@ -326,7 +326,7 @@ test('ten thousand transactions are read beside other work', async () => {
   const rows = Array.from({ length: 10_000 }, (_, i) => ({ id: String(i), amount: '-1.25' }))
   let turns = 0
   const other = setInterval(() => turns++, 5)
-  expect(await readBankRows(toOfx(rows))).toHaveLength(10_000)
+  expect(await readBankRows('an account', toOfx(rows))).toHaveLength(10_000)
   clearInterval(other)
   expect(turns).toBeGreaterThan(0)
 }, 30_000)
@@ -348,7 +348,7 @@ test.each([
     expect(bytes.length).toBeLessThanOrEqual(maxBytesPerFile)
     let turns = 0
     const other = setInterval(() => turns++, 5)
-    await expect(readBankRows(bytes)).rejects.toMatchObject({
+    await expect(readBankRows('an account', bytes)).rejects.toMatchObject({
       errors: [{ code: 'import_too_many' }],
     })
     clearInterval(other)

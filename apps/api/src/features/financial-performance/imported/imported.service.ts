@@ -43,9 +43,10 @@ type Upload = { file: StoredText; fileName: string } & Pick<
  */
 async function readRows(
   storage: Storage,
+  accountId: string,
   { file, internalAccountNumber, positiveIs }: Upload,
 ): Promise<BankRow[]> {
-  const rows = await readBankRows(await buffer(await storage.read(file.key)))
+  const rows = await readBankRows(accountId, await buffer(await storage.read(file.key)))
   if (new Set(rows.map(({ bankAccount }) => bankAccount)).size > 1)
     throw httpError(422, 'import_accounts', { pointer: '/file_object_0' })
   return rows.map(({ externalId, ...row }) => ({
@@ -63,7 +64,7 @@ export async function previewImport(
   upload: Upload,
 ): Promise<BankImportPreview> {
   const { file, fileName, internalAccountNumber } = upload
-  const rows = await readRows(storage, upload)
+  const rows = await readRows(storage, accountId, upload)
   await storage.remove(file.key)
   const from = { internalAccountNumber, fileSha256: file.sha256 }
   const statuses = await getRowStatuses(db, clock, accountId, from, rows)
@@ -101,7 +102,7 @@ export async function importFile(
   const { file, fileName, internalAccountNumber } = upload
   if (!(await knownAccounts(db)).has(internalAccountNumber))
     throw httpError(422, 'account_unknown', { pointer: '/internal_account_number' })
-  const rows = await readRows(storage, upload)
+  const rows = await readRows(storage, accountId, upload)
   const [id, at] = [randomUUID(), clock.now()]
   const { key: blobKey, sha256: blobSha256 } = file
   await insertImport(db, accountId, {
