@@ -6,6 +6,7 @@ import { matchPath } from 'react-router'
 export const patterns = {
   root: '/',
   signIn: '/sign-in',
+  forgotPassword: '/forgot-password',
   setPassword: '/set-password',
   enrol: '/enrol',
   security: '/security',
@@ -70,7 +71,7 @@ export const paths = {
   signInThen: (to: string) => `/sign-in?${new URLSearchParams({ to })}`,
 }
 
-const publicPages: readonly PathName[] = ['root', 'signIn', 'setPassword']
+const publicPages: readonly PathName[] = ['root', 'signIn', 'forgotPassword', 'setPassword']
 
 /** Whether a page is open to visitors who are not signed in. */
 export const isPublic = (pathname: string): boolean =>

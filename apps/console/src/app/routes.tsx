@@ -153,6 +153,11 @@ export const routes: RouteObject[] = [
             async () => (await import('../features/account/sign-in-page.tsx')).SignInPage,
           ),
           publicPage(
+            'forgotPassword',
+            async () =>
+              (await import('../features/account/forgot-password-page.tsx')).ForgotPasswordPage,
+          ),
+          publicPage(
             'setPassword',
             async () => (await import('../features/account/set-password-page.tsx')).SetPasswordPage,
           ),

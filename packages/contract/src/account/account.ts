@@ -233,12 +233,22 @@ export const account = {
     body: PasskeyVerification,
     result: one('session', Session),
   }),
+  staffForgotPassword: endpoint({
+    method: 'POST',
+    path: '/staff/v1/password_resets',
+    access: 'public',
+    subject: 'firm',
+    summary:
+      "Request an email with a link to set a new password; the response doesn't reveal whether the email is known",
+    body: z.strictObject({ user: ForgotPassword }),
+    result: noContent,
+  }),
   staffSetPassword: endpoint({
     method: 'PATCH',
     path: '/staff/v1/password',
     access: 'public',
     subject: 'firm',
-    summary: 'Set a password with the token from the invitation',
+    summary: 'Set a password with the token from the invitation or the reset email',
     body: ResetPassword,
     result: noContent,
   }),

@@ -15,6 +15,8 @@ export const ClientUser = z.object({
   /** Whether they have set a password; until then they are only invited. */
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
+  /** Whether too many wrong passwords or codes lock their sign-in now. */
+  isLocked: z.boolean(),
   /** When a session that is still open was last used. */
   lastUsedAt: z.nullable(z.iso.datetime()),
 })
@@ -84,6 +86,15 @@ export const clientUsers = {
     access: everyStaffRole,
     subject: 'account',
     summary: "Remove a person's lost second factor; they sign in with their password alone",
+    params: user,
+    result: noContent,
+  }),
+  unlock: endpoint({
+    method: 'DELETE',
+    path: '/staff/v1/accounts/:accountId/users/:id/lock',
+    access: everyStaffRole,
+    subject: 'account',
+    summary: 'Let a person try again who is locked after wrong passwords or codes',
     params: user,
     result: noContent,
   }),

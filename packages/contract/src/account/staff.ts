@@ -18,6 +18,8 @@ export const ListedStaff = z.object({
   /** Whether they have set a password; until then they are only invited. */
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
+  /** Whether too many wrong passwords or codes lock their sign-in now. */
+  isLocked: z.boolean(),
   /** When a session that is still open was last used. */
   lastUsedAt: z.nullable(z.iso.datetime()),
 })
@@ -99,6 +101,15 @@ export const staff = {
     subject: 'firm',
     summary:
       "Remove a staff member's lost second factor; signs them out, and they set up a new one",
+    params: id,
+    result: noContent,
+  }),
+  unlock: endpoint({
+    method: 'DELETE',
+    path: '/staff/v1/staff/:id/lock',
+    access: admins,
+    subject: 'firm',
+    summary: 'Let a staff member try again who is locked after wrong passwords or codes',
     params: id,
     result: noContent,
   }),

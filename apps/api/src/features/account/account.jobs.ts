@@ -7,15 +7,18 @@ import {
   sendResetMail,
   sendSecurityChangeMail,
   sendStaffInviteMail,
+  sendStaffResetMail,
 } from './password/account-mail.service.ts'
 import { deleteFailuresBefore } from './sign-in/failures.sql.ts'
 import { removeEndedSessions } from './sign-in/sessions.sql.ts'
-import { auditRefusedPassword } from './sign-in/sign-in-audit.service.ts'
+import { auditRefusedPassword, mailSignInAttempts } from './sign-in/sign-in-audit.service.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface Jobs {
     send_reset_mail: { email: string; language: 'en' | 'es' }
     send_invite_mail: { accountId: string; userId: string }
+    send_staff_reset_mail: { email: string; language: 'en' | 'es' }
+    note_sign_in_attempts: { realm: 'client' | 'staff'; email: string; at: string }
     send_staff_invite_mail: { staffId: string }
     send_person_added_mail: { accountId: string; userId: string; id: string }
     send_new_device_mail: {
@@ -38,6 +41,8 @@ export const accountJobs = (services: Services): JobHandlers => ({
   ...inLane('mail', {
     send_reset_mail: (job) => sendResetMail(services, job),
     send_invite_mail: (job) => sendInviteMail(services, job),
+    send_staff_reset_mail: (job) => sendStaffResetMail(services, job),
+    note_sign_in_attempts: (job) => mailSignInAttempts(services.db, job),
     send_staff_invite_mail: (job) => sendStaffInviteMail(services, job),
     send_person_added_mail: (job) => sendPersonAddedMail(services, job),
     send_new_device_mail: (job) => sendNewDeviceMail(services, job),

@@ -74,7 +74,10 @@ export function accountRoutes(platform: Platform): void {
     platform,
     account.forgotPassword,
     ({ body: { user } }, _, db, request) =>
-      requestReset(db, clock, user.email, request.headers['accept-language']),
+      requestReset(db, clock, 'client', {
+        email: user.email,
+        acceptLanguage: request.headers['accept-language'],
+      }),
     { rateLimit },
   )
 

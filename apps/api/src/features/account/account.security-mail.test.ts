@@ -23,6 +23,8 @@ async function mailsTo(email: string, work: () => Promise<unknown>) {
   await api.work()
   const before = api.mails.length
   await work()
+  // A job may queue the mail.
+  await api.work()
   await api.work()
   return api.mails.slice(before).filter(({ to }) => to === email)
 }
@@ -141,4 +143,28 @@ test('staff get the same mails, with a link to the console', async () => {
       ).rejects.toBeInstanceOf(CallFailed)
   })
   expect(failed).toMatchObject({ subject: expect.stringMatching(/^Failed sign-in to /) })
+})
+
+test('who is locked after wrong passwords is told, once a day, and strangers are not', async () => {
+  const [dana, priya] = [await clientWithPassword(api), await staffWithPassword(api)]
+  const wrong = (email: string, endpoint: typeof account.signIn | typeof account.staffSignIn) =>
+    api
+      .visitor(endpoint as typeof account.staffSignIn, {
+        body: { user: { email, password: 'Wrong-Pass-1' } },
+      })
+      .catch(() => undefined)
+  const lock = async (
+    email: string,
+    endpoint: typeof account.signIn | typeof account.staffSignIn,
+  ) => {
+    for (let i = 0; i < 10; i++) await wrong(email, endpoint)
+  }
+  const sentence = 'Someone typed ten wrong passwords for your sign-in on'
+  const mails = await mailsTo(dana.email, () => lock(dana.email, account.signIn))
+  expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(sentence)])
+  api.clock.advance(16 * 60_000)
+  expect(await mailsTo(dana.email, () => lock(dana.email, account.signIn))).toEqual([])
+  const [toStaff] = await mailsTo(priya.email, () => lock(priya.email, account.staffSignIn))
+  expect(toStaff!.text).toContain('https://portal.test/console/security')
+  expect(await mailsTo('nobody@x.test', () => lock('nobody@x.test', account.signIn))).toEqual([])
 })

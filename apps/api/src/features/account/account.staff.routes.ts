@@ -12,10 +12,11 @@ import {
   inviteUserAgain,
   revokeUserAccess,
   removeSecondFactorOfUser,
+  listPeople,
+  unlockUser,
 } from './client-users.service.ts'
-import { listUsers } from './people/client-users.sql.ts'
 import { openSessionOrChallenge } from './sign-in/enter.service.ts'
-import { resetStaffPassword } from './password/password.service.ts'
+import { requestReset, resetStaffPassword } from './password/password.service.ts'
 import { staffPerson, type Person } from './people/person.ts'
 import {
   auditSignIn,
@@ -23,9 +24,16 @@ import {
   type RequestSource,
 } from './sign-in/sign-in-audit.service.ts'
 import { rateLimit, signIn } from './sign-in/sign-in.service.ts'
-import { changeMember, inviteStaff, inviteStaffAgain, removeSecondFactor } from './staff.service.ts'
+import {
+  changeMember,
+  inviteStaff,
+  inviteStaffAgain,
+  listMembers,
+  removeSecondFactor,
+  unlockMember,
+} from './staff.service.ts'
 import { endImpersonations } from '../../platform/auth/impersonation-sessions.ts'
-import { deleteStaffSession, listStaff, findStaffByEmail } from './people/staff.sql.ts'
+import { deleteStaffSession, findStaffByEmail } from './people/staff.sql.ts'
 
 export function accountStaffRoutes(platform: Platform): void {
   serveStaffSignIn(platform)
@@ -50,9 +58,10 @@ function serveStaffSignIn(platform: Platform): void {
     platform,
     account.staffSignIn,
     async ({ body: { user } }, _, db, request) => {
-      const { staffId, passwordHash } = await signIn(db, clock, 'staff', user, (email) =>
-        findStaffByEmail(db, email),
-      ).catch(async (reason: unknown) => {
+      const { staffId, passwordHash } = await signIn(db, clock, 'staff', user, async (email) => {
+        const found = await findStaffByEmail(db, email)
+        return found && { ...found, ...staffPerson(found.staffId) }
+      }).catch(async (reason: unknown) => {
         if (reason instanceof ApiError && reason.status === 401)
           await recordRefusedPassword(db, clock, user.email, request)
         throw reason
@@ -101,6 +110,17 @@ function serveStaffSignIn(platform: Platform): void {
 
   serve(
     platform,
+    account.staffForgotPassword,
+    ({ body: { user } }, _, db, request) =>
+      requestReset(db, clock, 'staff', {
+        email: user.email,
+        acceptLanguage: request.headers['accept-language'],
+      }),
+    { rateLimit },
+  )
+
+  serve(
+    platform,
     account.staffSetPassword,
     ({ body }, _, db, request) => resetStaffPassword(db, clock, body, request),
     { rateLimit },
@@ -126,14 +146,14 @@ function serveStaffSignIn(platform: Platform): void {
 }
 
 function serveStaff(platform: Platform): void {
-  serve(platform, staff.list, (_, __, db) => listStaff(db))
+  serve(platform, staff.list, (_, __, db) => listMembers(db, platform.clock))
 
   serve(platform, staff.invite, ({ body: { staffMember } }, _, db) =>
     inviteStaff(db, platform.clock, staffMember),
   )
 
   serve(platform, staff.change, ({ params: { id }, body: { staffMember } }, _, db) =>
-    changeMember(db, id, staffMember),
+    changeMember(db, platform.clock, id, staffMember),
   )
 
   serve(platform, staff.inviteAgain, ({ params: { id } }, _, db) => inviteStaffAgain(db, id))
@@ -141,10 +161,14 @@ function serveStaff(platform: Platform): void {
   serve(platform, staff.removeSecondFactor, ({ params: { id } }, _, db) =>
     removeSecondFactor(db, platform.clock, id),
   )
+
+  serve(platform, staff.unlock, ({ params: { id } }, _, db) => unlockMember(db, id))
 }
 
 function serveClientUsers(platform: Platform): void {
-  serve(platform, clientUsers.list, ({ params: { accountId } }, _, db) => listUsers(db, accountId))
+  serve(platform, clientUsers.list, ({ params: { accountId } }, _, db) =>
+    listPeople(db, platform.clock, accountId),
+  )
 
   serve(platform, clientUsers.invite, ({ params: { accountId }, body: { user } }, _, db) =>
     inviteUser(db, platform.clock, accountId, user),
@@ -160,5 +184,9 @@ function serveClientUsers(platform: Platform): void {
 
   serve(platform, clientUsers.removeSecondFactor, ({ params: { accountId, id } }, _, db) =>
     removeSecondFactorOfUser(db, platform.clock, accountId, id),
+  )
+
+  serve(platform, clientUsers.unlock, ({ params: { accountId, id } }, _, db) =>
+    unlockUser(db, accountId, id),
   )
 }

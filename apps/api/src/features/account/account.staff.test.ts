@@ -356,3 +356,55 @@ describe('the last active admin', () => {
     ).resolves.toMatchObject({ phone: '(540) 555-0100' })
   })
 })
+
+describe('staff who can’t get in', () => {
+  const forget = (email: string) =>
+    api.visitor(account.staffForgotPassword, { body: { user: { email } } })
+
+  test('set a new password with a link from a mail, for two hours, and keep their second factor', async () => {
+    const { email, call, code } = await enrollStaff()
+    await forget(email.toUpperCase())
+    await api.work()
+    const token = linkIn(email)
+    expect(api.mails.at(-1)!.subject).toMatch(/^Reset your .* password$/)
+    await setPassword(token, 'Another-Way-2!')
+    await expect(call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
+    const { challenge, bearerToken } = await signIn(email, 'Another-Way-2!')
+    expect(bearerToken).toBeUndefined()
+    expect((await answerChallenge(challenge!.token, code())).bearerToken).toBeDefined()
+
+    await forget(email)
+    await api.work()
+    api.clock.advance(121 * minute)
+    await expect(setPassword(linkIn(email))).rejects.toMatchObject({ code: 'invite_link_invalid' })
+  })
+
+  test('get the same answer as strangers, former staff, and clients, who get no mail', async () => {
+    const [dana, gone] = [await api.signIn(), await staffWithPassword(api)]
+    await api.db.rows(sql`update staff set is_active = false where id = ${gone.staffId}`)
+    await api.work()
+    const before = api.mails.length
+    for (const email of ['nobody@firm.test', dana.email, gone.email])
+      expect(await forget(email)).toBeUndefined()
+    await api.work()
+    expect(api.mails).toHaveLength(before)
+  })
+
+  test('are let in again by an admin, with their codes', async () => {
+    const admin = await staffWithPassword(api, 'admin')
+    const { email, staffId, code } = await enrollStaff()
+    for (let i = 0; i < 30; i++) await signIn(email, 'Wrong-Pass-1').catch(() => undefined)
+    await expect(signIn(email)).rejects.toMatchObject({ status: 429, code: 'locked' })
+    const isLocked = async () =>
+      (await admin.call(staff.list, {})).find(({ id }) => id === staffId)!.isLocked
+    expect(await isLocked()).toBe(true)
+    await admin.call(staff.unlock, { params: { id: staffId } })
+    expect(await isLocked()).toBe(false)
+    const { challenge } = await signIn(email)
+    expect((await answerChallenge(challenge!.token, code())).bearerToken).toBeDefined()
+    const { call } = await enrollStaff()
+    await expect(call(staff.unlock, { params: { id: staffId } })).rejects.toMatchObject({
+      status: 403,
+    })
+  })
+})

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account/account'
+import { security } from '@milepost/contract/account/security'
 import { plans } from '@milepost/contract/wire/access'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -107,15 +109,16 @@ describe('signing in', () => {
   test('answers ten of many tries that are hashed in the same moment, on however many cores', async () => {
     const tries = 20
     const [all, hashed] = [Promise.withResolvers<void>(), { count: 0 }]
-    /** Releases the database queries once every attempt has computed its hash. */
-    async function waitForAll() {
+    /** Releases the counting queries once every attempt has computed its hash. */
+    async function waitForAll({ text }: { text: string }) {
+      if (!text.includes('sign_in_failures')) return
       if (++hashed.count === tries) all.resolve()
       await all.promise
     }
     const db: Database = {
       ...api.db,
-      rows: (statement) => waitForAll().then(() => api.db.rows(statement)),
-      row: (statement) => waitForAll().then(() => api.db.row(statement)),
+      rows: (statement) => waitForAll(statement).then(() => api.db.rows(statement)),
+      row: (statement) => waitForAll(statement).then(() => api.db.row(statement)),
     }
     const guess = { email: 'guessed@drivers.test', password: 'Wrong-Pass-1' }
     const answers = await Promise.allSettled(
@@ -126,6 +129,36 @@ describe('signing in', () => {
     const rejectedWith = (status: number) =>
       answers.filter((answer) => answer.status === 'rejected' && answer.reason.status === status)
     expect([rejectedWith(401).length, rejectedWith(429).length]).toEqual([10, 10])
+  })
+
+  test('a device they have used before is not locked by others’ failures, only by its own', async () => {
+    const { email } = await client()
+    const [phone, stranger] = [randomUUID(), randomUUID()]
+    const from = (device: string, typed = password) =>
+      api.visitor(account.signIn, {
+        body: { user: { email, password: typed, rememberMe: false, device } },
+      })
+    await from(phone)
+    for (let i = 0; i < 30; i++) await from(stranger, 'Wrong-Pass-1').catch(() => undefined)
+    await expect(from(stranger)).rejects.toMatchObject({ status: 429 })
+    // A made-up name of the browser is no device.
+    await expect(signIn(email)).rejects.toMatchObject({ status: 429 })
+    expect(await from(phone)).toMatchObject({ bearerToken: expect.any(String) as string })
+
+    for (let i = 0; i < 10; i++)
+      await expect(from(phone, 'Wrong-Pass-1')).rejects.toMatchObject({ status: 401 })
+    await expect(from(phone)).rejects.toMatchObject({ status: 429 })
+    await reset(await resetLink(email), password)
+    expect(await from(phone)).toMatchObject({ bearerToken: expect.any(String) as string })
+  })
+
+  test('others’ failures don’t keep who is signed in from confirming their password', async () => {
+    const { email } = await client()
+    const call = await signIn(email)
+    for (let i = 0; i < 10; i++) await signIn(email, 'Wrong-Pass-1').catch(() => undefined)
+    expect(await call(security.startTotp, { body: { password } })).toMatchObject({
+      secret: expect.any(String) as string,
+    })
   })
 
   test('forgets earlier failures when the password fits', async () => {

@@ -8,9 +8,16 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import { mailEveryone } from '../../shared/send-mail.ts'
 import { deleteSessionsOfUser } from './people/account.sql.ts'
 import { deleteChallenges } from './sign-in/challenges.sql.ts'
-import { insertUser, removeUser, findUser } from './people/client-users.sql.ts'
+import {
+  insertUser,
+  listUsers,
+  removeUser,
+  findUser,
+  type ClientUserRow,
+} from './people/client-users.sql.ts'
 import { deleteSecondFactor } from './people/second-factor.sql.ts'
 import { mailSecurityChange } from './people/security-change.ts'
+import { unlock, withLocks } from './sign-in/locks.service.ts'
 import { deleteOtherSessions } from './sign-in/sessions.sql.ts'
 
 /**
@@ -29,7 +36,28 @@ export async function inviteUser(
   if (!(await insertUser(db, accountId, user)))
     throw httpError(409, 'email_taken', { pointer: '/user/email' })
   await addJob(db, 'send_invite_mail', { accountId, userId: id })
-  return orNotFound(await findUser(db, accountId, id))
+  const [added] = await addLocks(db, clock, accountId, [
+    orNotFound(await findUser(db, accountId, id)),
+  ])
+  return added!
+}
+
+const addLocks = (
+  db: Db,
+  clock: Clock,
+  accountId: string,
+  users: ClientUserRow[],
+): Promise<ClientUser[]> =>
+  withLocks(db, clock, 'client', users, ({ id: userId }) => ({ accountId, userId }))
+
+/** The people of an account, with whether they are locked. */
+export const listPeople = async (db: Db, clock: Clock, accountId: string): Promise<ClientUser[]> =>
+  addLocks(db, clock, accountId, await listUsers(db, accountId))
+
+/** Lets a person try again who is locked after wrong passwords or codes. */
+export async function unlockUser(db: Db, accountId: string, userId: string): Promise<void> {
+  const { email } = orNotFound(await findUser(db, accountId, userId))
+  await unlock(db, 'client', { accountId, userId, email })
 }
 
 /**

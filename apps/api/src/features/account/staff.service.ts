@@ -9,6 +9,7 @@ import { deleteChallenges } from './sign-in/challenges.sql.ts'
 import { staffPerson } from './people/person.ts'
 import { deleteSecondFactor } from './people/second-factor.sql.ts'
 import { mailSecurityChange } from './people/security-change.ts'
+import { unlock, withLocks } from './sign-in/locks.service.ts'
 import { deleteOtherSessions } from './sign-in/sessions.sql.ts'
 import {
   changeStaff,
@@ -16,6 +17,8 @@ import {
   insertStaff,
   lockAdmins,
   findStaffById,
+  listStaff,
+  type StaffRow,
 } from './people/staff.sql.ts'
 
 /** Adds a staff member and mails them the link to set a password. Throws a 409 if the e-mail is taken. */
@@ -29,7 +32,7 @@ export async function inviteStaff(
   if (!(await insertStaff(db, { ...member, id, language, email: address, at: clock.now() })))
     throw httpError(409, 'email_taken', { pointer: '/staff_member/email' })
   await addJob(db, 'send_staff_invite_mail', { staffId: id })
-  return orNotFound(await findStaffById(db, id))
+  return showStaff(db, clock, id)
 }
 
 /**
@@ -38,6 +41,7 @@ export async function inviteStaff(
  */
 export async function changeMember(
   db: Db,
+  clock: Clock,
   id: string,
   change: z.output<typeof StaffChange>,
 ): Promise<ListedStaff> {
@@ -49,7 +53,7 @@ export async function changeMember(
     await signOutStaff(db, id)
     await deleteInvitation(db, id)
   }
-  return orNotFound(await findStaffById(db, id))
+  return showStaff(db, clock, id)
 }
 
 /** An admin without a password does not count: they could not let anyone else in. */
@@ -78,4 +82,22 @@ export async function removeSecondFactor(db: Db, clock: Clock, id: string): Prom
 async function signOutStaff(db: Db, id: string): Promise<void> {
   await deleteChallenges(db, staffPerson(id))
   await deleteOtherSessions(db, staffPerson(id))
+}
+
+const addLocks = (db: Db, clock: Clock, members: StaffRow[]): Promise<ListedStaff[]> =>
+  withLocks(db, clock, 'staff', members, ({ id }) => staffPerson(id))
+
+/** All staff, with whether they are locked. */
+export const listMembers = async (db: Db, clock: Clock): Promise<ListedStaff[]> =>
+  addLocks(db, clock, await listStaff(db))
+
+async function showStaff(db: Db, clock: Clock, id: string): Promise<ListedStaff> {
+  const [member] = await addLocks(db, clock, [orNotFound(await findStaffById(db, id))])
+  return member!
+}
+
+/** Lets a staff member try again who is locked after wrong passwords or codes. */
+export async function unlockMember(db: Db, id: string): Promise<void> {
+  const { email } = orNotFound(await findStaffById(db, id))
+  await unlock(db, 'staff', { ...staffPerson(id), email })
 }

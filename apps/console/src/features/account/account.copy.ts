@@ -13,6 +13,12 @@ export const copy = defineCopy(
       'Staff need more than a password to sign in. Choose one way now; you can add the other later.',
     security: 'Security',
     setPassword: 'Set your password',
+    forgot: 'Forgot password',
+    forgotLead:
+      'Tell us your email, and we’ll send you a link to set a new password. Your second factor stays.',
+    forgotDone: 'If you work here with this email, a link is on its way. It works for 2 hours.',
+    sendLink: 'Send the Link',
+    backToSignIn: 'Back to sign-in',
     setDone: 'Your password is set. Please sign in.',
   },
   {
@@ -27,6 +33,12 @@ export const copy = defineCopy(
       'El personal necesita algo más que una contraseña para entrar. Elija una opción ahora; después puede agregar la otra.',
     security: 'Seguridad',
     setPassword: 'Cree su contraseña',
+    forgot: 'Olvidé mi contraseña',
+    forgotLead:
+      'Díganos su correo y le enviamos un enlace para poner una contraseña nueva. Su segundo factor sigue igual.',
+    forgotDone: 'Si usted trabaja aquí con este correo, le llegará un enlace. Sirve por 2 horas.',
+    sendLink: 'Enviar el enlace',
+    backToSignIn: 'Volver a la entrada',
     setDone: 'Su contraseña está lista. Inicie sesión.',
   },
 )

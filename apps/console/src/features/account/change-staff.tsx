@@ -94,6 +94,19 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
             >
               {words.sendLink}
             </Button>
+            {member.isLocked && (
+              <Button
+                variant="default"
+                onClick={() =>
+                  runAction.mutate({
+                    run: () => call(staff.unlock, { params }),
+                    successMessage: words.unlocked(fullName),
+                  })
+                }
+              >
+                {words.unlock}
+              </Button>
+            )}
             {member.hasSecondFactor && (
               <Button variant="default" onClick={() => setConfirming('resetFactor')}>
                 {words.resetFactor}

@@ -1,11 +1,11 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { StaffSignInForm, type Session } from '@milepost/contract/account/account'
 import type { Challenge } from '@milepost/contract/account/second-factor'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { knownPath, paths } from '../../app/paths.ts'
 import { copy } from './account.copy.ts'
 import { useSaveSession, useSignIn } from './account.hooks.ts'
@@ -82,6 +82,9 @@ function Credentials({ onSignedIn }: { onSignedIn: (session: Session, email: str
         <Button type="submit" size="md" fullWidth loading={signIn.isPending}>
           {words.signIn}
         </Button>
+        <Anchor component={Link} to={paths.forgotPassword}>
+          {words.forgot}
+        </Anchor>
       </form>
     </>
   )

@@ -1,7 +1,7 @@
 import { account } from '@milepost/contract/account/account'
 import { firm } from '@milepost/contract/firm/firm'
 import { staff, type ListedStaff } from '@milepost/contract/account/staff'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aFirm } from '@milepost/testing/a-client.ts'
@@ -21,6 +21,7 @@ const member = (differences: Partial<ListedStaff> = {}): ListedStaff => ({
   isActive: true,
   hasPassword: true,
   hasSecondFactor: true,
+  isLocked: false,
   lastUsedAt: '2026-04-02T15:00:00.000Z',
   ...differences,
 })
@@ -160,4 +161,19 @@ test('a list that fails to load says so', async () => {
   api.fail(staff.list, { status: 500, code: 'unexpected' })
   openPage(<StaffPage />)
   await screen.findByText('Couldn’t load the staff: Something went wrong')
+})
+
+test('who is locked after wrong passwords is marked, and can be let in again', async () => {
+  api.answer(staff.list, [member({ isLocked: true })])
+  api.answer(staff.unlock, undefined)
+  openPage(<StaffPage />)
+  await screen.findByText('Locked')
+  await click('Change Marcus Reyes')
+  api.answer(staff.list, [member()])
+  await click('Unlock the Sign-in')
+  await screen.findByText('Marcus Reyes can try again.')
+  await waitFor(() => expect(screen.queryByText('Locked')).toBeNull())
+  expect(
+    api.requests.some(({ method, path }) => method === 'DELETE' && path.endsWith('/lock')),
+  ).toBe(true)
 })

@@ -66,7 +66,8 @@ function StaffRow({ member, isMe, onChange }: StaffRowProps) {
   const words = useCopy(copy)
   const roleNames = useCopy(roles)
   const { moment } = useDates()
-  const { fullName, email, role, isActive, hasPassword, hasSecondFactor, lastUsedAt } = member
+  const { fullName, email, role, isActive, hasPassword, hasSecondFactor, isLocked, lastUsedAt } =
+    member
   return (
     <li className={classes.row}>
       <div className={classes.who}>
@@ -75,6 +76,7 @@ function StaffRow({ member, isMe, onChange }: StaffRowProps) {
           {isMe && <Badge variant="light">{words.you}</Badge>}
           {!isActive && <Badge color="gray">{words.inactive}</Badge>}
           {isActive && !hasPassword && <Badge color="yellow">{words.pending}</Badge>}
+          {isActive && isLocked && <Badge color="red">{words.locked}</Badge>}
           {isActive && hasPassword && !hasSecondFactor && (
             <Badge color="yellow">{words.noFactor}</Badge>
           )}

@@ -115,3 +115,15 @@ test('an invited member of staff sets a password and is led to sign in', async (
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
   await waitFor(() => expect(address()).toBe('/sign-in'))
 })
+
+test('who forgot the password asks for a link, whoever they are', async () => {
+  api.answer(account.staffForgotPassword, undefined)
+  const { address } = openRoutes(routes, { at: '/sign-in' })
+  await userEvent.click(await screen.findByRole('link', { name: 'Forgot password' }))
+  await screen.findByRole('heading', { level: 1, name: 'Forgot password' })
+  await userEvent.type(screen.getByLabelText('Email'), 'priya@firm.test')
+  await userEvent.click(screen.getByRole('button', { name: 'Send the Link' }))
+  await screen.findByText(/^If you work here with this email, a link is on its way/)
+  expect(address()).toBe('/sign-in')
+  expect(api.requests.at(-1)!.body).toEqual({ user: { email: 'priya@firm.test' } })
+})

@@ -52,6 +52,7 @@ beforeEach(() => {
       language: null,
       hasPassword: false,
       hasSecondFactor: false,
+      isLocked: false,
       lastUsedAt: null,
     },
   ])
@@ -270,6 +271,7 @@ test('the confirmation of an invitation is shown even after moving on to another
     language: 'en',
     hasPassword: false,
     hasSecondFactor: false,
+    isLocked: false,
     lastUsedAt: null,
   })
   const { router } = openRoutes(routes, { at })
@@ -474,6 +476,7 @@ test('a client is added, and who signs in is invited', async () => {
     language: 'en',
     hasPassword: false,
     hasSecondFactor: false,
+    isLocked: false,
     lastUsedAt: null,
   })
   const { address } = openRoutes(routes, { at: '/clients/new' })

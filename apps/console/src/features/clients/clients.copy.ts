@@ -59,6 +59,10 @@ export const copy = defineCopy(
     neverIn: 'Not signed in',
     lastUsed: (when: string) => `Last here ${when}`,
     withSecondFactor: 'second factor',
+    isLocked: 'locked after wrong passwords or codes',
+    unlock: 'Unlock',
+    unlockNamed: (name: string) => `Unlock ${name}`,
+    unlocked: (name: string) => `${name} can try again`,
     removeSecondFactor: 'Remove second factor',
     removeSecondFactorAsk: (name: string) => `Remove ${name}’s second factor?`,
     removeSecondFactorText:
@@ -170,6 +174,10 @@ export const copy = defineCopy(
     neverIn: 'No ha entrado',
     lastUsed: (when) => `Última visita: ${when}`,
     withSecondFactor: 'segundo factor',
+    isLocked: 'con la entrada bloqueada por contraseñas o códigos equivocados',
+    unlock: 'Desbloquear',
+    unlockNamed: (name) => `Desbloquear a ${name}`,
+    unlocked: (name) => `${name} ya puede intentarlo de nuevo`,
     removeSecondFactor: 'Quitar el segundo factor',
     removeSecondFactorAsk: (name) => `¿Quitar el segundo factor de ${name}?`,
     removeSecondFactorText:

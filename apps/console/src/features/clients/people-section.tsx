@@ -46,6 +46,11 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
   const words = useCopy(copy)
   const { moment } = useDates()
   const inviteAgain = useClientChange(clientUsers.inviteAgain, [], words.invited)
+  const unlock = useClientChange(
+    clientUsers.unlock,
+    [clientUsers.list],
+    words.unlocked(user.fullName),
+  )
   const removals = {
     person: useClientChange(
       clientUsers.remove,
@@ -67,6 +72,7 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
         : words.neverIn
       : words.isInvited,
     user.hasSecondFactor && words.withSecondFactor,
+    user.isLocked && words.isLocked,
   ]
   const confirmation = {
     person: {
@@ -97,6 +103,17 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
           onClick={() => inviteAgain.mutate({ params })}
         >
           {words.inviteAgain}
+        </Button>
+      )}
+      {user.isLocked && (
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={words.unlockNamed(user.fullName)}
+          loading={unlock.isPending}
+          onClick={() => unlock.mutate({ params })}
+        >
+          {words.unlock}
         </Button>
       )}
       {user.hasSecondFactor && (

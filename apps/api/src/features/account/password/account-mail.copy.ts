@@ -162,15 +162,20 @@ const securityChanges: Record<SecurityChange, Record<Language, (at: string) => s
     es: (at) =>
       `Alguien escribió su contraseña y después varios códigos equivocados el ${at}. No pudo entrar.`,
   },
+  password_failed: {
+    en: (at) => `Someone typed ten wrong passwords for your sign-in on ${at}. They didn't get in.`,
+    es: (at) =>
+      `Alguien escribió diez contraseñas equivocadas para entrar como usted el ${at}. No pudo entrar.`,
+  },
 }
+
+const isFailure = (change: SecurityChange) =>
+  change === 'second_factor_failed' || change === 'password_failed'
 
 /** For someone whose password or second factor changed, or was tried in vain. */
 export const securityChangeMail: Written<{ change: SecurityChange; at: string }> = {
   en: ({ firm, fullName, link, change, at }) => ({
-    subject:
-      change === 'second_factor_failed'
-        ? `Failed sign-in to ${firm}`
-        : `Your ${firm} sign-in changed`,
+    subject: isFailure(change) ? `Failed sign-in to ${firm}` : `Your ${firm} sign-in changed`,
     before: [
       `Hello ${fullName},`,
       securityChanges[change].en(at),
@@ -180,10 +185,9 @@ export const securityChangeMail: Written<{ change: SecurityChange; at: string }>
     after: [],
   }),
   es: ({ firm, fullName, link, change, at }) => ({
-    subject:
-      change === 'second_factor_failed'
-        ? `Intento fallido de entrar a ${firm}`
-        : `Cambió su forma de entrar a ${firm}`,
+    subject: isFailure(change)
+      ? `Intento fallido de entrar a ${firm}`
+      : `Cambió su forma de entrar a ${firm}`,
     before: [
       `Hola, ${fullName}:`,
       securityChanges[change].es(at),

@@ -13,7 +13,7 @@ import {
 } from './account-mail.copy.ts'
 import { findMailRecipient, replaceReset, findUserByEmail } from '../people/account.sql.ts'
 import { isStaff, staffPerson, type Person } from '../people/person.ts'
-import { replaceInvitation } from '../people/staff.sql.ts'
+import { findStaffByEmail, replaceInvitation } from '../people/staff.sql.ts'
 
 const resetTtlMs = 2 * 60 * 60 * 1000
 /** How long (ms) an invited person has to set a password. */
@@ -71,13 +71,32 @@ export async function sendStaffInviteMail(
   await sendMail(services, member, staffInviteMail, { link })
 }
 
-/** Returns a link to set a staff member's password, valid once, for 7 days. The previous link stops working. */
+/** Sends the reset mail if a member of staff has this e-mail; a new invitation to one without a password. */
+export async function sendStaffResetMail(
+  services: Services,
+  { email }: Jobs['send_staff_reset_mail'],
+): Promise<void> {
+  const found = await findStaffByEmail(services.db, email)
+  if (!found) return
+  const { staffId, passwordHash } = found
+  if (passwordHash === null) return sendStaffInviteMail(services, { staffId })
+  const member = await findMailRecipient(services.db, staffPerson(staffId))
+  if (!member) return
+  const link = await createStaffLink(services, staffId, resetTtlMs)
+  await sendMail(services, member, resetMail, { link })
+}
+
+/**
+ * Returns a link to set a staff member's password, valid once, by default for 7 days. The previous link stops
+ * working.
+ */
 export async function createStaffLink(
   { db, clock, portalUrl }: Pick<Services, 'clock' | 'portalUrl'> & { db: Db },
   staffId: string,
+  ttlMs = inviteTtlMs,
 ): Promise<string> {
   const token = createToken()
-  const endsAt = new Date(clock.now().getTime() + inviteTtlMs)
+  const endsAt = new Date(clock.now().getTime() + ttlMs)
   await replaceInvitation(db, { staffId, tokenHash: hashToken(token), endsAt })
   return `${portalUrl()}/console/set-password?token=${token}`
 }

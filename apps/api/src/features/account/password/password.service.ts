@@ -25,6 +25,11 @@ import { setStaffPassword, findStaffById, consumeInvitation } from '../people/st
 const maxResets = 5
 const resetWindowMs = 60 * 60 * 1000
 
+const resets = {
+  client: ['reset', 'send_reset_mail'],
+  staff: ['staff-reset', 'send_staff_reset_mail'],
+} as const
+
 /**
  * Requests a reset mail. The job looks up whether anyone has the e-mail, so that neither the response nor its
  * timing reveals it. While a mail is queued, further requests reuse it; after five mails, none is sent for an
@@ -33,19 +38,20 @@ const resetWindowMs = 60 * 60 * 1000
 export async function requestReset(
   db: Database,
   clock: Clock,
-  email: string,
-  acceptLanguage: string | undefined,
+  realm: 'client' | 'staff',
+  { email, acceptLanguage }: { email: string; acceptLanguage: string | undefined },
 ): Promise<void> {
+  const [kind, mail] = resets[realm]
   const address = email.toLowerCase()
   const language = acceptLanguage?.trim().toLowerCase().startsWith('es') ? 'es' : 'en'
-  const key = failureKey('reset', address)
+  const key = failureKey(kind, address)
   const now = clock.now()
   const until = new Date(now.getTime() + resetWindowMs)
   await db.transaction(async (transaction) => {
     await lockAttempts(transaction, key)
     if (await isLocked(transaction, key, now)) return
     await countFailure(transaction, key, { after: maxResets, now, until })
-    await addJob(transaction, 'send_reset_mail', { email: address, language }, { jobKey: key })
+    await addJob(transaction, mail, { email: address, language }, { jobKey: key.emailHash })
   })
 }
 
@@ -74,7 +80,10 @@ export async function resetPassword(
   })
 }
 
-/** Sets a staff member's password, uses up the link, ends all their sessions and writes an audit log entry. */
+/**
+ * Sets a staff member's password, uses up the link, ends all their sessions and writes an audit log entry.
+ * Their second factor stays.
+ */
 export async function resetStaffPassword(
   db: Database,
   clock: Clock,
@@ -94,6 +103,7 @@ export async function resetStaffPassword(
     await deleteChallenges(transaction, person)
     await deleteOtherSessions(transaction, person)
     await clearFailures(transaction, failureKey('staff', member.email))
+    await clearFailures(transaction, failureKey('staff-reset', member.email))
     await auditSignIn(transaction, {
       staffId: member.id,
       call: account.staffSetPassword,

@@ -15,10 +15,12 @@ const users = (accountId: string, where = sql``) => sql`
   order by u.created_at, u.id
 `
 
-export const listUsers = (db: Db, accountId: string) => db.rows<ClientUser>(users(accountId))
+export type ClientUserRow = Omit<ClientUser, 'isLocked'>
+
+export const listUsers = (db: Db, accountId: string) => db.rows<ClientUserRow>(users(accountId))
 
 export const findUser = (db: Db, accountId: string, id: string) =>
-  db.row<ClientUser>(users(accountId, sql`and u.id = ${id}`))
+  db.row<ClientUserRow>(users(accountId, sql`and u.id = ${id}`))
 
 type NewUser = { id: string; email: string; fullName: string; language: Language; at: Date }
 

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { sql, type Db } from '../../../platform/database/database.ts'
+import { parseDevice } from './device.ts'
 import type { Person } from './person.ts'
 
 const deviceRetentionMs = 365 * 24 * 60 * 60 * 1000
@@ -31,6 +33,28 @@ export async function recordDevice(
     from before
   `)
   return row!.isNew && row!.others > 0
+}
+
+/** The hash of a device's ID; for a browser that sends none, of its name and system. */
+export function hashDevice(device: string | undefined, userAgent: string | undefined): string {
+  const { browser, system } = parseDevice(userAgent)
+  return createHash('sha256')
+    .update(device ?? `${browser} on ${system}`)
+    .digest('base64url')
+}
+
+/** The hash of a device, if the person has signed in from it; empty otherwise, or if it sent no ID. */
+export async function findKnownDevice(
+  db: Db,
+  { accountId, userId }: Person,
+  device: string | undefined,
+): Promise<string> {
+  const deviceHash = device === undefined ? '' : hashDevice(device, undefined)
+  const known = await db.row(sql`
+    select 1 from known_devices
+    where account_id = ${accountId} and user_id = ${userId} and device_hash = ${deviceHash}
+  `)
+  return known ? deviceHash : ''
 }
 
 /** SQL for a person's last sign-in, which survives signing out. The arguments are columns of the outer statement. */

@@ -12,6 +12,7 @@ export type SecurityChange =
   | 'recovery_codes_replaced'
   | 'second_factor_removed'
   | 'second_factor_failed'
+  | 'password_failed'
 
 declare module '../../../platform/jobs/jobs.ts' {
   interface Jobs {

@@ -22,10 +22,12 @@ const selectStaff = (where: ReturnType<typeof sql>) => sql`
   order by m.is_active desc, m.last_name, m.first_name, m.id
 `
 
-export const listStaff = (db: Db) => db.rows<ListedStaff>(selectStaff(sql``))
+export type StaffRow = Omit<ListedStaff, 'isLocked'>
+
+export const listStaff = (db: Db) => db.rows<StaffRow>(selectStaff(sql``))
 
 export const findStaffById = (db: Db, id: string) =>
-  db.row<ListedStaff>(selectStaff(sql`where m.id = ${id}`))
+  db.row<StaffRow>(selectStaff(sql`where m.id = ${id}`))
 
 type NewMember = Pick<ListedStaff, 'email' | 'firstName' | 'lastName' | 'phone' | 'role'> & {
   id: string

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Session } from '@milepost/contract/account/account'
 import type { SecondFactorMethod } from '@milepost/contract/account/second-factor'
 import type { Db } from '../../../platform/database/database.ts'
@@ -9,7 +9,7 @@ import { hashToken, createToken } from '../../../platform/auth/tokens.ts'
 import { lockPassword } from '../people/account.sql.ts'
 import { insertChallenge } from './challenges.sql.ts'
 import { parseDevice } from '../people/device.ts'
-import { recordDevice } from '../people/devices.sql.ts'
+import { hashDevice, recordDevice } from '../people/devices.sql.ts'
 import { requestPasskey } from '../second-factor/passkeys.service.ts'
 import { listPasskeys } from '../second-factor/passkeys.sql.ts'
 import { isStaff, type Person } from '../people/person.ts'
@@ -100,12 +100,4 @@ export async function openSession(
   if (await recordDevice(db, person, deviceHash, at))
     await addJob(db, 'send_new_device_mail', { ...person, ...device, at: at.toISOString() })
   return { id, bearerToken, ...(enrolling && { mustEnrol: true }) }
-}
-
-/** Falls back to browser and system for a browser that sends no device id. */
-function hashDevice(device: string | undefined, userAgent: string | undefined): string {
-  const { browser, system } = parseDevice(userAgent)
-  return createHash('sha256')
-    .update(device ?? `${browser} on ${system}`)
-    .digest('base64url')
 }

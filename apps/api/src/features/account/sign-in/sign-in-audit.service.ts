@@ -4,6 +4,9 @@ import { audit, firmAccountId } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { addJob, type Jobs } from '../../../platform/jobs/jobs.ts'
+import { findUserByEmail } from '../people/account.sql.ts'
+import { staffPerson } from '../people/person.ts'
+import { mailSecurityChange } from '../people/security-change.ts'
 import { findStaffByEmail, findStaffById } from '../people/staff.sql.ts'
 
 /** Where a call came from. */
@@ -77,4 +80,16 @@ export async function auditRefusedPassword(
     },
     at: new Date(at),
   })
+}
+
+/** Tells the person with this e-mail, if there is one, that somebody tried passwords in vain. */
+export async function mailSignInAttempts(
+  db: Db,
+  { realm, email, at }: Jobs['note_sign_in_attempts'],
+): Promise<void> {
+  const person =
+    realm === 'client'
+      ? await findUserByEmail(db, email)
+      : await findStaffByEmail(db, email).then((found) => found && staffPerson(found.staffId))
+  if (person) await mailSecurityChange(db, person, 'password_failed', new Date(at))
 }
