@@ -2,12 +2,12 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, request, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { findFreePort } from './apps/api/src/platform/database/embedded-database.ts'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 /** A build that writes the portal at once and the console a little later. */
 const fronts = `
@@ -99,36 +99,50 @@ function setting(name: string): string {
 }
 
 /** A server that serves only these files. */
-async function serve(...files: string[]): Promise<number> {
-  const server = createServer(({ url }, answer) => {
-    answer.writeHead(files.includes(url!) ? 200 : 404).end()
-  }).listen(0, '127.0.0.1')
+const serve = (...files: string[]) =>
+  listen(({ url }, answer) => void answer.writeHead(files.includes(url!) ? 200 : 404).end())
+
+async function listen(handle: RequestListener): Promise<number> {
+  const server = createServer(handle).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => server.close().closeAllConnections())
   return (server.address() as AddressInfo).port
 }
 
+/** The firm's settings for nginx, with this checkout in place of the installation. */
+const deployed = async (name: string) =>
+  (await readFile(`deploy/nginx/${name}.conf`, 'utf8')).replaceAll(
+    '/opt/milepost/current',
+    process.cwd(),
+  )
+
 /** nginx with the firm's configuration, without TLS, in front of servers at these ports. */
 async function startNginx(...ports: number[]): Promise<string> {
   const port = await findFreePort()
-  const [upstream, site] = (await readFile('deploy/nginx/milepost.conf', 'utf8'))
+  // What it includes has to be here, too: its own includes are of the installation.
+  const [http, uploads] = [await deployed('http'), await deployed('uploads')]
+  const [upstream, site] = (await deployed('milepost'))
+    .replace(/include .+\/http.conf;/, () => http)
+    .replace(/include .+\/uploads.conf;/, () => uploads)
     .replace(/server 127.0.0.1:3001/, `server 127.0.0.1:${ports[0]}`)
     .replace(/server 127.0.0.1:3002/, `server 127.0.0.1:${ports[1]}`)
-    .replaceAll('/opt/milepost/current', process.cwd())
     .replaceAll('/var/log/nginx', home)
     .replaceAll(/^ +(ssl_.+|listen \[::\].+)$/gm, '')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .split(/^server \{\n +listen 80;[^]+?^\}$/m)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const config = `
-    pid ${home}/pid; error_log ${home}/error.log; events {}
+    user root; pid ${home}/pid; error_log ${home}/error.log; events {}
     http { ${temporary.map((name) => `${name}_temp_path ${home}/${name};`).join(' ')} ${upstream} ${site} }
   `
   await writeFile(join(home, 'nginx.conf'), config)
-  const nginx = spawn(program, ['-c', join(home, 'nginx.conf'), '-g', 'daemon off;'])
+  const nginx = spawn(program, ['-c', join(home, 'nginx.conf'), '-g', 'daemon off;'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(nginx, 'exit')
   onTestFinished(async () => {
-    nginx.kill('SIGQUIT')
-    await once(nginx, 'exit')
+    nginx.kill('SIGTERM')
+    await ended
   })
   const address = `http://127.0.0.1:${port}`
   await expect
@@ -154,6 +168,78 @@ test.skipIf(!existsSync(program))(
     expect((await fetch(`${nginx}/assets/index-long-ago.js`)).status).toBe(404)
   },
 )
+
+describe.skipIf(!existsSync(program))('a large body', () => {
+  /** A server that knows one token, and what it got besides. */
+  async function startServer() {
+    const got: { url: string; bytes: number }[] = []
+    const port = await listen((sent, answer) => {
+      const { method, url, headers } = sent
+      if (method === 'GET' && url === '/') return void answer.end()
+      if (/current_user_details$|current_staff$/.test(url!))
+        return void answer.writeHead(headers.authorization === 'Bearer known' ? 200 : 401).end()
+      let bytes = 0
+      sent.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      sent.on('end', () => {
+        got.push({ url: url!, bytes })
+        answer.writeHead(201).end()
+      })
+    })
+    return { got, nginx: await startNginx(port, port) }
+  }
+
+  /** The status of an answer to a request that announces a body and sends its first part only. */
+  function announce(address: string, path: string, bytes: number, token = 'unknown') {
+    const { promise, resolve: answered, reject } = Promise.withResolvers<number>()
+    const headers = { 'content-length': bytes, authorization: `Bearer ${token}` }
+    const sent = request(`${address}${path}`, { method: 'POST', headers }, (answer) => {
+      answered(answer.statusCode!)
+      sent.destroy()
+    })
+    sent.on('error', reject)
+    sent.write(Buffer.alloc(Math.min(bytes, 1_000)))
+    return promise
+  }
+
+  const mebibyte = 2 ** 20
+
+  test.each(['/api/users/sign_in', '/api/v1/trips', '/', '/api/v1/documents/a'])(
+    'is refused at %s, whoever sends it',
+    async (path) => {
+      const { got, nginx } = await startServer()
+      expect(await announce(nginx, path, mebibyte + 1, 'known')).toBe(413)
+      expect(got).toEqual([])
+    },
+  )
+
+  test.each([
+    '/api/v1/documents',
+    '/api/staff/v1/resources',
+    '/api/staff/v1/accounts/a/tax_returns',
+  ])('of a stranger is refused at %s before it is taken', async (path) => {
+    const { got, nginx } = await startServer()
+    expect(await announce(nginx, path, 8 * mebibyte)).toBe(401)
+    expect(got).toEqual([])
+  })
+
+  test('of a client reaches a server whole, up to fifty files of ten', async () => {
+    const { got, nginx } = await startServer()
+    const headers = { authorization: 'Bearer known' }
+    const body = new Uint8Array(12 * mebibyte)
+    const sent = await fetch(`${nginx}/api/v1/documents?a=1`, { method: 'POST', headers, body })
+    expect(sent.status).toBe(201)
+    expect(got).toEqual([{ url: '/api/v1/documents?a=1', bytes: 12 * mebibyte }])
+    expect(await announce(nginx, '/api/v1/documents', 521 * mebibyte, 'known')).toBe(413)
+    const resource = '/api/staff/v1/resources'
+    expect(await announce(nginx, resource, 13 * mebibyte, 'known')).toBe(413)
+  })
+
+  test('waits for a server that is back, if none can say whose it is', async () => {
+    const closed = await findFreePort()
+    const nginx = await startNginx(closed, closed)
+    expect(await announce(nginx, '/api/v1/documents', mebibyte)).toBe(503)
+  })
+})
 
 test('a firm’s settings can be read by systemd and by a shell', () => {
   expect(setting('MAIL_FROM')).toBe('Example Tax <no-reply@example.com>')

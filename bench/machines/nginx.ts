@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { findFreePort } from '../../apps/api/src/platform/database/embedded-database.ts'
 
@@ -12,6 +12,11 @@ export async function startNginx(folder: string, ports: readonly number[]) {
   const port = await findFreePort()
   await mkdir(join(folder, 'nginx'), { recursive: true, mode: 0o777 })
   const config = join(folder, 'nginx.conf')
+  const deployed = async (name: string) =>
+    (await readFile(`deploy/nginx/${name}.conf`, 'utf8')).replaceAll(
+      '/opt/milepost/current',
+      resolve('.'),
+    )
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   await writeFile(
     config,
@@ -24,12 +29,14 @@ events { worker_connections 1024; }
 http {
   access_log off;
   ${temporary.map((name) => `${name}_temp_path ${folder}/nginx/${name};`).join('\n  ')}
+  ${await deployed('http')}
   upstream milepost {
     ${ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`).join('\n    ')}
     keepalive 32;
   }
   server {
     listen 127.0.0.1:${port};
+    ${await deployed('uploads')}
     location / {
       include ${resolve('deploy/nginx/proxy.conf')};
       proxy_pass http://milepost;
