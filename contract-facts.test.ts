@@ -33,6 +33,42 @@ const staffPaths: Record<AccessArea, string[]> = {
   account: ['', 'users', 'impersonation_tickets'],
 }
 
+/**
+ * Staff calls that read what is the firm’s own or the caller’s own; the log of what staff did, for admins; and
+ * the demo’s mail.
+ */
+const aboutNoClient = [
+  '/staff/v1/audit_log',
+  '/staff/v1/audit_log.csv',
+  '/staff/v1/chart_of_accounts',
+  '/staff/v1/colleagues',
+  '/staff/v1/current_staff',
+  '/staff/v1/current_staff/second_factor',
+  '/staff/v1/current_staff/sessions',
+  '/staff/v1/firm_settings',
+  '/staff/v1/message_templates',
+  '/staff/v1/mileage_rates',
+  '/staff/v1/outbox',
+  '/staff/v1/outbox/:id',
+  '/staff/v1/pdfs/resource/:id.pdf',
+  '/staff/v1/per_diem_rates',
+  '/staff/v1/resources',
+  '/staff/v1/staff',
+]
+
+/**
+ * All that a list over all clients may show of each: who it is, what a record is called, when, and how it
+ * stands. Such a list leaves no entry with the client; amounts, notes, and what was written do.
+ */
+const headings = new Set(
+  `
+    id guid account accountId accountName name phone users email fullName clientCustomerType isActive
+    isLimited timeZone consultant waiting title subject messageType batchType documentYear sentBy
+    assignedTo status fileCount createdAt readAt archived answered dueOn sendingId remindEveryDays
+    nextReminderOn remindersSent
+  `.match(/\w+/g),
+)
+
 const clientSubjects: Record<Area | 'signed-in', Subject[]> = {
   'signed-in': ['account', 'session'],
   home: ['account'],
@@ -79,6 +115,25 @@ describe('the audit subject of a call', () => {
       'POST /staff/v1/documents/next',
       'POST /staff/v1/hub_messages',
     ])
+  })
+
+  test('is a client’s wherever staff can read more than the heading of a record', () => {
+    const overAllClients = calls.filter(
+      ({ endpoint }) =>
+        endpoint.method === 'GET' &&
+        isStaffEndpoint(endpoint) &&
+        !endpoint.path.includes(':accountId'),
+    )
+    const paths: string[] = overAllClients.map(({ endpoint: { path } }) => path)
+    expect(aboutNoClient.filter((path) => !paths.includes(path))).toEqual([])
+    const wrong = overAllClients
+      .filter(({ endpoint: { path } }) => !aboutNoClient.includes(path))
+      .flatMap(({ name, endpoint: { result } }) =>
+        ('schema' in result ? fieldsIn(result.schema) : [{ name: 'a file' }])
+          .filter((field) => !headings.has(field.name))
+          .map((field) => `${name}: ${field.name}`),
+      )
+    expect(wrong).toEqual([])
   })
 
   test('matches the area of a client’s call', () => {

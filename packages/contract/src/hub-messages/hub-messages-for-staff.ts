@@ -111,17 +111,31 @@ export const NewMessages = z
   })
   .check(...(rules as z.core.$ZodCheck<Details & { accountIds: string[] }>[]))
 
-/** A message with its recipient, due date, and reminders. */
-export const MessageToClient = z.extend(SentMessage, {
-  account: z.object({ id: z.string(), name: z.string() }),
-  dueOn: z.nullable(z.iso.date()),
-  remindEveryDays: z.nullable(z.int()),
-  /** When the next reminder goes out; null if none will, for example after an answer. */
-  nextReminderOn: z.nullable(z.iso.date()),
-  remindersSent: z.int(),
-  /** Shared by all messages of one mailing. */
-  sendingId: z.nullable(z.string()),
-})
+/**
+ * How a message to a client stands, with its due date and reminders. What it says and what came
+ * back is only in calls that name the client, so that the client's history has each look at it.
+ */
+export const MessageToClient = z.extend(
+  z.omit(SentMessage, {
+    body: true,
+    response: true,
+    responseSentAt: true,
+    documentStatus: true,
+    actionNeeded: true,
+  }),
+  {
+    /** With a reply or a document. */
+    answered: z.boolean(),
+    account: z.object({ id: z.string(), name: z.string() }),
+    dueOn: z.nullable(z.iso.date()),
+    remindEveryDays: z.nullable(z.int()),
+    /** When the next reminder goes out; null if none will, for example after an answer. */
+    nextReminderOn: z.nullable(z.iso.date()),
+    remindersSent: z.int(),
+    /** Shared by all messages of one mailing. */
+    sendingId: z.nullable(z.string()),
+  },
+)
 export type MessageToClient = z.infer<typeof MessageToClient>
 
 /** `overdue`: still unanswered after its due date. */
@@ -157,6 +171,7 @@ export type MessageTemplate = z.infer<typeof MessageTemplate>
 
 const access = staffAreas.messages
 const accountParams = z.strictObject({ accountId: z.uuid() })
+const messageParams = z.strictObject({ accountId: z.uuid(), id: z.uuid() })
 const templateParams = z.strictObject({ id: z.uuid() })
 
 export const hubMessagesForStaff = {
@@ -170,6 +185,15 @@ export const hubMessagesForStaff = {
     params: accountParams,
     query: messageListQuery,
     result: page('hub_message', SentMessage, { counts: messageCounts }),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/staff/v1/accounts/:accountId/hub_messages/:id',
+    access: everyStaffRole,
+    subject: 'messages',
+    summary: "One of a client's messages, with the reply; does not mark it read",
+    params: messageParams,
+    result: one('hub_message', SentMessage),
   }),
   send: endpoint({
     method: 'POST',
@@ -188,7 +212,8 @@ export const hubMessagesForStaff = {
     access,
     subject: 'firm',
     replica: true,
-    summary: 'Messages to all clients, newest first; `search` covers subjects and clients',
+    summary:
+      'Messages to all clients without their text, newest first; `search` covers subjects and clients',
     query: z.strictObject({
       filter: z.optional(SentFilter),
       sending: z.optional(z.uuid()),

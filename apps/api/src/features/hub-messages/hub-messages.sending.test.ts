@@ -161,9 +161,7 @@ describe('a reminder', () => {
     await dana.call(hubMessages.change, { params: { id }, body: { response: 'Here they are' } })
     expect([await runReminders(9), await runReminders(30)]).toEqual([0, 0])
     started()
-    expect(await toDana('answered')).toMatchObject([
-      { response: 'Here they are', nextReminderOn: null },
-    ])
+    expect(await toDana('answered')).toMatchObject([{ answered: true, nextReminderOn: null }])
   })
 
   test('comes no more once a document has come, or the message was put away', async () => {
@@ -187,6 +185,16 @@ describe('a reminder', () => {
 })
 
 describe('the list of what was sent', () => {
+  test('contains neither the message nor the reply', async () => {
+    const [priya, dana] = [await api.signInStaff(), await api.signIn()]
+    await sendTo(priya, [dana.accountId], { subject: 'Tires', body: 'Which truck got them?' })
+    const [{ id } = { id: '' }] = (await dana.call(hubMessages.list, { query: {} })).items
+    await dana.call(hubMessages.change, { params: { id }, body: { response: 'The red one' } })
+    const { items } = await sent(priya, { search: 'tires' })
+    expect(items).toMatchObject([{ id, subject: 'Tires', answered: true }])
+    expect(JSON.stringify(items)).not.toMatch(/Which truck|The red one/)
+  })
+
   test('can be filtered to overdue messages', async () => {
     const [priya, dana] = [await api.signInStaff(), await api.signIn()]
     const { id } = await sendTo(priya, [dana.accountId], { subject: 'Late', dueOn: '2026-11-20' })

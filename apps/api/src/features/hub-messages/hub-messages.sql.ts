@@ -10,15 +10,18 @@ import { announce } from '../../platform/events/announce.ts'
 import { empty, sql, type Db } from '../../platform/database/database.ts'
 import { listPage, limitToPage } from '../../platform/database/list-page.ts'
 
-/** A message's columns as the contract has it. Timestamps inside JSON are ISO 8601 in UTC. */
-export const columns = sql`
+/**
+ * A message's columns as the contract has it. Timestamps inside JSON are ISO 8601 in UTC. The inner
+ * query names the account itself, too, so that one node answers it.
+ */
+const columns = (accountId: string) => sql`
   m.id, m.subject, m.body_html as body, m.message_type, m.batch_type, m.document_year,
   m.created_at, m.read_at, m.archived_at is not null as archived, m.response, m.response_sent_at,
   s.first_name || ' ' || s.last_name as sent_by,
   (
     select json_build_object('id', d.id, 'title', d.title, 'status', d.status,
                              'createdAt', to_char(d.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-    from documents d where d.account_id = m.account_id and d.hub_message_id = m.id
+    from documents d where d.account_id = ${accountId} and d.hub_message_id = m.id
     order by d.created_at desc, d.id desc limit 1
   ) as document_status
 `
@@ -48,7 +51,7 @@ export async function listMessages(
     db,
     {
       items: sql`
-      select ${columns} from hub_messages m join staff s on s.id = m.sent_by
+      select ${columns(accountId)} from hub_messages m join staff s on s.id = m.sent_by
       where m.account_id = ${accountId} ${filter ? inFilter[filter] : empty}
       order by m.created_at desc, m.id desc
       ${limitToPage({ page, limit })}
@@ -72,7 +75,7 @@ export async function findMessage(
   id: string,
 ): Promise<SentMessage | undefined> {
   const row = await db.row<Row>(sql`
-    select ${columns} from hub_messages m join staff s on s.id = m.sent_by
+    select ${columns(accountId)} from hub_messages m join staff s on s.id = m.sent_by
     where m.account_id = ${accountId} and m.id = ${id}
   `)
   return row && toSentMessage(row)

@@ -10,6 +10,10 @@ export function hubMessageStaffRoutes(platform: Platform): void {
     listMessages(db, accountId, query),
   )
 
+  serve(platform, hubMessagesForStaff.show, async ({ params: { accountId, id } }, _, db) =>
+    orNotFound(await findMessage(db, accountId, id)),
+  )
+
   serve(platform, hubMessagesForStaff.send, async ({ params: { accountId }, body }, staff, db) => {
     const id = await sendToOne(db, platform.clock, staff, accountId, body)
     return orNotFound(await findMessage(db, accountId, id))

@@ -42,6 +42,8 @@ describe('staff', () => {
     expect(read).not.toHaveProperty('sentBy')
     const { items } = await priya.call(hubMessagesForStaff.listForAccount, forAccount(dana))
     expect(items).toEqual([{ ...sent, readAt: read.readAt }])
+    const shown = { params: { ...params, id: sent.id } }
+    expect(await priya.call(hubMessagesForStaff.show, shown)).toEqual(items[0])
   })
 
   test('send one message however often the request comes', async () => {
@@ -100,10 +102,15 @@ describe('staff', () => {
     })
   })
 
-  test('leave a trace of what they send and see', async () => {
+  test('leave a trace of what they send and see, however often they look, but do not mark it read', async () => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
-    await sendMessage(priya, dana)
+    const id = await sendMessage(priya, dana)
     await priya.call(hubMessagesForStaff.listForAccount, forAccount(dana))
+    for (let i = 0; i < 2; i++) {
+      const params = { accountId: dana.accountId, id }
+      const { readAt } = await priya.call(hubMessagesForStaff.show, { params })
+      expect(readAt).toBeNull()
+    }
     const trace = await api.db.rows(sql`
       select action, actor_name from audit_log where account_id = ${dana.accountId} order by position
     `)
@@ -111,6 +118,8 @@ describe('staff', () => {
     expect(trace).toEqual([
       { action: `POST ${path}`, actorName: 'Priya Shah' },
       { action: `GET ${path}`, actorName: 'Priya Shah' },
+      { action: `GET ${path}/:id`, actorName: 'Priya Shah' },
+      { action: `GET ${path}/:id`, actorName: 'Priya Shah' },
     ])
     expect(await findAuditBreaks(api.db, dana.accountId)).toEqual([])
   })

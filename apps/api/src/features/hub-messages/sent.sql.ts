@@ -1,12 +1,10 @@
 import { maxCounted, type Page } from '@milepost/contract/wire/endpoint'
-import { needsAction } from '@milepost/contract/hub-messages/hub-messages'
 import {
   type MessageToClient,
   type SentFilter,
 } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { empty, sql, type Db } from '../../platform/database/database.ts'
 import { listPage } from '../../platform/database/list-page.ts'
-import { columns } from './hub-messages.sql.ts'
 
 type Sql = ReturnType<typeof sql>
 
@@ -25,9 +23,9 @@ export type SentQuery = {
 const isWaiting = sql`(m.message_type <> 'read_only' and m.archived_at is null)`
 /** By a text response, or by a document. */
 const isAnswered = sql`(m.response is not null or exists (
-  select from documents d where d.account_id = m.account_id and d.hub_message_id = m.id))`
+  select 1 from documents d where d.account_id = m.account_id and d.hub_message_id = m.id))`
 
-/** One page of the messages to all clients, newest first. */
+/** One page of the messages to all clients, newest first, without what they say. */
 export async function listSent(
   db: Db,
   { filter, sending, search, page, limit, restrictedTo, today }: SentQuery,
@@ -51,11 +49,14 @@ export async function listSent(
     ) counted)
   `
   const { items, numbers } = await listPage<
-    Omit<MessageToClient, 'actionNeeded'>,
+    MessageToClient,
     { total: number; waiting: number; answered: number }
   >(db, {
     items: sql`
-      select ${columns}, json_build_object('id', a.id, 'name', a.name) as account, m.due_on,
+      select m.id, m.subject, m.message_type, m.batch_type, m.document_year, m.created_at, m.read_at,
+             m.archived_at is not null as archived, ${isAnswered} as answered,
+             s.first_name || ' ' || s.last_name as sent_by,
+             json_build_object('id', a.id, 'name', a.name) as account, m.due_on,
              m.remind_every_days, m.reminders_sent, m.sending_id,
              case when m.archived_at is null then m.next_reminder_on end as next_reminder_on
       from hub_messages m join staff s on s.id = m.sent_by join accounts a on a.id = m.account_id
@@ -69,16 +70,7 @@ export async function listSent(
     getTotal: ({ total, waiting, answered }) => Math.max(total, waiting, answered),
   })
   const { total, ...counts } = numbers
-  return {
-    items: items.map((item) => ({
-      ...item,
-      actionNeeded: needsAction(item),
-    })),
-    page,
-    limit,
-    total,
-    counts,
-  }
+  return { items, page, limit, total, counts }
 }
 
 /**

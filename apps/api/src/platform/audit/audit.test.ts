@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { account as accountCalls } from '@milepost/contract/account/account'
 import { staffSecurity } from '@milepost/contract/account/security'
+import { clients } from '@milepost/contract/clients/clients'
 import { documents } from '@milepost/contract/documents/documents'
+import { workQueue } from '@milepost/contract/documents/work-queue'
+import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { withDatabase } from '../../../test/database-server.ts'
@@ -174,6 +177,34 @@ describe('the audit log', () => {
       first.actorId,
       first.actorId,
       later.actorId,
+    ])
+  })
+
+  test('records each search over all clients with its term', async () => {
+    const { call, staffId } = await api.signInStaff()
+    for (const search of ['okonjo', 'okonjo', 'whitfield']) {
+      await call(clients.list, { query: { search } })
+      await call(hubMessagesForStaff.sent, { query: { search } })
+    }
+    const client = randomUUID()
+    for (const query of [{}, { client }, {}]) await call(workQueue.list, { query })
+    const rows = await api.db.rows(sql`
+      select action, subject -> 'query' ->> 'search' as search, subject -> 'query' ->> 'client' as client
+      from audit_log where account_id = ${firmAccountId} and actor_id = ${staffId}
+        and action like 'GET %' order by action, position
+    `)
+    const [accounts, queue, messages] = [
+      clients.list,
+      workQueue.list,
+      hubMessagesForStaff.sent,
+    ].map(({ path }) => `GET ${path}`)
+    expect(rows).toEqual([
+      { action: accounts, search: 'okonjo', client: null },
+      { action: accounts, search: 'whitfield', client: null },
+      { action: queue, search: null, client: null },
+      { action: queue, search: null, client },
+      { action: messages, search: 'okonjo', client: null },
+      { action: messages, search: 'whitfield', client: null },
     ])
   })
 })

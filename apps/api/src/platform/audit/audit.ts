@@ -46,14 +46,16 @@ export async function audit(transaction: Db, entry: AuditEntry): Promise<void> {
 }
 
 /**
- * Writes an entry unless the same person made the same call after `since`: for lists that staff
- * open all day.
+ * Writes an entry unless the same person made the same call with the same input after `since`: for
+ * lists that staff open all day. Another search is another input, so the log has each one.
  */
 export async function auditOnce(transaction: Db, entry: AuditEntry, since: Date): Promise<void> {
+  const subject = JSON.stringify(entry.subject ?? null)
   const existing = await transaction.row(sql`
     select 1 from audit_log
     where account_id = ${entry.accountId} and actor_id = ${entry.actorId}
       and action = ${entry.action} and at > ${since}
+      and subject = ${subject}::jsonb
     limit 1
   `)
   if (!existing) await audit(transaction, entry)

@@ -80,7 +80,7 @@ type RouteOptions<E extends Endpoint, Prepared> = {
   before?: (input: Received<E>, caller: Caller<E>) => Promise<Prepared>
 }
 
-/** How long (ms) one log entry covers repeated views of a list over all clients. */
+/** How long (ms) one log entry covers repeated views of the same list over all clients. */
 const listAuditIntervalMs = 15 * 60 * 1000
 
 /**

@@ -3,6 +3,7 @@ import {
   hubMessagesForStaff,
   type MessageTemplate,
   type MessageToClient,
+  type SentMessage,
 } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -30,17 +31,13 @@ const client: ClientAccount = {
 const message: MessageToClient = {
   id: 'm',
   subject: 'Which truck?',
-  body: '<p>The invoice <strong>does not</strong> say.</p>',
   messageType: 'reply',
   batchType: null,
   documentYear: null,
   readAt: null,
   archived: false,
   createdAt: '2026-11-18T15:00:00.000Z',
-  response: null,
-  responseSentAt: null,
-  documentStatus: null,
-  actionNeeded: true,
+  answered: false,
   sentBy: 'Priya Shah',
   sendingId: dana,
   account: {
@@ -51,6 +48,14 @@ const message: MessageToClient = {
   remindEveryDays: 3,
   nextReminderOn: '2026-11-24',
   remindersSent: 1,
+}
+const content: SentMessage = {
+  ...message,
+  body: '<p>The invoice <strong>does not</strong> say.</p>',
+  response: 'The red one',
+  responseSentAt: '2026-11-19T15:00:00.000Z',
+  documentStatus: null,
+  actionNeeded: false,
 }
 const list = (items: MessageToClient[]) => ({
   items,
@@ -81,12 +86,25 @@ test('a line says to whom, whether it was read and answered, and when it is remi
   expect(
     screen.getByText('Not read · Due Dec 1, 2026 · Reminded once · Reminder Nov 24'),
   ).toBeTruthy()
-  await userEvent.click(screen.getByText('Which truck?'))
-  expect(screen.getByText('does not').tagName).toBe('STRONG')
+})
+
+test('opening a line loads the message and its reply; a failure can be tried again', async () => {
+  const show = { path: `/staff/v1/accounts/${dana}/hub_messages/m` }
+  api.fail(hubMessagesForStaff.show, { status: 404, code: 'not_found' })
+  openPage(<HubMessagesPage />)
+  const line = await screen.findByText('Which truck?')
+  expect(api.requests).not.toContainEqual(expect.objectContaining(show))
+  await userEvent.click(line)
+  await screen.findByText(/^Couldn’t load the message/)
+  api.answer(hubMessagesForStaff.show, content)
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect((await screen.findByText('does not')).tagName).toBe('STRONG')
+  expect(screen.getByText('The red one')).toBeTruthy()
+  expect(api.requests).toContainEqual(expect.objectContaining(show))
 })
 
 test.each([
-  ['answered', { response: 'The red one', archived: true }],
+  ['answered', { answered: true, archived: true }],
   ['nothing', { messageType: 'read_only' }],
   ['put_away', { archived: true }],
   ['waiting', {}],

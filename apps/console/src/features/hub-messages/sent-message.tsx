@@ -1,8 +1,15 @@
 import { Badge } from '@mantine/core'
-import type { MessageToClient } from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import {
+  hubMessagesForStaff,
+  type MessageToClient,
+} from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import { read } from '@milepost/ui/api/api.ts'
+import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { today, useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { QueryLink } from '../../shared/query-link.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { copy, stateCopy } from './hub-messages.copy.ts'
@@ -21,20 +28,21 @@ const colors: Record<State, string> = {
 
 /** The status of a message on a day (yyyy-MM-dd). */
 export function getState(message: MessageToClient, day: string): State {
-  const { messageType, response, documentStatus, archived, dueOn } = message
-  if (response !== null || documentStatus !== null) return 'answered'
+  const { messageType, answered, archived, dueOn } = message
+  if (answered) return 'answered'
   if (messageType === 'read_only') return 'nothing'
   if (archived) return 'put_away'
   return dueOn !== null && dueOn < day ? 'overdue' : 'waiting'
 }
 
-/** A row of the list. It expands to the message and its answer. */
+/** A row of the list. It expands to the message and its answer, which are loaded only then. */
 export function SentMessage({ message }: { message: MessageToClient }) {
   const words = useCopy(copy)
   const states = useCopy(stateCopy)
   const dates = useDates()
+  const [isOpen, setIsOpen] = useState(false)
   const state = getState(message, today())
-  const { account, documentStatus, dueOn, nextReminderOn, remindersSent, sendingId } = message
+  const { account, dueOn, nextReminderOn, remindersSent, sendingId } = message
   const facts = [
     message.readAt ? words.read(dates.moment(message.readAt)) : words.unread,
     dueOn && words.dueOn(dates.dayInYear(dueOn)),
@@ -42,7 +50,10 @@ export function SentMessage({ message }: { message: MessageToClient }) {
     nextReminderOn && words.nextReminder(dates.day(nextReminderOn)),
   ]
   return (
-    <details className={classes.entry}>
+    <details
+      className={classes.entry}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary className={classes.line}>
         <span>
           <b>{message.subject}</b>
@@ -53,20 +64,8 @@ export function SentMessage({ message }: { message: MessageToClient }) {
         <Badge color={colors[state]}>{states[state]}</Badge>
       </summary>
       <div className={classes.opened}>
-        {/* The server renders it from Markdown and sanitizes it. */}
-        <div className={classes.body} dangerouslySetInnerHTML={{ __html: message.body }} />
-        {message.response && (
-          <div className={classes.answer}>
-            <b>{words.answer}</b>
-            <div>{message.response}</div>
-          </div>
-        )}
+        {isOpen && <Content accountId={account.id} id={message.id} />}
         <div className={classes.links}>
-          {documentStatus && (
-            <Link to={paths.workDocument(account.id, documentStatus.id)}>
-              {words.itsDocument}: {documentStatus.title}
-            </Link>
-          )}
           <Link to={paths.client(account.id)}>{words.openClient}</Link>
           {sendingId && (
             <QueryLink change={(before) => withChange(before, { sending: sendingId })}>
@@ -76,5 +75,36 @@ export function SentMessage({ message }: { message: MessageToClient }) {
         </div>
       </div>
     </details>
+  )
+}
+
+type ContentProps = { accountId: string; id: string }
+
+/** What the message says, and what came back: text and a document. */
+function Content({ accountId, id }: ContentProps) {
+  const words = useCopy(copy)
+  const message = useQuery(read(hubMessagesForStaff.show, { params: { accountId, id } }))
+  return (
+    <LoadState query={message} failed={words.messageFailed}>
+      {({ body, response, documentStatus }) => (
+        <>
+          {/* The server renders it from Markdown and sanitizes it. */}
+          <div className={classes.body} dangerouslySetInnerHTML={{ __html: body }} />
+          {response && (
+            <div className={classes.answer}>
+              <b>{words.answer}</b>
+              <div>{response}</div>
+            </div>
+          )}
+          {documentStatus && (
+            <div className={classes.links}>
+              <Link to={paths.workDocument(accountId, documentStatus.id)}>
+                {words.itsDocument}: {documentStatus.title}
+              </Link>
+            </div>
+          )}
+        </>
+      )}
+    </LoadState>
   )
 }
