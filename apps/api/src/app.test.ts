@@ -239,6 +239,32 @@ test('an overloaded server refuses calls for a while instead of delaying all of 
   await busy.close()
 })
 
+describe('a slow body', () => {
+  /** What a server answers that gets headers and the first byte of a body, until it hangs up. */
+  async function sendSlowly(path: string, headers: string) {
+    const { platform } = api
+    const app = await buildApp({ ...platform, maxEventLoopDelayMs: 0, maxAnonymousBodyMs: 200 })
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+    const socket = createConnection(Number(port), '127.0.0.1')
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${headers}content-length: 9\r\n\r\n{`,
+    )
+    const ended = once(socket, 'close').then(() => 'hung up')
+    const outcome = await Promise.race([ended, wait(1_000).then(() => 'waiting')])
+    socket.destroy()
+    await app.close()
+    return outcome
+  }
+
+  test('of a stranger is not waited for, that of who is signed in is', async () => {
+    expect(await sendSlowly('/api/users/sign_in', '')).toBe('hung up')
+    const { token } = await api.signIn()
+    expect(await sendSlowly('/api/v1/per_diem_entries', `authorization: Bearer ${token}\r\n`)).toBe(
+      'waiting',
+    )
+  })
+})
+
 describe('a server that shuts down', () => {
   async function startServer() {
     const app = await buildApp({ ...api.platform, maxEventLoopDelayMs: 0 })

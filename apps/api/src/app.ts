@@ -78,6 +78,7 @@ import { registerOpenApi } from './platform/http/openapi.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
 import type { Services, Platform } from './platform/platform.ts'
 import { createCallLimits } from './platform/http/call-limits.ts'
+import { limitSlowBodies } from './platform/http/slow-bodies.ts'
 import { createUploadQueue } from './platform/http/quotas.ts'
 import { defaultBodyBytes } from './platform/http/serve.ts'
 import { registerForms } from './platform/http/read-form.ts'
@@ -93,6 +94,8 @@ type AppOptions = Services & {
   maxEventLoopDelayMs?: number
   /** The calls that one account or member of staff may make in a minute; unlimited by default. */
   callsPerMinute?: number
+  /** How long (ms) a caller who has not signed in may take to send a body. */
+  maxAnonymousBodyMs?: number
 }
 
 /** The CSP of responses that are not pages: load nothing, and no framing. */
@@ -108,6 +111,7 @@ export async function buildApp({
   trustedProxies = [],
   maxEventLoopDelayMs = 1_000,
   callsPerMinute = Number.MAX_SAFE_INTEGER,
+  maxAnonymousBodyMs = 10_000,
   events,
   ...services
 }: AppOptions): Promise<FastifyInstance> {
@@ -140,7 +144,9 @@ export async function buildApp({
   })
   app.decorateRequest('caller')
   app.decorateRequest('endTurn')
+  app.decorateRequest('allowSlowBody')
   logRequests(app)
+  limitSlowBodies(app, maxAnonymousBodyMs)
   registerGracefulShutdown(app)
   metrics?.watch(app)
   addSecurityHeaders(app, securityHeaders)

@@ -27,6 +27,8 @@ export async function fakePlaid() {
     /** What `sync` returns at a cursor; a string is an error code, returned once. */
     pages: new Map<string, (Page | string)[]>(),
     itemError: undefined as string | undefined,
+    /** Runs before each answer. */
+    onAsked: undefined as (() => Promise<void>) | undefined,
     asked,
     countRequests: (path: string) => asked.filter((one) => one.path === path).length,
   }
@@ -81,9 +83,10 @@ export async function fakePlaid() {
   app.setErrorHandler((error: { statusCode?: number; error_code?: string }, _, reply) =>
     reply.code(error.statusCode ?? 500).send({ error_code: error.error_code ?? 'INTERNAL' }),
   )
-  app.post('/*', (request) => {
+  app.post('/*', async (request) => {
     const { url: path, body } = request
     asked.push({ path, body: body as Body })
+    await fake.onAsked?.()
     if (fake.isAway) throw Object.assign(new Error('away'), { statusCode: 503 })
     return answers[path]!(body as Body)
   })

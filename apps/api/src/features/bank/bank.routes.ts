@@ -5,7 +5,8 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { listItems, markRemoved } from './bank.sql.ts'
-import { beginLink, finishLinks } from './links.service.ts'
+import type { Client } from '../../platform/auth/caller.ts'
+import { beginLink, createHostedLink, finishLinks, type LinkRequest } from './links.service.ts'
 
 /** Every call here also counts against the provider's own rate limit. */
 const rateLimit = { max: 20, timeWindow: '1 minute' }
@@ -16,9 +17,14 @@ export function bankRoutes(platform: Platform): void {
   serve(
     platform,
     bank.connect,
-    ({ body }, client, db) => beginLink(db, platform, client, body),
-    // The hosted link is a secret: it is for one person and one use.
-    { rateLimit, returnsSecret: true },
+    ({ body }, client, db, _, hosted) => beginLink(db, platform, client, body, hosted),
+    {
+      rateLimit,
+      // The hosted link is a secret: it is for one person and one use.
+      returnsSecret: true,
+      before: ({ body }: { body: LinkRequest }, client: Client) =>
+        createHostedLink(platform, client, body),
+    },
   )
 
   serve(platform, bank.finish, async () => {}, {

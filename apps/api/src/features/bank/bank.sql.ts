@@ -15,7 +15,7 @@ export const listItems = (db: Db, accountId: string) =>
     order by created_at desc, id
   `)
 
-type NewItem = { externalId: string; institutionName: string; accessToken: string; at: Date }
+export type NewItem = { externalId: string; institutionName: string; accessToken: string; at: Date }
 
 /** Returns the item's id; undefined if it is already stored. */
 export async function insertItem(

@@ -115,6 +115,22 @@ describe('to connect a bank', () => {
     expect(await listWaiting(dana)).toMatchObject([{ amount: -84.2, bankAccount: '…4417' }])
   })
 
+  test('no transaction waits for the provider', async () => {
+    const dana = await signInClient()
+    const idle: number[] = []
+    plaid.onAsked = async () => {
+      const rows = await api.db.rows(sql`
+        select 1 from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%'
+      `)
+      idle.push(rows.length)
+    }
+    await connectBank(dana)
+    plaid.onAsked = undefined
+    expect(idle.length).toBeGreaterThan(3)
+    expect(idle.every((count) => count === 0)).toBe(true)
+  })
+
   test('tokens are stored encrypted', async () => {
     const dana = await signInClient()
     const { linkToken } = await connectBank(dana)
@@ -213,6 +229,24 @@ describe('a webhook from the provider', () => {
     const body = createSyncEvent('item-of-nobody')
     const unknown = (text: string) => plaid.signWebhook(text, { at: api.clock.now(), kid: 'key-3' })
     expect(await postWebhook(body, unknown)).toBe(503)
+  })
+
+  test('that names made-up keys has the provider asked for ten of them a minute', async () => {
+    api.clock.advance(2 * 60_000)
+    const lookups = () =>
+      plaid.asked.filter(({ path }) => path === '/webhook_verification_key/get').length
+    const before = lookups()
+    const answers: number[] = []
+    for (let i = 0; i < 30; i++)
+      answers.push(
+        await postWebhook(createSyncEvent('item'), (body) =>
+          plaid.signWebhook(body, { at: api.clock.now(), kid: `made-up-${i}` }),
+        ),
+      )
+    expect(lookups() - before).toBe(10)
+    expect(answers.slice(0, 10).every((status) => status === 401)).toBe(true)
+    expect(answers.slice(10).every((status) => status === 503)).toBe(true)
+    api.clock.advance(2 * 60_000)
   })
 
   test('for an unknown bank changes nothing', async () => {

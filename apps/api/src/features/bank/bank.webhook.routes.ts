@@ -10,6 +10,8 @@ import { isSigned } from './webhook-signature.ts'
 
 /** The maximum number of cached provider keys; only a few are in use at a time. */
 const maxKeys = 20
+/** How many keys the provider is asked for in a minute: strangers name keys that don't exist. */
+const maxLookupsPerMinute = 10
 
 /**
  * Receives the provider's webhooks. They only say what to look up: a job then fetches the current state, so
@@ -17,10 +19,19 @@ const maxKeys = 20
  */
 export function bankWebhook({ app, db, clock, config, available }: Platform): void {
   const keys = new Map<string, JWKPublicKey>()
+  const lookups = { minute: 0, count: 0 }
+
+  /** Throws a 503 past the limit: the provider will retry its webhook. */
+  function countLookup(): void {
+    const minute = Math.floor(clock.now().getTime() / 60_000)
+    if (lookups.minute !== minute) Object.assign(lookups, { minute, count: 0 })
+    if (++lookups.count > maxLookupsPerMinute) throw unavailable()
+  }
 
   async function getKey(keyId: string): Promise<JWKPublicKey | undefined> {
     const cached = keys.get(keyId)
     if (cached) return cached
+    countLookup()
     const plaid = await createPlaid(config.bank!)
     const { key } = await unwrapAnswer(plaid.webhookVerificationKeyGet({ key_id: keyId })).catch(
       (reason: BankFailure) => {

@@ -7,8 +7,8 @@ import { firmSettings } from '../../shared/firm-settings.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/platform.ts'
 import { hashToken } from '../../platform/auth/tokens.ts'
-import { insertItem, findItem } from './bank.sql.ts'
-import { closeLink, insertLink, lockOpenLink, openLinks } from './links.sql.ts'
+import { insertItem, findItem, type NewItem } from './bank.sql.ts'
+import { closeLink, findOpenLink, insertLink, openLinks } from './links.sql.ts'
 import { unwrapAnswer, BankFailure, createPlaid } from './plaid.ts'
 
 /** How long (seconds) the provider's page can be used. */
@@ -23,23 +23,24 @@ export function getBankSettings({ config }: Pick<Services, 'config'>) {
 }
 
 type Person = { accountId: string; userId: string }
-type LinkRequest = { language: 'en' | 'es'; itemId?: string | undefined }
+export type LinkRequest = { language: 'en' | 'es'; itemId?: string | undefined }
+
+/** A hosted link as the provider made it. */
+type HostedLink = { linkToken: string; hostedLinkUrl: string }
 
 /**
- * Creates a hosted link at the provider. Throws a 404 for another account's connection, a 503 if the provider
- * is unavailable.
+ * Asks the provider for a hosted link; outside any transaction, as it may take seconds. Throws a 404 for
+ * another account's connection, a 503 if the provider is unavailable.
  */
-export async function beginLink(
-  transaction: Db,
+export async function createHostedLink(
   services: Services,
   { accountId, userId }: Person,
   { language, itemId }: LinkRequest,
-): Promise<BankLink> {
-  const { secrets, clock, portalUrl } = services
+): Promise<HostedLink> {
+  const { db, secrets, portalUrl } = services
   const settings = getBankSettings(services)
-  const { name } = await firmSettings(transaction)
-  const item =
-    itemId === undefined ? undefined : orNotFound(await findItem(transaction, accountId, itemId))
+  const { name } = await firmSettings(db)
+  const item = itemId === undefined ? undefined : orNotFound(await findItem(db, accountId, itemId))
   const { Products, CountryCode, DepositoryAccountSubtype, CreditAccountSubtype } =
     await import('plaid')
   const request: LinkTokenCreateRequest = {
@@ -72,6 +73,17 @@ export async function beginLink(
     unwrapAnswer((await createPlaid(settings)).linkTokenCreate(request)),
   )
   if (hostedLinkUrl === undefined) throw new Error('The provider gave no hosted link.')
+  return { linkToken, hostedLinkUrl }
+}
+
+/** Stores the link, so that its result is fetched once the person is done at their bank. */
+export async function beginLink(
+  transaction: Db,
+  { secrets, clock }: Services,
+  { accountId, userId }: Person,
+  { itemId }: LinkRequest,
+  { linkToken, hostedLinkUrl }: HostedLink,
+): Promise<BankLink> {
   const id = await insertLink(transaction, accountId, {
     userId,
     itemId: itemId ?? null,
@@ -107,38 +119,42 @@ export async function finishLinks(services: Services, accountId: string): Promis
 }
 
 /**
- * Fetches the result of a link and stores what was connected. Idempotent: a link is processed only once.
- * Throws a BankFailure.
+ * Fetches the result of a link and stores what was connected. Idempotent: the provider exchanges each token
+ * once. It is asked outside any transaction, and what it gave is stored even if another run has closed the
+ * link meanwhile. Throws a BankFailure.
  */
 export async function finishLink(services: Services, accountId: string, id: string): Promise<void> {
   const { db, secrets, clock } = services
   if (!services.config.bank) return
   const plaid = await createPlaid(services.config.bank)
+  const link = await findOpenLink(db, accountId, id)
+  if (!link) return
+  const sessions = await fetchSessions(plaid, secrets.open('bank', link.linkToken))
+  if (sessions === 'gone') return closeLink(db, accountId, id, clock.now())
+  const results = link.itemId
+    ? []
+    : sessions.flatMap(({ results: linkResults }) => linkResults?.item_add_results ?? [])
+  const isDone = link.itemId
+    ? sessions.some(({ finished_at: at, exit }) => at && !exit)
+    : results.length > 0
+  // Canceled or not finished; the page may still be open.
+  if (!isDone) return
+  const added: NewItem[] = []
+  for (const { public_token: publicToken, institution } of results) {
+    const item = await exchangeToken(plaid, publicToken)
+    if (item)
+      added.push({
+        externalId: item.item_id,
+        institutionName: (institution?.name ?? 'Bank').slice(0, 200),
+        accessToken: secrets.seal('bank', item.access_token),
+        at: clock.now(),
+      })
+  }
   await db.transaction(async (transaction) => {
-    const link = await lockOpenLink(transaction, accountId, id)
-    if (!link) return
-    const sessions = await fetchSessions(plaid, secrets.open('bank', link.linkToken))
-    if (sessions === 'gone') return closeLink(transaction, accountId, id, clock.now())
-    const results = link.itemId
-      ? []
-      : sessions.flatMap(({ results: linkResults }) => linkResults?.item_add_results ?? [])
-    const isDone = link.itemId
-      ? sessions.some(({ finished_at: at, exit }) => at && !exit)
-      : results.length > 0
-    // Canceled or not finished; the page may still be open.
-    if (!isDone) return
     const ids = link.itemId ? [link.itemId] : []
-    for (const { public_token: publicToken, institution } of results) {
-      const item = await exchangeToken(plaid, publicToken)
-      const added =
-        item &&
-        (await insertItem(transaction, accountId, {
-          externalId: item.item_id,
-          institutionName: (institution?.name ?? 'Bank').slice(0, 200),
-          accessToken: secrets.seal('bank', item.access_token),
-          at: clock.now(),
-        }))
-      if (added) ids.push(added)
+    for (const item of added) {
+      const itemId = await insertItem(transaction, accountId, item)
+      if (itemId) ids.push(itemId)
     }
     await closeLink(transaction, accountId, id, clock.now())
     for (const itemId of ids) {

@@ -34,12 +34,10 @@ export const openLinks = (db: Db, accountId: string, since: Date) =>
     order by created_at desc limit 5
   `)
 
-/** Locks the link. Of two concurrent finishes, the second finds it closed. */
-export const lockOpenLink = (transaction: Db, accountId: string, id: string) =>
-  transaction.row<{ itemId: string | null; linkToken: string }>(sql`
+export const findOpenLink = (db: Db, accountId: string, id: string) =>
+  db.row<{ itemId: string | null; linkToken: string }>(sql`
     select item_id, link_token from bank_links
     where account_id = ${accountId} and id = ${id} and finished_at is null
-    for update
   `)
 
 export async function closeLink(db: Db, accountId: string, id: string, at: Date): Promise<void> {

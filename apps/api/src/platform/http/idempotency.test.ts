@@ -34,3 +34,25 @@ test('an answer is stored for 90 days, and removed in the following night', asyn
   api.clock.advance(day)
   expect(await keys()).toEqual([])
 })
+
+test('an account can have 20,000 answers stored; past them it changes nothing, and gets the earlier ones', async () => {
+  const dana = await api.signIn()
+  const create = (effectiveDate: string, idempotencyKey: string = randomUUID()) =>
+    dana.call(
+      perDiem.create,
+      { body: { perDiemEntry: { effectiveDate, ownerOperatorFullCount: 1 } } },
+      { idempotencyKey },
+    )
+  const first = randomUUID()
+  const { id } = await create('2026-05-04', first)
+  await api.db.rows(sql`
+    insert into idempotency_keys (account_id, user_id, call, key, fingerprint, created_at)
+    select ${dana.accountId}, ${dana.userId}, 'POST /x', gen_random_uuid(), '', ${api.clock.now()}
+    from generate_series(1, 19998)
+  `)
+  await create('2026-05-05')
+  await expect(create('2026-05-06')).rejects.toMatchObject({ status: 429 })
+  expect(await create('2026-05-04', first)).toMatchObject({ id })
+  const { perDiemEntries } = await dana.call(perDiem.year, { params: { year: 2026 } })
+  expect(perDiemEntries).toHaveLength(2)
+})

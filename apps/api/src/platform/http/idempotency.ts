@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../clock.ts'
-import { sql, type Db } from '../database/database.ts'
+import { firmAccountId } from '../audit/audit.ts'
+import { empty, sql, type Db } from '../database/database.ts'
 import { httpError } from '../errors.ts'
 import { inLane, type JobHandlers } from '../jobs/jobs.ts'
 import type { Services } from '../platform.ts'
@@ -14,6 +15,8 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 const dayMs = 24 * 60 * 60 * 1000
 /** How long a response is stored: a phone may come back online late. */
 const retentionMs = 90 * dayMs
+/** Responses stored for one account, or one member of staff: far more than a day's work for each of the days. */
+const maxStored = { account: 20_000, staff: 100_000 }
 
 /** Throws a 422 for anything but a UUID. */
 export function parseIdempotencyKey(header: string | string[] | undefined): string | undefined {
@@ -33,7 +36,8 @@ export const createFingerprint = (input: unknown) =>
  * Claims the key in the transaction that makes the change, so that the change and its response are
  * stored together or not at all. A second request with the key waits here for the first one's
  * commit. Returns the first response if there is one. Throws a 422 if the key was used for another
- * input, and a 409 if the first request still runs after ten seconds.
+ * input, a 409 if the first request still runs after ten seconds, and a 429 if the account has too
+ * many stored: none is deleted early, because its change could then be made twice.
  */
 export async function claimKey(
   transaction: Db,
@@ -50,7 +54,10 @@ export async function claimKey(
         where idempotency_keys.created_at < ${new Date(clock.now().getTime() - retentionMs)}
       returning 1 as claimed
     `)
-    if (claimed) return undefined
+    if (claimed) {
+      await checkStored(transaction, { accountId, userId })
+      return undefined
+    }
   } catch (reason) {
     if ((reason as { code?: string }).code === '55P03')
       throw httpError(409, 'idempotency_key_in_use')
@@ -62,6 +69,34 @@ export async function claimKey(
   `)
   if (stored?.fingerprint !== fingerprint) throw httpError(422, 'idempotency_key_reused')
   return { status: stored.status, body: stored.body }
+}
+
+/** Whether there is a response for a key. */
+export async function isStored(
+  db: Db,
+  { accountId, userId, call, key }: KeyScope,
+): Promise<boolean> {
+  const row = await db.row(sql`
+    select 1 from idempotency_keys
+    where account_id = ${accountId} and user_id = ${userId} and call = ${call} and key = ${key}
+  `)
+  return row !== undefined
+}
+
+async function checkStored(
+  transaction: Db,
+  { accountId, userId }: Pick<KeyScope, 'accountId' | 'userId'>,
+): Promise<void> {
+  const isStaff = accountId === firmAccountId
+  const most = isStaff ? maxStored.staff : maxStored.account
+  const owner = isStaff ? sql`and user_id = ${userId}` : empty
+  const stored = await transaction.row<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select 1 from idempotency_keys where account_id = ${accountId} ${owner} limit ${most + 1}
+    ) as keys
+  `)
+  if (stored!.count > most)
+    throw httpError(429, 'too_many_requests', { headers: { 'retry-after': '3600' } })
 }
 
 /** Stores the response for a retry with the same key. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listDocuments, send } from '../../../test/documents.ts'
 import { image, pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
@@ -36,6 +37,21 @@ describe('an account', () => {
       values (${dana.accountId}, '2026-11-22', 1, ${2 * 1024 ** 3})
     `)
     await expect(send(dana, [await pdf('a.pdf')])).rejects.toMatchObject({ status: 429 })
+  })
+
+  test('is told before an upload is read; one that was answered before is answered again', async () => {
+    const dana = await api.signIn()
+    const page = await image('a.png')
+    const idempotencyKey = randomUUID()
+    const { guid } = await send(dana, [page], { key: idempotencyKey })
+    const { day } = (await api.db.row<{ day: string }>(sql`
+      update uploads_by_day set files = 1000 where account_id = ${dana.accountId} returning day
+    `))!
+    expect(day).toBeDefined()
+    const stored = vi.spyOn(api.storage, 'receive')
+    await expect(send(dana, [page])).rejects.toMatchObject({ status: 429, code: 'daily_uploads' })
+    expect(stored).not.toHaveBeenCalled()
+    expect((await send(dana, [page], { key: idempotencyKey })).guid).toBe(guid)
   })
 
   test('can have at most 6 concurrent uploads per app, not counting a retry twice', async () => {

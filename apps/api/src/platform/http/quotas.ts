@@ -27,7 +27,28 @@ export async function countUpload(
       set files = u.files + excluded.files, bytes = u.bytes + excluded.bytes
     returning files, bytes
   `)
-  if (usage!.files > maxFilesPerDay || usage!.bytes > maxBytesPerDay)
+  checkDay(usage!)
+}
+
+/**
+ * Throws a 429 before an upload is read that its account's day has no room for. `bytes` is what the request
+ * announces.
+ */
+export async function checkUploadQuota(
+  db: Db,
+  clock: Clock,
+  accountId: string,
+  bytes: number,
+): Promise<void> {
+  const day = clock.now().toISOString().slice(0, 10)
+  const usage = await db.row<{ files: number; bytes: number }>(sql`
+    select files, bytes from uploads_by_day where account_id = ${accountId} and day = ${day}
+  `)
+  checkDay({ files: (usage?.files ?? 0) + 1, bytes: (usage?.bytes ?? 0) + bytes })
+}
+
+function checkDay({ files, bytes }: { files: number; bytes: number }): void {
+  if (files > maxFilesPerDay || bytes > maxBytesPerDay)
     throw httpError(429, 'daily_uploads', { headers: { 'retry-after': '3600' } })
 }
 

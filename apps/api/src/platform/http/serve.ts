@@ -19,13 +19,14 @@ import {
   parseIdempotencyKey,
   claimKey,
   createFingerprint,
+  isStored,
   saveResponse,
   type KeyScope,
 } from './idempotency.ts'
 import type { Platform } from '../platform.ts'
 import { replaceFilesWithHashes, type StoredFile, type StoredText } from '../storage/stored-file.ts'
 import { readForm, removeBlobs } from './read-form.ts'
-import { countUpload } from './quotas.ts'
+import { checkUploadQuota, countUpload } from './quotas.ts'
 import { toRouteSchema } from './schemas.ts'
 import { refuseJunk } from './unknown-keys.ts'
 import { sendFile, type FileAnswer } from './send-file.ts'
@@ -57,6 +58,8 @@ declare module 'fastify' {
     caller: Client | Staff | undefined
     /** Ends the call's turn among those of its account. */
     endTurn: (() => void) | undefined
+    /** Lets the body take its time: the caller is known. */
+    allowSlowBody: (() => void) | undefined
   }
 }
 
@@ -189,6 +192,15 @@ export function serve<E extends Endpoint, Prepared = undefined>(
     if (!(await canStaffAccess(db, caller, input.params.accountId))) throw notFound()
   }
 
+  /** Before an upload is read. One that was answered before is answered again, whatever its day has had since. */
+  async function checkQuota(request: FastifyRequest): Promise<void> {
+    const { caller, headers } = request
+    if (caller?.kind !== 'client') return
+    const key = parseIdempotencyKey(headers['idempotency-key'])
+    if (key && (await isStored(db, toKeyScope(request, caller, key)))) return
+    await checkUploadQuota(db, clock, caller.accountId, Number(headers['content-length'] ?? 0))
+  }
+
   function readJson({ body }: FastifyRequest): unknown {
     refuseJunk(endpoint.body!, body ?? {})
     return camelKeys(body ?? {})
@@ -200,6 +212,7 @@ export function serve<E extends Endpoint, Prepared = undefined>(
     await checkStaffAccess(request.caller, { params })
     const query =
       endpoint.query && parse(endpoint.query, camelKeys({ ...(request.query as object) }))
+    if (endpoint.form) await checkQuota(request)
     const form = endpoint.form && (await readForm(request, endpoint.form, storage))
     const { stored: files = [], persisted = [] } = form ?? {}
     try {
@@ -246,6 +259,7 @@ export function serve<E extends Endpoint, Prepared = undefined>(
       )
       authorize(access, request.caller)
       authorizeWrite(endpoint, request.caller)
+      if (request.caller) request.allowSlowBody?.()
       await takeTurn(request, reply)
     },
     onError: auditDeniedCall(platform, action),
