@@ -238,10 +238,78 @@ test.describe('another app’s share', () => {
       await page.getByRole('heading', { name: 'How to Send Documents' }).waitFor()
       await waitUntilSaved(page)
       await share(page, 'shared.jpg')
+      await page.getByRole('heading', { name: 'Add this file?' }).waitFor()
+      await checkBothThemes(page)
+      await press(page, 'Add')
       await page.getByRole('heading', { name: 'Fit the Page' }).waitFor()
       await page.getByLabel('Document Title').fill(`Shared (${project.name})`)
       await press(page, 'Submit')
       await page.getByRole('heading', { name: 'On its way!' }).waitFor()
+      expect(complaints).toEqual([])
+    },
+  )
+
+  test(
+    'a form that a website posts enters no document before the person adds its file',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await signIn(page, 'ezy', '/documents/how-to-send-documents')
+      await page.getByRole('heading', { name: 'How to Send Documents' }).waitFor()
+      await waitUntilSaved(page)
+      await openForeignPage(page)
+      await share(page, 'foreign.jpg')
+      const question = page.getByRole('heading', { name: 'Add this file?' })
+      await expect(question).toBeFocused()
+      await expect(page.getByRole('listitem').filter({ hasText: 'foreign.jpg' })).toBeVisible()
+      await page.reload()
+      await question.waitFor()
+      await page.goto('/home')
+      await page.getByRole('link', { name: '1 shared file is waiting' }).waitFor()
+      await expect(page.getByText(/not sent yet/)).toBeHidden()
+      await checkBothThemes(page)
+      await page.getByRole('link', { name: '1 shared file is waiting' }).click()
+      await press(page, 'Discard')
+      await page.getByText('Nothing was added.').waitFor()
+      await page.goto('/home')
+      await page.getByRole('region', { name: 'Recent Documents' }).waitFor()
+      await expect(page.getByText(/shared file is waiting|not sent yet/)).toBeHidden()
+      expect(complaints).toEqual([])
+    },
+  )
+
+  test(
+    'a share leaves a begun document as it is until the person adds to it',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await signIn(page, 'ezy', '/documents/how-to-send-documents')
+      await page.getByRole('heading', { name: 'How to Send Documents' }).waitFor()
+      await waitUntilSaved(page)
+      await share(page, 'first.jpg', 'second.jpg')
+      await press(page, 'Add')
+      await expect(rows(page)).toHaveCount(2)
+      await page.getByLabel('Document Title').fill('Begun')
+      await openForeignPage(page)
+      await share(page, 'foreign.jpg')
+      await page.getByRole('heading', { name: 'Add this file to your document?' }).waitFor()
+      await page.getByText(/^“Begun” isn't sent yet/).waitFor()
+      await checkBothThemes(page)
+      await page.getByRole('link', { name: 'Finish It First' }).click()
+      await expect(rows(page)).toHaveCount(2)
+      await expect(page.getByLabel('Document Title')).toHaveValue('Begun')
+
+      await press(page, 'Exit without sending')
+      await press(page, 'Leave')
+      await page.getByRole('link', { name: '1 shared file is waiting' }).click()
+      await press(page, 'Add')
+      await page.getByRole('heading', { name: 'Fit the Page' }).waitFor()
+      await expect(page.getByLabel('Document Title')).toHaveValue('')
+
+      await openForeignPage(page)
+      await share(page, 'foreign.jpg')
+      await press(page, 'Add to This Document')
+      await page.getByRole('heading', { name: 'Fit the Page' }).waitFor()
+      await page.goto('/upload/document-manager')
+      await expect(rows(page)).toHaveCount(2)
       expect(complaints).toEqual([])
     },
   )
@@ -273,16 +341,28 @@ test.describe('another app’s share', () => {
   )
 })
 
-/** Shares a file with the app, as the device does. */
-async function share(page: Page, name: string): Promise<void> {
-  await page.evaluate(() => {
+/** Opens a page of another website, which does not tell where its requests come from. */
+async function openForeignPage(page: Page): Promise<void> {
+  await page.route('http://foreign.test/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: { 'referrer-policy': 'no-referrer' },
+      body: '<title>Foreign</title>',
+    }),
+  )
+  await page.goto('http://foreign.test/')
+}
+
+/** Posts files to the share target from the open page, as the device does when another app shares them. */
+async function share(page: Page, ...names: string[]): Promise<void> {
+  await page.evaluate((action) => {
     const form = document.createElement('form')
-    Object.assign(form, { method: 'post', action: '/documents/share' })
-    form.enctype = 'multipart/form-data'
-    form.innerHTML = '<input type="file" name="file" id="shared">'
+    Object.assign(form, { method: 'post', action, enctype: 'multipart/form-data' })
+    form.innerHTML = '<input type="file" name="file" id="shared" multiple>'
     document.body.append(form)
-  })
-  await page.locator('#shared').setInputFiles(await noise(page, name))
+  }, `${process.env.MILEPOST_ADDRESS}/documents/share`)
+  const photos = await Promise.all(names.map((name) => noise(page, name)))
+  await page.locator('#shared').setInputFiles(photos)
   await page.evaluate(() => document.querySelector('form')!.submit())
 }
 

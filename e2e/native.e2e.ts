@@ -16,6 +16,7 @@ const languages = [
     needed: 'Permissions Needed',
     openSettings: 'Open Settings',
     review: 'Check Your Page',
+    join: 'Add to This Document',
     unable: 'Unable to process',
     wrongType: /errors?\(?s?\)? occurred: Accepted file types are PDF, PNG, JPG, JPEG or TIFF/,
     tooLarge: /Size limit exceeded\. File must be 10MB or less/,
@@ -41,6 +42,7 @@ const languages = [
     needed: 'Se necesitan permisos',
     openSettings: 'Abrir Configuración',
     review: 'Revise su página',
+    join: 'Agregar al documento',
     unable: 'No se pudo procesar',
     wrongType: /Ocurrieron los siguientes errores: .*PDF, PNG, JPG, JPEG o TIFF/,
     tooLarge: /10 ?MB/,
@@ -116,6 +118,7 @@ for (const words of languages) {
       await expect.poll(() => phone.files.size).toBe(0)
 
       await phone.share('Settlement.pdf', 'application/pdf', await emptyPdf())
+      await press(page, words.join)
       await title(page, words.review).waitFor()
       await expect(page.getByText('Settlement.pdf').first()).toBeVisible()
 
@@ -127,6 +130,7 @@ for (const words of languages) {
       ]
       for (const [shared, sentence] of refused) {
         await phone.share(...shared)
+        if (shared.length > 0) await press(page, words.join)
         // A file this large takes a while to pass through the message channel.
         await expect(page.getByText(sentence)).toBeVisible({ timeout: 60_000 })
         await expect(page.getByRole('alert').getByText(words.unable, { exact: true })).toBeVisible()

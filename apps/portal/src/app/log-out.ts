@@ -3,12 +3,14 @@ import { useSignOut } from '../features/account/account.hooks.ts'
 import { unsentPages } from '../features/documents/draft/draft.ts'
 import { useUploadDraft } from '../features/documents/draft/upload-draft.tsx'
 import { suspendTracking } from '../features/mileage/recording/tracking-now.ts'
+import { dropShares, findShare } from '../native/shared-file.ts'
 import { getOutboxState } from '../outbox/outbox.ts'
+import { sessionOwner } from '../shared/session-owner.ts'
 import { eraseStoredQueries } from './reads/offline-queries.ts'
 import { copy } from './layout/layout.copy.ts'
 
 /**
- * Signs out. Asks first if an unsent document would be lost, or if the outbox isn't empty (its entries stay
+ * Signs out. Asks first if an unsent document or a shared file would be lost, or if the outbox isn't empty (its entries stay
  * on the device for their owner).
  */
 export function useLogOut(): () => void {
@@ -16,10 +18,15 @@ export function useLogOut(): () => void {
   const endSession = useEndSession()
   const { draft, change } = useUploadDraft()
   const unsent = unsentPages(draft) > 0
-  return () => {
-    if (unsent && !window.confirm(words.unsent)) return
-    void endSession(() => change({ do: 'clear' }))
+  const logOut = async () => {
+    const shared = await findShare(sessionOwner()).catch(() => undefined)
+    if ((unsent || shared) && !window.confirm(words.unsent)) return
+    await endSession(() => {
+      change({ do: 'clear' })
+      void dropShares().catch(() => undefined)
+    })
   }
+  return () => void logOut()
 }
 
 /**

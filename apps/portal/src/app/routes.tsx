@@ -66,7 +66,7 @@ const signedIn: RouteObject[] = [
     'shareDocument',
     'documents',
     async () =>
-      (await import('../features/documents/upload/share-document-page.tsx')).ShareDocumentPage,
+      (await import('../features/documents/share/share-document-page.tsx')).ShareDocumentPage,
   ),
 
   page(

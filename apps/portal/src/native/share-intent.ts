@@ -1,8 +1,11 @@
 import { CapacitorShareTarget, type SharedFile } from '@capgo/capacitor-share-target'
 import { Capacitor } from '@capacitor/core'
 import { Filesystem } from '@capacitor/filesystem'
-import { createStore, del, get, set } from 'idb-keyval'
-import { isQuotaExceeded } from './quota-exceeded.ts'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
+import { clear, createStore, del, entries, set } from 'idb-keyval'
+
+/** The files another app shared at once, in their order. They stay on the device until the person answers. */
+export type Share = { id: string; files: File[] }
 
 type StoredShare = {
   bytes: ArrayBuffer
@@ -13,13 +16,11 @@ type StoredShare = {
   owner: string | undefined
 }
 
-const key = 'shared'
 const store = createStore('milepost-shares', 'files')
 /** The share being read. Android delivers the share that launches the app twice. */
 let readingUri: string | undefined
+/** The storing of the last share. */
 let arriving = Promise.resolve()
-/** Why the last share could not be stored. */
-let failure: unknown
 
 /**
  * Calls back when another app shares a file with this one, including at launch. Returns the unsubscribe
@@ -31,60 +32,72 @@ export function watchShares(owner: () => string | undefined, listener: () => voi
     const uri = file?.uri ?? 'nothing'
     if (uri === readingUri) return
     readingUri = uri
-    arriving = storeShare(file, owner())
-      .catch((reason: unknown) => {
-        failure = reason
-        return dropShare()
-      })
-      .finally(() => {
-        readingUri = undefined
-      })
+    arriving = storeShare(file, owner()).finally(() => {
+      readingUri = undefined
+    })
+    // `bindShares` reports the error; this only avoids an unhandled rejection.
+    arriving.catch(() => undefined)
     listener()
   })
   return () => void listening.then((handle) => handle.remove())
 }
 
 /**
- * Takes the shared file once, for the signed-in `person`, after waiting until it is stored. Undefined if
- * there is none, if it is older than `maxAgeMs`, or if it belongs to somebody else. Throws if it could not be
- * stored because the phone is full.
+ * Waits until the last share is stored, and binds shares that nobody owns to the signed-in `person`; those
+ * older than `maxAgeMs` are deleted. Throws if the last share could not be stored.
  */
-export async function takeShare(
+export async function bindShares(
   person: string | undefined,
   maxAgeMs: number,
   now: number,
-): Promise<File | undefined> {
-  await arriving
-  const failed = failure
-  failure = undefined
-  if (isQuotaExceeded(failed)) throw failed
-  const share = await get<StoredShare>(key, store)
-  if (!share) return undefined
-  const { bytes, name, type, at, owner } = share
-  if (owner !== undefined && owner !== person) return undefined
-  await dropShare()
-  return now - at > maxAgeMs ? undefined : new File([bytes], name, { type, lastModified: at })
+): Promise<void> {
+  const arrived = arriving
+  arriving = Promise.resolve()
+  await arrived
+  if (person === undefined) return
+  for (const [id, share] of await entries<string, StoredShare>(store)) {
+    if (share.owner !== undefined) continue
+    if (now - share.at > maxAgeMs) await dropShare(id)
+    else
+      await set(id, { ...share, owner: person } satisfies StoredShare, store).catch(
+        async (reason: unknown) => {
+          // Better to lose the file than to give it to somebody else.
+          await dropShare(id)
+          throw reason
+        },
+      )
+  }
 }
 
-/** Deletes a share that was not taken. */
-export const dropShare = (): Promise<void> => del(key, store)
+/** The latest share that waits for the `person`, unless nobody owns it and it is older than `maxAgeMs`. */
+export async function findShare(
+  person: string | undefined,
+  maxAgeMs: number,
+  now: number,
+): Promise<Share | undefined> {
+  const [latest] = (await entries<string, StoredShare>(store))
+    .filter(([, { at, owner }]) => (owner === undefined ? now - at <= maxAgeMs : owner === person))
+    .toSorted(([, a], [, b]) => b.at - a.at)
+  if (!latest) return undefined
+  const [id, { bytes, name, type, at }] = latest
+  return { id, files: [new File([bytes], name, { type, lastModified: at })] }
+}
 
-/** Replaces any earlier share and deletes the phone's temporary copy. */
+export const dropShare = (id: string): Promise<void> => del(id, store)
+
+export const dropShares = (): Promise<void> => clear(store)
+
+/** Stores the share next to earlier ones and deletes the phone's temporary copy. */
 async function storeShare(file: SharedFile | undefined, owner: string | undefined): Promise<void> {
-  failure = undefined
-  await dropShare()
-  if (!file) return
+  if (!file) throw new Error('No file was shared')
   const { uri, name, mimeType } = file
   const answer = await fetch(Capacitor.convertFileSrc(uri))
   if (!answer.ok) throw new Error(`The shared file answers ${answer.status}`)
   const bytes = await answer.arrayBuffer()
   const path = uri.startsWith('/') ? `file://${uri}` : uri
+  const share: StoredShare = { bytes, name, type: mimeType, at: Date.now(), owner }
   try {
-    await set(
-      key,
-      { bytes, name, type: mimeType, at: Date.now(), owner } satisfies StoredShare,
-      store,
-    )
+    await set(uuid(), share, store)
   } finally {
     await Filesystem.deleteFile({ path }).catch(() => undefined)
   }

@@ -16,7 +16,10 @@ beforeEach(async () => {
     open: async (name: string) => ({
       match: async (path: string) => getCache(name).get(path)?.clone(),
       put: async (path: string, answer: Response) => void getCache(name).set(path, answer),
-      delete: async (path: string) => getCache(name).delete(path),
+      delete: async (request: string | { url: string }) =>
+        getCache(name).delete(
+          typeof request === 'string' ? request : new URL(request.url).pathname,
+        ),
       keys: async () =>
         [...getCache(name).keys()].map((path) => ({ url: `https://portal.test${path}` })),
       ...cache,
@@ -35,6 +38,8 @@ beforeEach(async () => {
   vi.spyOn(Response, 'redirect').mockImplementation(
     (to) => new Response(null, { status: 303, headers: { location: String(to) } }),
   )
+  let time = 0
+  vi.spyOn(Date, 'now').mockImplementation(() => ++time)
   vi.resetModules()
   await import('./service-worker.ts')
 })
@@ -124,25 +129,30 @@ test('a file shared from another app is stored on the device for the page that o
   expect(cachedNames()).toEqual(['Fuel.pdf'])
 })
 
-test('all files that are shared at once are stored, and the ones shared before are deleted', async () => {
+test('all files that are shared at once are stored next to those shared before', async () => {
   await share(...['1.pdf', '2.pdf', '3.pdf'].map((name) => new File(['%PDF-1.7'], name)))
   expect(cachedNames()).toEqual(['1.pdf', '2.pdf', '3.pdf'])
-  await share(new File(['%PDF-1.7'], 'Fuel.pdf'), new File(['%PDF-1.7'], 'Tires.pdf'))
-  expect(cachedNames()).toEqual(['Fuel.pdf', 'Tires.pdf'])
+  await share(new File(['%PDF-1.7'], 'Fuel.pdf'))
+  expect(cachedNames()).toEqual(['1.pdf', '2.pdf', '3.pdf', 'Fuel.pdf'])
 })
 
-test('a shared file that does not fit on the device is reported, and no files stay stored', async () => {
+test('a shared file that does not fit on the device is reported, and nothing of its share stays', async () => {
   await share(new File(['%PDF-1.7'], 'Fuel.pdf'))
-  Object.assign(cache, { put: full })
-  const answer = await share(new File(['%PDF-1.7'], 'Tires.pdf'))
+  Object.assign(cache, {
+    put: async (path: string, answer: Response) =>
+      path.endsWith('/0') ? void cachesByName.get('shared-files')!.set(path, answer) : full(),
+  })
+  const answer = await share(...['1.pdf', '2.pdf'].map((name) => new File(['%PDF-1.7'], name)))
   expect(answer.headers.get('location')).toBe('/documents/share?no-room')
-  expect(cachedNames()).toEqual([])
+  expect(cachedNames()).toEqual(['Fuel.pdf'])
 })
 
-test('a share that cannot be read leaves nothing in its place', async () => {
+test.each([
+  ['cannot be read', () => Promise.reject(new TypeError('Cut off'))],
+  ['has no file', async () => new FormData()],
+])('a share that %s is reported, and earlier ones stay', async (_, formData) => {
   await share(new File(['%PDF-1.7'], 'Fuel.pdf'))
-  const formData = () => Promise.reject(new TypeError('Cut off'))
   const answer = await answerTo('/documents/share', { method: 'POST', formData })
-  expect(answer.headers.get('location')).toBe('/documents/share')
-  expect(cachedNames()).toEqual([])
+  expect(answer.headers.get('location')).toBe('/documents/share?failed')
+  expect(cachedNames()).toEqual(['Fuel.pdf'])
 })

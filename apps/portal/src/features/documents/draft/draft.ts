@@ -157,6 +157,10 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
 export const unsentPages = ({ pages, picked, photo }: Draft): number =>
   pages.length + (picked ? 1 : 0) + (photo ? 1 : 0)
 
+/** Whether a document was begun, to which nothing may be added unasked. */
+export const isBegun = (draft: Draft): boolean =>
+  unsentPages(draft) > 0 || draft.title.trim() !== '' || draft.target !== undefined
+
 /** Which files of a document are retaken and which retained; undefined if the whole document is sent again. */
 export function toResubmission(document: Document): Resubmission | undefined {
   if (document.status !== 'needs_resubmission') return undefined

@@ -23,6 +23,9 @@ export const copy = defineCopy(
       count === 1 ? '1 page not sent yet' : `${count} pages not sent yet`,
     unsentNote: 'Finish that document first, or start over without its pages.',
     finish: 'Finish and submit them so they count.',
+    sharedWaiting: (count: number) =>
+      count === 1 ? '1 shared file is waiting' : `${count} shared files are waiting`,
+    sharedNote: 'Decide whether to add or discard.',
     continue: 'Continue',
     startOver: 'Start Over',
 
@@ -111,6 +114,9 @@ export const copy = defineCopy(
       count === 1 ? 'Falta enviar 1 página' : `Falta enviar ${count} páginas`,
     unsentNote: 'Termine primero ese documento, o empiece de nuevo sin sus páginas.',
     finish: 'Termine y envíelas para que cuenten.',
+    sharedWaiting: (count: number) =>
+      count === 1 ? 'Espera 1 archivo compartido' : `Esperan ${count} archivos compartidos`,
+    sharedNote: 'Decida si agregar o descartar.',
     continue: 'Continuar',
     startOver: 'Empezar de nuevo',
 

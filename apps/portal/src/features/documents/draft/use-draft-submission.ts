@@ -10,7 +10,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { dropSharedFile } from '../../../native/shared-file.ts'
 import { isRetryable } from '../../../outbox/commands.ts'
 import { withSessionGuard } from '../../../outbox/with-session-guard.ts'
 import { getEnqueue, type Enqueue } from '../../../outbox/outbox.ts'
@@ -153,10 +152,7 @@ export function useDraftSubmission(): UploadDraft {
 
   const cancel = () => activeSend.current?.abort()
   const change = (action: DraftAction) => {
-    if (action.do === 'clear') {
-      cancel()
-      void dropSharedFile().catch(() => {})
-    }
+    if (action.do === 'clear') cancel()
     if (action.do === 'pick' || action.do === 'photograph') setSent(undefined)
     if (!sending.isPending) sending.reset()
     changeStored(action)

@@ -7,12 +7,15 @@ import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '../../../app/paths.ts'
+import { isInApp } from '../../../native/device.ts'
 import { isQuotaExceeded } from '../../../native/quota-exceeded.ts'
-import { takeSharedFiles } from '../../../native/shared-file.ts'
-import { unsentPages } from '../draft/draft.ts'
+import type { Share } from '../../../native/share-intent.ts'
+import { dropShare, receiveShare } from '../../../native/shared-file.ts'
+import { isBegun, unsentPages } from '../draft/draft.ts'
 import { acceptedPhotos, pickFile, pickPhoto } from '../draft/pick-file.ts'
 import { copy } from './share.copy.ts'
 import classes from './share-document-page.module.css'
+import { ShareQuestion } from './share-question.tsx'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 
 /** The query with which the service worker reports that it couldn't store the shared files. */
@@ -22,16 +25,18 @@ const photoTypes = acceptedPhotos.split(',')
 
 /**
  * Receives files shared by another app: a single picture is cropped like a photo, any other single file is
- * reviewed, and several files become pages as they are.
+ * reviewed, and several files become pages as they are. In a browser, a website can pretend to be another
+ * app, so the person is asked first; in the app, only if there is a document that they may belong to.
  */
 export function ShareDocumentPage() {
   const words = useCopy(copy)
   const say = useErrorMessage()
   const toast = useToast()
   const navigate = useNavigate()
-  const { draft, isReady, isSending, change } = useUploadDraft()
+  const { getDraft, isReady, isSending, isSaved, change } = useUploadDraft()
   const [failedAt, setFailedAt] = useState<string>()
-  // Another share may arrive while this page shows that the last one failed.
+  const [asked, setAsked] = useState<{ at: string; share: Share }>()
+  // Another share may arrive while this page shows that the last one failed, or asks about it.
   const { key, search } = useLocation()
   const receivedKey = useRef<string>(undefined)
 
@@ -39,10 +44,23 @@ export function ShareDocumentPage() {
     // The last share's error would cover this one's result.
     if (failedAt !== undefined) toast.clear()
     let hasRoom = search !== noRoom
-    const files = await takeSharedFiles(sessionOwner()).catch((reason: unknown) => {
-      if (isQuotaExceeded(reason)) hasRoom = false
-      return []
-    })
+    const received = search
+      ? undefined
+      : await receiveShare(sessionOwner()).catch((reason: unknown) => {
+          if (isQuotaExceeded(reason)) hasRoom = false
+          return undefined
+        })
+    if (receivedKey.current !== key) return
+    if (!received) {
+      toast.failure(hasRoom ? words.failed : words.noRoom)
+      return setFailedAt(key)
+    }
+    if (isInApp() && !isBegun(getDraft())) return add(received)
+    setAsked({ at: key, share: received })
+  }
+
+  const add = async ({ id, files }: Share) => {
+    setAsked(undefined)
     const hasSeveral = files.length > 1
     const isPhoto = !hasSeveral && files.some(({ type }) => photoTypes.includes(type))
     const picks = await Promise.all(files.map(isPhoto ? pickPhoto : pickFile))
@@ -52,18 +70,20 @@ export function ShareDocumentPage() {
       return hasSeveral ? `${files[index]!.name}: ${problem}` : problem
     })
     if (problems.length > 0) toast.failure(words.errors(problems.join(' ')))
-    else if (files.length === 0) toast.failure(hasRoom ? words.failed : words.noRoom)
     const good = picks.flatMap((pick) => ('picked' in pick ? pick.picked : []))
-    if (good.length === 0) return setFailedAt(key)
-    // Pages for another target stay, including one under review; the shared files are added to them.
-    const { target } = draft
-    const pageType = unsentPages(draft) > 0 ? 'multiple' : 'single'
-    change({ do: 'keep-looked-at' })
+    // The files join the draft's pages, including one under review.
+    const { target } = getDraft()
+    const pageType = unsentPages(getDraft()) > 0 ? 'multiple' : 'single'
+    if (good.length > 0) change({ do: 'keep-looked-at' })
     for (const picked of good) {
       if (isPhoto) change({ do: 'photograph', file: picked.file, target, pageType })
       else change({ do: 'pick', picked, target })
       if (hasSeveral) change({ do: 'keep-looked-at' })
     }
+    // Until the draft is on the device, the share has to stay there.
+    await isSaved()
+    await dropShare(id).catch(() => undefined)
+    if (good.length === 0) return setFailedAt(key)
     const to = hasSeveral
       ? paths.documentManager(target)
       : isPhoto
@@ -71,6 +91,17 @@ export function ShareDocumentPage() {
         : paths.fileUpload(pageType, target)
     await navigate(to, { replace: true })
   }
+
+  const discard = async ({ id }: Share) => {
+    try {
+      await dropShare(id)
+    } catch {
+      return toast.failure(words.discardFailed)
+    }
+    toast.note(words.discarded)
+    await navigate(paths.home, { replace: true })
+  }
+
   useEffect(() => {
     // Wait for the send: files added to a document being sent would be cleared with the draft, unsent.
     if (!isReady || isSending || receivedKey.current === key) return
@@ -80,21 +111,27 @@ export function ShareDocumentPage() {
 
   return (
     <Page title={words.title}>
-      <div className={classes.splash}>
-        {failedAt === key ? (
-          <>
-            <Alert role="alert" color="red" title={words.unable} />
-            <Button component={Link} to={paths.home} replace size="lg">
-              {words.returnHome}
-            </Button>
-          </>
-        ) : (
+      {failedAt === key ? (
+        <div className={classes.splash}>
+          <Alert role="alert" color="red" title={words.unable} />
+          <Button component={Link} to={paths.home} replace size="lg">
+            {words.returnHome}
+          </Button>
+        </div>
+      ) : asked?.at === key && !isSending ? (
+        <ShareQuestion
+          files={asked.share.files}
+          onAdd={() => void add(asked.share)}
+          onDiscard={() => void discard(asked.share)}
+        />
+      ) : (
+        <div className={classes.splash}>
           <p role="status">
             <Loader aria-hidden="true" />
             {words.processing}
           </p>
-        )}
-      </div>
+        </div>
+      )}
     </Page>
   )
 }
