@@ -30,7 +30,8 @@ const staffPaths: Record<AccessArea, string[]> = {
   mileage: ['trips'],
   resources: [],
   bank: ['bank_accounts', 'bank_import_previews', 'bank_imports'],
-  account: ['', 'users', 'impersonation_tickets'],
+  account: ['', 'impersonation_tickets'],
+  people: ['users'],
 }
 
 /**

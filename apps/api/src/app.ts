@@ -77,7 +77,7 @@ import { mobileAppCors } from './platform/http/mobile-app-cors.ts'
 import { registerOpenApi } from './platform/http/openapi.ts'
 import type { Metrics } from './platform/observability/metrics.ts'
 import type { Services, Platform } from './platform/platform.ts'
-import { createCallLimits } from './platform/http/call-limits.ts'
+import { createCallLimits, type MaxCalls } from './platform/http/call-limits.ts'
 import { limitSlowBodies } from './platform/http/slow-bodies.ts'
 import { createUploadQueue } from './platform/http/quotas.ts'
 import { defaultBodyBytes } from './platform/http/serve.ts'
@@ -92,8 +92,8 @@ type AppOptions = Services & {
   trustedProxies?: string[]
   /** How long (ms) the event loop may lag before calls get a 503; 0 turns this off. */
   maxEventLoopDelayMs?: number
-  /** The calls that one account or member of staff may make in a minute; unlimited by default. */
-  callsPerMinute?: number
+  /** Unlimited by default. */
+  maxCalls?: MaxCalls
   /** How long (ms) a caller who has not signed in may take to send a body. */
   maxAnonymousBodyMs?: number
 }
@@ -110,7 +110,7 @@ export async function buildApp({
   metrics,
   trustedProxies = [],
   maxEventLoopDelayMs = 1_000,
-  callsPerMinute = Number.MAX_SAFE_INTEGER,
+  maxCalls = { perMinute: Number.MAX_SAFE_INTEGER, hashing: Number.MAX_SAFE_INTEGER },
   maxAnonymousBodyMs = 10_000,
   events,
   ...services
@@ -157,10 +157,7 @@ export async function buildApp({
       // For calls only: a page without one of its files could not even say that the server is busy.
       await api.register(underPressure, { maxEventLoopDelay: maxEventLoopDelayMs, retryAfter: 5 })
       await api.register(rateLimit, { global: false })
-      await buildApi(
-        createPlatform(services, api, callsPerMinute),
-        events ?? createEvents(services),
-      )
+      await buildApi(createPlatform(services, api, maxCalls), events ?? createEvents(services))
     },
     { prefix: '/api' },
   )
@@ -178,12 +175,12 @@ export async function buildApp({
 const createPlatform = (
   services: Services,
   app: FastifyInstance,
-  callsPerMinute: number,
+  maxCalls: MaxCalls,
 ): Platform => ({
   ...services,
   app,
   auditedCalls: new Map(),
-  callLimits: createCallLimits(app, callsPerMinute),
+  callLimits: createCallLimits(app, maxCalls),
   limitUploads: createUploadQueue(),
   tokenCache: new Map(),
 })

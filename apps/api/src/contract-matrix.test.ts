@@ -48,6 +48,7 @@ const areasByPath: [RegExp, Area | 'signed-in' | 'public'][] = [
 
 /** Only for admins: the firm's settings, rates, resources, staff, audit log, and the demo's mail. */
 const adminOnlyCalls = [
+  /^POST .+\/accounts\/:accountId\/users$/,
   /^(GET|PATCH) \/staff\/v1\/firm_settings/,
   /^(POST|PATCH|DELETE) \/staff\/v1\/resources/,
   /^[A-Z]+ \/staff\/v1\/(rates|staff|audit_log|outbox)/,
@@ -94,7 +95,7 @@ describe('the contract', () => {
 
   test('reserves staff calls for staff, and some of them for admins', () => {
     const isWrong = (call: NamedCall) => {
-      if (/ \/staff\/v1\/(sign_in\b|password$)/.test(call.name)) return !isPublic(call)
+      if (/ \/staff\/v1\/(sign_in\b|password(_resets)?$)/.test(call.name)) return !isPublic(call)
       const isAdminOnly = adminOnlyCalls.some((only) => only.test(call.name))
       return isAdminOnly !== (getRoles(call)?.join() === 'admin')
     }

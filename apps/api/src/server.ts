@@ -18,8 +18,9 @@ await runUntilStopped(async () => {
   const signIns = await createDemoFirm(services)
 
   const metrics = createMetrics(services.db)
-  const { trustedProxies, callsPerMinute } = config
-  const app = await buildApp({ ...services, metrics, trustedProxies, callsPerMinute })
+  const { trustedProxies } = config
+  const maxCalls = { perMinute: config.callsPerMinute, hashing: 30 }
+  const app = await buildApp({ ...services, metrics, trustedProxies, maxCalls })
   if (config.metricsPort !== undefined) {
     const { address: figures, stop } = await metrics.listen(config.metricsPort).catch((reason) => {
       throw settingError('METRICS_PORT', '', reason)

@@ -213,4 +213,4 @@ export function getInput(name: string): Make {
 export const isCreation = (name: string, { access }: Endpoint): boolean =>
   name.startsWith('POST ') &&
   access !== 'public' &&
-  !/\/(totp|passkeys|recovery_codes|impersonation_tickets|plaid)\b/.test(name)
+  !/\/(totp|passkeys|second_factor|recovery_codes|impersonation_tickets|plaid)\b/.test(name)

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp, jobHandlers } from '../src/app.ts'
+import type { MaxCalls } from '../src/platform/http/call-limits.ts'
 import type { BankSettings } from '../src/platform/process/config.ts'
 import { connect, sql, type Database } from '../src/platform/database/database.ts'
 import { createEvents } from '../src/platform/events/events.ts'
@@ -39,7 +40,7 @@ type StartOptions = {
   /** Opens the database, and a replica if wanted. */
   open?: (url: string) => { db: Database; replica?: Replica }
   /** No limit by default: tests call faster than people. */
-  callsPerMinute?: number
+  maxCalls?: MaxCalls
 }
 
 /** The real app on its own copy of the database, called through the portal's client. */
@@ -50,7 +51,7 @@ export async function startApi({
   scanner,
   server = inject('databaseServer'),
   open = (url) => ({ db: connect(url, { connections: 10 }) }),
-  callsPerMinute = Number.MAX_SAFE_INTEGER,
+  maxCalls,
 }: StartOptions = {}) {
   const name = `milepost_test_${randomBytes(6).toString('hex')}`
   await run(server.ownerUrl, `create database ${name} template milepost_template`)
@@ -90,7 +91,7 @@ export async function startApi({
   }
   const events = createEvents(services)
   // No load shedding: a machine busy with other tests may be slow.
-  const app = await buildApp({ ...services, events, maxEventLoopDelayMs: 0, callsPerMinute })
+  const app = await buildApp({ ...services, events, maxEventLoopDelayMs: 0, maxCalls })
   const callWith = (token?: string) =>
     createCaller({ send: sendTo(app), root: '/api', token: () => token })
 

@@ -45,10 +45,13 @@ export type AuditSearch = z.infer<typeof AuditSearch>
 /** Maximum entries in one CSV file. */
 export const maxEntriesInFile = 50_000
 
-/** One staff visit: a session signed in as the client, or a day's work on the account. */
+/**
+ * One visit: a session of staff signed in as the client, a day of their work on the account, or a
+ * day of a person whom the firm has added to it.
+ */
 export const StaffAccess = z.object({
   id: z.string(),
-  kind: z.enum(['signed_in_as_you', 'worked_for_you']),
+  kind: z.enum(['signed_in_as_you', 'worked_for_you', 'signed_in_too']),
   staffName: z.string(),
   /** Why they signed in as the client; null for work on the account. */
   reason: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from '../wire/access.ts'
+import { staffAreas } from '../wire/staff-areas.ts'
 import { Email, Language } from './account.ts'
 import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
 import { oneLine } from '../wire/one-line.ts'
@@ -46,7 +47,7 @@ export const clientUsers = {
     method: 'GET',
     path: '/staff/v1/accounts/:accountId/users',
     access: everyStaffRole,
-    subject: 'account',
+    subject: 'people',
     replica: true,
     summary: "The people who sign in to a client's account",
     params: account,
@@ -55,9 +56,10 @@ export const clientUsers = {
   invite: endpoint({
     method: 'POST',
     path: '/staff/v1/accounts/:accountId/users',
-    access: everyStaffRole,
-    subject: 'account',
-    summary: "Add a person to a client's account and email them a link to set a password",
+    access: staffAreas.invitations,
+    subject: 'people',
+    summary:
+      "Add a person to a client's account and email them a link to set a password; the account's people and the firm's admins are told",
     params: account,
     body: z.strictObject({ user: NewClientUser }),
     result: one('client_user', ClientUser),
@@ -66,7 +68,7 @@ export const clientUsers = {
     method: 'POST',
     path: '/staff/v1/accounts/:accountId/users/:id/invitation',
     access: everyStaffRole,
-    subject: 'account',
+    subject: 'people',
     summary: 'Email a new link to set a password; the previous link stops working',
     params: user,
     result: noContent,
@@ -75,7 +77,7 @@ export const clientUsers = {
     method: 'DELETE',
     path: '/staff/v1/accounts/:accountId/users/:id',
     access: everyStaffRole,
-    subject: 'account',
+    subject: 'people',
     summary: "Remove a person from a client's account; their documents and replies stay",
     params: user,
     result: noContent,
@@ -84,7 +86,7 @@ export const clientUsers = {
     method: 'DELETE',
     path: '/staff/v1/accounts/:accountId/users/:id/second_factor',
     access: everyStaffRole,
-    subject: 'account',
+    subject: 'people',
     summary: "Remove a person's lost second factor; they sign in with their password alone",
     params: user,
     result: noContent,
@@ -93,7 +95,7 @@ export const clientUsers = {
     method: 'DELETE',
     path: '/staff/v1/accounts/:accountId/users/:id/lock',
     access: everyStaffRole,
-    subject: 'account',
+    subject: 'people',
     summary: 'Let a person try again who is locked after wrong passwords or codes',
     params: user,
     result: noContent,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { StaffRole } from '../wire/access.ts'
 import { Email, Language } from './account.ts'
+import { PasswordConfirmation } from './security.ts'
 import { PersonName } from './client-users.ts'
 import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
 import { errorMessages } from '../wire/error-messages.ts'
@@ -53,6 +54,8 @@ export const StaffChange = z.strictObject({
 export type StaffChange = z.infer<typeof StaffChange>
 
 const id = z.strictObject({ id: z.uuid() })
+/** The admin's own password, for what would let somebody take over: a stolen session isn't enough. */
+const confirmation = PasswordConfirmation.shape
 const admins = { staff: ['admin'] } as const
 
 export const staff = {
@@ -70,8 +73,10 @@ export const staff = {
     path: '/staff/v1/staff',
     access: admins,
     subject: 'firm',
-    summary: 'Add a staff member and email them a link to set a password',
-    body: z.strictObject({ staffMember: NewStaff }),
+    summary:
+      'Add a staff member and email them a link to set a password; an admin only with your own password',
+    hashes: true,
+    body: z.strictObject({ staffMember: NewStaff, ...confirmation }),
     result: one('staff_member', ListedStaff),
   }),
   change: endpoint({
@@ -80,9 +85,10 @@ export const staff = {
     access: admins,
     subject: 'firm',
     summary:
-      "Change a staff member's name, phone, or role, or deactivate or reactivate them; deactivating signs them out",
+      "Change a staff member's name, phone, or role (to admin only with your own password), or deactivate or reactivate them; deactivating signs them out",
     params: id,
-    body: z.strictObject({ staffMember: StaffChange }),
+    hashes: true,
+    body: z.strictObject({ staffMember: StaffChange, ...confirmation }),
     result: one('staff_member', ListedStaff),
   }),
   inviteAgain: endpoint({
@@ -95,13 +101,15 @@ export const staff = {
     result: noContent,
   }),
   removeSecondFactor: endpoint({
-    method: 'DELETE',
-    path: '/staff/v1/staff/:id/second_factor',
+    method: 'POST',
+    path: '/staff/v1/staff/:id/second_factor/removal',
     access: admins,
     subject: 'firm',
+    hashes: true,
     summary:
-      "Remove a staff member's lost second factor; signs them out, and they set up a new one",
+      "Remove a staff member's lost second factor, with your own password; signs them out, and they set up a new one",
     params: id,
+    body: PasswordConfirmation,
     result: noContent,
   }),
   unlock: endpoint({

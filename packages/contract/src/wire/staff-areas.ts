@@ -9,6 +9,8 @@ const admins = { staff: ['admin'] } as const
 export const staffAreas = {
   queue: everyStaffRole,
   clients: everyStaffRole,
+  /** Adding people who sign in to a client's account. */
+  invitations: admins,
   messages: everyStaffRole,
   books: everyStaffRole,
   plans: everyStaffRole,

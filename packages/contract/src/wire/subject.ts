@@ -12,12 +12,13 @@ export const AccessArea = z.enum([
   'resources',
   'bank',
   'account',
+  'people',
 ])
 export type AccessArea = z.infer<typeof AccessArea>
 
 /**
  * What a call is about: a part of one client's content, the firm's own business (`firm`), or only
  * the session (signing in and out), which shows and changes no content. `account` is the client's
- * record and its users.
+ * record, `people` are those who sign in to it.
  */
 export type Subject = AccessArea | 'firm' | 'session'

@@ -4,6 +4,7 @@ import {
   sendInviteMail,
   sendNewDeviceMail,
   sendPersonAddedMail,
+  sendPersonInvitedMail,
   sendResetMail,
   sendSecurityChangeMail,
   sendStaffInviteMail,
@@ -21,6 +22,12 @@ declare module '../../platform/jobs/jobs.ts' {
     note_sign_in_attempts: { realm: 'client' | 'staff'; email: string; at: string }
     send_staff_invite_mail: { staffId: string }
     send_person_added_mail: { accountId: string; userId: string; id: string }
+    send_person_invited_mail: {
+      staffId: string
+      accountId: string
+      userId: string
+      invitedBy: string
+    }
     send_new_device_mail: {
       accountId: string
       userId: string
@@ -45,6 +52,7 @@ export const accountJobs = (services: Services): JobHandlers => ({
     note_sign_in_attempts: (job) => mailSignInAttempts(services.db, job),
     send_staff_invite_mail: (job) => sendStaffInviteMail(services, job),
     send_person_added_mail: (job) => sendPersonAddedMail(services, job),
+    send_person_invited_mail: (job) => sendPersonInvitedMail(services, job),
     send_new_device_mail: (job) => sendNewDeviceMail(services, job),
     send_security_change_mail: (job) => sendSecurityChangeMail(services, job),
   }),

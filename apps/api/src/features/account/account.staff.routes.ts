@@ -4,6 +4,7 @@ import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { staff } from '@milepost/contract/account/staff'
 import type { Db } from '../../platform/database/database.ts'
 import { ApiError } from '../../platform/errors.ts'
+import type { Staff } from '../../platform/auth/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { verifyChallenge } from './sign-in/challenge.service.ts'
@@ -23,11 +24,12 @@ import {
   recordRefusedPassword,
   type RequestSource,
 } from './sign-in/sign-in-audit.service.ts'
-import { rateLimit, signIn } from './sign-in/sign-in.service.ts'
+import { confirmPassword, rateLimit, signIn } from './sign-in/sign-in.service.ts'
 import {
   changeMember,
   inviteStaff,
   inviteStaffAgain,
+  isAdmin,
   listMembers,
   removeSecondFactor,
   unlockMember,
@@ -148,18 +150,40 @@ function serveStaffSignIn(platform: Platform): void {
 function serveStaff(platform: Platform): void {
   serve(platform, staff.list, (_, __, db) => listMembers(db, platform.clock))
 
-  serve(platform, staff.invite, ({ body: { staffMember } }, _, db) =>
-    inviteStaff(db, platform.clock, staffMember),
+  /** Who makes an admin, or takes a colleague's second factor, gives their own password again. */
+  const confirm = (admin: Staff, password: string | undefined) =>
+    confirmPassword(platform.db, platform.clock, admin, password)
+
+  serve(
+    platform,
+    staff.invite,
+    ({ body: { staffMember } }, _, db) => inviteStaff(db, platform.clock, staffMember),
+    {
+      before: async ({ body: { staffMember, password } }, admin) =>
+        staffMember.role === 'admin' ? confirm(admin, password) : undefined,
+    },
   )
 
-  serve(platform, staff.change, ({ params: { id }, body: { staffMember } }, _, db) =>
-    changeMember(db, platform.clock, id, staffMember),
+  serve(
+    platform,
+    staff.change,
+    ({ params: { id }, body: { staffMember } }, _, db) =>
+      changeMember(db, platform.clock, id, staffMember),
+    {
+      before: async ({ params: { id }, body: { staffMember, password } }, admin) =>
+        staffMember.role === 'admin' && !(await isAdmin(platform.db, id))
+          ? confirm(admin, password)
+          : undefined,
+    },
   )
 
   serve(platform, staff.inviteAgain, ({ params: { id } }, _, db) => inviteStaffAgain(db, id))
 
-  serve(platform, staff.removeSecondFactor, ({ params: { id } }, _, db) =>
-    removeSecondFactor(db, platform.clock, id),
+  serve(
+    platform,
+    staff.removeSecondFactor,
+    ({ params: { id } }, _, db) => removeSecondFactor(db, platform.clock, id),
+    { before: ({ body: { password } }, admin) => confirm(admin, password) },
   )
 
   serve(platform, staff.unlock, ({ params: { id } }, _, db) => unlockMember(db, id))
@@ -170,8 +194,8 @@ function serveClientUsers(platform: Platform): void {
     listPeople(db, platform.clock, accountId),
   )
 
-  serve(platform, clientUsers.invite, ({ params: { accountId }, body: { user } }, _, db) =>
-    inviteUser(db, platform.clock, accountId, user),
+  serve(platform, clientUsers.invite, ({ params: { accountId }, body: { user } }, admin, db) =>
+    inviteUser(db, platform.clock, admin, accountId, user),
   )
 
   serve(platform, clientUsers.inviteAgain, ({ params: { accountId, id } }, _, db) =>

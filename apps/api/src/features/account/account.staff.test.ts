@@ -253,7 +253,7 @@ describe('an admin', () => {
     await expect(call(staff.list, {})).rejects.toMatchObject({ code: 'forbidden' })
     const params = { id: staffId }
     const staffMember = { role: 'admin' as const }
-    const changed = await joanna.call(staff.change, { params, body: { staffMember } })
+    const changed = await joanna.call(staff.change, { params, body: { staffMember, password } })
     expect(changed).toMatchObject({ role: 'admin', firstName: 'Priya', phone: '(540) 555-0117' })
     expect(await call(staff.list, {})).toContainEqual(
       expect.objectContaining({ id: staffId, role: 'admin', hasSecondFactor: true }),
@@ -284,14 +284,14 @@ describe('an admin', () => {
 
   test('makes staff who lost their second factor enroll again', async () => {
     const { staffId, email, call } = await enrollStaff()
-    await joanna.call(staff.removeSecondFactor, { params: { id: staffId } })
+    await joanna.call(staff.removeSecondFactor, { params: { id: staffId }, body: { password } })
     await expect(call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
     expect((await signIn(email)).mustEnrol).toBe(true)
   })
 
   test('ends with someone’s sessions those in which they act as a client, and what would open one', async () => {
     const revocations: ((staffId: string) => Promise<unknown>)[] = [
-      (id) => joanna.call(staff.removeSecondFactor, { params: { id } }),
+      (id) => joanna.call(staff.removeSecondFactor, { params: { id }, body: { password } }),
       async (id) => {
         for (const isActive of [false, true])
           await joanna.call(staff.change, { params: { id }, body: { staffMember: { isActive } } })
@@ -406,5 +406,43 @@ describe('staff who can’t get in', () => {
     await expect(call(staff.unlock, { params: { id: staffId } })).rejects.toMatchObject({
       status: 403,
     })
+  })
+})
+
+describe('an admin’s token alone', () => {
+  const refused = { status: 422, code: 'password_required' }
+
+  test('makes no admin: not by an invitation, and not by a change', async () => {
+    const admin = await staffWithPassword(api, 'admin')
+    const invite = (typed?: string) =>
+      admin.call(staff.invite, {
+        body: { staffMember: { ...newcomer(), role: 'admin' }, password: typed },
+      })
+    await expect(invite()).rejects.toMatchObject(refused)
+    await expect(invite('Wrong-Pass-1')).rejects.toMatchObject({ code: 'password_wrong' })
+    expect(await invite(password)).toMatchObject({ role: 'admin' })
+
+    const { staffId } = await staffWithPassword(api)
+    const promote = (typed?: string) =>
+      admin.call(staff.change, {
+        params: { id: staffId },
+        body: { staffMember: { role: 'admin' }, password: typed },
+      })
+    await expect(promote()).rejects.toMatchObject(refused)
+    expect(await promote(password)).toMatchObject({ role: 'admin' })
+  })
+
+  test('takes no colleague’s second factor', async () => {
+    const admin = await staffWithPassword(api, 'admin')
+    const { staffId } = await enrollStaff()
+    const remove = (typed?: string) =>
+      admin.call(staff.removeSecondFactor, {
+        params: { id: staffId },
+        body: { password: typed },
+      })
+    await expect(remove()).rejects.toMatchObject(refused)
+    const { hasSecondFactor } = (await admin.call(staff.list, {})).find(({ id }) => id === staffId)!
+    expect(hasSecondFactor).toBe(true)
+    await remove(password)
   })
 })

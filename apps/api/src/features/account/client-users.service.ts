@@ -16,26 +16,44 @@ import {
   type ClientUserRow,
 } from './people/client-users.sql.ts'
 import { deleteSecondFactor } from './people/second-factor.sql.ts'
+import type { Staff } from '../../platform/auth/caller.ts'
+import { lockAdmins } from './people/staff.sql.ts'
 import { mailSecurityChange } from './people/security-change.ts'
 import { unlock, withLocks } from './sign-in/locks.service.ts'
 import { deleteOtherSessions } from './sign-in/sessions.sql.ts'
 
 /**
- * Adds a user to an account, mails them the link to set a password, and notifies the other users. Throws a
- * 409 if the e-mail is taken.
+ * Adds a user to an account, mails them the link to set a password, and notifies the other users and the
+ * firm's admins. Throws a 409 if the e-mail is taken.
  */
 export async function inviteUser(
   db: Db,
   clock: Clock,
+  { staffId, fullName: invitedBy }: Staff,
   accountId: string,
   { email, fullName, language }: z.output<typeof NewClientUser>,
 ): Promise<ClientUser> {
   const id = randomUUID()
-  const user = { id, email: email.toLowerCase(), fullName, language, at: clock.now() }
+  const others = await listUsers(db, accountId)
+  const user = {
+    id,
+    email: email.toLowerCase(),
+    fullName,
+    language,
+    at: clock.now(),
+    invitedBy: others.length > 0 ? staffId : null,
+  }
   await mailEveryone(db, 'send_person_added_mail', { accountId, id })
   if (!(await insertUser(db, accountId, user)))
     throw httpError(409, 'email_taken', { pointer: '/user/email' })
   await addJob(db, 'send_invite_mail', { accountId, userId: id })
+  for (const admin of await lockAdmins(db))
+    await addJob(db, 'send_person_invited_mail', {
+      staffId: admin.id,
+      accountId,
+      userId: id,
+      invitedBy,
+    })
   const [added] = await addLocks(db, clock, accountId, [
     orNotFound(await findUser(db, accountId, id)),
   ])

@@ -101,3 +101,7 @@ export async function unlockMember(db: Db, id: string): Promise<void> {
   const { email } = orNotFound(await findStaffById(db, id))
   await unlock(db, 'staff', { ...staffPerson(id), email })
 }
+
+/** Whether a staff member is an admin. */
+export const isAdmin = async (db: Db, id: string): Promise<boolean> =>
+  (await findStaffById(db, id))?.role === 'admin'

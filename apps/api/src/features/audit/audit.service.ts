@@ -97,9 +97,8 @@ export async function accessHistory(
   const since = new Date(clock.now())
   since.setUTCFullYear(since.getUTCFullYear() - yearsBack)
   const { visits, total } = await staffVisits(db, accountId, { page, limit, since })
-  const items = visits.map(({ impersonated, actions, ...visit }): StaffAccess => ({
+  const items = visits.map(({ actions, ...visit }): StaffAccess => ({
     ...visit,
-    kind: impersonated ? 'signed_in_as_you' : 'worked_for_you',
     ...accessedAreas(auditedCalls, actions),
   }))
   return { items, page, limit, total, counts: {} }

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditSearch } from '@milepost/contract/account/audit'
+import type { AuditEntry, AuditSearch, StaffAccess } from '@milepost/contract/account/audit'
 import { maxCounted } from '@milepost/contract/wire/endpoint'
 import { firmAccountId } from '../../platform/audit/audit.ts'
 import { join, sql, type Db } from '../../platform/database/database.ts'
@@ -61,7 +61,7 @@ export const auditEntries = (db: Db, search: Search, part: { limit: number; offs
 
 export type Visit = {
   id: string
-  impersonated: boolean
+  kind: StaffAccess['kind']
   staffName: string
   reason: string | null
   startedAt: string
@@ -73,8 +73,8 @@ export type Visit = {
 const noAccess = ['POST /staff/v1/accounts/:accountId/impersonation_tickets']
 
 /**
- * Staff visits to an account since a moment, newest first: each impersonation session, and each staff
- * member's day of work.
+ * Visits to an account since a moment, newest first: each impersonation session, each staff member's day of
+ * work, and each day of a person whom the firm has added.
  */
 export async function staffVisits(
   db: Db,
@@ -83,19 +83,21 @@ export async function staffVisits(
 ) {
   const accountEntries = sql`
     select l.subject ->> 'impersonation' as impersonation, l.subject ->> 'reason' as reason,
-           l.actor_id, l.actor_name, l.at, (l.at at time zone a.time_zone)::date as day,
+           l.subject ? 'person' as is_person, l.actor_id, l.actor_name, l.at, (l.at at time zone a.time_zone)::date as day,
            case when not l.subject ? 'refused' then l.action end as action
     from audit_log l join accounts a on a.id = l.account_id
     where l.account_id = ${accountId} and l.at > ${since} and l.action <> all(${noAccess}::text[])
   `
   // Two queries, because a session past midnight is one visit, while work is grouped by day.
   const visits = sql`
-    select impersonation as id, true as impersonated, max(actor_name) as staff_name,
+    select impersonation as id, 'signed_in_as_you' as kind, max(actor_name) as staff_name,
            max(reason) as reason, min(at) as started_at, max(at) as last_at,
            array_remove(array_agg(distinct action), null) as actions
     from entries where impersonation is not null group by impersonation
     union all
-    select actor_id || ':' || day, false, max(actor_name), null, min(at), max(at),
+    select actor_id || ':' || day,
+           case when bool_or(is_person) then 'signed_in_too' else 'worked_for_you' end,
+           max(actor_name), null, min(at), max(at),
            array_remove(array_agg(distinct action), null)
     from entries where impersonation is null group by actor_id, day
   `

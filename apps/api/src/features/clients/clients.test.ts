@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account/account'
 import { clients } from '@milepost/contract/clients/clients'
 import type { Sent } from '@milepost/contract/wire/endpoint'
@@ -198,4 +199,18 @@ test('colleagues are the active staff', async () => {
   const ids = (await admin.call(clients.colleagues, {})).map(({ id }) => id)
   expect(ids).toContain(admin.staffId)
   expect(ids).not.toContain(formerStaff.staffId)
+})
+
+test('an answer that was kept is not given again to a consultant whose client it no longer is', async () => {
+  const [admin, marcus] = [await api.signInStaff('admin'), await api.signInStaff('consultant')]
+  const idempotencyKey = randomUUID()
+  const body = { account: { name: 'Kept Hauling', clientCustomerType: 'PRO' as const } }
+  const create = () => marcus.call(clients.create, { body }, { idempotencyKey })
+  const { id } = await create()
+  expect(await create()).toMatchObject({ id })
+  await admin.call(clients.change, {
+    params: { accountId: id },
+    body: { account: { consultantId: admin.staffId } },
+  })
+  await expect(create()).rejects.toMatchObject({ status: 404 })
 })

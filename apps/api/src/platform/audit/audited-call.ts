@@ -74,17 +74,20 @@ export const auditDeniedCall =
       .catch((reason: unknown) => request.log.error(reason, 'a refusal is not in the audit log'))
   }
 
-/** The member of staff who acts; undefined if a client acts for themselves. */
+/**
+ * The member of staff who acts, or the person whom the firm has added; undefined if a client acts for
+ * themselves.
+ */
 function getActor(caller: Client | Staff) {
   if (caller.kind === 'staff') return { actorId: caller.staffId, actorName: caller.fullName }
-  const { impersonator, userId } = caller
-  return (
-    impersonator && {
+  const { impersonator, userId, fullName, isAdded } = caller
+  if (impersonator)
+    return {
       actorId: impersonator.staffId,
       actorName: impersonator.fullName,
       as: { as: userId, impersonation: impersonator.impersonationId },
     }
-  )
+  return isAdded ? { actorId: userId, actorName: fullName, as: { person: userId } } : undefined
 }
 
 /** Sorted, so that two calls about the same clients can't deadlock. */
@@ -114,7 +117,7 @@ export const listSecretFields = ({ params, query, body }: Endpoint): ReadonlySet
 export const noSecrets: ReadonlySet<string> = new Set()
 
 /** The same value with each secret field masked. */
-function redactSecrets(value: unknown, secrets: ReadonlySet<string>): unknown {
+export function redactSecrets(value: unknown, secrets: ReadonlySet<string>): unknown {
   // PostgreSQL can store neither a lone surrogate nor a NUL.
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\u{FFFD}')
   if (Array.isArray(value)) return value.map((item) => redactSecrets(item, secrets))

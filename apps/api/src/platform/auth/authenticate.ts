@@ -92,7 +92,7 @@ const findLiveSessions = (db: Db, clock: Clock, from: Sql, condition: Sql) => {
   const { client, remembered } = sessionLifetimes
   return db.rows<SessionRow & Omit<Client, 'kind'>>(sql`
     select s.account_id, s.user_id, s.token_hash, s.last_used_at, u.full_name, u.email,
-           a.client_customer_type, a.is_active, a.is_limited
+           u.invited_by is not null as is_added, a.client_customer_type, a.is_active, a.is_limited
     from ${from}
     join client_users u on u.account_id = s.account_id and u.id = s.user_id
     join accounts a on a.id = s.account_id

@@ -9,6 +9,8 @@ export type Client = AccountState & {
   fullName: string
   email: string
   tokenHash: string
+  /** Whether the firm has added this person to an account that others already used. */
+  isAdded?: boolean
   /** The member of staff acting as this client; undefined if the client acts for themselves. */
   impersonator?: Impersonator
 }

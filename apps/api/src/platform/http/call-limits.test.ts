@@ -9,7 +9,7 @@ let api: Awaited<ReturnType<typeof startApi>>
 afterEach(() => api.stop())
 
 describe('the calls of an account', () => {
-  beforeEach(async () => void (api = await startApi({ callsPerMinute: 20 })))
+  beforeEach(async () => void (api = await startApi({ maxCalls: { perMinute: 20, hashing: 30 } })))
 
   test('are turned away past the limit of a minute, and those of others are not', async () => {
     const [dana, riley] = [await api.signIn(), await api.signIn()]
@@ -47,7 +47,9 @@ describe('calls at once', () => {
 })
 
 describe('calls that check a password or make codes', () => {
-  beforeEach(async () => void (api = await startApi()))
+  beforeEach(
+    async () => void (api = await startApi({ maxCalls: { perMinute: 1_000, hashing: 30 } })),
+  )
 
   test('are few for an account, whatever their answers', async () => {
     const [dana, riley] = [await api.signIn(), await api.signIn()]

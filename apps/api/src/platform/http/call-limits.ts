@@ -6,8 +6,11 @@ import type { CallLimits } from '../platform.ts'
 /** Calls of one owner that an app has in hand at once; the next ones wait for their turn. */
 const maxActive = 8
 const maxWaiting = 100
-/** Calls that check a password or make codes: each takes a core for a while, on purpose. */
-const maxHashing = { max: 30, timeWindow: '15 minutes' }
+/**
+ * How many calls one account or member of staff may make in a minute, and in 15 minutes of those that
+ * check a password or make codes: each of them takes a core for a while, on purpose.
+ */
+export type MaxCalls = { perMinute: number; hashing: number }
 
 /** Whose load a call is: an account's, or that of the member of staff who makes it. */
 const ownerOf = (caller: Client | Staff) =>
@@ -17,14 +20,18 @@ const ownerOf = (caller: Client | Staff) =>
  * Limits what one account or member of staff may ask of this app, so that nobody's load stops the
  * others: the calls of a minute, those that hash, and those at once. Needs the rate limit plugin.
  */
-export function createCallLimits(app: FastifyInstance, callsPerMinute: number): CallLimits {
+export function createCallLimits(app: FastifyInstance, max: MaxCalls): CallLimits {
   const keyGenerator = ({ caller }: FastifyRequest) => ownerOf(caller!)
   const limitCalls = app.createRateLimit({
-    max: callsPerMinute,
+    max: max.perMinute,
     timeWindow: '1 minute',
     keyGenerator,
   })
-  const limitHashing = app.createRateLimit({ ...maxHashing, keyGenerator })
+  const limitHashing = app.createRateLimit({
+    max: max.hashing,
+    timeWindow: '15 minutes',
+    keyGenerator,
+  })
   const turns = createTurns()
 
   return {

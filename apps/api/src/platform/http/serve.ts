@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Answer, Endpoint, Received as ReceivedOf } from '@milepost/contract/wire/endpoint'
-import { camelKeys, encode } from '@milepost/contract/wire/json-api'
+import { camelKeys, decode, encode } from '@milepost/contract/wire/json-api'
 import type { AccessArea } from '@milepost/contract/wire/subject'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Client, Staff } from '../auth/caller.ts'
@@ -11,6 +11,7 @@ import {
   toAuditEntries,
   hasAccount,
   listSecretFields,
+  redactSecrets,
 } from '../audit/audited-call.ts'
 import { markWritten, type Database, type Db } from '../database/database.ts'
 import { parse, notFound, ApiError } from '../errors.ts'
@@ -22,6 +23,7 @@ import {
   isStored,
   saveResponse,
   type KeyScope,
+  type StoredResponse,
 } from './idempotency.ts'
 import type { Platform } from '../platform.ts'
 import { replaceFilesWithHashes, type StoredFile, type StoredText } from '../storage/stored-file.ts'
@@ -130,9 +132,13 @@ export function serve<E extends Endpoint, Prepared = undefined>(
           transaction,
           clock,
           scope,
-          createFingerprint(replaceFilesWithHashes(input)),
+          // A password's hash without salt could be guessed from.
+          createFingerprint(redactSecrets(replaceFilesWithHashes(input), secrets)),
         )
-        if (storedResponse) return { ...storedResponse, replayed: true }
+        if (storedResponse) {
+          await checkReplay(input, caller, storedResponse)
+          return { ...storedResponse, replayed: true }
+        }
       }
       if (caller?.kind === 'client' && files.length > 0)
         await countUpload(transaction, clock, caller.accountId, files)
@@ -162,12 +168,24 @@ export function serve<E extends Endpoint, Prepared = undefined>(
     const [entry] = entries({ input, caller, request }, handlerResult)
     if (entry)
       await db.transaction((transaction) =>
-        entry.accountId === firmAccountId && result.kind !== 'file'
+        (entry.accountId === firmAccountId || isAddedPerson(caller)) && result.kind !== 'file'
           ? auditOnce(transaction, entry, new Date(entry.at.getTime() - listAuditIntervalMs))
           : audit(transaction, entry),
       )
     if (result.kind === 'file') return { file: handlerResult as FileAnswer }
     return { status: getSuccessStatus(endpoint), body: encode(result, handlerResult as Answer<E>) }
+  }
+
+  /** A consultant doesn't get the answer about a client again who is no longer theirs. */
+  async function checkReplay(
+    input: Received<E>,
+    caller: Caller<E>,
+    { body }: StoredResponse,
+  ): Promise<void> {
+    if (caller?.kind !== 'staff' || !auditedAccounts || result.kind === 'file') return
+    const answer = decode<E>(result, body) as HandlerResult<E>
+    for (const accountId of auditedAccounts(input, answer))
+      if (!(await canStaffAccess(db, caller, accountId))) throw notFound()
   }
 
   const entries = (
@@ -290,6 +308,10 @@ export function serve<E extends Endpoint, Prepared = undefined>(
     },
   })
 }
+
+/** What a person added by the firm looks at is logged as lists are: not each time. */
+const isAddedPerson = (caller: Client | Staff | undefined) =>
+  caller?.kind === 'client' && caller.isAdded === true && !caller.impersonator
 
 /** What staff see as a client must not be cached on their machine. */
 const isImpersonated = (caller: Client | Staff | undefined) =>

@@ -6,6 +6,7 @@ import { changedFields } from '../../shared/changed-fields.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { PasswordDialog } from '@milepost/ui/account-security/password-dialog.tsx'
 import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
@@ -43,7 +44,9 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
       run: () => call(staff.change, { params, body: { staffMember } }),
       successMessage,
     })
-  const [confirming, setConfirming] = useState<'deactivate' | 'resetFactor'>()
+  const [confirming, setConfirming] = useState<
+    'deactivate' | 'resetFactor' | { makeAdmin: StaffChange }
+  >()
   const closeConfirm = () => {
     setConfirming(undefined)
     runAction.reset()
@@ -60,7 +63,11 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
       <form
         noValidate
         className={classes.form}
-        onSubmit={form.submit((values) => change(changedFields(before, values), words.saved))}
+        onSubmit={form.submit((values) => {
+          const changed = changedFields(before, values)
+          if (changed.role === 'admin') setConfirming({ makeAdmin: changed })
+          else change(changed, words.saved)
+        })}
       >
         <div className={classes.two}>
           <TextInput label={words.firstName} {...form.field('firstName')} />
@@ -139,21 +146,36 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
         </ConfirmDialog>
       )}
       {confirming === 'resetFactor' && (
-        <ConfirmDialog
+        <PasswordDialog
           title={words.resetFactorAsk(fullName)}
-          confirm={words.resetFactor}
-          isPending={runAction.isPending}
-          error={runAction.error}
-          onConfirm={() =>
-            runAction.mutate({
-              run: () => call(staff.removeSecondFactor, { params }),
+          text={words.resetFactorText}
+          action={words.resetFactor}
+          run={(password) =>
+            runAction.mutateAsync({
+              run: () => call(staff.removeSecondFactor, { params, body: { password } }),
               successMessage: words.factorReset,
             })
           }
           onClose={closeConfirm}
-        >
-          <p>{words.resetFactorText}</p>
-        </ConfirmDialog>
+        />
+      )}
+      {typeof confirming === 'object' && (
+        <PasswordDialog
+          title={words.makeAdminAsk(fullName)}
+          text={words.makeAdminText}
+          action={words.makeAdmin}
+          run={(password) =>
+            runAction.mutateAsync({
+              run: () =>
+                call(staff.change, {
+                  params,
+                  body: { staffMember: confirming.makeAdmin, password },
+                }),
+              successMessage: words.saved,
+            })
+          }
+          onClose={closeConfirm}
+        />
       )}
     </Modal>
   )

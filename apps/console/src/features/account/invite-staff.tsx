@@ -5,16 +5,19 @@ import { NewStaff, staff } from '@milepost/contract/account/staff'
 import { call } from '@milepost/ui/api/api.ts'
 import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { PasswordDialog } from '@milepost/ui/account-security/password-dialog.tsx'
 import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type * as z from 'zod/mini'
 import classes from './staff-page.module.css'
 import { copy, roles } from './staff.copy.ts'
 
 type NewStaffInput = z.input<typeof NewStaff>
+type Invitation = { staffMember: NewStaffInput; password?: string }
 
 /** Invites a new staff member. */
 export function InviteStaff({ onClose }: { onClose: () => void }) {
@@ -31,17 +34,26 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
     role: 'bookkeeper',
     language: 'en',
   })
+  /** The admin to invite, once the inviting one has given their password. */
+  const [newAdmin, setNewAdmin] = useState<NewStaffInput>()
   const { keyFor } = useIdempotencyKeys()
   const invite = useMutation({
     networkMode: 'always',
-    mutationFn: (staffMember: NewStaffInput) =>
-      call(staff.invite, { body: { staffMember } }, { idempotencyKey: keyFor(staffMember) }),
+    mutationFn: ({ staffMember, password }: Invitation) =>
+      call(
+        staff.invite,
+        { body: { staffMember, password } },
+        { idempotencyKey: keyFor(staffMember) },
+      ),
     onSuccess: ({ fullName }) => {
       toast.success(words.invited(fullName))
       void cache.invalidateQueries({ queryKey: [staff.list.path] })
       onClose()
     },
     onError: (reason) => {
+      // Shown in the dialog that asks for it.
+      if (reason instanceof CallFailed && reason.fields['password']) return
+      setNewAdmin(undefined)
       const emailError =
         reason instanceof CallFailed ? reason.fields['staffMember.email'] : undefined
       form.setFieldError('email', errorMessage(emailError?.title ?? reason))
@@ -58,7 +70,9 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
       <form
         noValidate
         className={classes.form}
-        onSubmit={form.submit((values) => invite.mutate(values))}
+        onSubmit={form.submit((staffMember) =>
+          staffMember.role === 'admin' ? setNewAdmin(staffMember) : invite.mutate({ staffMember }),
+        )}
       >
         <p>{words.inviteText}</p>
         <TextInput
@@ -92,6 +106,15 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
         </div>
         <DialogFooter submitLabel={words.send} isPending={invite.isPending} onClose={onClose} />
       </form>
+      {newAdmin && (
+        <PasswordDialog
+          title={words.makeAdminAsk(`${newAdmin.firstName} ${newAdmin.lastName}`)}
+          text={words.makeAdminText}
+          action={words.send}
+          run={(password) => invite.mutateAsync({ staffMember: newAdmin, password })}
+          onClose={() => setNewAdmin(undefined)}
+        />
+      )}
     </Modal>
   )
 }

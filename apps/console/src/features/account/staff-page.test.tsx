@@ -115,15 +115,34 @@ test('a role is changed, and the last admin stays one', async () => {
   api.fail(staff.change, { status: 422, code: 'last_admin' })
   openPage(<StaffPage />)
   await click('Change Marcus Reyes')
-  await userEvent.selectOptions(dialog().getByLabelText('Role'), 'admin')
+  await userEvent.selectOptions(dialog().getByLabelText('Role'), 'bookkeeper')
   await click('Save')
   await screen.findByText('The firm needs an active admin. Make someone else an admin first.')
-  api.answer(staff.change, member({ role: 'admin' }))
+  api.answer(staff.change, member({ role: 'bookkeeper' }))
   await click('Save')
   await screen.findByText('Saved.')
   // Unchanged fields are not sent, so they can't overwrite a colleague's change.
   expect(api.requests.findLast(({ method }) => method === 'PATCH')!.body).toEqual({
+    staffMember: { role: 'bookkeeper' },
+  })
+})
+
+test('an admin is made and invited with one’s own password', async () => {
+  api.fail(staff.change, { status: 422, code: 'password_wrong', field: 'password' })
+  openPage(<StaffPage />)
+  await click('Change Marcus Reyes')
+  await userEvent.selectOptions(dialog().getByLabelText('Role'), 'admin')
+  await click('Save')
+  const asked = within(await screen.findByRole('dialog', { name: 'Make Marcus Reyes an admin?' }))
+  await userEvent.type(asked.getByLabelText('Your password'), 'Long-Haul-44')
+  await userEvent.click(asked.getByRole('button', { name: 'Make Admin' }))
+  await asked.findByText('That’s not your password.')
+  api.answer(staff.change, member({ role: 'admin' }))
+  await userEvent.click(asked.getByRole('button', { name: 'Make Admin' }))
+  await screen.findByText('Saved.')
+  expect(api.requests.findLast(({ method }) => method === 'PATCH')!.body).toEqual({
     staffMember: { role: 'admin' },
+    password: 'Long-Haul-44',
   })
 })
 
@@ -149,10 +168,11 @@ test('a lost second factor is taken away, after a yes', async () => {
   openPage(<StaffPage />)
   await click('Change Marcus Reyes')
   await click('Remove Second Factor')
-  expect(api.requests.filter(({ method }) => method === 'DELETE')).toEqual([])
+  expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([])
   const confirmDialog = within(
     screen.getByRole('dialog', { name: 'Remove Marcus Reyes’s second factor?' }),
   )
+  await userEvent.type(confirmDialog.getByLabelText('Your password'), 'Long-Haul-44')
   await userEvent.click(confirmDialog.getByRole('button', { name: 'Remove Second Factor' }))
   await screen.findByText('They’ll set up a new second factor when they sign in.')
 })

@@ -34,9 +34,13 @@ export const copy = defineCopy(
     linkSent: 'Link sent.',
     resetFactor: 'Remove Second Factor',
     factorReset: 'They’ll set up a new second factor when they sign in.',
+    makeAdminAsk: (name: string) => `Make ${name} an admin?`,
+    makeAdminText:
+      'An admin can change everything, and invite and remove anyone. Enter your own password to confirm.',
+    makeAdmin: 'Make Admin',
     resetFactorAsk: (name: string) => `Remove ${name}’s second factor?`,
     resetFactorText:
-      'We’ll sign them out, and their password alone is enough to set up a new one. Do this only if you’ve talked to them yourself.',
+      'We’ll sign them out, and their password alone is enough to set up a new one. Do this only if you’ve talked to them yourself. Enter your own password to confirm.',
     deactivate: 'Deactivate',
     deactivateAsk: (name: string) => `Deactivate ${name}?`,
     deactivateText:
@@ -78,9 +82,13 @@ export const copy = defineCopy(
     linkSent: 'Enlace enviado.',
     resetFactor: 'Quitar el segundo factor',
     factorReset: 'Configurará un segundo factor nuevo cuando entre.',
+    makeAdminAsk: (name) => `¿Hacer administrador a ${name}?`,
+    makeAdminText:
+      'Un administrador puede cambiarlo todo, e invitar y quitar a cualquiera. Escriba su propia contraseña para confirmar.',
+    makeAdmin: 'Hacer administrador',
     resetFactorAsk: (name) => `¿Quitar el segundo factor de ${name}?`,
     resetFactorText:
-      'Cerraremos su sesión, y con su contraseña basta para configurar uno nuevo. Hágalo solo si usted habló con esa persona.',
+      'Cerraremos su sesión, y con su contraseña basta para configurar uno nuevo. Hágalo solo si usted habló con esa persona. Escriba su propia contraseña para confirmar.',
     deactivate: 'Desactivar',
     deactivateAsk: (name) => `¿Desactivar a ${name}?`,
     deactivateText:

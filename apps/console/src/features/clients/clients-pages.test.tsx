@@ -33,7 +33,7 @@ import { routes } from '../../app/routes.tsx'
 
 const client = aClientAccount()
 const at = `/clients/${client.id}`
-const priya = aStaffMember()
+const priya = aStaffMember({ role: 'admin' })
 const thisYear = new Date().getFullYear()
 
 let api: ReturnType<typeof fakeApi>
@@ -587,4 +587,11 @@ test('a client’s page speaks Spanish, months included', async () => {
   expect(await screen.findByRole('region', { name: 'Personas' })).toBeTruthy()
   const month = within(screen.getByLabelText('Mes'))
   expect(month.getByRole('option', { name: 'octubre' })).toHaveProperty('value', '2026-10')
+})
+
+test('who is no admin is told that only an admin invites people', async () => {
+  api.answer(account.currentStaff, aStaffMember())
+  openRoutes(routes, { at })
+  await screen.findByText('Only an admin can invite people who sign in for a client.')
+  expect(screen.queryByRole('form', { name: 'Invite' })).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { Button, Paper } from '@mantine/core'
+import { staffMayUse } from '@milepost/contract/wire/staff-areas'
 import { account } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
@@ -35,6 +36,7 @@ export function NewClientPage() {
   })
   const [person, setPerson] = useState<PersonValues>({ email: '', fullName: '', language })
 
+  const mayInvite = me && staffMayUse('invitations', me.role)
   const isConsultant = me?.role === 'consultant'
   // A consultant's new clients are assigned to that consultant.
   const submitted = isConsultant ? { ...values, consultantId: me.id } : values
@@ -71,9 +73,11 @@ export function NewClientPage() {
           />
           <div className={classes.wide}>
             <h2>{words.firstPerson}</h2>
-            <p className={classes.dim}>{words.firstPersonHint}</p>
+            <p className={classes.dim}>{mayInvite ? words.firstPersonHint : words.onlyAdmins}</p>
           </div>
-          <PersonFields values={person} onChange={setPerson} problem={invite.problem} />
+          {mayInvite && (
+            <PersonFields values={person} onChange={setPerson} problem={invite.problem} />
+          )}
           <div className={classes.foot}>
             <span />
             <Button type="submit" loading={create.isPending || invite.isPending}>

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { account } from '@milepost/contract/account/account'
+import { staffMayUse } from '@milepost/contract/wire/staff-areas'
 import { clientUsers, type ClientUser } from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
 import { read } from '@milepost/ui/api/api.ts'
@@ -18,6 +20,8 @@ import { PersonFields, type PersonValues } from './person-fields.tsx'
 export function PeopleSection({ accountId }: { accountId: string }) {
   const words = useCopy(copy)
   const users = useQuery(read(clientUsers.list, { params: { accountId } }))
+  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const mayInvite = me && staffMayUse('invitations', me.role)
   return (
     <Section title={words.people}>
       <div className={classes.stack}>
@@ -36,7 +40,11 @@ export function PeopleSection({ accountId }: { accountId: string }) {
             )
           }
         </LoadState>
-        <Invite accountId={accountId} />
+        {mayInvite ? (
+          <Invite accountId={accountId} />
+        ) : (
+          <p className={classes.dim}>{words.onlyAdmins}</p>
+        )}
       </div>
     </Section>
   )

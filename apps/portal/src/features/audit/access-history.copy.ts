@@ -14,6 +14,7 @@ export const areas = defineCopy<Record<AccessArea, string>>(
     resources: 'Resources',
     bank: 'Bank',
     account: 'Account',
+    people: 'People Who Sign In',
   },
   {
     documents: 'Documentos',
@@ -26,6 +27,7 @@ export const areas = defineCopy<Record<AccessArea, string>>(
     resources: 'Recursos',
     bank: 'Banco',
     account: 'Cuenta',
+    people: 'Personas con acceso',
   },
 )
 
@@ -33,12 +35,13 @@ export const copy = defineCopy(
   {
     title: 'Access History',
     about:
-      "Each time someone at your firm works on your account or signs in as you, it's logged here. Nobody can edit the log.",
+      "Each time someone at your firm works on your account or signs in as you, or someone they added uses it, it's logged here. Nobody can edit the log.",
     listFailed: (reason: string) => `There was an issue loading your access history: ${reason}`,
     empty: 'No Visits Yet',
     emptyText: "When someone at your firm opens your account, you'll see here who, when and why.",
     signedInAsYou: (name: string) => `${name} signed in as you`,
     workedForYou: (name: string) => `${name} worked on your account`,
+    signedInToo: (name: string) => `${name}, added by your firm, used your account`,
     reason: 'Reason',
     seen: 'Viewed',
     changed: 'Changed',
@@ -47,12 +50,13 @@ export const copy = defineCopy(
   {
     title: 'Historial de accesos',
     about:
-      'Cada vez que alguien de su oficina trabaja en su cuenta o entra como usted, queda registrado aquí. Nadie puede cambiar el registro.',
+      'Cada vez que alguien de su oficina trabaja en su cuenta o entra como usted, o la usa alguien a quien la oficina dio acceso, queda registrado aquí. Nadie puede cambiar el registro.',
     listFailed: (reason) => `Hubo un problema al cargar su historial de accesos: ${reason}`,
     empty: 'Todavía no hay visitas',
     emptyText: 'Cuando alguien de su oficina abra su cuenta, verá aquí quién, cuándo y por qué.',
     signedInAsYou: (name) => `${name} entró como usted`,
     workedForYou: (name) => `${name} trabajó en su cuenta`,
+    signedInToo: (name) => `${name}, con acceso dado por su oficina, usó su cuenta`,
     reason: 'Motivo',
     seen: 'Vio',
     changed: 'Cambió',

@@ -2,6 +2,7 @@ import type { StaffAccess } from '@milepost/contract/account/audit'
 import type { AccessArea } from '@milepost/contract/wire/subject'
 import { useCopy, useLanguage, type Language } from '@milepost/ui/i18n/language.tsx'
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs'
 import { areas, copy } from './access-history.copy.ts'
 import classes from './visit-row.module.css'
@@ -23,14 +24,25 @@ export function visitTime(language: Language, startedAt: string, lastAt: string)
     .replaceAll(/[\u202f\u2009]/g, ' ')
 }
 
-/** One visit by staff: who, when, why, and what they looked at. */
+const glyphs = {
+  signed_in_as_you: IconUserShield,
+  worked_for_you: IconBriefcase,
+  signed_in_too: IconUserPlus,
+}
+
+/** One visit: who, when, why, and what they looked at. */
 export function VisitRow({ visit }: { visit: StaffAccess }) {
   const words = useCopy(copy)
   const areaNames = useCopy(areas)
   const { language } = useLanguage()
   const { kind, staffName, reason, startedAt, lastAt, seen, changed } = visit
   const isImpersonation = kind === 'signed_in_as_you'
-  const Glyph = isImpersonation ? IconUserShield : IconBriefcase
+  const Glyph = glyphs[kind]
+  const titles = {
+    signed_in_as_you: words.signedInAsYou,
+    worked_for_you: words.workedForYou,
+    signed_in_too: words.signedInToo,
+  }
   const formatAreas = (accessAreas: AccessArea[]) =>
     accessAreas.map((area) => areaNames[area]).join(', ')
   const facts = [
@@ -42,7 +54,7 @@ export function VisitRow({ visit }: { visit: StaffAccess }) {
     <article className={classes.row}>
       <Glyph size={24} aria-hidden="true" className={classes.icon} />
       <div className={classes.text}>
-        <h2>{isImpersonation ? words.signedInAsYou(staffName) : words.workedForYou(staffName)}</h2>
+        <h2>{titles[kind](staffName)}</h2>
         <p className={classes.time}>{visitTime(language, startedAt, lastAt)}</p>
         <dl>
           {facts.map(([name, text]) => (

@@ -103,6 +103,32 @@ export const personAddedMail: Written<{ added: { fullName: string; email: string
   }),
 }
 
+type Invitation = { added: { fullName: string; email: string }; client: string; invitedBy: string }
+
+/** For the firm's admins: somebody can now sign in for a client. */
+export const personInvitedMail: Written<Invitation> = {
+  en: ({ fullName, link, added, client, invitedBy }) => ({
+    subject: `${added.fullName} can now sign in for ${client}`,
+    before: [
+      `Hello ${fullName},`,
+      `${invitedBy} invited ${added.fullName} (${added.email}) to sign in for ${client}. They'll see everything the client sees. The people of this client were told.`,
+      'If that is not right, remove them on the client’s page:',
+    ],
+    link: { label: 'Open the client', to: link },
+    after: ['Every admin gets this email.'],
+  }),
+  es: ({ fullName, link, added, client, invitedBy }) => ({
+    subject: `${added.fullName} ya puede entrar por ${client}`,
+    before: [
+      `Hola, ${fullName}:`,
+      `${invitedBy} invitó a ${added.fullName} (${added.email}) a entrar por ${client}. Verá todo lo que ve el cliente. Ya se lo avisamos a las personas de este cliente.`,
+      'Si no es correcto, quítele el acceso en la página del cliente:',
+    ],
+    link: { label: 'Abrir el cliente', to: link },
+    after: ['Este correo llega a todos los administradores.'],
+  }),
+}
+
 /** For someone whose password was used on an unknown device. */
 export const newDeviceMail: Written<Device> = {
   en: ({ firm, fullName, link, browser, system, at }) => ({

@@ -7,11 +7,17 @@ import {
   inviteMail,
   newDeviceMail,
   personAddedMail,
+  personInvitedMail,
   resetMail,
   securityChangeMail,
   staffInviteMail,
 } from './account-mail.copy.ts'
-import { findMailRecipient, replaceReset, findUserByEmail } from '../people/account.sql.ts'
+import {
+  findAccountName,
+  findMailRecipient,
+  replaceReset,
+  findUserByEmail,
+} from '../people/account.sql.ts'
 import { isStaff, staffPerson, type Person } from '../people/person.ts'
 import { findStaffByEmail, replaceInvitation } from '../people/staff.sql.ts'
 
@@ -110,6 +116,19 @@ export async function sendPersonAddedMail(
   const added = await findMailRecipient(services.db, { accountId, userId: id })
   if (!person || !added) return
   await sendMail(services, person, personAddedMail, { link: services.portalUrl(), added })
+}
+
+/** Notifies an admin that a person was given access to a client's account. */
+export async function sendPersonInvitedMail(
+  services: Services,
+  { staffId, accountId, userId, invitedBy }: Jobs['send_person_invited_mail'],
+): Promise<void> {
+  const admin = await findMailRecipient(services.db, staffPerson(staffId))
+  const added = await findMailRecipient(services.db, { accountId, userId })
+  const client = await findAccountName(services.db, accountId)
+  if (!admin || !added || client === undefined) return
+  const link = `${services.portalUrl()}/console/clients/${accountId}`
+  await sendMail(services, admin, personInvitedMail, { link, added, client, invitedBy })
 }
 
 /** Notifies a person of a sign-in from a new device. */

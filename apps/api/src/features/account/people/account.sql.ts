@@ -49,6 +49,9 @@ export const findMailRecipient = (db: Db, person: Person) =>
         `,
   )
 
+export const findAccountName = async (db: Db, accountId: string): Promise<string | undefined> =>
+  (await db.row<{ name: string }>(sql`select name from accounts where id = ${accountId}`))?.name
+
 export const findPassword = (db: Db, person: Person) =>
   db.row<{ passwordHash: string | null }>(
     isStaff(person)

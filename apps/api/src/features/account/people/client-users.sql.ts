@@ -22,7 +22,14 @@ export const listUsers = (db: Db, accountId: string) => db.rows<ClientUserRow>(u
 export const findUser = (db: Db, accountId: string, id: string) =>
   db.row<ClientUserRow>(users(accountId, sql`and u.id = ${id}`))
 
-type NewUser = { id: string; email: string; fullName: string; language: Language; at: Date }
+type NewUser = {
+  id: string
+  email: string
+  fullName: string
+  language: Language
+  at: Date
+  invitedBy: string | null
+}
 
 /** Removes the password and the e-mail look-up. The name stays, for the history of what the person did. */
 export async function removeUser(db: Db, { accountId, userId }: Person, at: Date): Promise<void> {
@@ -42,7 +49,7 @@ export async function removeUser(db: Db, { accountId, userId }: Person, at: Date
 export async function insertUser(
   db: Db,
   accountId: string,
-  { id, email, fullName, language, at }: NewUser,
+  { id, email, fullName, language, at, invitedBy }: NewUser,
 ): Promise<boolean> {
   const row = await db.row(sql`
     insert into directory (kind, key, account_id, user_id)
@@ -53,8 +60,8 @@ export async function insertUser(
   `)
   if (!row) return false
   await db.rows(sql`
-    insert into client_users (account_id, id, email, full_name, language, created_at)
-    values (${accountId}, ${id}, ${email}, ${fullName}, ${language}, ${at})
+    insert into client_users (account_id, id, email, full_name, language, created_at, invited_by)
+    values (${accountId}, ${id}, ${email}, ${fullName}, ${language}, ${at}, ${invitedBy})
   `)
   return true
 }
