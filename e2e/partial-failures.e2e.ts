@@ -76,3 +76,23 @@ test(
     await expect(toDo.getByRole('button', { name: 'Try Again' })).toBeVisible()
   },
 )
+
+for (const { path, call, shown } of [
+  {
+    path: '/documents/all-documents',
+    call: 'documents',
+    shown: (page: Page) => page.getByRole('link', { name: 'How to send documents' }),
+  },
+  {
+    path: '/financial-performance/profit-plan',
+    call: 'profit_plans',
+    shown: (page: Page) => page.getByText('Questions? Contact your consultant'),
+  },
+])
+  test(`what never loads hides nothing below it: ${path}`, async ({ page }) => {
+    await page.route(new RegExp(`/api/v1/${call}(\\?|$)`), () => new Promise(() => {}))
+    await signIn(page, 'pro', path)
+    await expect(shown(page)).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
+    await expect(page.locator('[aria-busy=true]').first()).toBeVisible()
+  })

@@ -48,28 +48,26 @@ export function ClientPage() {
         )
       }
     >
-      <LoadState
-        query={client}
-        failed={words.loadFailed}
-        placeholder={<SkeletonRows rows={6} height={60} />}
-      >
-        {(shown) => (
-          <div className={classes.grid}>
-            <div className={classes.column}>
-              <AccountSection key={shown.id} client={shown} />
-              <PeopleSection accountId={shown.id} />
-              <TaxSection accountId={shown.id} />
-              <BooksSection accountId={shown.id} />
-            </div>
-            <div className={classes.column}>
-              <DocumentsSection accountId={shown.id} />
-              <MessagesSection accountId={shown.id} name={shown.name} />
-              {shown.clientCustomerType === 'RIDE' && <TripsSection accountId={shown.id} />}
-              <PerDiemSection accountId={shown.id} />
-            </div>
-          </div>
-        )}
-      </LoadState>
+      <div key={accountId} className={classes.grid}>
+        <div className={classes.column}>
+          <LoadState
+            query={client}
+            failed={words.loadFailed}
+            placeholder={<SkeletonRows rows={6} height={60} />}
+          >
+            {(shown) => <AccountSection client={shown} />}
+          </LoadState>
+          <PeopleSection accountId={accountId} />
+          <TaxSection accountId={accountId} />
+          <BooksSection accountId={accountId} />
+        </div>
+        <div className={classes.column}>
+          <DocumentsSection accountId={accountId} />
+          <MessagesSection accountId={accountId} name={client.data?.name} />
+          {client.data?.clientCustomerType === 'RIDE' && <TripsSection accountId={accountId} />}
+          <PerDiemSection accountId={accountId} />
+        </div>
+      </div>
     </Page>
   )
 }

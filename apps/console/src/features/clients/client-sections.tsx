@@ -52,7 +52,7 @@ export function DocumentsSection({ accountId }: ClientProps) {
 }
 
 /** The newest messages and their status. */
-export function MessagesSection({ accountId, name }: ClientProps & { name: string }) {
+export function MessagesSection({ accountId, name }: ClientProps & { name: string | undefined }) {
   const words = useCopy(copy)
   const { listDate } = useDates()
   const list = useQuery(
@@ -83,7 +83,7 @@ export function MessagesSection({ accountId, name }: ClientProps & { name: strin
                 </li>
               ))}
             </Lines>
-            {total > 0 && (
+            {total > 0 && name !== undefined && (
               <p className={classes.links}>
                 <Link to={paths.messagesWith(name.slice(0, 100))}>{words.allMessages}</Link>
               </p>
@@ -103,25 +103,26 @@ export function TaxSection({ accountId }: ClientProps) {
   const returns = useQuery(read(taxForStaff.returns, { params }))
   return (
     <Section title={words.tax} link={{ label: words.openTax, to: paths.clientTax(accountId) }}>
+      <LoadState query={returns} failed={words.taxFailed}>
+        {(years) => (
+          <Lines emptyText={estimates.data?.length === 0 && words.noTax}>
+            {years.slice(0, 3).map(({ id, year }) => (
+              <li key={id}>
+                <span>{words.taxReturn(year)}</span>
+              </li>
+            ))}
+          </Lines>
+        )}
+      </LoadState>
       <LoadState query={estimates} failed={words.taxFailed}>
         {(quarters) => (
-          <LoadState query={returns} failed={words.taxFailed}>
-            {(years) => (
-              <Lines emptyText={words.noTax}>
-                {[
-                  ...years.slice(0, 3).map(({ id, year }) => ({ id, text: words.taxReturn(year) })),
-                  ...quarters.slice(0, 4).map(({ id, year, quarter }) => ({
-                    id,
-                    text: words.estimate(year, quarter),
-                  })),
-                ].map(({ id, text }) => (
-                  <li key={id}>
-                    <span>{text}</span>
-                  </li>
-                ))}
-              </Lines>
-            )}
-          </LoadState>
+          <Lines>
+            {quarters.slice(0, 4).map(({ id, year, quarter }) => (
+              <li key={id}>
+                <span>{words.estimate(year, quarter)}</span>
+              </li>
+            ))}
+          </Lines>
         )}
       </LoadState>
     </Section>
@@ -137,7 +138,7 @@ export function BooksSection({ accountId }: ClientProps) {
     <Section title={words.books}>
       <LoadState query={statement} failed={words.figuresFailed}>
         {({ totals: { revenue, expenses, netIncomeBeforeTax } }) => (
-          <Lines emptyText="">
+          <Lines>
             {[
               { text: words.revenue(year), sum: revenue.yearToDate },
               { text: words.expenses(year), sum: expenses.yearToDate },
@@ -198,8 +199,8 @@ export function TripsSection({ accountId }: ClientProps) {
   )
 }
 
-/** A list of lines, or an empty message. */
-function Lines({ emptyText, children }: { emptyText: string; children: ReactNode[] }) {
-  if (children.length === 0) return <p className={classes.dim}>{emptyText}</p>
+/** A list of lines, or an empty message, if any. */
+function Lines({ emptyText, children }: { emptyText?: string | false; children: ReactNode[] }) {
+  if (children.length === 0) return emptyText && <p className={classes.dim}>{emptyText}</p>
   return <ul className={`plainList ${classes.lines}`}>{children}</ul>
 }

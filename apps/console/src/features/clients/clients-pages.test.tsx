@@ -582,6 +582,28 @@ test('of who drives for ride-share it shows the trips', async () => {
   expect(trips.textContent).toContain(dollarsAndCents(aTripYear().totalSavings))
 })
 
+test('an account that never loads hides nothing else on a client’s page', async () => {
+  api.hold(clients.show)
+  openRoutes(routes, { at })
+  await screen.findByText('No estimates or returns yet.')
+  await screen.findByText(`Revenue ${thisYear} to date`)
+  await screen.findByText('No messages yet.')
+})
+
+test('estimates that never load do not hide the returns', async () => {
+  api.hold(taxForStaff.estimates)
+  api.answer(taxForStaff.returns, [
+    {
+      id: 'r1',
+      year: thisYear - 1,
+      docId: null,
+      s9Url: null,
+    },
+  ])
+  openRoutes(routes, { at })
+  await screen.findByText(`Return ${thisYear - 1}`)
+})
+
 test('a client’s page speaks Spanish, months included', async () => {
   openRoutes(routes, { at, language: 'es' })
   expect(await screen.findByRole('region', { name: 'Personas' })).toBeTruthy()

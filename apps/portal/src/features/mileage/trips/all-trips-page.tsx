@@ -47,60 +47,62 @@ export function AllTripsPage() {
   )
   return (
     <Page title={words.allTrips}>
-      <LoadState query={trips} failed={words.listFailed} placeholder={<Waiting />}>
-        {(found) =>
-          found.total === 0 ? (
-            <Paper>
-              <Empty icon={IconRoute} title={words.noTrips} action={add}>
-                {words.noTripsText}
-              </Empty>
-            </Paper>
-          ) : (
-            <div className={classes.stack}>
-              <Section title={words.summary} aside={add}>
-                <dl className={classes.sums}>
-                  <div>
-                    <dt>{words.totalMiles}</dt>
-                    <dd className="figure">{milesText(found.totalMiles ?? 0)}</dd>
-                  </div>
-                  <div>
-                    <dt>{words.totalSavings}</dt>
-                    <dd className="figure">{dollarsAndCents(found.totalSavings ?? 0)}</dd>
-                  </div>
-                </dl>
-              </Section>
-              <Section
-                title={words.trips}
-                flush
-                aside={
-                  <Button
-                    variant="default"
-                    className={classes.end}
-                    loading={isDownloading}
-                    onClick={download}
-                    leftSection={<IconDownload size={18} aria-hidden="true" />}
-                  >
-                    {words.exportCsv}
-                  </Button>
-                }
-              >
-                <ul className="plainList" aria-busy={trips.isPlaceholderData}>
-                  {found.items.map((trip) => (
-                    <li key={trip.id}>
-                      <TripRow trip={trip} />
-                    </li>
-                  ))}
-                </ul>
-                <ListFooter
-                  {...found}
-                  onPage={(chosen) => setSearch((before) => withPage(before, chosen))}
-                />
-              </Section>
-              <YearSection />
-            </div>
-          )
-        }
-      </LoadState>
+      <div className={classes.stack}>
+        <LoadState query={trips} failed={words.listFailed} placeholder={<Waiting />}>
+          {(found) =>
+            found.total === 0 ? (
+              <Paper>
+                <Empty icon={IconRoute} title={words.noTrips} action={add}>
+                  {words.noTripsText}
+                </Empty>
+              </Paper>
+            ) : (
+              <>
+                <Section title={words.summary} aside={add}>
+                  <dl className={classes.sums}>
+                    <div>
+                      <dt>{words.totalMiles}</dt>
+                      <dd className="figure">{milesText(found.totalMiles ?? 0)}</dd>
+                    </div>
+                    <div>
+                      <dt>{words.totalSavings}</dt>
+                      <dd className="figure">{dollarsAndCents(found.totalSavings ?? 0)}</dd>
+                    </div>
+                  </dl>
+                </Section>
+                <Section
+                  title={words.trips}
+                  flush
+                  aside={
+                    <Button
+                      variant="default"
+                      className={classes.end}
+                      loading={isDownloading}
+                      onClick={download}
+                      leftSection={<IconDownload size={18} aria-hidden="true" />}
+                    >
+                      {words.exportCsv}
+                    </Button>
+                  }
+                >
+                  <ul className="plainList" aria-busy={trips.isPlaceholderData}>
+                    {found.items.map((trip) => (
+                      <li key={trip.id}>
+                        <TripRow trip={trip} />
+                      </li>
+                    ))}
+                  </ul>
+                  <ListFooter
+                    {...found}
+                    onPage={(chosen) => setSearch((before) => withPage(before, chosen))}
+                  />
+                </Section>
+              </>
+            )
+          }
+        </LoadState>
+        {trips.data?.total !== 0 && <YearSection />}
+      </div>
     </Page>
   )
 }
