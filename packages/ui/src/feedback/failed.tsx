@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { createPortal } from 'react-dom'
 import { useCopy } from '../i18n/language.tsx'
 import classes from './failed.module.css'
 import { copy } from './load-state.copy.ts'
@@ -15,7 +16,7 @@ type FailedProps = {
 /** Why something could not be loaded, with a button to try again. */
 export function Failed({ sentence, onRetry, isRetrying = false, isOverPage }: FailedProps) {
   const words = useCopy(copy)
-  return (
+  const failed = (
     <div className={classes.failed} data-over-page={isOverPage || undefined}>
       <p role="alert">
         <IconAlertTriangle size={20} aria-hidden="true" />
@@ -26,4 +27,6 @@ export function Failed({ sentence, onRetry, isRetrying = false, isOverPage }: Fa
       </Button>
     </div>
   )
+  // What it would have opened from, such as the header, may be below other bars.
+  return isOverPage ? createPortal(failed, document.body) : failed
 }

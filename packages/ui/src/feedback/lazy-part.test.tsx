@@ -60,3 +60,18 @@ test('a part that nobody misses shows its fallback when its code is lost', async
   expect(screen.getByText('The stored figures')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('what would have opened over the page reports its loss outside the bar it belongs to', async () => {
+  const load = vi.fn<() => Promise<typeof Chart>>(async () => Chart)
+  for (let attempt = 0; attempt < 3; attempt++) load.mockImplementationOnce(lost)
+  const Part = lazyPart(load, { failure: 'overPage' })
+  open(
+    <header>
+      <Part name="fuel" />
+    </header>,
+  )
+  await pass(5_000)
+  expect(screen.getByRole('alert').closest('header')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  expect((await screen.findByText('Chart of fuel')).closest('header')).not.toBeNull()
+})
