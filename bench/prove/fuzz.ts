@@ -1,18 +1,13 @@
-import {
-  canUse,
-  type Access,
-  type AccountState,
-  type StaffRole,
-} from '@milepost/contract/wire/access'
+import { canUse, type Access } from '@milepost/contract/wire/access'
 import fc from 'fast-check'
 import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
-import { hashToken, createToken } from '../../apps/api/src/platform/auth/tokens.ts'
 import { everyCall } from '@milepost/testing/every-call.ts'
 import { withServer, type BenchServer } from '../bench-server.ts'
 import { median } from '../figures.ts'
 import { megabytes, residentBytes } from '../processes.ts'
 import { createRequests, type FuzzRequest } from './fuzz-requests.ts'
 import type { Outcome } from './proof.ts'
+import { listSessions, renewSessions, type Caller } from './sessions.ts'
 
 /** Maximum response time in ms, and maximum ratio of the last quarter's memory to the second quarter's. */
 const timeoutMs = 2_000
@@ -113,55 +108,10 @@ async function send(
   }
 }
 
-type Caller = {
-  token: string
-  accountId: string | null
-  userId: string
-  role: StaffRole | null
-} & AccountState
-
 function canAccess({ role, ...standing }: Caller, access: Access): boolean {
   if (access === 'public') return true
   if (typeof access === 'object') return role !== null && access.staff.includes(role)
   return role === null && (access === 'signed-in' || canUse(access, standing))
-}
-
-/** Creates a session in the database for everyone in the demo firm; signing in is proven elsewhere. */
-async function listSessions(db: Database): Promise<Caller[]> {
-  const people = await db.rows<Omit<Caller, 'token'>>(sql`
-    select u.account_id, u.id as user_id, null as role, a.client_customer_type, a.is_active,
-           a.is_limited
-    from client_users u join accounts a on a.id = u.account_id
-    union all select null, id, role, null, null, null from staff
-  `)
-  const callers = people.map((person) => ({ ...person, token: createToken() }))
-  await renewSessions(db, callers)
-  return callers
-}
-
-/** Creates the sessions again that a request has ended. */
-async function renewSessions(db: Database, callers: readonly Caller[]): Promise<void> {
-  const clients = callers.filter(({ accountId }) => accountId !== null)
-  const staff = callers.filter(({ accountId }) => accountId === null)
-  const hashes = (some: readonly Caller[]) => some.map(({ token }) => hashToken(token))
-  const session = sql`
-    unnest(${hashes(clients)}::text[], ${clients.map(({ accountId }) => accountId)}::uuid[],
-           ${clients.map(({ userId }) => userId)}::uuid[]) as s (token, account, member)
-  `
-  await db.rows(sql`
-    insert into directory (kind, key, account_id, user_id)
-    select 'session', s.token, s.account, s.member from ${session} on conflict do nothing
-  `)
-  await db.rows(sql`
-    insert into client_sessions (account_id, token_hash, user_id, remembered, created_at, last_used_at)
-    select s.account, s.token, s.member, true, now(), now() from ${session} on conflict do nothing
-  `)
-  await db.rows(sql`
-    insert into staff_sessions (token_hash, staff_id, created_at, last_used_at)
-    select s.token, s.member, now(), now()
-    from unnest(${hashes(staff)}::text[], ${staff.map(({ userId }) => userId)}::uuid[]) as s (token, member)
-    on conflict do nothing
-  `)
 }
 
 /** Ids of records of every kind, for use in requests. */

@@ -7,6 +7,7 @@ import { shiftedClock } from './clock.ts'
 import { fuzz } from './fuzz.ts'
 import { hostile } from './hostile.ts'
 import { killAtRandom, killWithoutDurability } from './kills.ts'
+import { loseChunks } from './lost-chunks.ts'
 import type { Outcome, Proof } from './proof.ts'
 import { sameTime } from './same-time.ts'
 import { killAtEveryStep } from './steps.ts'
@@ -133,6 +134,11 @@ export const promises: Record<string, Proof> = {
     promise: 'The tables can be distributed over machines by account',
     test: 'the catalog: each key of a client table starts with its account, no triggers; each statement of a client’s call names the account',
     run: runTests(['src/distribution']),
+  },
+  chunks: {
+    promise: 'A part of a page that can’t be loaded takes no other part with it',
+    test: 'each lazily loaded chunk of both fronts lost in a real browser, where a page or a button first asks for it: the page stands, and Try Again brings back what is missing',
+    run: loseChunks,
   },
   clock: {
     promise: 'New Year, daylight saving time, and session ends happen on time',
