@@ -29,7 +29,10 @@ export function fakeApi() {
     return match.respond()
   }
 
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => respond(url, init.method!, init.body))
+  // Without a method it asks for a file of the build, not for a call.
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    init?.method ? respond(url, init.method, init.body) : Promise.resolve(new Response('')),
+  )
   vi.stubGlobal('XMLHttpRequest', fakeXmlHttpRequest(respond))
 
   return {

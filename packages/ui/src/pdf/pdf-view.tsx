@@ -10,9 +10,20 @@ import { withPage, getPage } from '../routing/page-in-url.ts'
 import { copy } from './pdf-view.copy.ts'
 import classes from './pdf-view.module.css'
 import { lazyPart } from '../feedback/lazy-part.tsx'
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
 // Loaded on demand: the viewer is larger than the rest of the portal.
-const PdfViewer = lazyPart(() => import('./pdf-viewer.tsx').then((loaded) => loaded.PdfViewer))
+const PdfViewer = lazyPart(async () => {
+  const [loaded] = await Promise.all([import('./pdf-viewer.tsx'), loadWorker()])
+  return loaded.PdfViewer
+})
+
+/** The library remembers for good that its worker could not be loaded, so it gets one that has been. */
+async function loadWorker(): Promise<void> {
+  const answer = await fetch(workerUrl)
+  if (!answer.ok) throw new Error('The worker could not be loaded.')
+  await answer.blob()
+}
 
 type PdfViewProps = {
   query: UseQueryResult<Blob>
