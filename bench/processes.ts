@@ -26,7 +26,12 @@ export async function startProcess(
   const profiling = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
   const output = openSync(log, 'w')
   const child = spawn(process.execPath, [...profiling, ...serverFlags, script], {
-    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', CALLS_PER_MINUTE: '1000000', ...env },
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      CALLS_PER_MINUTE: '1000000',
+      ...env,
+    },
     stdio: ['ignore', output, output],
   })
   closeSync(output)
