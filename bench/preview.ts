@@ -58,7 +58,7 @@ async function bare(photos: readonly Buffer[]): Promise<Uint8Array> {
 }
 
 /** A phone's 12-megapixel photos with realistic grain, about 3 MB each. */
-const photo = (number: number): Promise<Buffer> =>
+export const photo = (number: number): Promise<Buffer> =>
   sharp({
     create: {
       width: 3024,

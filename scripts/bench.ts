@@ -1,5 +1,6 @@
 // Runs the named benches, or all except Lighthouse, which npx must download, and the large firm, which takes
 // half an hour: npm run bench [list upload …]
+import { attacked } from '../bench/attacked.ts'
 import { books } from '../bench/books.ts'
 import { consoleWork } from '../bench/console.ts'
 import { costs } from '../bench/costs.ts'
@@ -29,6 +30,7 @@ const all: Record<string, () => Promise<Figure[]>> = {
   upload,
   preview,
   'sign-in': signIn,
+  attacked,
   sizes,
   offline,
   size,

@@ -80,6 +80,29 @@ export const promises: Record<string, Proof> = {
     test: 'an entry changed, moved, or removed, a chain rewritten: npm run check:audit names each',
     run: runTests(['check-audit', 'platform/audit/audit.test']),
   },
+  'acting-seen': {
+    promise: 'Nobody acts unseen',
+    test: 'each call of the contract names whose content it is about; its entry comes in the same transaction, in a chain, without secrets; the people of an account get a mail when somebody is let in',
+    run: runTests(['contract-facts', 'account/account.client-users.test', 'platform/audit']),
+  },
+  lockout: {
+    promise: 'Nobody can lock a person out',
+    test: 'wrong passwords by strangers, against a client and against staff: a device the person has signed in from still gets in, a reset by mail opens the rest, and a mail says that somebody tried',
+    run: runTests([
+      'account/account.test',
+      'account/account.staff.test',
+      'account/account.security-mail.test',
+    ]),
+  },
+  fairness: {
+    promise: 'One client cannot hold up the others',
+    test: 'fifty slow documents of one client and a mail and a photo of another; too many calls, or calls that hash, of one account; images with more pixels than a document may have',
+    run: runTests([
+      'jobs/job-worker.test',
+      'http/call-limits.test',
+      'documents/preview/make-preview.test',
+    ]),
+  },
   files: {
     promise: 'Stored files stay as they were',
     test: 'one byte flipped, one file missing: the nightly check raises its alarm',
@@ -139,6 +162,11 @@ export const promises: Record<string, Proof> = {
     promise: 'A part of a page that can’t be loaded takes no other part with it',
     test: 'each lazily loaded chunk of both fronts lost in a real browser, where a page or a button first asks for it: the page stands, and Try Again brings back what is missing',
     run: loseChunks,
+  },
+  commands: {
+    promise: 'Every command of the README does its work and ends',
+    test: 'each command as it is typed, under npm, until its process has ended',
+    run: runTests(['src/commands.test']),
   },
   clock: {
     promise: 'New Year, daylight saving time, and session ends happen on time',

@@ -1,0 +1,350 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sharedStripTiff } from '@milepost/testing/files.ts'
+import autocannon from 'autocannon'
+import { sql, type Database } from '../apps/api/src/platform/database/database.ts'
+import { getOutboxFolder } from '../apps/api/src/platform/mail/mail.ts'
+import {
+  benchPassword,
+  insertClients,
+  insertDocuments,
+  newClients,
+  type BenchClient,
+} from './bench-clients.ts'
+import { withServer, type BenchServer } from './bench-server.ts'
+import { median, milliseconds, quantile, runAlternately, toRatio, type Figure } from './figures.ts'
+import { photo } from './preview.ts'
+import { createUpload, sendDocument, type Upload } from './send-document.ts'
+
+/** The limits of the product, not those of a bench. */
+const settings = { CALLS_PER_MINUTE: '' }
+const rounds = 3
+const attackSeconds = 5
+const listCalls = 300
+/** Spreads the calls over the whole attack. */
+const pauseMs = 10
+
+/** What one client's load does to the others: each figure compares a quiet server with an attacked one. */
+export const attacked = async (): Promise<Figure[]> => [
+  ...(await measureQueue('fifty TIFFs of 400 pages', 400)),
+  ...(await measureQueue('fifty TIFFs just below the limit of pixels', 25)),
+  await measureHashing(),
+  await measureJunk(732_000),
+  await measureJunk(60_000),
+  await measureExports(),
+  await measureReports(),
+]
+
+const maxMailSeconds = 5
+const maxPhotoSeconds = 10
+const tries = 3
+/** Longer is not waited for. */
+const maxWaitMs = 60_000
+
+/** Until another client's mail and one-photo document are done while one client's documents are being drawn. */
+function measureQueue(label: string, pages: number): Promise<Figure[]> {
+  const [attacker, ...others] = newClients(1 + 2 * (tries + 1))
+  const fill = (db: Database) => insertClients(db, [attacker!, ...others])
+  return withServer({ fill, settings }, async (server) => {
+    const hostile = await toUpload(sharedStripTiff('scan.tif', { pages }))
+    const bytes = await photo(0)
+    const upload = createUpload([{ name: 'receipt.jpg', type: 'image/jpeg', bytes }])
+    const next = others.values()
+    const ask = async () => {
+      const { value: client } = next.next()
+      const [mail, drawn] = await Promise.all([
+        secondsUntilMail(server, client!),
+        secondsUntilDrawn(server, client!, upload),
+      ])
+      return { mail, drawn }
+    }
+    // The first is slower, for everybody.
+    await ask()
+    const quiet = await inTurn(tries, ask)
+    const sending = sendAll(server, attacker!, hostile)
+    await sleep(2_000)
+    const during = await inTurn(tries, ask)
+    const sent = await sending
+    const waiting = await server.db.row<{ jobs: number }>(sql`
+      select count(*)::int as jobs from graphile_worker.jobs where queue_name is not null
+    `)
+    const figure = (what: string, name: 'mail' | 'drawn', aim: number): Figure => {
+      const [before, slowest] = [quiet, during].map((all) =>
+        Math.max(...all.map((each) => each[name])),
+      ) as [number, number]
+      return {
+        label: `${what} of another client while one sends ${label}: slowest of ${tries}`,
+        found: `${slowest.toFixed(1)} to ${before.toFixed(1)} s, ${(slowest / before).toFixed(1)} times; ${sent} sent, ${waiting!.jobs} still waiting`,
+        aim: `at most ${aim} s`,
+        isMet: slowest <= aim,
+      }
+    }
+    return [
+      figure('mail', 'mail', maxMailSeconds),
+      figure('PDF of a photo', 'drawn', maxPhotoSeconds),
+    ]
+  })
+}
+
+const toUpload = async (file: File): Promise<Upload> =>
+  createUpload([{ name: file.name, type: file.type, bytes: Buffer.from(await file.arrayBuffer()) }])
+
+/** Sends fifty documents, as many at once as one account may; returns how many were accepted. */
+async function sendAll(server: BenchServer, { token }: BenchClient, upload: Upload) {
+  let sent = 0
+  const numbers = Array.from({ length: 50 }).keys()
+  const sender = async () => {
+    for (const _ of numbers) {
+      await sendDocument(server.address, token, upload)
+      sent++
+    }
+  }
+  await Promise.all(Array.from({ length: 6 }, sender))
+  return sent
+}
+
+async function secondsUntilMail(server: BenchServer, { email }: BenchClient): Promise<number> {
+  const outbox = getOutboxFolder(server.folder)
+  const hasCome = async () => {
+    const names = await readdir(outbox).catch(() => [])
+    const mails = names.filter((name) => name.endsWith('.eml'))
+    const texts = await Promise.all(mails.map((name) => readFile(join(outbox, name), 'utf8')))
+    return texts.some((text) => text.includes(`To: ${email}`))
+  }
+  return secondsUntil(async () => {
+    const answer = await fetch(`${server.address}/api/users/password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ user: { email } }),
+    })
+    if (!answer.ok) throw new Error(`No mail: ${answer.status}`)
+    return hasCome
+  })
+}
+
+const secondsUntilDrawn = (
+  { address, db }: BenchServer,
+  { token }: BenchClient,
+  upload: Upload,
+): Promise<number> =>
+  secondsUntil(async () => {
+    const id = await sendDocument(address, token, upload)
+    const query = 'select 1 from documents where id = $1 and preview_key is not null'
+    return async () => (await db.pool.query(query, [id])).rowCount !== 0
+  })
+
+async function secondsUntil(begin: () => Promise<() => Promise<boolean>>): Promise<number> {
+  const began = performance.now()
+  const isDone = await begin()
+  while (!(await isDone()) && performance.now() - began < maxWaitMs) await sleep(20)
+  return (performance.now() - began) / 1_000
+}
+
+type Attack = { path: string; connections: number; body?: string }
+
+/** A password and its new codes, which each take a core for a while. */
+function measureHashing(): Promise<Figure> {
+  const body = JSON.stringify({ password: benchPassword })
+  return measureList({
+    label: '60 new sets of recovery codes at once',
+    attack: { path: '/api/v1/users/recovery_codes', connections: 60, body },
+    maxRatio: 3,
+    prepare: (db, accounts) =>
+      db.rows(sql`
+        insert into totp_secrets (account_id, user_id, sealed_secret, confirmed_at)
+        select account_id, id, 'unread', now() from client_users
+        where account_id = any(${accounts}::uuid[])
+      `),
+  })
+}
+
+function measureJunk(bytes: number): Promise<Figure> {
+  const keys: Record<string, number> = {}
+  for (let i = 0, length = 0; length < bytes; i++) {
+    const key = `k${i}`
+    keys[key] = 1
+    length += key.length + 5
+  }
+  return measureList({
+    label: `8 bodies of ${bytes / 1_000} kB of unknown keys at once`,
+    attack: {
+      path: '/api/v1/per_diem_entries',
+      connections: 8,
+      body: JSON.stringify({ per_diem_entry: keys }),
+    },
+    maxRatio: 3,
+  })
+}
+
+const measureExports = (): Promise<Figure> =>
+  measureList({
+    label: '8 CSVs of 8,000 trips at once',
+    attack: { path: '/api/v1/trips.csv', connections: 8 },
+    maxRatio: 10,
+    prepare: async (db, accounts) => {
+      await becomeRideShare(db, accounts)
+      await insertTrips(db, accounts, 8_000, 'Airport run')
+    },
+  })
+
+type ListSetting = {
+  label: string
+  attack: Attack
+  maxRatio: number
+  /** Prepares the accounts that attack. */
+  prepare?: (db: Database, accounts: string[]) => Promise<unknown>
+}
+
+/** The list's slowest answers to one client while another attacks. Each round has clients of its own, as limits last. */
+function measureList({ label, attack, maxRatio, prepare }: ListSetting): Promise<Figure> {
+  const [attackers, clients] = [newClients(rounds + 1), newClients(2 * (rounds + 1))]
+  const fill = async (db: Database) => {
+    await insertClients(db, [...attackers, ...clients])
+    await insertDocuments(db, clients, 50)
+    const accounts = attackers.map(({ accountId }) => accountId)
+    await prepare?.(db, accounts)
+    await db.pool.query('analyze')
+  }
+  return withServer({ fill, settings }, async ({ address }) => {
+    const [nextAttacker, nextClient] = [attackers.values(), clients.values()]
+    const list = () => readList(address, nextClient.next().value!)
+    const answers: Record<string, number> = {}
+    const results = await runAlternately(rounds, {
+      quiet: list,
+      attacked: async () => {
+        const [listed, statuses] = await Promise.all([
+          list(),
+          flood(address, nextAttacker.next().value!, attack),
+        ])
+        for (const [status, { count = 0 }] of Object.entries(statuses))
+          answers[status] = (answers[status] ?? 0) + count
+        return listed
+      },
+    })
+    const ratio = toRatio(results, (round) => round.attacked.p99 / round.quiet.p99)
+    const times = (name: 'p99' | 'p50') =>
+      (['attacked', 'quiet'] as const)
+        .map((state) => median(results.map((round) => round[state][name])).toFixed(1))
+        .join(' to ')
+    const refused = results.reduce((sum, round) => sum + round.attacked.refused, 0)
+    const attackerAnswers = Object.entries(answers).map(([status, count]) => `${count} × ${status}`)
+    return {
+      label: `list while another client asks for ${label}: p99, in times of the p99 without`,
+      found: `${ratio.text}; p99 ${times('p99')} ms, p50 ${times('p50')} ms; ${refused} refused; attacker got ${attackerAnswers.join(', ')}`,
+      aim: `at most ${maxRatio}, 0 refused`,
+      isMet: ratio.middle <= maxRatio && refused === 0,
+    }
+  })
+}
+
+/** The list's times for one client, one call after another. */
+async function readList(address: string, { token }: BenchClient) {
+  const times: number[] = []
+  let refused = 0
+  for (let i = 0; i < listCalls; i++) {
+    const time = await milliseconds(async () => {
+      const answer = await fetch(`${address}/api/v1/documents?limit=10`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      await answer.arrayBuffer()
+      if (!answer.ok) refused++
+    })
+    times.push(time)
+    await sleep(pauseMs)
+  }
+  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), refused }
+}
+
+/** Repeats one call on many connections, in a thread of its own, so that it does not delay who measures. */
+async function flood(address: string, { token }: BenchClient, { path, ...attack }: Attack) {
+  const result = await autocannon({
+    url: `${address}${path}`,
+    ...attack,
+    method: attack.body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    duration: attackSeconds,
+    workers: 1,
+  })
+  return result.statusCodeStats ?? {}
+}
+
+const maxReportRatio = 5
+const reportYear = new Date().getUTCFullYear() - 1
+
+/** A short log's PDF while another client's long one is being made. */
+function measureReports(): Promise<Figure> {
+  const [attacker, client] = newClients(2) as [BenchClient, BenchClient]
+  const fill = async (db: Database) => {
+    const clients = [attacker, client]
+    await insertClients(db, clients)
+    await becomeRideShare(
+      db,
+      clients.map(({ accountId }) => accountId),
+    )
+    await insertTrips(db, [attacker.accountId], 4_000, 'x'.repeat(250))
+    await insertTrips(db, [client.accountId], 10, 'Airport run')
+    await db.pool.query('analyze')
+  }
+  return withServer({ fill, settings }, async ({ address }) => {
+    const fetchReport = async ({ token }: BenchClient) => {
+      const url = `${address}/api/v1/pdfs/mileage_report/${reportYear}.pdf`
+      const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+      await answer.arrayBuffer()
+      return answer.status
+    }
+    const short = () =>
+      milliseconds(async () => {
+        const status = await fetchReport(client)
+        if (status !== 200) throw new Error(`No report: ${status}`)
+      })
+    const statuses: number[] = []
+    const longTimes: number[] = []
+    const results = await runAlternately(rounds, {
+      quiet: short,
+      attacked: async () => {
+        const long = milliseconds(async () => statuses.push(await fetchReport(attacker)))
+        await sleep(300)
+        const time = await short()
+        longTimes.push(await long)
+        return time
+      },
+    })
+    const ratio = toRatio(results, (round) => round.attacked / round.quiet)
+    const [during, quiet] = (['attacked', 'quiet'] as const).map((state) =>
+      median(results.map((round) => round[state])).toFixed(0),
+    )
+    return {
+      label: 'PDF of 10 trips while another client’s of 4,000 is made: times of one alone',
+      found: `${ratio.text}; ${during} to ${quiet} ms; the long one ${(median(longTimes) / 1_000).toFixed(1)} s, answers ${statuses.join(', ')}`,
+      aim: `at most ${maxReportRatio}`,
+      isMet: ratio.middle <= maxReportRatio,
+    }
+  })
+}
+
+const becomeRideShare = (db: Database, accounts: string[]) =>
+  db.rows(sql`
+    update accounts set client_customer_type = 'RIDE' where id = any(${accounts}::uuid[])
+  `)
+
+/** Twenty finished trips a day from the first of last year. */
+const insertTrips = (db: Database, accounts: string[], count: number, note: string) =>
+  db.rows(sql`
+    insert into trips (account_id, hundredths_of_mile, start_time, start_time_zone, start_date,
+                       end_time, end_time_zone, purpose, note, in_progress, created_at, last_updated)
+    select account, 200 + n % 4000, at, 'America/Phoenix',
+           (at at time zone 'America/Phoenix')::date, at + interval '20 minutes', 'America/Phoenix',
+           'business', ${note}::text, false, at, at
+    from unnest(${accounts}::uuid[]) as account, generate_series(0, ${count - 1}::int) as n,
+         lateral (
+           select make_timestamptz(${reportYear}, 1, 1, 12, 0, 0, 'UTC')
+                  + n / 20 * interval '1 day' + n % 20 * interval '30 minutes' as at
+         ) as moment
+  `)
+
+async function inTurn<T>(count: number, work: () => Promise<T>): Promise<T[]> {
+  const results: T[] = []
+  for (let i = 0; i < count; i++) results.push(await work())
+  return results
+}
