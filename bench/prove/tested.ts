@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { countRun, countVitest } from '../../scripts/reports.ts'
 import type { Outcome } from './proof.ts'
 
-/** Runs the API's test files whose paths contain one of the names (no names: all of them), with a Vitest config. */
+/** Runs the test files of the API and of the repository whose paths contain one of the names (no names: all of them), with a Vitest config. */
 export function runTests(
   names: readonly string[],
   config = 'vitest.config.ts',
@@ -19,6 +19,7 @@ export function runTests(
             'run',
             `--config=${config}`,
             '--project=api',
+            '--project=rules',
             ...names,
             '--reporter=dot',
             '--reporter=json',

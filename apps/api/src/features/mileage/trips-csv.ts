@@ -44,7 +44,7 @@ const toCells = (trips: readonly Trip[], rates: readonly MileageRate[]): Cell[][
   ])
 
 /** Few enough that other calls come in between. */
-const batchSize = 100
+const batchSize = 25
 
 /** The rows of the finished trips of a year, or of all, oldest first and a few at a time. */
 export async function* tripRows(
