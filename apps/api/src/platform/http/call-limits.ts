@@ -2,15 +2,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Client, Staff } from '../auth/caller.ts'
 import { httpError } from '../errors.ts'
 import type { CallLimits } from '../platform.ts'
+import { hashToken } from '../auth/tokens.ts'
 
 /** Calls of one owner that an app has in hand at once; the next ones wait for their turn. */
-const maxActive = 8
+const maxActive = 4
 const maxWaiting = 100
 /**
  * How many calls one account or member of staff may make in a minute, and in 15 minutes of those that
  * check a password or make codes: each of them takes a core for a while, on purpose.
  */
 export type MaxCalls = { perMinute: number; hashing: number }
+
+type Limit = 'calls' | 'hashing'
+
+const limitsOf = (hashes: boolean): Limit[] => (hashes ? ['calls', 'hashing'] : ['calls'])
+
+const maxRefusals = 10_000
+
+const tooMany = (seconds: number) =>
+  httpError(429, 'too_many_requests', { headers: { 'retry-after': String(Math.ceil(seconds)) } })
 
 /** Whose load a call is: an account's, or that of the member of staff who makes it. */
 const ownerOf = (caller: Client | Staff) =>
@@ -33,15 +43,25 @@ export function createCallLimits(app: FastifyInstance, max: MaxCalls): CallLimit
     keyGenerator,
   })
   const turns = createTurns()
+  /** Until when (ms) calls with a token are refused without a look at whose it is. */
+  const refusals = new Map<string, number>()
+  const keyOf = ({ headers }: FastifyRequest, limit: Limit) =>
+    `${limit} ${hashToken(headers.authorization ?? '')}`
 
   return {
+    refuseKnown(request, hashes) {
+      for (const limit of limitsOf(hashes)) {
+        const seconds = ((refusals.get(keyOf(request, limit)) ?? 0) - performance.now()) / 1_000
+        if (seconds > 0) throw tooMany(seconds)
+      }
+    },
     async count(request, hashes) {
-      for (const limit of hashes ? [limitCalls, limitHashing] : [limitCalls]) {
-        const counted = await limit(request)
-        if (!counted.isAllowed && counted.isExceeded)
-          throw httpError(429, 'too_many_requests', {
-            headers: { 'retry-after': String(counted.ttlInSeconds) },
-          })
+      for (const limit of limitsOf(hashes)) {
+        const counted = await (limit === 'calls' ? limitCalls : limitHashing)(request)
+        if (counted.isAllowed || !counted.isExceeded) continue
+        if (refusals.size >= maxRefusals) refusals.clear()
+        refusals.set(keyOf(request, limit), performance.now() + counted.ttl)
+        throw tooMany(counted.ttlInSeconds)
       }
     },
     enter: (caller) => turns(ownerOf(caller)),
@@ -56,8 +76,7 @@ function createTurns(): (owner: string) => Promise<() => void> {
   return async (owner) => {
     const turns = owners.get(owner) ?? { active: 0, waiting: [] }
     owners.set(owner, turns)
-    if (turns.waiting.length >= maxWaiting)
-      throw httpError(429, 'too_many_requests', { headers: { 'retry-after': '5' } })
+    if (turns.waiting.length >= maxWaiting) throw tooMany(5)
     if (turns.active < maxActive) turns.active++
     else await new Promise<void>((resolve) => turns.waiting.push(resolve))
     let isReleased = false

@@ -14,7 +14,7 @@ import {
   redactSecrets,
 } from '../audit/audited-call.ts'
 import { markWritten, type Database, type Db } from '../database/database.ts'
-import { parse, notFound, ApiError } from '../errors.ts'
+import { parse, httpError, notFound, ApiError } from '../errors.ts'
 import { authorizeWrite } from '../auth/impersonation-sessions.ts'
 import {
   parseIdempotencyKey,
@@ -104,6 +104,7 @@ export function serve<E extends Endpoint, Prepared = undefined>(
   const action = `${method} ${endpoint.path}`
   auditedCalls.set(action, endpoint.subject)
   const secrets = listSecretFields(endpoint)
+  const bodyLimit = endpoint.maxBodyBytes ?? defaultBodyBytes
 
   type CallContext = {
     input: Received<E>
@@ -269,9 +270,12 @@ export function serve<E extends Endpoint, Prepared = undefined>(
     schema: toRouteSchema(endpoint),
     config: rateLimit ? { rateLimit } : {},
     // A form is limited by its own parts.
-    bodyLimit: endpoint.maxBodyBytes ?? defaultBodyBytes,
+    bodyLimit,
     // Before the body is read, so that strangers can't make the server parse an upload.
     onRequest: async (request, reply) => {
+      if (!endpoint.form && Number(request.headers['content-length'] ?? 0) > bodyLimit)
+        throw httpError(413, 'upload_too_large')
+      if (access !== 'public') callLimits.refuseKnown(request, endpoint.hashes === true)
       request.caller = await available(() =>
         authenticate(platform, access, request.headers.authorization),
       )
