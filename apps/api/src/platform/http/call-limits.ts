@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Client, Staff } from '../auth/caller.ts'
 import { httpError } from '../errors.ts'
@@ -6,6 +7,9 @@ import { hashToken } from '../auth/tokens.ts'
 
 /** Calls of one owner that an app has in hand at once; the next ones wait for their turn. */
 const maxActive = 4
+/** Bodies of more bytes take milliseconds to parse, in which nobody else is served: one at a time, with a pause. */
+const largeBytes = 8 * 1024
+const largePauseMs = 20
 const maxWaiting = 100
 /**
  * How many calls one account or member of staff may make in a minute, and in 15 minutes of those that
@@ -42,17 +46,22 @@ export function createCallLimits(app: FastifyInstance, max: MaxCalls): CallLimit
     timeWindow: '15 minutes',
     keyGenerator,
   })
-  const turns = createTurns()
+  const turns = createTurns(maxActive)
+  const largeTurns = createTurns(1, largePauseMs)
+  const holdBack = createHoldBack()
   /** Until when (ms) calls with a token are refused without a look at whose it is. */
   const refusals = new Map<string, number>()
   const keyOf = ({ headers }: FastifyRequest, limit: Limit) =>
     `${limit} ${hashToken(headers.authorization ?? '')}`
 
   return {
-    refuseKnown(request, hashes) {
+    holdBack,
+    async refuseKnown(request, hashes) {
       for (const limit of limitsOf(hashes)) {
         const seconds = ((refusals.get(keyOf(request, limit)) ?? 0) - performance.now()) / 1_000
-        if (seconds > 0) throw tooMany(seconds)
+        if (seconds <= 0) continue
+        await holdBack()
+        throw tooMany(seconds)
       }
     },
     async count(request, hashes) {
@@ -64,28 +73,50 @@ export function createCallLimits(app: FastifyInstance, max: MaxCalls): CallLimit
         throw tooMany(counted.ttlInSeconds)
       }
     },
-    enter: (caller) => turns(ownerOf(caller)),
+    enter: (caller, bytes) => (bytes > largeBytes ? largeTurns : turns)(ownerOf(caller)),
   }
 }
 
 type Turns = { active: number; waiting: (() => void)[] }
 
-/** Lets a few calls of each owner in at once, the others in their order. */
-function createTurns(): (owner: string) => Promise<() => void> {
+/** Lets `most` calls of each owner in at once, the others in their order, each `pauseMs` after one has ended. */
+function createTurns(most: number, pauseMs = 0): (owner: string) => Promise<() => void> {
   const owners = new Map<string, Turns>()
+  const end = (owner: string, turns: Turns) => {
+    const next = turns.waiting.shift()
+    if (next) next()
+    else if (--turns.active === 0) owners.delete(owner)
+  }
   return async (owner) => {
     const turns = owners.get(owner) ?? { active: 0, waiting: [] }
     owners.set(owner, turns)
     if (turns.waiting.length >= maxWaiting) throw tooMany(5)
-    if (turns.active < maxActive) turns.active++
+    if (turns.active < most) turns.active++
     else await new Promise<void>((resolve) => turns.waiting.push(resolve))
     let isReleased = false
     return () => {
       if (isReleased) return
       isReleased = true
-      const next = turns.waiting.shift()
-      if (next) next()
-      else if (--turns.active === 0) owners.delete(owner)
+      if (pauseMs === 0) end(owner, turns)
+      else setTimeout(end, pauseMs, owner, turns)
     }
+  }
+}
+
+/** Answers held back at once; more would only take memory. */
+const maxHeldBack = 200
+const holdBackMs = 1_000
+
+/**
+ * Waits before the answer to a caller who is refused anyway: sent again at once, the refusals alone would keep
+ * the server busy.
+ */
+function createHoldBack(): () => Promise<void> {
+  let held = 0
+  return async () => {
+    if (held >= maxHeldBack) return
+    held++
+    await sleep(holdBackMs)
+    held--
   }
 }

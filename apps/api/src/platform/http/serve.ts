@@ -217,7 +217,7 @@ export function serve<E extends Endpoint, Prepared = undefined>(
     if (caller?.kind !== 'client') return
     const key = parseIdempotencyKey(headers['idempotency-key'])
     if (key && (await isStored(db, toKeyScope(request, caller, key)))) return
-    await checkUploadQuota(db, clock, caller.accountId, Number(headers['content-length'] ?? 0))
+    await checkUploadQuota(db, clock, caller.accountId, bodyBytes(request))
   }
 
   function readJson({ body }: FastifyRequest): unknown {
@@ -258,7 +258,9 @@ export function serve<E extends Endpoint, Prepared = undefined>(
     if (!request.caller) return
     await callLimits.count(request, endpoint.hashes === true)
     if (endpoint.form) return
-    request.endTurn = await callLimits.enter(request.caller)
+    // A body of unknown length counts as a large one.
+    const bytes = request.headers['transfer-encoding'] ? Infinity : bodyBytes(request)
+    request.endTurn = await callLimits.enter(request.caller, bytes)
     // The caller may be gone before there is anything to send.
     reply.raw.once('close', request.endTurn)
     if (reply.raw.destroyed) request.endTurn()
@@ -273,9 +275,13 @@ export function serve<E extends Endpoint, Prepared = undefined>(
     bodyLimit,
     // Before the body is read, so that strangers can't make the server parse an upload.
     onRequest: async (request, reply) => {
-      if (!endpoint.form && Number(request.headers['content-length'] ?? 0) > bodyLimit)
+      if (!endpoint.form && bodyBytes(request) > bodyLimit) {
+        await callLimits.holdBack()
+        // Otherwise the server would read the body before the connection's next request.
+        reply.header('connection', 'close')
         throw httpError(413, 'upload_too_large')
-      if (access !== 'public') callLimits.refuseKnown(request, endpoint.hashes === true)
+      }
+      if (access !== 'public') await callLimits.refuseKnown(request, endpoint.hashes === true)
       request.caller = await available(() =>
         authenticate(platform, access, request.headers.authorization),
       )
@@ -316,6 +322,9 @@ export function serve<E extends Endpoint, Prepared = undefined>(
 /** What a person added by the firm looks at is logged as lists are: not each time. */
 const isAddedPerson = (caller: Client | Staff | undefined) =>
   caller?.kind === 'client' && caller.isAdded === true && !caller.impersonator
+
+/** What a request announces; 0 for one that doesn't. */
+const bodyBytes = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
 
 /** What staff see as a client must not be cached on their machine. */
 const isImpersonated = (caller: Client | Staff | undefined) =>
