@@ -39,7 +39,7 @@ const maxShown = 3
 /** With more than `maxShown`, show one item fewer: the "see all" link takes a row. */
 const takeFirst = <T,>(items: readonly T[], total: number) =>
   total > maxShown ? items.slice(0, maxShown - 1) : items
-const skeleton = <SkeletonRows rows={1} height={36} />
+const skeleton = <SkeletonRows rows={1} height={40} />
 
 /** Documents to send again, messages that need a reply, and the next estimated tax payment if the client pays it. */
 export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
@@ -65,6 +65,7 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
     (messages.data?.total ?? 0) - (messages.data?.items.length ?? 0) + openMessages.length
   const next = findNextToPay(runway.data ?? [], today())
   const count = resubmitTotal + openMessageTotal + (next ? 1 : 0)
+  const isLoading = [resubmissions, messages, runway].some((query) => query.isLoading)
   const isAllLoaded = resubmissions.data && messages.data && (runway.data || !showsTaxDates)
   return (
     <Section
@@ -126,6 +127,8 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
             {next && <NextTaxDate quarter={next} />}
           </TodoRows>
         )}
+        {/* One row, because most people have one thing to do. */}
+        {isLoading && <li>{skeleton}</li>}
         {isAllLoaded && count === 0 && <li className={classes.nothing}>{words.nothing}</li>}
       </ul>
     </Section>
@@ -138,12 +141,13 @@ type TodoRowsProps = {
   children: ReactNode
 }
 
-/** The rows of one read. Each loads, fails and is retried by itself. */
+/** The rows of one read. Each loads, fails and is retried by itself; all of them share one placeholder. */
 function TodoRows({ query, failed, children }: TodoRowsProps) {
   if (query.data !== undefined) return children
+  if (!query.isLoadingError) return null
   return (
     <li>
-      <LoadState query={query} failed={failed} placeholder={skeleton}>
+      <LoadState query={query} failed={failed}>
         {() => null}
       </LoadState>
     </li>

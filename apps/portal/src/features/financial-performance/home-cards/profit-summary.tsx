@@ -45,7 +45,8 @@ function ProfitHighlight({ statement }: { statement: ProfitAndLossStatement }) {
   const names = usePeriodNames()
   const getName = useAccountName()
   const highlight = monthHighlight(statement)
-  if (!highlight) return <p className={classes.sentence}>{words.nothingYet}</p>
+  if (!highlight)
+    return <p className={`${classes.sentence} ${classes.empty}`}>{words.nothingYet}</p>
 
   const { month, profit, change, cause, isOpen } = highlight
   const figure = wholeDollars(Math.abs(profit))
