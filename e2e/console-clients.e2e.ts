@@ -79,7 +79,7 @@ for (const words of languages)
   }) => {
     atOneSize(words.language, isMobile)
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), words.language)
-    await openConsole(page, 'bookkeeper', '/clients')
+    await openConsole(page, 'admin', '/clients')
     await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
     const clients = page.getByRole('main').getByRole('listitem')
     await expect(clients.nth(7)).toBeVisible()
