@@ -380,11 +380,11 @@ describe('staff who can’t get in', () => {
   })
 
   test('get the same answer as strangers, former staff, and clients, who get no mail', async () => {
-    const [dana, gone] = [await api.signIn(), await staffWithPassword(api)]
-    await api.db.rows(sql`update staff set is_active = false where id = ${gone.staffId}`)
+    const [dana, former] = [await api.signIn(), await staffWithPassword(api)]
+    await api.db.rows(sql`update staff set is_active = false where id = ${former.staffId}`)
     await api.work()
     const before = api.mails.length
-    for (const email of ['nobody@firm.test', dana.email, gone.email])
+    for (const email of ['nobody@firm.test', dana.email, former.email])
       expect(await forget(email)).toBeUndefined()
     await api.work()
     expect(api.mails).toHaveLength(before)

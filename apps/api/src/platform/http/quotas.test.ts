@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listDocuments, send } from '../../../test/documents.ts'
-import { image, pdf } from '@milepost/testing/files.ts'
+import { image, padded, pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../database/database.ts'
 import type { UploadQueue } from '../platform.ts'
@@ -49,7 +49,8 @@ describe('an account', () => {
     `))!
     expect(day).toBeDefined()
     const stored = vi.spyOn(api.storage, 'receive')
-    await expect(send(dana, [page])).rejects.toMatchObject({ status: 429, code: 'daily_uploads' })
+    const large = padded('a.jpg', new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), 100_000)
+    await expect(send(dana, [large])).rejects.toMatchObject({ status: 429, code: 'daily_uploads' })
     expect(stored).not.toHaveBeenCalled()
     expect((await send(dana, [page], { key: idempotencyKey })).guid).toBe(guid)
   })

@@ -30,6 +30,9 @@ export async function countUpload(
   checkDay(usage!)
 }
 
+/** A form that may well have no file: one that only names pages uploaded before. */
+const smallFormBytes = 64 * 1024
+
 /**
  * Throws a 429 before an upload is read that its account's day has no room for. `bytes` is what the request
  * announces.
@@ -44,7 +47,8 @@ export async function checkUploadQuota(
   const usage = await db.row<{ files: number; bytes: number }>(sql`
     select files, bytes from uploads_by_day where account_id = ${accountId} and day = ${day}
   `)
-  checkDay({ files: (usage?.files ?? 0) + 1, bytes: (usage?.bytes ?? 0) + bytes })
+  const files = (usage?.files ?? 0) + (bytes > smallFormBytes ? 1 : 0)
+  checkDay({ files, bytes: (usage?.bytes ?? 0) + bytes })
 }
 
 function checkDay({ files, bytes }: { files: number; bytes: number }): void {

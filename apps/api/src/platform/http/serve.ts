@@ -275,18 +275,18 @@ export function serve<E extends Endpoint, Prepared = undefined>(
     bodyLimit,
     // Before the body is read, so that strangers can't make the server parse an upload.
     onRequest: async (request, reply) => {
-      if (!endpoint.form && bodyBytes(request) > bodyLimit) {
-        await callLimits.holdBack()
-        // Otherwise the server would read the body before the connection's next request.
-        reply.header('connection', 'close')
-        throw httpError(413, 'upload_too_large')
-      }
       if (access !== 'public') await callLimits.refuseKnown(request, endpoint.hashes === true)
       request.caller = await available(() =>
         authenticate(platform, access, request.headers.authorization),
       )
       authorize(access, request.caller)
       authorizeWrite(endpoint, request.caller)
+      if (!endpoint.form && bodyBytes(request) > bodyLimit) {
+        await callLimits.holdBack()
+        // Otherwise the server would read the body before the connection's next request.
+        reply.header('connection', 'close')
+        throw httpError(413, 'upload_too_large')
+      }
       if (request.caller) request.allowSlowBody?.()
       await takeTurn(request, reply)
     },

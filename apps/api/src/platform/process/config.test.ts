@@ -6,6 +6,7 @@ describe('the settings', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
+      callsPerMinute: 1_200,
       dataFolder: './data',
       database: undefined,
       secret: undefined,
