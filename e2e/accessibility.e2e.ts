@@ -71,7 +71,11 @@ const portalVisits: Record<'nobody' | 'ent' | 'ride' | 'inactive', Visits<Portal
 
 const client = findAccountId('ent')
 const consoleVisits: Record<'nobody' | 'admin', Visits<ConsoleScreen>> = {
-  nobody: { signIn: console.signIn, setPassword: `${console.setPassword}?token=expired` },
+  nobody: {
+    signIn: console.signIn,
+    forgotPassword: console.forgotPassword,
+    setPassword: `${console.setPassword}?token=expired`,
+  },
   admin: {
     queue: console.queue,
     workDocument: { linkedFrom: 'queue' },
