@@ -57,6 +57,7 @@ export function createCallLimits(app: FastifyInstance, max: MaxCalls): CallLimit
   return {
     holdBack,
     async refuseKnown(request, hashes) {
+      if (refusals.size === 0) return
       for (const limit of limitsOf(hashes)) {
         const seconds = ((refusals.get(keyOf(request, limit)) ?? 0) - performance.now()) / 1_000
         if (seconds <= 0) continue

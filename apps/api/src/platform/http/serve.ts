@@ -137,7 +137,7 @@ export function serve<E extends Endpoint, Prepared = undefined>(
           createFingerprint(redactSecrets(replaceFilesWithHashes(input), secrets)),
         )
         if (storedResponse) {
-          await checkReplay(input, caller, storedResponse)
+          await checkReplay(transaction, input, caller, storedResponse)
           return { ...storedResponse, replayed: true }
         }
       }
@@ -179,6 +179,7 @@ export function serve<E extends Endpoint, Prepared = undefined>(
 
   /** A consultant doesn't get the answer about a client again who is no longer theirs. */
   async function checkReplay(
+    transaction: Db,
     input: Received<E>,
     caller: Caller<E>,
     { body }: StoredResponse,
@@ -186,7 +187,7 @@ export function serve<E extends Endpoint, Prepared = undefined>(
     if (caller?.kind !== 'staff' || !auditedAccounts || result.kind === 'file') return
     const answer = decode<E>(result, body) as HandlerResult<E>
     for (const accountId of auditedAccounts(input, answer))
-      if (!(await canStaffAccess(db, caller, accountId))) throw notFound()
+      if (!(await canStaffAccess(transaction, caller, accountId))) throw notFound()
   }
 
   const entries = (
@@ -215,9 +216,12 @@ export function serve<E extends Endpoint, Prepared = undefined>(
   async function checkQuota(request: FastifyRequest): Promise<void> {
     const { caller, headers } = request
     if (caller?.kind !== 'client') return
-    const key = parseIdempotencyKey(headers['idempotency-key'])
-    if (key && (await isStored(db, toKeyScope(request, caller, key)))) return
-    await checkUploadQuota(db, clock, caller.accountId, bodyBytes(request))
+    try {
+      await checkUploadQuota(db, clock, caller.accountId, bodyBytes(request))
+    } catch (reason) {
+      const key = parseIdempotencyKey(headers['idempotency-key'])
+      if (!key || !(await isStored(db, toKeyScope(request, caller, key)))) throw reason
+    }
   }
 
   function readJson({ body }: FastifyRequest): unknown {
