@@ -5,7 +5,8 @@ import { Toasts } from '@milepost/ui/feedback/toast.tsx'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router'
+import { createMemoryRouter, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { afterEach } from 'vitest'
 
 // Toasts live outside the pages, so clear them for the next test. Don't await `act` here: the page

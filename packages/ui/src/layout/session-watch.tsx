@@ -2,9 +2,10 @@ import { onSessionLost } from '../api/api.ts'
 import { useCopy } from '../i18n/language.tsx'
 import { isAnotherSession, token } from '../session/session.ts'
 import { useToast } from '../feedback/toast.tsx'
+import { useLeave } from '../routing/leave.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { copy } from './frame.copy.ts'
 
 type SessionWatchProps = {
@@ -22,16 +23,14 @@ export function SessionWatch({ isPublic, signInUrl }: SessionWatchProps) {
   const words = useCopy(copy)
   const toast = useToast()
   const cache = useQueryClient()
-  const navigate = useNavigate()
+  const leave = useLeave()
   const { pathname, search } = useLocation()
 
   const redirectToSignIn = useEffectEvent((notify: boolean) => {
     if (isPublic(pathname)) return
     toast.clear()
     if (notify) toast.note(words.loggedOut)
-    void Promise.resolve(navigate(signInUrl(`${pathname}${search}`), { replace: true })).then(() =>
-      cache.clear(),
-    )
+    void leave(signInUrl(`${pathname}${search}`), { replace: true })
   })
 
   useEffect(() => {

@@ -2,9 +2,9 @@ import { account, type Session } from '@milepost/contract/account/account'
 import { call } from '@milepost/ui/api/api.ts'
 import { removeAllDrafts, claimDrafts } from '@milepost/ui/storage/draft-storage.ts'
 import { endSession, saveSession, getDeviceId } from '@milepost/ui/session/session.ts'
+import { useLeave } from '@milepost/ui/routing/leave.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 
 type Credentials = { email: string; password: string }
@@ -29,15 +29,13 @@ export function useSaveSession() {
 
 /** Signs out locally at once. The server is notified, but its response is ignored. */
 export function useSignOut() {
-  const cache = useQueryClient()
   const toast = useToast()
-  const navigate = useNavigate()
+  const leave = useLeave()
   return async () => {
     void call(account.staffSignOut, {}).catch(() => undefined)
     endSession()
     toast.clear()
     removeAllDrafts()
-    await navigate(paths.signIn)
-    cache.clear()
+    await leave(paths.signIn)
   }
 }

@@ -2,9 +2,9 @@ import { account, type Session } from '@milepost/contract/account/account'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { removeAllDrafts } from '@milepost/ui/storage/draft-storage.ts'
 import { endSession, saveSession, getDeviceId } from '@milepost/ui/session/session.ts'
+import { useLeave } from '@milepost/ui/routing/leave.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 
 /** The signed-in user. The layout renders pages only once it is loaded. */
@@ -32,15 +32,13 @@ export function useSaveSession() {
 
 /** Signs out here at once. The server is told too, but its answer doesn't matter. */
 export function useSignOut() {
-  const cache = useQueryClient()
   const toast = useToast()
-  const navigate = useNavigate()
+  const leave = useLeave()
   return async () => {
     void call(account.signOut, {}).catch(() => undefined)
     endSession()
     toast.clear()
     removeAllDrafts()
-    await navigate(paths.signIn)
-    cache.clear()
+    await leave(paths.signIn)
   }
 }

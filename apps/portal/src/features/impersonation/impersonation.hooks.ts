@@ -1,6 +1,7 @@
 import { account } from '@milepost/contract/account/account'
 import { impersonation } from '@milepost/contract/clients/impersonation'
 import { call } from '@milepost/ui/api/api.ts'
+import { useLeave } from '@milepost/ui/routing/leave.ts'
 import { beginImpersonation, endSession } from '@milepost/ui/session/session.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -29,15 +30,13 @@ export type Ended = { ended: string }
 
 /** Ends the impersonation here at once, and tells the server. */
 export function useEndImpersonation(): (name: string) => Promise<void> {
-  const cache = useQueryClient()
-  const navigate = useNavigate()
+  const leave = useLeave()
   return async (name) => {
     void call(account.signOut, {}).catch(() => undefined)
     endSession()
-    await navigate(paths.afterImpersonation, {
+    await leave(paths.afterImpersonation, {
       replace: true,
       state: { ended: name } satisfies Ended,
     })
-    cache.clear()
   }
 }
