@@ -68,7 +68,7 @@ async function checkEmpty(client: pg.Client, archive: Manifest): Promise<void> {
   if (tables.length === 0) return
   const isUsed = async (name: string) =>
     !tables.some((table) => table.name === name) ||
-    (await client.query(`select from ${name} limit 1`)).rowCount !== 0
+    (await client.query(`select 1 from ${name} limit 1`)).rowCount !== 0
   if ((await isUsed('accounts')) || (await isUsed('staff')))
     throw new Error('The database is not empty: a restore needs an empty one.')
   const archived = new Set(archive.migrations.map(({ name }) => name))

@@ -21,7 +21,7 @@ const searchCondition = ({ staff, client, calls, from, to }: Search) =>
   )
 
 const entries = (search: Search, { limit, offset = 0 }: { limit: number; offset?: number }) => sql`
-  select l.account_id || ':' || l.position as id, l.at, l.actor_id, l.actor_name, l.action,
+  select l.account_id || ':' || l.position as id, l.account_id as chain, l.position, l.at, l.actor_id, l.actor_name, l.action,
          nullif(l.account_id, ${firmAccountId}) as account_id, a.name as account_name,
          u.full_name as acted_as, l.subject::text as subject, l.address, l.request_id, l.hash
   from (
@@ -50,6 +50,7 @@ export async function searchAudit(
 ) {
   const { items, numbers } = await listPage<AuditEntry, { total: number }>(db, {
     items: entries(search, { limit, offset: (page - 1) * limit }),
+    order: sql`at desc, chain, position desc`,
     numbers: total(search, maxCounted),
   })
   return { items, page, limit, total: numbers.total, counts: {} }

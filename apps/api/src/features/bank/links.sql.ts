@@ -41,12 +41,13 @@ export const findOpenLink = (db: Db, accountId: string, id: string) =>
   `)
 
 export async function closeLink(db: Db, accountId: string, id: string, at: Date): Promise<void> {
-  await db.rows(sql`
-    with closed as (
-      update bank_links set finished_at = ${at}
-      where account_id = ${accountId} and id = ${id}
-      returning link_token_hash
-    )
-    delete from bank_directory where kind = 'link' and key in (select link_token_hash from closed)
+  const closed = await db.row<{ linkTokenHash: string }>(sql`
+    update bank_links set finished_at = ${at}
+    where account_id = ${accountId} and id = ${id}
+    returning link_token_hash
   `)
+  if (closed)
+    await db.rows(sql`
+      delete from bank_directory where kind = 'link' and key = ${closed.linkTokenHash}
+    `)
 }

@@ -13,7 +13,8 @@ import { listPage } from '../../platform/database/list-page.ts'
 
 type Sql = ReturnType<typeof sql>
 
-const columns = sql`
+/** `accountId` is the one client's, as a parameter, or the row's. */
+const columns = (accountId: Sql) => sql`
   a.id, a.name, a.phone, a.client_customer_type, a.is_active, a.is_limited, a.time_zone, a.created_at,
   case when s.id is not null
     then json_build_object('id', s.id, 'fullName', s.first_name || ' ' || s.last_name)
@@ -21,11 +22,11 @@ const columns = sql`
   (
     select coalesce(json_agg(json_build_object('id', u.id, 'fullName', u.full_name, 'email', u.email)
                     order by u.created_at, u.id), '[]')
-    from client_users u where u.account_id = a.id and u.removed_at is null
+    from client_users u where u.account_id = ${accountId} and u.removed_at is null
   ) as users,
   (
     select count(*) from documents d
-    where d.account_id = a.id and d.status = any(${statusesOf('open')}::text[])
+    where d.account_id = ${accountId} and d.status = any(${statusesOf('open')}::text[])
   ) as waiting
 `
 
@@ -110,7 +111,7 @@ export async function listClients(
   if (toPatterns(search).length === 0) {
     const { items, numbers } = await listPage<ClientAccount, { total: number }>(db, {
       items: sql`
-        select ${columns}
+        select ${columns(sql`a.id`)}
         from (
           select id from accounts a where ${conditions(filter)}
           order by lower(a.name), a.id limit ${limit} offset ${(page - 1) * limit}
@@ -118,6 +119,7 @@ export async function listClients(
         join accounts a on a.id = on_page.id left join staff s on s.id = a.consultant_id
         order by lower(a.name), a.id
       `,
+      order: sql`lower(name), id`,
       numbers: sql`select count(*)::int as total from accounts a where ${conditions(filter)}`,
       getTotal: ({ total }) => total,
     })
@@ -137,7 +139,7 @@ export async function listClients(
     )
     select total.*, items.* from (select count(*) as total from found) total
     left join (
-      select on_page.position, ${columns}
+      select on_page.position, ${columns(sql`a.id`)}
       from on_page join accounts a on a.id = on_page.id left join staff s on s.id = a.consultant_id
     ) items on true
     order by items.position
@@ -153,7 +155,7 @@ export async function listClients(
 
 export const clientAccount = (db: Db, accountId: string) =>
   db.row<ClientAccount>(sql`
-    select ${columns} from accounts a left join staff s on s.id = a.consultant_id
+    select ${columns(sql`${accountId}`)} from accounts a left join staff s on s.id = a.consultant_id
     where a.id = ${accountId}
   `)
 

@@ -9,8 +9,11 @@ import { announce } from '../../platform/events/announce.ts'
 import { empty, sql, type Db } from '../../platform/database/database.ts'
 import { listPage, limitToPage } from '../../platform/database/list-page.ts'
 
-/** A document's columns as the contract has them. Timestamps inside JSON are ISO 8601 in UTC. */
-export const documentColumns = sql`
+/**
+ * A document's columns as the contract has them. Timestamps inside JSON are ISO 8601 in UTC. The inner query
+ * names the account itself, too, so that one node answers it.
+ */
+export const documentColumns = (accountId: string) => sql`
   d.id as guid, d.title, d.status, d.created_at, d.hub_message_id, d.resubmitted_document_id,
   d.preview_key is not null as preview_ready,
   case when d.status = 'needs_resubmission' then json_build_object(
@@ -22,7 +25,7 @@ export const documentColumns = sql`
       'comment', f.comment, 'mimeType', f.mime_type, 'bytes', f.bytes,
       'createdAt', to_char(f.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     ) order by f.file_number), '[]')
-    from document_files f where f.account_id = d.account_id and f.document_id = d.id
+    from document_files f where f.account_id = ${accountId} and f.document_id = d.id
   ) as files
 `
 
@@ -42,11 +45,12 @@ export async function listDocuments(
 ): Promise<Page<Document, DocumentFilter>> {
   const { items, numbers } = await listPage<Document, Record<DocumentFilter | 'all', number>>(db, {
     items: sql`
-      select ${documentColumns} from documents d
+      select ${documentColumns(accountId)} from documents d
       where d.account_id = ${accountId} ${filter ? inFilter[filter] : empty}
       order by d.created_at desc, d.id desc
       ${limitToPage({ page, limit })}
     `,
+    order: sql`created_at desc, guid desc`,
     numbers: sql`
       select count(*) as all,
              count(*) filter (where status not in ('posted', 'needs_resubmission')) as received,
@@ -65,12 +69,12 @@ export async function documentDetails(
   id: string,
 ): Promise<DocumentDetails | undefined> {
   return db.row<DocumentDetails>(sql`
-    select ${documentColumns}, (
+    select ${documentColumns(accountId)}, (
       select coalesce(json_agg(json_build_object(
         'status', h.status, 'note', h.note,
         'at', to_char(h.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
       ) order by h.position desc), '[]')
-      from document_history h where h.account_id = d.account_id and h.document_id = d.id
+      from document_history h where h.account_id = ${accountId} and h.document_id = d.id
     ) as history
     from documents d
     where d.account_id = ${accountId} and d.id = ${id}

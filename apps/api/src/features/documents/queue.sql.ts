@@ -41,10 +41,11 @@ const queueJoins = sql`
   join client_users u on u.account_id = d.account_id and u.id = d.created_by
   ${assigneeJoin}
 `
-const itemColumns = sql`
+/** `accountId` is the one client's, as a parameter, or the document's. */
+const itemColumns = (accountId: Sql) => sql`
   d.id as guid, d.title, d.status, d.created_at, ${clientColumns},
   (select count(*) from document_files f
-   where f.account_id = d.account_id and f.document_id = d.id) as file_count
+   where f.account_id = ${accountId} and f.document_id = d.id) as file_count
 `
 
 const isNarrow = ({ assignee: assigneeFilter, client }: QueueFilter, { role }: Caller) =>
@@ -71,7 +72,7 @@ function conditions(
         : assigneeFilter === 'nobody'
           ? [
               sql`(d.assigned_to is null or exists (
-                select from staff gone where gone.id = d.assigned_to and not gone.is_active))`,
+                select 1 from staff gone where gone.id = d.assigned_to and not gone.is_active))`,
             ]
           : [sql`d.assigned_to = ${assignedId}`]),
     ],
@@ -79,7 +80,7 @@ function conditions(
   )
 }
 
-const keys = sql`d.account_id, d.id, d.created_at`
+const keys = sql`d.account_id, d.id, d.created_at, d.assigned_to`
 
 /** Open stages list the oldest first; finished ones the newest. */
 const order = ({ stages }: QueueFilter, columns: { at: Sql; account: Sql; id: Sql }) =>
@@ -88,6 +89,7 @@ const order = ({ stages }: QueueFilter, columns: { at: Sql; account: Sql; id: Sq
     : sql`${columns.at}, ${columns.account}, ${columns.id}`
 
 const keyColumns = { at: sql`created_at`, account: sql`account_id`, id: sql`id` }
+const itemKeyColumns = { ...keyColumns, id: sql`guid` }
 const documentColumnsInOrder = { at: sql`d.created_at`, account: sql`d.account_id`, id: sql`d.id` }
 
 /**
@@ -121,7 +123,7 @@ export async function listQueue(
   const isCounted = (countedStages as readonly string[]).includes(stage)
   const uncounted = sql`(
     select count(*) from (
-      select from documents d
+      select 1 from documents d
       where d.status = any(${statusesOf(stage)}::text[]) and ${conditions(filter, caller)}
       limit ${maxCounted}
     ) done)
@@ -131,7 +133,7 @@ export async function listQueue(
     { byStatus: Partial<Record<DocumentStatus, number>>; total: number | null }
   >(db, {
     items: sql`
-      select ${itemColumns}
+      select ${itemColumns(sql`d.account_id`)}
       from (
         select * from (${selectFirstKeys(filter, caller, page * limit)}) found
         order by ${order(filter, keyColumns)} limit ${limit} offset ${(page - 1) * limit}
@@ -140,6 +142,7 @@ export async function listQueue(
       ${queueJoins}
       order by ${order(filter, documentColumnsInOrder)}
     `,
+    order: order(filter, itemKeyColumns),
     numbers: sql`
       select coalesce(json_object_agg(status, documents), '{}') as "byStatus",
              ${isCounted ? sql`null::int` : uncounted} as total
@@ -167,11 +170,14 @@ export async function listQueue(
   }
 }
 
+/** A document that is unassigned, or assigned to former staff. */
+type Candidate = { accountId: string; id: string; assignedTo: string | null }
+
 /** The oldest documents in a filter that are unassigned. */
 export function candidates(db: Db, caller: Caller, filter: QueueFilter) {
   const freeFilter = { ...filter, assignee: 'nobody' }
-  return db.rows<{ accountId: string; id: string }>(sql`
-    select account_id, id from (${selectFirstKeys(freeFilter, caller, maxCandidates)}) found
+  return db.rows<Candidate>(sql`
+    select account_id, id, assigned_to from (${selectFirstKeys(freeFilter, caller, maxCandidates)}) found
     order by ${order(filter, keyColumns)} limit ${maxCandidates}
   `)
 }
@@ -179,19 +185,26 @@ export function candidates(db: Db, caller: Caller, filter: QueueFilter) {
 /** The number of people who can ask for the next document at once. */
 const maxCandidates = 40
 
-/** Locks the first of them that is still free; skips those another transaction is claiming. */
-export const lockFree = (db: Db, found: { accountId: string; id: string }[]) =>
-  db.row<{ accountId: string; id: string; status: DocumentStatus }>(sql`
-    select d.account_id, d.id, d.status from documents d
-    where (d.account_id, d.id) in (
-        select * from unnest(${found.map(({ accountId }) => accountId)}::uuid[],
-                             ${found.map(({ id }) => id)}::uuid[]))
-      and d.status = any(${statusesOf('open')}::text[])
-      and (d.assigned_to is null or exists (
-        select from staff gone where gone.id = d.assigned_to and not gone.is_active))
-    order by d.created_at, d.account_id, d.id limit 1
-    for update of d skip locked
-  `)
+/**
+ * Locks the first of these candidates that is still free; skips those another transaction is claiming. One
+ * after another, since Citus locks rows of one account at a time.
+ */
+export async function lockFree(
+  db: Db,
+  found: Candidate[],
+): Promise<{ accountId: string; id: string; status: DocumentStatus } | undefined> {
+  for (const { accountId, id, assignedTo } of found) {
+    const free = await db.row<{ accountId: string; id: string; status: DocumentStatus }>(sql`
+      select account_id, id, status from documents
+      where account_id = ${accountId} and id = ${id}
+        and status = any(${statusesOf('open')}::text[])
+        and assigned_to is not distinct from ${assignedTo}
+      for update skip locked
+    `)
+    if (free) return free
+  }
+  return undefined
+}
 
 /** Assigns a document to a staff member. */
 export async function assign(
@@ -207,7 +220,7 @@ export async function assign(
 
 export const queueItem = (db: Db, accountId: string, id: string) =>
   db.row<QueueItem>(sql`
-    select ${itemColumns} from documents d ${queueJoins}
+    select ${itemColumns(sql`${accountId}`)} from documents d ${queueJoins}
     where d.account_id = ${accountId} and d.id = ${id}
   `)
 
@@ -222,7 +235,7 @@ export const findAssignee = async (db: Db, accountId: string, id: string) =>
 
 export const staffDocument = (db: Db, accountId: string, id: string) =>
   db.row<StaffDocument>(sql`
-    select ${documentColumns}, ${clientColumns}, (
+    select ${documentColumns(accountId)}, ${clientColumns}, (
       select coalesce(json_agg(json_build_object(
         'status', h.status, 'note', h.note,
         'at', to_char(h.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -230,14 +243,14 @@ export const staffDocument = (db: Db, accountId: string, id: string) =>
       ) order by h.position desc), '[]')
       from document_history h
       left join staff m on m.id = h.actor_id
-      left join client_users c on c.account_id = h.account_id and c.id = h.actor_id
-      where h.account_id = d.account_id and h.document_id = d.id
+      left join client_users c on c.account_id = ${accountId} and c.id = h.actor_id
+      where h.account_id = ${accountId} and h.document_id = d.id
     ) as history, (
       select b.id from transaction_batches b
-      where b.account_id = d.account_id and b.document_id = d.id and b.reverses_batch_id is null
+      where b.account_id = ${accountId} and b.document_id = d.id and b.reverses_batch_id is null
         and not exists (
-          select from transaction_batches r
-          where r.account_id = b.account_id and r.reverses_batch_id = b.id)
+          select 1 from transaction_batches r
+          where r.account_id = ${accountId} and r.reverses_batch_id = b.id)
       limit 1
     ) as batch_id
     from documents d ${queueJoins}

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@milepost/contract/wire/error-messages'
 import { orNotFound, httpError } from '../../platform/errors.ts'
 import type { Staff } from '../../platform/auth/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import { violatedConstraint, type Db } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { chartOfAccounts, insertAccount, postingSources } from './posting/chart.sql.ts'
@@ -53,7 +53,7 @@ export function financialPerformanceStaffRoutes(platform: Platform, markPosted: 
   serve(platform, posting.addAccount, async ({ body: { chartAccount } }, _, db) =>
     orNotFound(
       await insertAccount(db, chartAccount).catch((reason: unknown) => {
-        const conflict = constraintErrors[(reason as { constraint?: string }).constraint ?? '']
+        const conflict = constraintErrors[violatedConstraint(reason)]
         throw conflict ? httpError(409, conflict[0], { pointer: conflict[1] }) : reason
       }),
     ),

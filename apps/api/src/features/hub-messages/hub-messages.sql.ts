@@ -56,6 +56,7 @@ export async function listMessages(
       order by m.created_at desc, m.id desc
       ${limitToPage({ page, limit })}
     `,
+      order: sql`created_at desc, id desc`,
       numbers: sql`
       select count(*) filter (where archived_at is null) as inbox,
              count(*) filter (where archived_at is not null) as archived,

@@ -45,7 +45,7 @@ export async function listSent(
   const accounts = restrictedTo || search ? sql`join accounts a on a.id = m.account_id` : empty
   const countWhere = (condition: Sql) => sql`(
     select count(*)::int from (
-      select from hub_messages m ${accounts} where true ${searchCondition} ${condition} limit ${maxCounted}
+      select 1 from hub_messages m ${accounts} where true ${searchCondition} ${condition} limit ${maxCounted}
     ) counted)
   `
   const { items, numbers } = await listPage<
@@ -63,6 +63,7 @@ export async function listSent(
       where true ${searchCondition} ${filterCondition}
       order by m.created_at desc, m.id desc limit ${limit} offset ${(page - 1) * limit}
     `,
+    order: sql`created_at desc, id desc`,
     numbers: sql`
       select ${countWhere(filterCondition)} as total, ${countWhere(filters.waiting)} as waiting,
              ${countWhere(filters.answered)} as answered

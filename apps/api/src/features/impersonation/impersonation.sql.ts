@@ -1,3 +1,4 @@
+import { forgetSessions } from '../../platform/auth/tokens.ts'
 import { sql, type Db } from '../../platform/database/database.ts'
 
 type NewTicket = {
@@ -99,13 +100,13 @@ export async function insertSession(
   retainedSince: Date,
 ): Promise<void> {
   const { accountId, tokenHash, userId } = session
-  await db.rows(sql`
-    with gone as (
+  await forgetSessions(
+    db,
+    await db.rows(sql`
       delete from impersonation_sessions
       where account_id = ${accountId} and ends_at < ${retainedSince} returning token_hash
-    )
-    delete from directory where kind = 'session' and key in (select token_hash from gone)
-  `)
+    `),
+  )
   await db.rows(sql`
     insert into directory (kind, key, account_id, user_id)
     values ('session', ${tokenHash}, ${accountId}, ${userId})

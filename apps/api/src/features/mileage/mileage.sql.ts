@@ -62,6 +62,7 @@ export const listTrips = (db: Db, accountId: string, { year, page, limit }: List
       select ${columns} from ${selectTrips(accountId, year)}
       order by start_time desc, id desc ${limitToPage({ page, limit })}
     `,
+    order: sql`start_time desc, id desc`,
     numbers: sql`
       select count(*) as total, coalesce(sum(hundredths_of_mile), 0) as "hundredthsOfMile",
              ${cents} as cents

@@ -45,7 +45,7 @@ export const deleteRate = (db: Db, from: string) =>
 export async function hasTripsBetween(db: Db, first: string, last: string): Promise<boolean> {
   const row = await db.row<{ hasTrips: boolean }>(sql`
     select exists (
-      select from trips where deleted_at is null and start_date between ${first} and ${last}
+      select 1 from trips where deleted_at is null and start_date between ${first} and ${last}
     ) as has_trips
   `)
   return row!.hasTrips

@@ -56,7 +56,7 @@ export const deleteRate = (db: Db, from: string) =>
 export async function hasEntriesBetween(db: Db, first: string, last: string): Promise<boolean> {
   const row = await db.row<{ hasEntries: boolean }>(sql`
     select exists (
-      select from per_diem_entries where effective_date between ${first} and ${last}
+      select 1 from per_diem_entries where effective_date between ${first} and ${last}
     ) as has_entries
   `)
   return row!.hasEntries

@@ -31,7 +31,7 @@ type PlanRow = Omit<StoredPlan, 'entered'> & {
   lines: PlanLine[]
 }
 
-const plans = sql`
+const selectPlans = (accountId: string) => sql`
   select p.id, p.status, p.created_at, p.published_at, p.name, p.weeks_worked,
          p.loaded_miles_hundredths, p.empty_miles_hundredths, p.fuel_price_mills,
          p.miles_per_gallon_hundredths, p.full_days, p.partial_days,
@@ -41,7 +41,7 @@ const plans = sql`
              'section', l.section, 'name', l.name, 'internalAccountNumber', l.internal_account_number,
              'basis', l.basis, 'amount', l.amount
            ) order by l.line_number)
-           from profit_plan_lines l where l.account_id = p.account_id and l.plan_id = p.id
+           from profit_plan_lines l where l.account_id = ${accountId} and l.plan_id = p.id
          ), '[]') as lines
   from profit_plans p
 `
@@ -82,7 +82,7 @@ function storedPlan(row: PlanRow): StoredPlan {
 
 export async function activePlan(db: Db, accountId: string): Promise<StoredPlan | undefined> {
   const row = await db.row<PlanRow>(sql`
-    ${plans} where p.account_id = ${accountId} and p.status = 'active'
+    ${selectPlans(accountId)} where p.account_id = ${accountId} and p.status = 'active'
   `)
   return row && storedPlan(row)
 }
@@ -93,7 +93,7 @@ export async function planById(
   id: string,
 ): Promise<StoredPlan | undefined> {
   const row = await db.row<PlanRow>(sql`
-    ${plans} where p.account_id = ${accountId} and p.id = ${id}
+    ${selectPlans(accountId)} where p.account_id = ${accountId} and p.id = ${id}
   `)
   return row && storedPlan(row)
 }

@@ -38,20 +38,24 @@ type NewResource = {
   url: string | null
 }
 
-export const insertResource = (
+/** Adds a resource after all others. */
+export async function insertResource(
   db: Db,
   { title, description, folders, url }: NewResource,
   file: Blob | undefined,
   at: Date,
-) =>
-  db.row<StaffResource>(sql`
+): Promise<StaffResource | undefined> {
+  const last = await db.row<{ position: number }>(sql`
+    select coalesce(max(position), 0) as position from resources
+  `)
+  return db.row(sql`
     insert into resources (title, description, folders, url, blob_key, blob_sha256, bytes,
                            position, added_at)
     values (${title}, ${description}, ${folders}, ${url}, ${file?.key ?? null},
-            ${file?.sha256 ?? null}, ${file?.bytes ?? null},
-            (select coalesce(max(position), 0) + 1 from resources), ${at})
+            ${file?.sha256 ?? null}, ${file?.bytes ?? null}, ${last!.position + 1}, ${at})
     returning ${columns}, folders
   `)
+}
 
 /**
  * Sets the fields that were sent; an empty description becomes null. Sets a link only on a resource that

@@ -32,7 +32,7 @@ export async function anchorChains(
     insert into audit_anchors (account_id, anchored_at, position, hash)
     select account_id, ${clock.now()}, position, hash from audit_heads head
     where not exists (
-      select from audit_anchors anchor
+      select 1 from audit_anchors anchor
       where anchor.account_id = head.account_id and anchor.position = head.position
     )
     returning account_id, position, hash

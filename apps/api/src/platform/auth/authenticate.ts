@@ -81,19 +81,22 @@ type SessionRow = { lastUsedAt: string }
 
 type Sql = ReturnType<typeof sql>
 
-/** Sessions by their token alone. */
-const sessionsByToken = sql`
-  directory d join client_sessions s
-    on d.kind = 'session' and s.account_id = d.account_id and s.token_hash = d.key
-`
+/** The session `s` of a token in its account. */
+const byToken = (accountId: string, tokenHash: string) =>
+  sql`s.account_id = ${accountId} and s.token_hash = ${tokenHash}`
+
+/** The sessions `s` of tokens of any accounts. */
+const byTokens = (tokenHashes: string[]) => sql`(s.account_id, s.token_hash) in (
+  select account_id, key from directory where kind = 'session' and key = any(${tokenHashes}::text[])
+)`
 
 /** Sessions that have not ended, with their users. */
-const findLiveSessions = (db: Db, clock: Clock, from: Sql, condition: Sql) => {
+const findLiveSessions = (db: Db, clock: Clock, condition: Sql) => {
   const { client, remembered } = sessionLifetimes
   return db.rows<SessionRow & Omit<Client, 'kind'>>(sql`
     select s.account_id, s.user_id, s.token_hash, s.last_used_at, u.full_name, u.email,
            u.invited_by is not null as is_added, a.client_customer_type, a.is_active, a.is_limited
-    from ${from}
+    from client_sessions s
     join client_users u on u.account_id = s.account_id and u.id = s.user_id
     join accounts a on a.id = s.account_id
     where ${condition}
@@ -104,34 +107,37 @@ const findLiveSessions = (db: Db, clock: Clock, from: Sql, condition: Sql) => {
   `)
 }
 
-function cacheAccount(
+/** The account of a session's token, which is asked of the directory once per process. */
+async function findAccountOfToken(
+  db: Db,
   tokenCache: TokenCache,
-  { tokenHash, accountId }: Pick<Client, 'tokenHash' | 'accountId'>,
-): void {
+  tokenHash: string,
+): Promise<string | undefined> {
+  const cachedId = tokenCache.get(tokenHash)
+  if (cachedId !== undefined) return cachedId
+  const row = await db.row<{ accountId: string }>(sql`
+    select account_id from directory where kind = 'session' and key = ${tokenHash}
+  `)
+  if (!row) return undefined
   if (tokenCache.size >= maxCachedTokens) tokenCache.clear()
-  tokenCache.set(tokenHash, accountId)
+  tokenCache.set(tokenHash, row.accountId)
+  return row.accountId
 }
 
 async function findClientBySession(
   { db, clock, tokenCache }: Sessions,
   tokenHash: string,
 ): Promise<Client | undefined> {
-  const accountId = tokenCache.get(tokenHash)
-  const [row] = await (accountId === undefined
-    ? findLiveSessions(db, clock, sessionsByToken, sql`d.key = ${tokenHash}`)
-    : findLiveSessions(
-        db,
-        clock,
-        sql`client_sessions s`,
-        sql`s.account_id = ${accountId} and s.token_hash = ${tokenHash}`,
-      ))
-  if (row && accountId === undefined) cacheAccount(tokenCache, row)
-  if (!row) return (await findImpersonatedClients(db, clock, [tokenHash]))[0]
+  const accountId = await findAccountOfToken(db, tokenCache, tokenHash)
+  if (accountId === undefined) return undefined
+  const condition = byToken(accountId, tokenHash)
+  const [row] = await findLiveSessions(db, clock, condition)
+  if (!row) return (await findImpersonatedClients(db, clock, condition))[0]
   const { lastUsedAt, ...sessionOwner } = row
   if (isStale(clock, lastUsedAt))
     await db.rows(sql`
       update client_sessions set last_used_at = ${clock.now()}
-      where account_id = ${row.accountId} and token_hash = ${tokenHash}
+      where account_id = ${accountId} and token_hash = ${tokenHash}
     `)
   return { kind: 'client', ...sessionOwner }
 }
@@ -142,12 +148,7 @@ export async function findClientsBySessions(
   clock: Clock,
   tokenHashes: string[],
 ): Promise<Map<string, Client>> {
-  const rows = await findLiveSessions(
-    db,
-    clock,
-    sessionsByToken,
-    sql`d.key = any(${tokenHashes}::text[])`,
-  )
+  const rows = await findLiveSessions(db, clock, byTokens(tokenHashes))
   const clients = new Map<string, Client>(
     rows.map(({ lastUsedAt: _lastUsedAt, ...sessionOwner }) => [
       sessionOwner.tokenHash,
@@ -156,7 +157,7 @@ export async function findClientsBySessions(
   )
   const remaining = tokenHashes.filter((tokenHash) => !clients.has(tokenHash))
   if (remaining.length > 0)
-    for (const client of await findImpersonatedClients(db, clock, remaining))
+    for (const client of await findImpersonatedClients(db, clock, byTokens(remaining)))
       clients.set(client.tokenHash, client)
   return clients
 }

@@ -4,12 +4,13 @@ import type { Client, Staff } from './caller.ts'
 import type { Clock } from '../clock.ts'
 import { sql, type Db } from '../database/database.ts'
 import { httpError } from '../errors.ts'
+import { forgetSessions } from './tokens.ts'
 
-/** Clients of impersonation sessions that have not ended, by token hash. */
+/** Clients of the impersonation sessions `s` in a condition that have not ended. */
 export async function findImpersonatedClients(
   db: Db,
   clock: Clock,
-  tokenHashes: string[],
+  condition: ReturnType<typeof sql>,
 ): Promise<Client[]> {
   const rows = await db.rows<
     Omit<Client, 'kind' | 'impersonator'> & {
@@ -25,12 +26,11 @@ export async function findImpersonatedClients(
            a.client_customer_type, a.is_active, a.is_limited,
            s.id as impersonation_id, s.staff_id, s.with_writing, s.ends_at, m.role,
            m.first_name || ' ' || m.last_name as staff_name
-    from directory d
-    join impersonation_sessions s on s.account_id = d.account_id and s.token_hash = d.key
+    from impersonation_sessions s
     join client_users u on u.account_id = s.account_id and u.id = s.user_id
     join accounts a on a.id = s.account_id
     join staff m on m.id = s.staff_id
-    where d.kind = 'session' and d.key = any(${tokenHashes}::text[]) and s.ends_at > ${clock.now()}
+    where ${condition} and s.ends_at > ${clock.now()}
       and u.removed_at is null and m.is_active and (m.role = 'admin' or m.role = 'consultant' and a.consultant_id = m.id)
   `)
   return rows.map(
@@ -54,12 +54,12 @@ export async function findImpersonatedClients(
  */
 export async function endImpersonations(db: Db, staffId: string): Promise<void> {
   await db.rows(sql`delete from impersonation_tickets where staff_id = ${staffId}`)
-  await db.rows(sql`
-    with ended as (
+  await forgetSessions(
+    db,
+    await db.rows(sql`
       delete from impersonation_sessions where staff_id = ${staffId} returning token_hash
-    )
-    delete from directory d using ended where d.kind = 'session' and d.key = ended.token_hash
-  `)
+    `),
+  )
 }
 
 /**

@@ -196,3 +196,7 @@ const parsers: Record<number, (text: string) => unknown> = {
 
 const getParser = (oid: number, format?: 'text' | 'binary') =>
   parsers[oid] ?? pg.types.getTypeParser(oid, format)
+
+/** The constraint that a database error says was violated. On Citus, errors carry the shard's number at the end. */
+export const violatedConstraint = (reason: unknown): string =>
+  ((reason as { constraint?: string } | null)?.constraint ?? '').replace(/_\d+$/, '')

@@ -233,9 +233,9 @@ async function createDatabase(url: string, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
     if (rowCount === 0) await client.query(`create database ${name}`)
-    const role = await client.query('select from pg_roles where rolname = $1', [applicationRole])
+    const role = await client.query('select 1 from pg_roles where rolname = $1', [applicationRole])
     if (role.rowCount === 0)
       await client.query(`create role ${applicationRole} login password '${password}'`)
   } finally {

@@ -17,7 +17,8 @@ function createCountingDb(start: number) {
   const db = { rows } as Db
   const page = () =>
     listPage<{ id: string }, { total: number }>(db, {
-      items: sql`select id from things limit 1`,
+      items: sql`select id from things order by id limit 1`,
+      order: sql`id`,
       numbers: sql`select count(*) as total from things`,
       getTotal: ({ total }) => total,
     })

@@ -5,6 +5,8 @@ type Sql = ReturnType<typeof sql>
 type List<Numbers> = {
   /** Has an order and a limit. */
   items: Sql
+  /** The same order, in the items' own columns: Citus keeps no order of a subquery. */
+  order: Sql
   /** One row, whose column names are used unchanged. */
   numbers: Sql
   /**
@@ -31,14 +33,16 @@ export const limitToPage = ({ page, limit }: { page: number; limit: number }): S
  */
 export async function listPage<Item, Numbers>(
   db: Db,
-  { items, numbers, getTotal }: List<Numbers>,
+  { items, order, numbers, getTotal }: List<Numbers>,
 ): Promise<{ items: Item[]; numbers: Numbers }> {
   const cachedNumbers = getTotal && getCachedNumbers<Numbers>(db, numbers)
   if (cachedNumbers) return { items: await db.rows<Item>(items), numbers: cachedNumbers }
   const rows = await db.rows<Item & { pagePosition: number | null; pageNumbers: Numbers }>(sql`
     select case when coalesce(page_position, 1) = 1 then to_json(numbers) end as page_numbers, page.*
     from (${numbers}) numbers
-    left join (select row_number() over () as page_position, items.* from (${items}) items) page on true
+    left join (
+      select row_number() over (order by ${order}) as page_position, items.* from (${items}) items
+    ) page on true
     order by page_position
   `)
   const found = rows[0]!.pageNumbers

@@ -1,5 +1,5 @@
 import { raw } from 'sql-template-tag'
-import { empty, join, sql, type Db } from '../database/database.ts'
+import { sql, type Db } from '../database/database.ts'
 import { inLane, type JobHandlers } from './jobs.ts'
 import type { Services } from '../platform.ts'
 import { hashStream, isUnreadable, MissingBlob } from '../storage/storage.ts'
@@ -118,17 +118,18 @@ const listBlobColumns = (db: Db) =>
     where table_schema = 'public' and domain_name = 'blob_key' order by table_name, column_name
   `)
 
+/** The keys that no row names. One table at a time: Citus cannot join them. */
 async function findUnreferenced(db: Db, columns: Column[], keys: string[]): Promise<string[]> {
-  if (keys.length === 0) return []
-  const conditions = columns.map(
-    ({ table, prefix }) =>
-      sql`and not exists (select 1 from ${raw(table)} t where t.${raw(prefix)}_key = k.key)`,
-  )
-  const rows = await db.rows<{ key: string }>(sql`
-    select k.key from unnest(${keys}::text[]) as k (key)
-    where true ${conditions.length > 0 ? join(conditions, ' ') : empty}
-  `)
-  return rows.map(({ key }) => key)
+  const unreferenced = new Set(keys)
+  for (const { table, prefix } of columns) {
+    if (unreferenced.size === 0) break
+    const column = raw(`${prefix}_key`)
+    const named = await db.rows<{ key: string }>(sql`
+      select ${column} as key from ${raw(table)} where ${column} = any(${[...unreferenced]}::text[])
+    `)
+    for (const { key } of named) unreferenced.delete(key)
+  }
+  return [...unreferenced]
 }
 
 const listReferencedFiles = (db: Db, { table, prefix }: Column, after: string) =>

@@ -4,6 +4,7 @@ import type {
   Language,
   PreferencesChange,
 } from '@milepost/contract/account/account'
+import { forgetSessions } from '../../../platform/auth/tokens.ts'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import type { Recipient } from '../../../shared/send-mail.ts'
 import { isStaff, type Person } from './person.ts'
@@ -18,11 +19,15 @@ export type UserCredentials = {
   passwordHash: string | null
 }
 
-export const findUserByEmail = (db: Db, email: string) =>
-  db.row<UserCredentials>(sql`
-    select u.account_id, u.id as user_id, u.full_name, u.email, u.language, u.password_hash
-    from directory d join client_users u on u.account_id = d.account_id and u.id = d.user_id
-    where d.kind = 'email' and d.key = ${email}
+export async function findUserByEmail(db: Db, email: string): Promise<UserCredentials | undefined> {
+  const person = await findInDirectory(db, 'email', email)
+  return person && findUserById(db, person.accountId, person.userId)
+}
+
+/** Whose an e-mail or a token is. Says nothing of whether the token is still good. */
+const findInDirectory = (db: Db, kind: 'email' | 'reset', key: string) =>
+  db.row<{ accountId: string; userId: string }>(sql`
+    select account_id, user_id from directory where kind = ${kind} and key = ${key}
   `)
 
 export const findUserById = (db: Db, accountId: string, userId: string) =>
@@ -116,11 +121,9 @@ export const setPreferences = (
 
 export async function deleteSession(db: Db, accountId: string, tokenHash: string): Promise<void> {
   await db.rows(sql`
-    with ended as (
-      delete from client_sessions where account_id = ${accountId} and token_hash = ${tokenHash}
-    )
-    delete from directory where kind = 'session' and key = ${tokenHash}
+    delete from client_sessions where account_id = ${accountId} and token_hash = ${tokenHash}
   `)
+  await forgetSessions(db, [{ tokenHash }])
 }
 
 export async function deleteSessionsOfUser(
@@ -129,9 +132,9 @@ export async function deleteSessionsOfUser(
   userId: string,
 ): Promise<void> {
   await db.rows(sql`
-    with ended as (
-      delete from client_sessions where account_id = ${accountId} and user_id = ${userId}
-    )
+    delete from client_sessions where account_id = ${accountId} and user_id = ${userId}
+  `)
+  await db.rows(sql`
     delete from directory
     where kind in ('session', 'reset') and account_id = ${accountId} and user_id = ${userId}
   `)
@@ -161,14 +164,20 @@ export async function replaceReset(
 }
 
 /** Uses up an open reset. Of concurrent calls, only one gets it. */
-export const consumeReset = (db: Db, tokenHash: string, now: Date) =>
-  db.row<{ accountId: string; userId: string }>(sql`
-    delete from password_resets r using directory d
-    where d.kind = 'reset' and d.key = ${tokenHash}
-      and r.account_id = d.account_id and r.user_id = d.user_id
-      and r.token_hash = ${tokenHash} and r.ends_at > ${now}
-    returning r.account_id, r.user_id
+export async function consumeReset(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<{ accountId: string; userId: string } | undefined> {
+  const person = await findInDirectory(db, 'reset', tokenHash)
+  if (!person) return undefined
+  return db.row(sql`
+    delete from password_resets
+    where account_id = ${person.accountId} and user_id = ${person.userId}
+      and token_hash = ${tokenHash} and ends_at > ${now}
+    returning account_id, user_id
   `)
+}
 
 export async function setPassword(
   db: Db,

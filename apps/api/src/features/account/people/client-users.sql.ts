@@ -7,10 +7,10 @@ import { hasSecondFactor } from './second-factor.sql.ts'
 
 const users = (accountId: string, where = sql``) => sql`
   select u.id, u.email, u.full_name, u.language, u.password_hash is not null as has_password,
-         ${hasSecondFactor(sql`u.account_id`, sql`u.id`)} as has_second_factor,
+         ${hasSecondFactor(sql`${accountId}`, sql`u.id`)} as has_second_factor,
          greatest((select max(s.last_used_at) from client_sessions s
-                   where s.account_id = u.account_id and s.user_id = u.id),
-                  ${lastSignIn(sql`u.account_id`, sql`u.id`)}) as last_used_at
+                   where s.account_id = ${accountId} and s.user_id = u.id),
+                  ${lastSignIn(sql`${accountId}`, sql`u.id`)}) as last_used_at
   from client_users u where u.account_id = ${accountId} and u.removed_at is null ${where}
   order by u.created_at, u.id
 `
@@ -54,7 +54,7 @@ export async function insertUser(
   const row = await db.row(sql`
     insert into directory (kind, key, account_id, user_id)
     select 'email', ${email}, ${accountId}, ${id}
-    where not exists (select from staff where email = ${email})
+    where not exists (select 1 from staff where email = ${email})
     on conflict (kind, key) do nothing
     returning 1 as free
   `)

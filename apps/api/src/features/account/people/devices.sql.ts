@@ -16,23 +16,19 @@ export async function recordDevice(
   at: Date,
 ): Promise<boolean> {
   const since = new Date(at.getTime() - deviceRetentionMs)
-  const row = await db.row<{ isNew: boolean; others: number }>(sql`
-    with forgotten as (
-      delete from known_devices
-      where account_id = ${accountId} and user_id = ${userId} and device_hash <> ${deviceHash}
-        and seen_at <= ${since}
-    ), before as (
-      select device_hash from known_devices
-      where account_id = ${accountId} and user_id = ${userId} and seen_at > ${since}
-    ), noted as (
-      insert into known_devices (account_id, user_id, device_hash, seen_at)
-      values (${accountId}, ${userId}, ${deviceHash}, ${at})
-      on conflict (account_id, user_id, device_hash) do update set seen_at = excluded.seen_at
-    )
-    select count(*) as others, coalesce(bool_and(device_hash <> ${deviceHash}), true) as is_new
-    from before
+  await db.rows(sql`
+    delete from known_devices
+    where account_id = ${accountId} and user_id = ${userId} and seen_at <= ${since}
   `)
-  return row!.isNew && row!.others > 0
+  const known = await db.rows<{ deviceHash: string }>(sql`
+    select device_hash from known_devices where account_id = ${accountId} and user_id = ${userId}
+  `)
+  await db.rows(sql`
+    insert into known_devices (account_id, user_id, device_hash, seen_at)
+    values (${accountId}, ${userId}, ${deviceHash}, ${at})
+    on conflict (account_id, user_id, device_hash) do update set seen_at = excluded.seen_at
+  `)
+  return known.length > 0 && known.every((device) => device.deviceHash !== deviceHash)
 }
 
 /** The hash of a device's ID; for a browser that sends none, of its name and system. */

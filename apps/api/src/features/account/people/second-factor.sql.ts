@@ -17,8 +17,8 @@ export const hasSecondFactor = (
   accountId: ReturnType<typeof sql>,
   userId: ReturnType<typeof sql>,
 ) =>
-  sql`(exists (select from totp_secrets f
+  sql`(exists (select 1 from totp_secrets f
                where f.account_id = ${accountId} and f.user_id = ${userId}
                  and f.confirmed_at is not null)
-       or exists (select from passkeys p
+       or exists (select 1 from passkeys p
                   where p.account_id = ${accountId} and p.user_id = ${userId}))`

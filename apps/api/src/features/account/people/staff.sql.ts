@@ -47,7 +47,7 @@ export async function insertStaff(
     insert into staff (id, email, first_name, last_name, phone, role, language, created_at)
     select ${id}, ${email}, ${firstName}, ${lastName}, ${phone}, ${role}, ${language},
            ${at}::timestamptz
-    where not exists (select from directory where kind = 'email' and key = ${email})
+    where not exists (select 1 from directory where kind = 'email' and key = ${email})
     on conflict (email) do nothing
     returning 1 as taken
   `)

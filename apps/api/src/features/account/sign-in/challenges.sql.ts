@@ -1,6 +1,5 @@
-import { firmAccountId } from '../../../platform/audit/audit.ts'
 import { sql, type Db } from '../../../platform/database/database.ts'
-import type { Person } from '../people/person.ts'
+import { isStaff, type Person } from '../people/person.ts'
 
 export type OpenChallenge = Person & {
   tokenHash: string
@@ -14,8 +13,8 @@ export type OpenChallenge = Person & {
 export async function insertChallenge(db: Db, challenge: OpenChallenge, now: Date): Promise<void> {
   const { tokenHash, accountId, userId, remembered, deviceHash, passkeyChallenge, endsAt } =
     challenge
+  await db.rows(sql`delete from sign_in_challenges where ends_at <= ${now}`)
   await db.rows(sql`
-    with ended as (delete from sign_in_challenges where ends_at <= ${now})
     insert into sign_in_challenges (token_hash, account_id, user_id, remembered, device,
                                     passkey_challenge, ends_at)
     values (${tokenHash}, ${accountId}, ${userId}, ${remembered}, ${deviceHash},
@@ -31,17 +30,28 @@ export const findChallenged = (db: Db, tokenHash: string, now: Date) =>
   `)
 
 /** Finds and locks the open challenge of this token. Finds none if the person may no longer sign in. */
-export const lockChallenge = (db: Db, tokenHash: string, now: Date) =>
-  db.row<Omit<OpenChallenge, 'endsAt' | 'tokenHash'>>(sql`
-    select c.account_id, c.user_id, c.remembered, c.device as device_hash, c.passkey_challenge
-    from sign_in_challenges c
-    where c.token_hash = ${tokenHash} and c.ends_at > ${now}
-      and case when c.account_id = ${firmAccountId}
-               then exists (select from staff s where s.id = c.user_id and s.is_active)
-               else exists (select from client_users u
-                            where u.account_id = c.account_id and u.id = c.user_id) end
-    for update of c
+export async function lockChallenge(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<Omit<OpenChallenge, 'endsAt' | 'tokenHash'> | undefined> {
+  const challenge = await db.row<Omit<OpenChallenge, 'endsAt' | 'tokenHash'>>(sql`
+    select account_id, user_id, remembered, device as device_hash, passkey_challenge
+    from sign_in_challenges where token_hash = ${tokenHash} and ends_at > ${now}
+    for update
   `)
+  return challenge && (await maySignIn(db, challenge)) ? challenge : undefined
+}
+
+const maySignIn = async (db: Db, person: Person): Promise<boolean> =>
+  (await db.row(
+    isStaff(person)
+      ? sql`select 1 from staff where id = ${person.userId} and is_active`
+      : sql`
+          select 1 from client_users
+          where account_id = ${person.accountId} and id = ${person.userId}
+        `,
+  )) !== undefined
 
 /** Counts a failure, and deletes the challenge when it reaches `maxFailures`; returns whether it did. */
 export async function countChallengeFailure(

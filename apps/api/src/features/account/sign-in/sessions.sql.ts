@@ -2,6 +2,7 @@ import type { OpenSession } from '@milepost/contract/account/security'
 import { sessionLifetimes } from '../../../platform/auth/authenticate.ts'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import { endImpersonations } from '../../../platform/auth/impersonation-sessions.ts'
+import { forgetSessions } from '../../../platform/auth/tokens.ts'
 import type { Device } from '../people/device.ts'
 import { isStaff, type Person } from '../people/person.ts'
 
@@ -17,24 +18,24 @@ export type NewSession = Device & {
 export async function insertSession(db: Db, person: Person, session: NewSession): Promise<void> {
   const { id, tokenHash, remembered, enrolling, browser, system, at } = session
   const { accountId, userId } = person
-  await db.rows(
-    isStaff(person)
-      ? sql`
-          insert into staff_sessions (id, token_hash, staff_id, enrolling, browser, system,
-                                      created_at, last_used_at)
-          values (${id}, ${tokenHash}, ${userId}, ${enrolling}, ${browser}, ${system}, ${at}, ${at})
-        `
-      : sql`
-          with looked_up as (
-            insert into directory (kind, key, account_id, user_id)
-            values ('session', ${tokenHash}, ${accountId}, ${userId})
-          )
-          insert into client_sessions (account_id, id, token_hash, user_id, remembered, browser,
-                                       system, created_at, last_used_at)
-          values (${accountId}, ${id}, ${tokenHash}, ${userId}, ${remembered}, ${browser},
-                  ${system}, ${at}, ${at})
-        `,
-  )
+  if (isStaff(person)) {
+    await db.rows(sql`
+      insert into staff_sessions (id, token_hash, staff_id, enrolling, browser, system,
+                                  created_at, last_used_at)
+      values (${id}, ${tokenHash}, ${userId}, ${enrolling}, ${browser}, ${system}, ${at}, ${at})
+    `)
+    return
+  }
+  await db.rows(sql`
+    insert into directory (kind, key, account_id, user_id)
+    values ('session', ${tokenHash}, ${accountId}, ${userId})
+  `)
+  await db.rows(sql`
+    insert into client_sessions (account_id, id, token_hash, user_id, remembered, browser,
+                                 system, created_at, last_used_at)
+    values (${accountId}, ${id}, ${tokenHash}, ${userId}, ${remembered}, ${browser},
+            ${system}, ${at}, ${at})
+  `)
 }
 
 type ListedSession = Omit<OpenSession, 'isThisOne'> & { tokenHash: string }
@@ -84,7 +85,7 @@ export async function removeEndedSessions(
 ): Promise<void> {
   const isObsolete = sql`
     not ${isClientSessionActive(now)} and exists (
-      select from client_sessions later
+      select 1 from client_sessions later
       where later.account_id = s.account_id and later.user_id = s.user_id
         and (later.last_used_at, later.id) > (s.last_used_at, s.id)
     )
@@ -94,42 +95,26 @@ export async function removeEndedSessions(
   `)
   for (const { accountId } of accounts) {
     signal?.throwIfAborted()
-    await db.rows(sql`
-      with ended as (
+    await forgetSessions(
+      db,
+      await db.rows(sql`
         delete from client_sessions s where s.account_id = ${accountId} and ${isObsolete}
         returning s.token_hash
-      )
-      delete from directory d using ended where d.kind = 'session' and d.key = ended.token_hash
-    `)
+      `),
+    )
   }
   await db.rows(sql`
     delete from staff_sessions s
     where not ${isStaffSessionActive(now)} and exists (
-      select from staff_sessions later
+      select 1 from staff_sessions later
       where later.staff_id = s.staff_id
         and (later.last_used_at, later.id) > (s.last_used_at, s.id)
     )
   `)
 }
 
-export async function deleteSessions(db: Db, person: Person, tokenHashes: string[]): Promise<void> {
-  const { accountId, userId } = person
-  await db.rows(
-    isStaff(person)
-      ? sql`
-          delete from staff_sessions
-          where staff_id = ${userId} and token_hash = any(${tokenHashes}::text[])
-        `
-      : sql`
-          with ended as (
-            delete from client_sessions
-            where account_id = ${accountId} and user_id = ${userId}
-              and token_hash = any(${tokenHashes}::text[])
-            returning token_hash
-          )
-          delete from directory d using ended where d.kind = 'session' and d.key = ended.token_hash
-        `,
-  )
+export function deleteSessions(db: Db, person: Person, tokenHashes: string[]): Promise<void> {
+  return deleteWhere(db, person, sql`token_hash = any(${tokenHashes}::text[])`)
 }
 
 /**
@@ -141,24 +126,28 @@ export async function deleteOtherSessions(
   person: Person,
   exceptTokenHash = '',
 ): Promise<void> {
+  if (isStaff(person)) await endImpersonations(db, person.userId)
+  await deleteWhere(db, person, sql`token_hash <> ${exceptTokenHash}`)
+}
+
+/** Deletes the person's sessions in a condition. */
+async function deleteWhere(
+  db: Db,
+  person: Person,
+  condition: ReturnType<typeof sql>,
+): Promise<void> {
   const { accountId, userId } = person
-  if (isStaff(person)) await endImpersonations(db, userId)
-  await db.rows(
-    isStaff(person)
-      ? sql`
-          delete from staff_sessions
-          where staff_id = ${userId} and token_hash <> ${exceptTokenHash}
-        `
-      : sql`
-          with ended as (
-            delete from client_sessions
-            where account_id = ${accountId} and user_id = ${userId}
-              and token_hash <> ${exceptTokenHash}
-            returning token_hash
-          )
-          delete from directory d using ended where d.kind = 'session' and d.key = ended.token_hash
-        `,
-  )
+  if (isStaff(person))
+    await db.rows(sql`delete from staff_sessions where staff_id = ${userId} and ${condition}`)
+  else
+    await forgetSessions(
+      db,
+      await db.rows(sql`
+        delete from client_sessions
+        where account_id = ${accountId} and user_id = ${userId} and ${condition}
+        returning token_hash
+      `),
+    )
 }
 
 /** Lifts the enrollment restriction; returns whether the session still exists. */

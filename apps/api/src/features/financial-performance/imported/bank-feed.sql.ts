@@ -56,7 +56,7 @@ export async function adoptImported(
              description)
       ) r
       where not exists (
-        select from imported_transactions i
+        select 1 from imported_transactions i
         where i.account_id = ${accountId} and i.external_id = r.external_id)
     ), known as (
       select *, row_number() over (partition by ${matchColumns} order by id) as place

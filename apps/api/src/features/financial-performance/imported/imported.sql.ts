@@ -119,7 +119,7 @@ export async function listImported(
       select i.id, i.date, i.amount as cents, i.description, i.state, i.date > ${latest} as is_ahead,
              i.internal_account_number, i.bank_account, i.batch_id, i.stem, coalesce(i.posted_to, (
                select p.posted_to from imported_transactions p
-               where p.account_id = i.account_id and p.stem = i.stem and p.state = 'posted'
+               where p.account_id = ${accountId} and p.stem = i.stem and p.state = 'posted'
                  and sign(p.amount) = sign(i.amount) and p.posted_to <> i.internal_account_number
                order by p.date desc limit 1
              )) as proposed_account_number
@@ -127,6 +127,7 @@ export async function listImported(
       where i.account_id = ${accountId} and i.state = ${state}
       order by i.date desc, i.id limit ${limit} offset ${(page - 1) * limit}
     `,
+    order: sql`date desc, id`,
     numbers: sql`
       select count(*) filter (where state = 'waiting') as waiting,
              count(*) filter (where state = 'set_aside') as set_aside,

@@ -22,7 +22,7 @@ export async function listBatches(
                b.reverses_batch_id, r.id as reversed_by_batch_id,
                (
                  select coalesce(sum(abs(t.amount)), 0) / 2 from transactions t
-                 where t.account_id = b.account_id and t.batch_id = b.id
+                 where t.account_id = ${accountId} and t.batch_id = b.id
                    and t.internal_account_number < 9000
                ) as cents
         from transaction_batches b
@@ -33,6 +33,7 @@ export async function listBatches(
         order by b.date desc, b.posted_at desc, b.id
         limit ${limit} offset ${(page - 1) * limit}
       `,
+      order: sql`date desc, posted_at desc, batch_id`,
       numbers: sql`
         select count(*) as total from transaction_batches b
         where b.account_id = ${accountId} ${isFound}

@@ -25,11 +25,11 @@ export const postingSources = (db: Db, accountId: string) =>
       from transaction_batches b
       where b.account_id = ${accountId} and b.reverses_batch_id is null and not b.is_opening
         and not exists (
-          select from transaction_batches r
-          where r.account_id = b.account_id and r.reverses_batch_id = b.id)
+          select 1 from transaction_batches r
+          where r.account_id = ${accountId} and r.reverses_batch_id = b.id)
         and not exists (
-          select from imported_transactions i
-          where i.account_id = b.account_id and i.batch_id = b.id)
+          select 1 from imported_transactions i
+          where i.account_id = ${accountId} and i.batch_id = b.id)
       order by b.date desc, b.posted_at desc limit 200
     ), last as (
       select distinct on (t.source) t.source, n.* from newest n

@@ -8,7 +8,7 @@ import {
 import { firstYear } from '@milepost/contract/books/periods'
 import type { ErrorCode } from '@milepost/contract/wire/error-messages'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/database/database.ts'
+import { violatedConstraint, type Db } from '../../../platform/database/database.ts'
 import { orNotFound, ApiError, httpError } from '../../../platform/errors.ts'
 import { createFingerprint } from '../../../platform/http/idempotency.ts'
 import {
@@ -188,6 +188,6 @@ const rules: Record<string, [status: number, code: ErrorCode, pointer: string]> 
 }
 
 function toApiError(reason: unknown): ApiError | undefined {
-  const rule = rules[(reason as { constraint?: string }).constraint ?? '']
+  const rule = rules[violatedConstraint(reason)]
   return rule && httpError(rule[0], rule[1], { pointer: rule[2] })
 }

@@ -26,7 +26,7 @@ export type LineRow = {
 
 /** Serializes postings to an account. */
 export async function lockBooks(db: Db, accountId: string): Promise<void> {
-  await db.rows(sql`select from accounts where id = ${accountId} for no key update`)
+  await db.rows(sql`select 1 from accounts where id = ${accountId} for no key update`)
 }
 
 type Posting = { batches: BatchRow[]; lines: LineRow[]; at: Date; postedBy: string | null }
@@ -114,7 +114,7 @@ export async function insertBatches(
 export const loadFingerprints = (db: Db, accountId: string, ids: string[]) =>
   db.rows<{ id: string; fingerprint: string; isReversed: boolean }>(sql`
     select b.id, b.fingerprint, exists (
-      select from transaction_batches r where r.account_id = b.account_id and r.reverses_batch_id = b.id
+      select 1 from transaction_batches r where r.account_id = ${accountId} and r.reverses_batch_id = b.id
     ) as is_reversed
     from transaction_batches b where b.account_id = ${accountId} and b.id = any(${ids}::uuid[])
   `)
