@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Plan, StaffRole } from '@milepost/contract/wire/access'
+import { recountDocuments } from '../apps/api/src/features/documents/document-counts.sql.ts'
 import { sql, type Database } from '../apps/api/src/platform/database/database.ts'
 import { hashPassword } from '../apps/api/src/platform/auth/passwords.ts'
 import { hashToken, createToken } from '../apps/api/src/platform/auth/tokens.ts'
@@ -78,11 +79,11 @@ export async function insertDocuments(
   count: number,
 ): Promise<void> {
   await db.rows(sql`
-    insert into documents (account_id, id, title, status, created_at, created_by, preview_key,
+    insert into documents (account_id, id, title, status, created_at, created_by, file_count, preview_key,
                            preview_sha256, preview_bytes)
     select c.account, gen_random_uuid(), 'Fuel receipt ' || n,
            case when n % 10 = 0 then 'uploaded' else 'posted' end,
-           now() - n * interval '1 hour', c.id, md5(c.account::text || n), repeat('0', 64), 40000
+           now() - n * interval '1 hour', c.id, 2, md5(c.account::text || n), repeat('0', 64), 40000
     from unnest(${clients.map(({ accountId }) => accountId)}::uuid[],
                 ${clients.map(({ userId }) => userId)}::uuid[]) as c (account, id),
          generate_series(1, ${count}::int) as n
@@ -98,4 +99,5 @@ export async function insertDocuments(
     insert into document_history (account_id, document_id, position, status, at)
     select account_id, id, 1, 'uploaded', created_at from documents
   `)
+  for (const { accountId } of clients) await recountDocuments(db, accountId)
 }

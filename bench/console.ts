@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { listClients, selectMatching } from '../apps/api/src/features/clients/clients.sql.ts'
+import { recountDocuments } from '../apps/api/src/features/documents/document-counts.sql.ts'
 import { sql, type Database } from '../apps/api/src/platform/database/database.ts'
 import { createToken } from '../apps/api/src/platform/auth/tokens.ts'
 import { againstBare } from './against-bare.ts'
@@ -45,8 +46,8 @@ async function insertOpenDocuments(db: Database, clients: readonly BenchClient[]
     const some = clients.slice(at, at + 50)
     await db.rows(sql`
       with document as (
-        insert into documents (account_id, title, status, created_at, created_by)
-        select c.account, 'Fuel receipt ' || n,
+        insert into documents (account_id, title, file_count, status, created_at, created_by)
+        select c.account, 'Fuel receipt ' || n, 1,
                (array['uploaded', 'processing', 'researching', 'processed'])[1 + n % 4],
                now() - n * interval '1 hour' - random() * interval '1 hour', c.id
         from unnest(${some.map(({ accountId }) => accountId)}::uuid[],
@@ -61,6 +62,7 @@ async function insertOpenDocuments(db: Database, clients: readonly BenchClient[]
       from document
     `)
   }
+  for (const { accountId } of clients) await recountDocuments(db, accountId)
 }
 
 const names = ['Freight', 'Hauling', 'Transport', 'Trucking', 'Logistics', 'Express', 'Carriers']

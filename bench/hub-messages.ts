@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Database } from '../apps/api/src/platform/database/database.ts'
+import { recountMessages } from '../apps/api/src/features/hub-messages/message-counts.sql.ts'
 import { messageHtml } from '../apps/api/src/features/hub-messages/message-html.ts'
 import { againstBare } from './against-bare.ts'
 import { insertClients, newClients, type BenchClient } from './bench-clients.ts'
@@ -47,5 +48,6 @@ async function insertMessages(db: Database, clients: readonly BenchClient[]): Pr
     from unnest(${clients.map(({ accountId }) => accountId)}::uuid[]) as account,
          generate_series(1, 100) as n, writer
   `)
+  for (const { accountId } of clients) await recountMessages(db, accountId)
   await db.pool.query('analyze')
 }

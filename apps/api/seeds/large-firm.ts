@@ -176,12 +176,12 @@ const accountStatements = [
 const recordStatements = [
   // Of a client's 100 documents, one waits for the firm; for every other client, one more waits for the
   // client.
-  `insert into documents (account_id, id, title, status, created_at, created_by, preview_key,
+  `insert into documents (account_id, id, title, status, created_at, created_by, file_count, preview_key,
                           preview_sha256, preview_bytes, reason_code)
    select ${account}, ${document}, 'Fuel receipt ' || n,
           case when n = 1 then (array['uploaded', 'processing', 'researching', 'processed'])[1 + a % 4]
                when n = 2 and a % 2 = 0 then 'needs_resubmission' else 'posted' end,
-          ${when('n', documents)}, ${user}, md5('preview ' || a || ' ' || n), repeat('0', 64), 40000,
+          ${when('n', documents)}, ${user}, 1, md5('preview ' || a || ' ' || n), repeat('0', 64), 40000,
           case when n = 2 and a % 2 = 0 then 'blurry' end
    from ${rows(documents)}`,
   `insert into document_files (account_id, document_id, file_number, file_name, mime_type, bytes,
@@ -197,6 +197,19 @@ const recordStatements = [
    select ${account}, 'Which truck was it? ' || n, 'Please say.', '<p>Please say.</p>', 'reply',
           ${when('n', 20)}, '${admin}', case when n > 1 then now() end, case when n > 2 then now() end
    from ${rows(20)}`,
+  `insert into document_counts (account_id, uploaded, processing, researching, processed, posted,
+                                needs_resubmission)
+   select account_id,
+          count(*) filter (where status = 'uploaded'), count(*) filter (where status = 'processing'),
+          count(*) filter (where status = 'researching'), count(*) filter (where status = 'processed'),
+          count(*) filter (where status = 'posted'),
+          count(*) filter (where status = 'needs_resubmission')
+   from documents where account_id in (select ${account} from ${tokensForPlan}) group by 1`,
+  `insert into message_counts (account_id, inbox, archived, action_needed, unread)
+   select account_id, count(*) filter (where archived_at is null),
+          count(*) filter (where archived_at is not null),
+          count(*) filter (where archived_at is null), count(*) filter (where read_at is null)
+   from hub_messages where account_id in (select ${account} from ${tokensForPlan}) group by 1`,
   `insert into transaction_batches (account_id, id, date, description, document_id, is_opening,
      document_attempt, opening_attempt, debits, credits, first_date, last_date, fingerprint, posted_at)
    select ${account}, ${batch}, ${when('n', batches)}::date, 'Settlement ' || n,

@@ -6,6 +6,7 @@ import {
   type DocumentFilter,
   type DocumentStatus,
 } from '@milepost/contract/documents/documents'
+import { recountDocuments } from '../src/features/documents/document-counts.sql.ts'
 import { sql, type Db } from '../src/platform/database/database.ts'
 
 export type Client = { call: Call; accountId: string }
@@ -58,12 +59,19 @@ export const listDocuments = async (
 ) => (await call(documents.list, { query })).items
 
 /** Sets a document's status, as if staff had moved it there. */
-export const setStatus = (db: Db, { accountId }: Client, guid: string, status: DocumentStatus) =>
-  db.rows(sql`
+export async function setStatus(
+  db: Db,
+  { accountId }: Pick<Client, 'accountId'>,
+  guid: string,
+  status: DocumentStatus,
+): Promise<void> {
+  await db.rows(sql`
     update documents set status = ${status},
       reason_code = ${status === 'needs_resubmission' ? 'blurry' : null}
     where account_id = ${accountId} and id = ${guid}
   `)
+  await recountDocuments(db, accountId)
+}
 
 /** Everything storage holds, whether a row names it or not. */
 export async function listBlobs(folder: string): Promise<string[]> {

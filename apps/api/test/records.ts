@@ -12,6 +12,7 @@ import { sql } from '../src/platform/database/database.ts'
 import { hashPassword } from '../src/platform/auth/passwords.ts'
 import { send, type Client } from './documents.ts'
 import { pdf } from '@milepost/testing/files.ts'
+import { recountDocuments } from '../src/features/documents/document-counts.sql.ts'
 import { sendMessage } from './hub-messages.ts'
 import { aPlan } from '@milepost/testing/profit-plans.ts'
 import type { startApi } from './start-api.ts'
@@ -30,6 +31,7 @@ const document: Make = async ({ db, storage }, owner) => {
                          preview_bytes = ${bytes}
     where account_id = ${owner.accountId} and id = ${guid}
   `)
+  await recountDocuments(db, owner.accountId)
   return guid
 }
 

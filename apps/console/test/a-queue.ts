@@ -50,6 +50,7 @@ export const aStaffDocument = (differences: Partial<StaffDocument> = {}): StaffD
   status: 'uploaded',
   createdAt: '2026-11-14T15:00:00.000Z',
   files: [aFile()],
+  fileCount: 1,
   hubMessageId: null,
   resubmittedDocumentId: null,
   previewReady: false,

@@ -19,6 +19,7 @@ export const aDocument = (differences: Partial<DocumentDetails> = {}): DocumentD
   status: 'uploaded',
   createdAt: '2026-11-14T15:00:00.000Z',
   files: [aFile()],
+  fileCount: differences.files?.length ?? 1,
   hubMessageId: null,
   resubmittedDocumentId: null,
   previewReady: true,

@@ -1,12 +1,6 @@
 import { call } from '@milepost/ui/api/api.ts'
-import type { CallOptions } from '@milepost/contract/wire/caller'
-import type { Answer, Endpoint, Sent } from '@milepost/contract/wire/endpoint'
 
-export type GuardedCall = <E extends Endpoint>(
-  endpoint: E,
-  input: Sent<E>,
-  options?: CallOptions,
-) => Promise<Answer<E>>
+export type GuardedCall = typeof call
 
 /** Calls the API as one person while the session is theirs; throws an AbortError after that. */
 export const withSessionGuard =

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { DocumentStatus } from '../documents/documents.ts'
 import { endpoint, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
+import { sparseFields } from '../wire/sparse-fields.ts'
 import { errorMessages, type ErrorCode } from '../wire/error-messages.ts'
 
 /** What a message asks of the client: a reply in text, a document, or nothing. */
@@ -39,6 +40,17 @@ export const HubMessage = z.object({
   actionNeeded: z.boolean(),
 })
 export type HubMessage = z.infer<typeof HubMessage>
+
+/** What a list of messages shows. Reading no more is what makes a list fast. */
+export const listedMessageFields = [
+  'id',
+  'subject',
+  'createdAt',
+  'readAt',
+  'archived',
+  'actionNeeded',
+] as const satisfies (keyof HubMessage)[]
+export type ListedMessage = Pick<HubMessage, (typeof listedMessageFields)[number]>
 
 const Response = z
   .string(errorMessages.reply_required)
@@ -103,6 +115,7 @@ const id = z.strictObject({ id: z.uuid() })
 /** Query of a client's message list; no filter means all messages. */
 export const messageListQuery = z.strictObject({
   filter: z.optional(HubMessageFilter),
+  ...sparseFields(HubMessage),
   ...listPage(10),
 })
 

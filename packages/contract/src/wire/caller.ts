@@ -1,7 +1,8 @@
-import type { Answer, Endpoint, Sent } from './endpoint.ts'
+import { fieldsOf, type AnswerTo, type Endpoint, type Sent } from './endpoint.ts'
 import { encodeForm } from './form.ts'
 import { camelKey, decode, snakeKey, snakeKeys, type ErrorDocument } from './json-api.ts'
 import { toErrorCode, errorMessages } from './error-messages.ts'
+import { fieldsParam } from './sparse-fields.ts'
 
 type Failure = { code: string; title: string; detail?: string | undefined }
 
@@ -62,17 +63,21 @@ export function toUrl(endpoint: Endpoint, input: { params?: unknown; query?: unk
   )
   const query = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined)
   if (query.length === 0) return path
-  return `${path}?${new URLSearchParams(query.map(([key, value]) => [snakeKey(key), String(value)]))}`
+  const toName = (key: string) =>
+    key === 'fields' && 'type' in endpoint.result
+      ? fieldsParam(endpoint.result.type)
+      : snakeKey(key)
+  return `${path}?${new URLSearchParams(query.map(([key, value]) => [toName(key), String(value)]))}`
 }
 
 /** The one HTTP client. Throws CallFailed, or an AbortError if its signal was aborted. */
 export function createCaller({ send, root, token }: CallerOptions) {
-  return async function call<E extends Endpoint>(
+  return async function call<E extends Endpoint, const Input extends Sent<E> = Sent<E>>(
     endpoint: E,
-    input: Sent<E>,
+    input: Input,
     { idempotencyKey, signal, onProgress }: CallOptions = {},
-  ): Promise<Answer<E>> {
-    const { body } = input as { body?: unknown }
+  ): Promise<AnswerTo<E, Input>> {
+    const { body, query } = input as { body?: unknown; query?: unknown }
     const headers = new Headers({ accept: 'application/json' })
     const bearer = token()
     if (bearer) headers.set('authorization', `Bearer ${bearer}`)
@@ -98,10 +103,10 @@ export function createCaller({ send, root, token }: CallerOptions) {
     if (!response.ok) throw await toCallFailed(response)
     // A body that breaks off, or is not JSON (a captive portal's page), counts as offline.
     if (endpoint.result.kind === 'file')
-      return (await response.blob().catch(rethrowAsOffline)) as Answer<E>
+      return (await response.blob().catch(rethrowAsOffline)) as AnswerTo<E, Input>
     const json =
       endpoint.result.kind === 'nothing' ? undefined : await response.json().catch(rethrowAsOffline)
-    return decode<E>(endpoint.result, json)
+    return decode<E>(endpoint.result, json, fieldsOf(query)) as AnswerTo<E, Input>
   }
 }
 

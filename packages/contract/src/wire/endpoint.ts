@@ -143,3 +143,21 @@ export type Answer<E extends Endpoint> = E['result'] extends {
       : E['result'] extends { kind: 'file' }
         ? Blob
         : void
+
+/** The attributes that an input asks for by `fields`; never without it. */
+type FieldsOf<Input> = Input extends {
+  query: { fields: readonly (infer Field extends string)[] }
+}
+  ? Field
+  : never
+
+/** The answer to an input: each item of a list has only the `fields` that the input names. */
+export type AnswerTo<E extends Endpoint, Input> = [FieldsOf<Input>] extends [never]
+  ? Answer<E>
+  : Answer<E> extends Page<infer Item, infer Counts, infer Amounts>
+    ? Page<Pick<Item, FieldsOf<Input> & keyof Item>, Counts, Amounts>
+    : Answer<E>
+
+/** The fields that a parsed or sent query names. */
+export const fieldsOf = (query: unknown): readonly string[] | undefined =>
+  (query as { fields?: readonly string[] } | undefined)?.fields

@@ -1,12 +1,22 @@
 import type { Answer, Endpoint, Page, Result } from './endpoint.ts'
+import { pickFields } from './sparse-fields.ts'
 
-/** The only file that knows the wire format. `decode` is the inverse of `encode`. */
-export function encode<E extends Endpoint>(result: E['result'], answer: Answer<E>): unknown {
+/**
+ * The only file that knows the wire format. `decode` is the inverse of `encode`. With `fields`, items have only
+ * these attributes.
+ */
+export function encode<E extends Endpoint>(
+  result: E['result'],
+  answer: Answer<E>,
+  fields?: readonly string[],
+): unknown {
   if (result.kind === 'nothing' || result.kind === 'file') return undefined
   const resource = (attributes: Record<string, unknown>) => ({
     id: String(attributes[result.id]),
     type: result.type,
-    attributes,
+    attributes: fields
+      ? Object.fromEntries(fields.map((field) => [field, attributes[field]]))
+      : attributes,
   })
   if (result.kind === 'one') return { data: resource(answer as Record<string, unknown>) }
   if (result.kind === 'many') return { data: (answer as Record<string, unknown>[]).map(resource) }
@@ -18,10 +28,11 @@ export function encode<E extends Endpoint>(result: E['result'], answer: Answer<E
 export function decode<E extends Endpoint>(
   result: Exclude<Result, { kind: 'file' }>,
   json: unknown,
+  fields?: readonly string[],
 ): Answer<E> {
   if (result.kind === 'nothing') return undefined as Answer<E>
-  const parseAttributes = ({ attributes }: { attributes?: unknown }) =>
-    result.schema.parse(attributes)
+  const schema = pickFields(result.schema, fields)
+  const parseAttributes = ({ attributes }: { attributes?: unknown }) => schema.parse(attributes)
   const { data, meta } = json as { data: never; meta: object }
   if (result.kind === 'one') return parseAttributes(data) as Answer<E>
   const items = (data as { attributes?: unknown }[]).map(parseAttributes)

@@ -1,5 +1,5 @@
 import { CallFailed, createCaller, type CallOptions } from '@milepost/contract/wire/caller'
-import type { Answer, Endpoint, Sent } from '@milepost/contract/wire/endpoint'
+import type { AnswerTo, Endpoint, Sent } from '@milepost/contract/wire/endpoint'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { queryOptions } from '@tanstack/react-query'
 import { config } from 'zod/mini'
@@ -24,11 +24,11 @@ export function onSessionLost(listener: () => void): () => void {
  * Calls the API as the signed-in person. Throws CallFailed, or an AbortError if its signal was
  * aborted.
  */
-export async function call<E extends Endpoint>(
+export async function call<E extends Endpoint, const Input extends Sent<E> = Sent<E>>(
   endpoint: E,
-  input: Sent<E>,
+  input: Input,
   options?: CallOptions,
-): Promise<Answer<E>> {
+): Promise<AnswerTo<E, Input>> {
   const sentToken = token()
   try {
     return await caller(endpoint, input, options)
@@ -70,7 +70,10 @@ async function withinDeadline<T>(
  * Query options for a cached read. The endpoint and its input are the key, so nobody invents key
  * strings.
  */
-export const read = <E extends Endpoint>(endpoint: E, input: Sent<E>) =>
+export const read = <E extends Endpoint, const Input extends Sent<E> = Sent<E>>(
+  endpoint: E,
+  input: Input,
+) =>
   queryOptions({
     queryKey: [endpoint.path, input],
     queryFn: ({ signal }) =>

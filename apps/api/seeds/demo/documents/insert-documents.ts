@@ -1,3 +1,4 @@
+import { recountDocuments } from '../../../src/features/documents/document-counts.sql.ts'
 import { sql, type Db } from '../../../src/platform/database/database.ts'
 import type { Blob } from '../../../src/platform/storage/storage.ts'
 import type { DemoClient } from '../clients.ts'
@@ -37,15 +38,15 @@ export async function insertDocuments(
     documents.find((other) => other.client === client && other.document.replaces === title)
   const rows = documents.map((stored) => toRows(stored, findReplacement(stored)?.sentAt, now))
   await db.rows(sql`
-    insert into documents (account_id, id, title, status, created_at, created_by,
+    insert into documents (account_id, id, title, status, created_at, created_by, file_count,
       resubmitted_document_id, preview_key, preview_sha256, preview_bytes, reason_code,
       reason_sentence, reason_file_numbers)
-    select d.account_id, d.id, d.title, d.status, d.created_at, d.created_by,
+    select d.account_id, d.id, d.title, d.status, d.created_at, d.created_by, d.file_count,
            d.resubmitted_document_id, d.preview_key, d.preview_sha256, d.preview_bytes, d.reason_code,
            d.reason_sentence, d.reason_file_numbers
     from jsonb_to_recordset(${JSON.stringify(rows.map(({ document }) => document))}::jsonb) as d (
       account_id uuid, id uuid, title text, status text, created_at timestamptz, created_by uuid,
-      resubmitted_document_id uuid, preview_key text, preview_sha256 text, preview_bytes int,
+      file_count int, resubmitted_document_id uuid, preview_key text, preview_sha256 text, preview_bytes int,
       reason_code text, reason_sentence text, reason_file_numbers int[]
     )
   `)
@@ -67,6 +68,8 @@ export async function insertDocuments(
       actor_id uuid
     )
   `)
+  for (const accountId of new Set(rows.map(({ document }) => document.account_id)))
+    await recountDocuments(db, accountId)
 }
 
 function toRows(
@@ -87,6 +90,7 @@ function toRows(
       status,
       created_at: at,
       created_by: userId,
+      file_count: document.files.length,
       resubmitted_document_id: replaces === undefined ? null : documentId(client, replaces),
       preview_key: preview.key,
       preview_sha256: preview.sha256,

@@ -1,11 +1,11 @@
 import {
   answerMessage,
-  archiveMessage,
   insertMessage,
   markRead,
 } from '../../../src/features/hub-messages/hub-messages.sql.ts'
 import { messageHtml } from '../../../src/features/hub-messages/message-html.ts'
 import { sql, type Db } from '../../../src/platform/database/database.ts'
+import { archiveMessage, lockMessage } from '../../../src/shared/messages.sql.ts'
 import { addDays, toDay } from '../calendar.ts'
 import { clients, type DemoClient } from '../clients.ts'
 import { createRandom, toUuid } from '../random.ts'
@@ -49,10 +49,14 @@ async function insertOne(
   await markRead(db, accountId, id, laterBy(20, 10 * 60))
   if (outcome === 'read') return
   const done = laterBy(11 * 60, 30 * 60)
-  if (outcome === 'archived') await archiveMessage(db, accountId, id, done)
+  const before = (await lockMessage(db, accountId, id))!
+  if (outcome === 'archived') await archiveMessage(db, accountId, id, { before, at: done })
   else if ('response' in outcome)
-    await answerMessage(db, accountId, id, { response: outcome.response, at: done, userId })
-  else await archiveMessage(db, accountId, id, await link(db, accountId, id, outcome.document))
+    await answerMessage(db, accountId, id, { before, response: outcome.response, at: done, userId })
+  else {
+    const at = await link(db, accountId, id, outcome.document)
+    await archiveMessage(db, accountId, id, { before, at })
+  }
 }
 
 /** Links the document sent for a message; returns when it was sent. */

@@ -147,6 +147,7 @@ async function sendBack(
     const document = await lockDocument(transaction, accountId, documentId)
     if (!document || !canTransition(document.status, 'needs_resubmission')) return
     await moveDocument(transaction, accountId, documentId, {
+      from: document.status,
       status: 'needs_resubmission',
       at: clock.now(),
       actorId: null,

@@ -22,8 +22,8 @@ import {
   moveDocument,
   createTitle,
 } from './documents.sql.ts'
+import { archiveMessage, lockMessage, type MessageState } from '../../shared/messages.sql.ts'
 import { insertFiles, storedFiles, type NewFile } from './files.sql.ts'
-import { archiveMessage, lockMessageType } from './messages.sql.ts'
 import { consumePages } from './pages.sql.ts'
 
 type Upload = WithFiles<DocumentUpload, StoredFile>
@@ -61,19 +61,21 @@ export async function createDocument(
   if (files.length > maxFiles) throw httpError(422, 'too_many_files')
   // A resubmission stays linked to the message the replaced document was for.
   const hubMessageId = upload.hubMessageId ?? replaced?.hubMessageId ?? undefined
-  if (hubMessageId !== undefined) await checkMessage(db, accountId, hubMessageId)
+  const message =
+    hubMessageId === undefined ? undefined : await lockMessageFor(db, accountId, hubMessageId)
 
   await insertDocument(db, accountId, {
     id,
     createdBy: userId,
     at,
+    fileCount: files.length,
     hubMessageId,
     resubmittedDocumentId,
     title: upload.documentTitle || (await createTitle(db, accountId, at)),
   })
   await insertFiles(db, accountId, id, files, at)
   await addToHistory(db, accountId, id, { status: 'uploaded', at, actorId })
-  if (hubMessageId !== undefined) await archiveMessage(db, accountId, hubMessageId, at)
+  if (message) await archiveMessage(db, accountId, hubMessageId!, { before: message, at })
   await addJob(db, 'make_preview', { accountId, documentId: id }, { turnOf: accountId })
   return orNotFound(await documentDetails(db, accountId, id))
 }
@@ -130,7 +132,7 @@ async function replaceDocument(
     retained,
     sent,
   )
-  await moveDocument(db, accountId, id, { status: 'resubmitted', at, actorId })
+  await moveDocument(db, accountId, id, { from: status, status: 'resubmitted', at, actorId })
   return { files, hubMessageId }
 }
 
@@ -151,7 +153,9 @@ function mergeFiles(
   return [...merged, ...remaining]
 }
 
-async function checkMessage(db: Db, accountId: string, id: string): Promise<void> {
-  const message = orNotFound(await lockMessageType(db, accountId, id))
+/** Locks the message that a document is for. Throws a 404 or a 409 if there is none that takes a document. */
+async function lockMessageFor(db: Db, accountId: string, id: string): Promise<MessageState> {
+  const message = orNotFound(await lockMessage(db, accountId, id))
   if (!acceptsDocument(message)) throw httpError(409, 'message_takes_no_document')
+  return message
 }

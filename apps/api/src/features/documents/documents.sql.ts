@@ -1,33 +1,46 @@
-import type {
-  Document,
-  DocumentDetails,
-  DocumentFilter,
-  DocumentStatus,
+import {
+  listedFields,
+  type Document,
+  type DocumentDetails,
+  type DocumentFilter,
+  type DocumentStatus,
 } from '@milepost/contract/documents/documents'
 import type { Page } from '@milepost/contract/wire/endpoint'
 import { announce } from '../../platform/events/announce.ts'
-import { empty, sql, type Db } from '../../platform/database/database.ts'
-import { listPage, limitToPage } from '../../platform/database/list-page.ts'
+import { empty, join, sql, type Db } from '../../platform/database/database.ts'
+import { listPage, limitToPage, selectFields } from '../../platform/database/list-page.ts'
+import { countDocument, selectCounts, type DocumentCounts } from './document-counts.sql.ts'
+
+type Sql = ReturnType<typeof sql>
 
 /**
  * A document's columns as the contract has them. Timestamps inside JSON are ISO 8601 in UTC. The inner query
  * names the account itself, too, so that one node answers it.
  */
-export const documentColumns = (accountId: string) => sql`
-  d.id as guid, d.title, d.status, d.created_at, d.hub_message_id, d.resubmitted_document_id,
-  d.preview_key is not null as preview_ready,
-  case when d.status = 'needs_resubmission' then json_build_object(
-    'code', d.reason_code, 'sentence', d.reason_sentence, 'fileNumbers', d.reason_file_numbers
-  ) end as reason,
-  (
+const columns = (accountId: string): Record<keyof Document, Sql> => ({
+  guid: sql`d.id as guid`,
+  title: sql`d.title`,
+  status: sql`d.status`,
+  createdAt: sql`d.created_at`,
+  fileCount: sql`d.file_count`,
+  hubMessageId: sql`d.hub_message_id`,
+  resubmittedDocumentId: sql`d.resubmitted_document_id`,
+  previewReady: sql`d.preview_key is not null as preview_ready`,
+  reason: sql`
+    case when d.status = 'needs_resubmission' then json_build_object(
+      'code', d.reason_code, 'sentence', d.reason_sentence, 'fileNumbers', d.reason_file_numbers
+    ) end as reason`,
+  files: sql`(
     select coalesce(json_agg(json_build_object(
       'id', f.id, 'fileName', f.file_name, 'documentGuid', f.document_id, 'fileNumber', f.file_number,
       'comment', f.comment, 'mimeType', f.mime_type, 'bytes', f.bytes,
       'createdAt', to_char(f.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     ) order by f.file_number), '[]')
     from document_files f where f.account_id = ${accountId} and f.document_id = d.id
-  ) as files
-`
+  ) as files`,
+})
+
+export const documentColumns = (accountId: string): Sql => join(Object.values(columns(accountId)))
 
 const inFilter = {
   received: sql`and d.status not in ('posted', 'needs_resubmission')`,
@@ -35,32 +48,37 @@ const inFilter = {
   needs_resubmission: sql`and d.status = 'needs_resubmission'`,
 } satisfies Record<DocumentFilter, unknown>
 
-type ListQuery = { filter?: DocumentFilter | undefined; page: number; limit: number }
+type ListQuery = {
+  filter?: DocumentFilter | undefined
+  fields?: readonly (keyof Document)[] | undefined
+  page: number
+  limit: number
+}
 
-/** One page, newest first, with the number of documents in each filter. */
+/**
+ * One page, newest first, with the number of documents in each filter. With `fields`, the documents have only
+ * these.
+ */
 export async function listDocuments(
   db: Db,
   accountId: string,
-  { filter, page, limit }: ListQuery,
+  { filter, fields, page, limit }: ListQuery,
 ): Promise<Page<Document, DocumentFilter>> {
-  const { items, numbers } = await listPage<Document, Record<DocumentFilter | 'all', number>>(db, {
+  const { items, numbers } = await listPage<Document, DocumentCounts>(db, {
     items: sql`
-      select ${documentColumns(accountId)} from documents d
+      select ${selectFields(columns(accountId), listedFields, fields)} from documents d
       where d.account_id = ${accountId} ${filter ? inFilter[filter] : empty}
       order by d.created_at desc, d.id desc
       ${limitToPage({ page, limit })}
     `,
     order: sql`created_at desc, guid desc`,
-    numbers: sql`
-      select count(*) as all,
-             count(*) filter (where status not in ('posted', 'needs_resubmission')) as received,
-             count(*) filter (where status = 'posted') as posted,
-             count(*) filter (where status = 'needs_resubmission') as needs_resubmission
-      from documents where account_id = ${accountId}
-    `,
+    numbers: selectCounts(accountId),
   })
-  const { all, ...counts } = numbers
-  return { items, page, limit, total: filter ? counts[filter] : all, counts }
+  const { posted, needs_resubmission, ...others } = numbers
+  const received = Object.values(others).reduce((sum, documents) => sum + documents, 0)
+  const counts = { received, posted, needs_resubmission }
+  const total = filter ? counts[filter] : received + posted + needs_resubmission
+  return { items, page, limit, total, counts }
 }
 
 export async function documentDetails(
@@ -103,6 +121,7 @@ type NewDocument = {
   title: string
   createdBy: string
   at: Date
+  fileCount: number
   hubMessageId: string | undefined
   resubmittedDocumentId: string | undefined
 }
@@ -113,12 +132,13 @@ export async function insertDocument(
   document: NewDocument,
 ): Promise<void> {
   await db.rows(sql`
-    insert into documents (account_id, id, title, status, created_at, created_by,
+    insert into documents (account_id, id, title, status, created_at, created_by, file_count,
                            hub_message_id, resubmitted_document_id)
     values (${accountId}, ${document.id}, ${document.title}, 'uploaded', ${document.at},
-            ${document.createdBy}, ${document.hubMessageId ?? null},
+            ${document.createdBy}, ${document.fileCount}, ${document.hubMessageId ?? null},
             ${document.resubmittedDocumentId ?? null})
   `)
+  await countDocument(db, accountId, { to: 'uploaded' })
   await announce(db, 'document', accountId, document.id)
 }
 
@@ -130,6 +150,8 @@ export const lockDocument = (db: Db, accountId: string, id: string) =>
   `)
 
 type Move = {
+  /** The status it is locked in. */
+  from: DocumentStatus
   status: DocumentStatus
   at: Date
   note?: string | undefined
@@ -143,7 +165,7 @@ export async function moveDocument(
   db: Db,
   accountId: string,
   id: string,
-  { status, at, note, actorId, reason }: Move,
+  { from, status, at, note, actorId, reason }: Move,
 ): Promise<void> {
   const moved = await db.row<{ hubMessageId: string | null }>(sql`
     update documents set status = ${status},
@@ -152,6 +174,7 @@ export async function moveDocument(
     where account_id = ${accountId} and id = ${id}
     returning hub_message_id
   `)
+  await countDocument(db, accountId, { from, to: status })
   await addToHistory(db, accountId, id, { status, at, note, actorId })
   await announce(db, 'document', accountId, id)
   if (moved?.hubMessageId) await announce(db, 'hub-message', accountId, moved.hubMessageId)
@@ -161,7 +184,7 @@ export async function addToHistory(
   db: Db,
   accountId: string,
   id: string,
-  { status, at, note, actorId }: Omit<Move, 'reason'>,
+  { status, at, note, actorId }: Omit<Move, 'from' | 'reason'>,
 ): Promise<void> {
   await db.rows(sql`
     insert into document_history (account_id, document_id, position, status, at, note, actor_id)

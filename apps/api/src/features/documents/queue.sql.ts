@@ -41,11 +41,8 @@ const queueJoins = sql`
   join client_users u on u.account_id = d.account_id and u.id = d.created_by
   ${assigneeJoin}
 `
-/** `accountId` is the one client's, as a parameter, or the document's. */
-const itemColumns = (accountId: Sql) => sql`
-  d.id as guid, d.title, d.status, d.created_at, ${clientColumns},
-  (select count(*) from document_files f
-   where f.account_id = ${accountId} and f.document_id = d.id) as file_count
+const itemColumns = sql`
+  d.id as guid, d.title, d.status, d.created_at, d.file_count, ${clientColumns}
 `
 
 const isNarrow = ({ assignee: assigneeFilter, client }: QueueFilter, { role }: Caller) =>
@@ -133,7 +130,7 @@ export async function listQueue(
     { byStatus: Partial<Record<DocumentStatus, number>>; total: number | null }
   >(db, {
     items: sql`
-      select ${itemColumns(sql`d.account_id`)}
+      select ${itemColumns}
       from (
         select * from (${selectFirstKeys(filter, caller, page * limit)}) found
         order by ${order(filter, keyColumns)} limit ${limit} offset ${(page - 1) * limit}
@@ -220,7 +217,7 @@ export async function assign(
 
 export const queueItem = (db: Db, accountId: string, id: string) =>
   db.row<QueueItem>(sql`
-    select ${itemColumns(sql`${accountId}`)} from documents d ${queueJoins}
+    select ${itemColumns} from documents d ${queueJoins}
     where d.account_id = ${accountId} and d.id = ${id}
   `)
 

@@ -39,6 +39,7 @@ export async function moveForStaff(
   )
   if (unknown) throw httpError(422, 'files_unknown', { pointer: '/reason/file_numbers' })
   await moveDocument(db, accountId, id, {
+    from: document.status,
     status,
     at: clock.now(),
     // A resubmission clears the document's reason; the history keeps its text.
@@ -110,12 +111,16 @@ export async function markPosted(
   if (status === 'posted') return
   const steps = stepsToPosted[status]
   if (!steps) throw httpError(409, 'status_move')
-  for (const next of steps)
+  let from: DocumentStatus = status
+  for (const next of steps) {
     await moveDocument(db, accountId, id, {
+      from,
       status: next,
       at: clock.now(),
       actorId: staff.staffId,
     })
+    from = next
+  }
 }
 
 const stepsToPosted: Partial<Record<DocumentStatus, DocumentStatus[]>> = {
@@ -147,6 +152,7 @@ async function assignTo(
   await assign(db, accountId, id, staffId)
   if (status === 'uploaded' || status === 'signed')
     await moveDocument(db, accountId, id, {
+      from: status,
       status: 'processing',
       at: clock.now(),
       actorId: staffId,

@@ -8,13 +8,8 @@ import type { Client } from '../../platform/auth/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
 import { orNotFound, httpError } from '../../platform/errors.ts'
-import {
-  answerMessage,
-  archiveMessage,
-  lockMessage,
-  markRead,
-  findMessage,
-} from './hub-messages.sql.ts'
+import { archiveMessage, lockMessage } from '../../shared/messages.sql.ts'
+import { answerMessage, markRead, findMessage } from './hub-messages.sql.ts'
 
 /** Shows a client a message and marks it as read, unless staff are impersonating them. */
 export async function readMessage(
@@ -46,7 +41,7 @@ export async function changeMessage(
   if (response !== undefined) {
     const problem = replyProblem(message)
     if (problem) throw httpError(409, problem)
-    await answerMessage(db, accountId, id, { response, at, userId })
-  } else if (!message.archived) await archiveMessage(db, accountId, id, at)
+    await answerMessage(db, accountId, id, { before: message, response, at, userId })
+  } else if (!message.archived) await archiveMessage(db, accountId, id, { before: message, at })
   return orNotFound(await findMessage(db, accountId, id))
 }

@@ -1,37 +1,51 @@
 import type { Page } from '@milepost/contract/wire/endpoint'
 import {
-  needsAction,
+  listedMessageFields,
   type HubMessage,
   type HubMessageFilter,
   type messageCounts,
 } from '@milepost/contract/hub-messages/hub-messages'
 import { type SentMessage } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { announce } from '../../platform/events/announce.ts'
-import { empty, sql, type Db } from '../../platform/database/database.ts'
-import { listPage, limitToPage } from '../../platform/database/list-page.ts'
+import { empty, join, sql, type Db } from '../../platform/database/database.ts'
+import { listPage, limitToPage, selectFields } from '../../platform/database/list-page.ts'
+import { countMessage, lockMessage, type MessageState } from '../../shared/messages.sql.ts'
+import { selectCounts } from './message-counts.sql.ts'
+
+type Sql = ReturnType<typeof sql>
+
+/** Must match `needsAction` in the contract. */
+const needsActionCondition = sql`
+  m.archived_at is null and m.message_type <> 'read_only' and m.response is null
+`
 
 /**
  * A message's columns as the contract has it. Timestamps inside JSON are ISO 8601 in UTC. The inner
  * query names the account itself, too, so that one node answers it.
  */
-const columns = (accountId: string) => sql`
-  m.id, m.subject, m.body_html as body, m.message_type, m.batch_type, m.document_year,
-  m.created_at, m.read_at, m.archived_at is not null as archived, m.response, m.response_sent_at,
-  s.first_name || ' ' || s.last_name as sent_by,
-  (
+const columns = (accountId: string): Record<keyof SentMessage, Sql> => ({
+  id: sql`m.id`,
+  subject: sql`m.subject`,
+  createdAt: sql`m.created_at`,
+  readAt: sql`m.read_at`,
+  archived: sql`m.archived_at is not null as archived`,
+  actionNeeded: sql`(${needsActionCondition}) as action_needed`,
+  messageType: sql`m.message_type`,
+  body: sql`m.body_html as body`,
+  batchType: sql`m.batch_type`,
+  documentYear: sql`m.document_year`,
+  response: sql`m.response`,
+  responseSentAt: sql`m.response_sent_at`,
+  sentBy: sql`(
+    select s.first_name || ' ' || s.last_name from staff s where s.id = m.sent_by
+  ) as sent_by`,
+  documentStatus: sql`(
     select json_build_object('id', d.id, 'title', d.title, 'status', d.status,
                              'createdAt', to_char(d.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from documents d where d.account_id = ${accountId} and d.hub_message_id = m.id
     order by d.created_at desc, d.id desc limit 1
-  ) as document_status
-`
-
-type Row = Omit<SentMessage, 'actionNeeded'>
-
-const toSentMessage = (row: Row): SentMessage => ({ ...row, actionNeeded: needsAction(row) })
-
-/** Must match `needsAction` in the contract. */
-const needsActionCondition = sql`archived_at is null and message_type <> 'read_only' and response is null`
+  ) as document_status`,
+})
 
 const inFilter: Record<HubMessageFilter, ReturnType<typeof sql>> = {
   inbox: sql`and m.archived_at is null`,
@@ -39,94 +53,71 @@ const inFilter: Record<HubMessageFilter, ReturnType<typeof sql>> = {
   action_needed: sql`and ${needsActionCondition}`,
 }
 
-type ListQuery = { filter?: HubMessageFilter | undefined; page: number; limit: number }
+type ListQuery = {
+  filter?: HubMessageFilter | undefined
+  fields?: readonly (keyof HubMessage)[] | undefined
+  page: number
+  limit: number
+}
 
-/** One page, newest first, with the number of messages in each filter and of unread ones in the inbox. */
+/**
+ * One page, newest first, with the number of messages in each filter and of unread ones in the inbox. With `fields`,
+ * the messages have only these.
+ */
 export async function listMessages(
   db: Db,
   accountId: string,
-  { filter, page, limit }: ListQuery,
+  { filter, fields, page, limit }: ListQuery,
 ): Promise<Page<SentMessage, (typeof messageCounts)[number]>> {
-  const { items, numbers } = await listPage<Row, Record<(typeof messageCounts)[number], number>>(
-    db,
-    {
-      items: sql`
-      select ${columns(accountId)} from hub_messages m join staff s on s.id = m.sent_by
+  const { items, numbers } = await listPage<
+    SentMessage,
+    Record<(typeof messageCounts)[number], number>
+  >(db, {
+    items: sql`
+      select ${selectFields(columns(accountId), listedMessageFields, fields)} from hub_messages m
       where m.account_id = ${accountId} ${filter ? inFilter[filter] : empty}
       order by m.created_at desc, m.id desc
       ${limitToPage({ page, limit })}
     `,
-      order: sql`created_at desc, id desc`,
-      numbers: sql`
-      select count(*) filter (where archived_at is null) as inbox,
-             count(*) filter (where archived_at is not null) as archived,
-             count(*) filter (where ${needsActionCondition}) as action_needed,
-             count(*) filter (where archived_at is null and read_at is null) as unread
-      from hub_messages where account_id = ${accountId}
-    `,
-    },
-  )
+    order: sql`created_at desc, id desc`,
+    numbers: selectCounts(accountId),
+  })
   const total = filter ? numbers[filter] : numbers.inbox + numbers.archived
-  return { items: items.map(toSentMessage), page, limit, total, counts: numbers }
+  return { items, page, limit, total, counts: numbers }
 }
 
-export async function findMessage(
-  db: Db,
-  accountId: string,
-  id: string,
-): Promise<SentMessage | undefined> {
-  const row = await db.row<Row>(sql`
-    select ${columns(accountId)} from hub_messages m join staff s on s.id = m.sent_by
+export const findMessage = (db: Db, accountId: string, id: string) =>
+  db.row<SentMessage>(sql`
+    select ${join(Object.values(columns(accountId)))} from hub_messages m
     where m.account_id = ${accountId} and m.id = ${id}
-  `)
-  return row && toSentMessage(row)
-}
-
-type State = Pick<HubMessage, 'messageType' | 'archived' | 'response'>
-
-/** Locks the row, to serialize changes to a message. */
-export const lockMessage = (db: Db, accountId: string, id: string) =>
-  db.row<State>(sql`
-    select message_type, archived_at is not null as archived, response from hub_messages
-    where account_id = ${accountId} and id = ${id} for update
   `)
 
 /** Records when a message was first read. */
 export async function markRead(db: Db, accountId: string, id: string, at: Date): Promise<void> {
-  const marked = await db.row(sql`
-    update hub_messages set read_at = ${at}
-    where account_id = ${accountId} and id = ${id} and read_at is null
-    returning 1 as marked
-  `)
-  if (marked) await announce(db, 'hub-message', accountId, id)
-}
-
-export async function archiveMessage(
-  db: Db,
-  accountId: string,
-  id: string,
-  at: Date,
-): Promise<void> {
+  const before = await lockMessage(db, accountId, id)
+  if (!before || before.readAt !== null) return
   await db.rows(sql`
-    update hub_messages set archived_at = ${at} where account_id = ${accountId} and id = ${id}
+    update hub_messages set read_at = ${at} where account_id = ${accountId} and id = ${id}
   `)
+  await countMessage(db, accountId, { before, after: { ...before, readAt: at.toISOString() } })
   await announce(db, 'hub-message', accountId, id)
 }
 
-type Answer = { response: string; at: Date; userId: string }
+type Answer = { before: MessageState; response: string; at: Date; userId: string }
 
-/** Stores the answer and archives the message. */
+/** Stores the answer to a locked message and archives it. */
 export async function answerMessage(
   db: Db,
   accountId: string,
   id: string,
-  { response, at, userId }: Answer,
+  { before, response, at, userId }: Answer,
 ): Promise<void> {
   await db.rows(sql`
     update hub_messages set response = ${response}, response_sent_at = ${at},
       responded_by = ${userId}, archived_at = ${at}
     where account_id = ${accountId} and id = ${id}
   `)
+  await countMessage(db, accountId, { before, after: { ...before, archived: true, response } })
   await announce(db, 'hub-message', accountId, id)
 }
 
@@ -152,5 +143,8 @@ export async function insertMessage(db: Db, accountId: string, message: NewMessa
             ${message.remindEveryDays ?? null}::int,
             (${message.at}::timestamptz at time zone 'UTC')::date + ${message.remindEveryDays ?? null}::int)
   `)
+  await countMessage(db, accountId, {
+    after: { messageType: message.messageType, archived: false, response: null, readAt: null },
+  })
   await announce(db, 'hub-message', accountId, message.id)
 }

@@ -1,5 +1,6 @@
 import type { Endpoint, Result } from '@milepost/contract/wire/endpoint'
 import { snakeKey } from '@milepost/contract/wire/json-api'
+import { fieldsParam } from '@milepost/contract/wire/sparse-fields'
 import type { FastifySchema } from 'fastify'
 import * as z from 'zod/mini'
 
@@ -22,26 +23,49 @@ export function toRouteSchema(endpoint: Endpoint): FastifySchema {
     tags: [typeof access === 'object' ? 'staff' : 'client'],
     ...(isPublic ? {} : { security: [{ bearer: [] }] }),
     ...(params && { params: toJsonSchema(params, 'input') }),
-    ...(query && { querystring: toSnakeCase(toJsonSchema(query, 'input')) }),
+    ...(query && { querystring: toQuerySchema(toJsonSchema(query, 'input'), result) }),
     ...(body && {
       body: form
         ? toFormSchema(toJsonSchema(body, 'input'))
         : toSnakeCase(toJsonSchema(body, 'input')),
     }),
     ...(form && { consumes: ['multipart/form-data'] }),
-    response: { '2xx': toDocumentSchema(result) },
+    response: { '2xx': toDocumentSchema(result, query !== undefined && isSparse(query)) },
+  }
+}
+
+const isSparse = (query: z.ZodMiniType) => 'fields' in (query as z.ZodMiniObject).shape
+
+/** The query as it is sent: `fields` under the name of its resource type, separated by commas. */
+function toQuerySchema(schema: Json, result: Result): unknown {
+  const { fields, ...others } = schema.properties as Json
+  if (!fields || !('type' in result)) return toSnakeCase(schema)
+  const names = ((fields as Json).items as { enum: string[] }).enum
+  return {
+    ...(toSnakeCase({ ...schema, properties: others }) as Json),
+    properties: {
+      ...(toSnakeCase({ properties: others }) as { properties: Json }).properties,
+      [fieldsParam(result.type)]: {
+        type: 'string',
+        description: `The attributes to send, separated by commas: ${names.join(', ')}. All without it.`,
+      },
+    },
   }
 }
 
 /** The JSON:API document that carries a result. */
-function toDocumentSchema(result: Result): Json {
+function toDocumentSchema(result: Result, sparse: boolean): Json {
   if (result.kind === 'nothing') return { type: 'null', description: 'Nothing' }
   if (result.kind === 'file')
     return { description: 'The file', content: { [result.contentType]: { schema: {} } } }
   const resource = objectSchema({
     id: { type: 'string' },
     type: { type: 'string' },
-    attributes: toSerializerSchema(toJsonSchema(result.schema, 'output')),
+    attributes: toSerializerSchema({
+      ...toJsonSchema(result.schema, 'output'),
+      // A caller may leave out any of them.
+      ...(sparse && { required: [] }),
+    }),
   })
   if (result.kind === 'one') return objectSchema({ data: resource })
   const data = { type: 'array', items: resource }

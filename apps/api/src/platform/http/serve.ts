@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream'
-import type { Answer, Endpoint, Received as ReceivedOf } from '@milepost/contract/wire/endpoint'
+import {
+  fieldsOf,
+  type Answer,
+  type Endpoint,
+  type Received as ReceivedOf,
+} from '@milepost/contract/wire/endpoint'
 import { camelKeys, decode, encode } from '@milepost/contract/wire/json-api'
+import { fieldsParam } from '@milepost/contract/wire/sparse-fields'
 import type { AccessArea } from '@milepost/contract/wire/subject'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Client, Staff } from '../auth/caller.ts'
@@ -174,7 +180,14 @@ export function serve<E extends Endpoint, Prepared = undefined>(
           : audit(transaction, entry),
       )
     if (result.kind === 'file') return { file: handlerResult as FileAnswer }
-    return { status: getSuccessStatus(endpoint), body: encode(result, handlerResult as Answer<E>) }
+    return {
+      status: getSuccessStatus(endpoint),
+      body: encode(
+        result,
+        handlerResult as Answer<E>,
+        fieldsOf((input as { query?: unknown }).query),
+      ),
+    }
   }
 
   /** A consultant doesn't get the answer about a client again who is no longer theirs. */
@@ -229,12 +242,18 @@ export function serve<E extends Endpoint, Prepared = undefined>(
     return camelKeys(body ?? {})
   }
 
+  function readQuery({ query }: FastifyRequest): unknown {
+    const camelCased = camelKeys({ ...(query as object) }) as Record<string, unknown>
+    if (!('type' in result)) return camelCased
+    const { [fieldsParam(result.type)]: fields, ...others } = camelCased
+    return { ...others, ...(typeof fields === 'string' && { fields: fields.split(',') }) }
+  }
+
   async function runCall(request: FastifyRequest): Promise<Outcome> {
     const params = parseParams(endpoint, request.params)
     // Checked before any query, so that no feature can forget which clients are a consultant's.
     await checkStaffAccess(request.caller, { params })
-    const query =
-      endpoint.query && parse(endpoint.query, camelKeys({ ...(request.query as object) }))
+    const query = endpoint.query && parse(endpoint.query, readQuery(request))
     if (endpoint.form) await checkQuota(request)
     const form = endpoint.form && (await readForm(request, endpoint.form, storage))
     const { stored: files = [], persisted = [] } = form ?? {}

@@ -1,4 +1,4 @@
-import { documents } from '@milepost/contract/documents/documents'
+import { documents, listedFields } from '@milepost/contract/documents/documents'
 import { tax } from '@milepost/contract/tax/tax'
 import type { TaxQuarter } from '@milepost/contract/tax/tax-quarter'
 import { findNextToPay, calculateRunway } from '@milepost/contract/tax/tax-runway'
@@ -48,7 +48,9 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
   const messageWords = useCopy(messagesCopy)
   const runwayWords = useCopy(runwayCopy)
   const resubmissions = useQuery(
-    read(documents.list, { query: { filter: 'needs_resubmission', limit: maxShown } }),
+    read(documents.list, {
+      query: { filter: 'needs_resubmission', limit: maxShown, fields: listedFields },
+    }),
   )
   const runway = useQuery({ ...read(tax.runway, {}), enabled: showsTaxDates })
   const messages = useMessagesToDo()

@@ -2,6 +2,7 @@ import { CallFailed } from '@milepost/contract/wire/caller'
 import type { Sent } from '@milepost/contract/wire/endpoint'
 import {
   hubMessages,
+  listedMessageFields,
   type HubMessage,
   type HubMessageFilter,
 } from '@milepost/contract/hub-messages/hub-messages'
@@ -43,7 +44,7 @@ const refreshMessage = (cache: QueryClient, id: string | undefined) =>
 /** One page of a list. While it loads, the previous page is shown as placeholder data. */
 export const useMessages = (filter: HubMessageFilter, page: number) =>
   useQuery({
-    ...read(hubMessages.list, { query: { filter, page } }),
+    ...read(hubMessages.list, { query: { filter, page, fields: listedMessageFields } }),
     placeholderData: keepPreviousData,
     refetchInterval: pollEvery,
   })

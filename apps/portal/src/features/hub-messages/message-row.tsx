@@ -1,4 +1,4 @@
-import type { HubMessage } from '@milepost/contract/hub-messages/hub-messages'
+import type { ListedMessage } from '@milepost/contract/hub-messages/hub-messages'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
@@ -10,7 +10,7 @@ import { ActionNeeded, ArchiveQueued } from './message-badges.tsx'
 import classes from './message-row.module.css'
 
 /** One message of the list; the whole row is a link. */
-export function MessageRow({ message }: { message: HubMessage }) {
+export function MessageRow({ message }: { message: ListedMessage }) {
   const words = useCopy(copy)
   const { listDate } = useDates()
   const { id, subject, createdAt, readAt, archived, actionNeeded } = message

@@ -1,4 +1,4 @@
-import type { Document, DocumentFilter } from '@milepost/contract/documents/documents'
+import type { DocumentFilter, ListedDocument } from '@milepost/contract/documents/documents'
 import type { Page } from '@milepost/contract/wire/endpoint'
 import { Skeleton } from '@mantine/core'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
@@ -13,7 +13,7 @@ import { DocumentColumns, DocumentRow } from './document-row.tsx'
 import classes from './document-list.module.css'
 import { copy } from './documents.copy.ts'
 
-type DocumentsResult = Page<Document, DocumentFilter>
+type DocumentsResult = Page<ListedDocument, DocumentFilter>
 
 type DocumentListProps = {
   query: UseQueryResult<DocumentsResult>

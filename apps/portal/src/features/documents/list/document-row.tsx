@@ -1,4 +1,4 @@
-import type { Document } from '@milepost/contract/documents/documents'
+import type { ListedDocument } from '@milepost/contract/documents/documents'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { StatusBadge } from '@milepost/ui/figures/status-badge.tsx'
@@ -10,17 +10,17 @@ import classes from './document-row.module.css'
 import { copy } from './documents.copy.ts'
 
 /** One document of the list; the whole row is a link. */
-export function DocumentRow({ document }: { document: Document }) {
+export function DocumentRow({ document }: { document: ListedDocument }) {
   const words = useCopy(copy)
   const { listDate } = useDates()
-  const { guid, title, files, createdAt, status } = document
+  const { guid, title, fileCount, createdAt, status } = document
   return (
     <Link to={paths.document(guid)} className={classes.row}>
       <IconFileText size={20} stroke={1.6} aria-hidden="true" className={classes.icon} />
       <span className={classes.title}>{title}</span>
       <span className={classes.pages}>
-        <span aria-hidden="true">{files.length}</span>
-        <span className="hide">{words.pageCount(files.length)}</span>
+        <span aria-hidden="true">{fileCount}</span>
+        <span className="hide">{words.pageCount(fileCount)}</span>
       </span>
       <time dateTime={createdAt} className={classes.date}>
         {listDate(createdAt)}

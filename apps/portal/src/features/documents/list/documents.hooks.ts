@@ -1,5 +1,6 @@
 import {
   documents,
+  listedFields,
   type Document,
   type DocumentFilter,
 } from '@milepost/contract/documents/documents'
@@ -28,7 +29,7 @@ const listIntervalMs = 60_000
 export function useDocuments(filter: DocumentFilter, page: number) {
   const isLive = useLiveDocuments()
   return useQuery({
-    ...read(documents.list, { query: { filter, page } }),
+    ...read(documents.list, { query: { filter, page, fields: listedFields } }),
     placeholderData: keepPreviousData,
     refetchInterval: isLive ? false : listIntervalMs,
   })
@@ -37,7 +38,7 @@ export function useDocuments(filter: DocumentFilter, page: number) {
 export function useRecentDocuments() {
   const isLive = useLiveDocuments()
   return useQuery({
-    ...read(documents.list, { query: { limit: recentLimit } }),
+    ...read(documents.list, { query: { limit: recentLimit, fields: listedFields } }),
     refetchInterval: isLive ? false : listIntervalMs,
   })
 }

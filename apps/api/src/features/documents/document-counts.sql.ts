@@ -1,0 +1,75 @@
+import { DocumentStatus } from '@milepost/contract/documents/documents'
+import { raw } from 'sql-template-tag'
+import { join, sql, type Db } from '../../platform/database/database.ts'
+
+type Sql = ReturnType<typeof sql>
+
+export type DocumentCounts = Record<DocumentStatus, number>
+
+const statuses = DocumentStatus.options
+/** Each status is a column of `document_counts`. */
+const columnOf = (status: DocumentStatus): Sql => raw(status)
+const columns = join(statuses.map(columnOf))
+
+/**
+ * Counts a document's way from one status to another in the transaction that moves it; a new document comes from
+ * none. The row stays locked until the commit, so lock the document before.
+ */
+export async function countDocument(
+  transaction: Db,
+  accountId: string,
+  { from, to }: { from?: DocumentStatus; to: DocumentStatus },
+): Promise<void> {
+  if (from === to) return
+  const leave = from ? sql`, ${columnOf(from)} = c.${columnOf(from)} - 1` : sql``
+  await transaction.rows(sql`
+    insert into document_counts as c (account_id, ${columnOf(to)}) values (${accountId}, 1)
+    on conflict (account_id) do update set ${columnOf(to)} = c.${columnOf(to)} + 1 ${leave}
+  `)
+}
+
+const counted = join(
+  statuses.map((status) => sql`count(*) filter (where status = ${raw(`'${status}'`)})::int`),
+)
+
+/** One row with the kept numbers of an account's documents in each status; zeros if it has none. */
+export const selectCounts = (accountId: string): Sql => sql`
+  select ${join(statuses.map((status) => sql`coalesce(sum(${columnOf(status)}), 0)::int as ${columnOf(status)}`))}
+  from document_counts where account_id = ${accountId}
+`
+
+/** Counts an account's documents anew and stores the numbers. */
+export async function recountDocuments(transaction: Db, accountId: string): Promise<void> {
+  // Writers of the account wait from here on, so that none is missed.
+  await transaction.rows(sql`
+    insert into document_counts (account_id) values (${accountId}) on conflict do nothing
+  `)
+  await transaction.rows(sql`
+    select 1 from document_counts where account_id = ${accountId} for update
+  `)
+  await transaction.rows(sql`
+    update document_counts set (${columns}) = (
+      select ${counted} from documents where account_id = ${accountId}
+    ) where account_id = ${accountId}
+  `)
+}
+
+/** The statuses of an account whose kept number differs from its documents, each as a sentence. */
+export async function documentCountDifferences(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db.rows<{ status: string; kept: number; found: number }>(sql`
+    select status, coalesce(sum(kept), 0)::int as kept, coalesce(sum(found), 0)::int as found
+    from (
+      select status, 0 as kept, count(*) as found from documents
+      where account_id = ${accountId} group by status
+      union all
+      select status, kept, 0 from document_counts, unnest(
+        ${statuses}::text[], array[${columns}]
+      ) as c (status, kept)
+      where account_id = ${accountId}
+    ) numbers
+    group by status having sum(kept) <> sum(found) order by status
+  `)
+  return rows.map(
+    ({ status, kept, found }) => `Documents ${status}: ${kept} are kept, ${found} are there.`,
+  )
+}

@@ -1,0 +1,48 @@
+import type { messageCounts } from '@milepost/contract/hub-messages/hub-messages'
+import { sql, type Db } from '../../platform/database/database.ts'
+
+type Counts = Record<(typeof messageCounts)[number], number>
+
+/** One row with the kept numbers of an account's messages; zeros if it has none. */
+export const selectCounts = (accountId: string) => sql`
+  select coalesce(sum(inbox), 0)::int as inbox, coalesce(sum(archived), 0)::int as archived,
+         coalesce(sum(action_needed), 0)::int as action_needed, coalesce(sum(unread), 0)::int as unread
+  from message_counts where account_id = ${accountId}
+`
+
+const selectCounted = (accountId: string) => sql`
+  select count(*) filter (where archived_at is null)::int as inbox,
+         count(*) filter (where archived_at is not null)::int as archived,
+         count(*) filter (
+           where archived_at is null and message_type <> 'read_only' and response is null
+         )::int as action_needed,
+         count(*) filter (where archived_at is null and read_at is null)::int as unread
+  from hub_messages where account_id = ${accountId}
+`
+
+/** Counts an account's messages anew and stores the numbers. */
+export async function recountMessages(transaction: Db, accountId: string): Promise<void> {
+  // Writers of the account wait from here on, so that none is missed.
+  await transaction.rows(sql`
+    insert into message_counts (account_id) values (${accountId}) on conflict do nothing
+  `)
+  await transaction.rows(sql`
+    select 1 from message_counts where account_id = ${accountId} for update
+  `)
+  await transaction.rows(sql`
+    update message_counts set (inbox, archived, action_needed, unread) = (${selectCounted(accountId)})
+    where account_id = ${accountId}
+  `)
+}
+
+/** The numbers of an account's messages that differ from those kept, each as a sentence. */
+export async function messageCountDifferences(db: Db, accountId: string): Promise<string[]> {
+  const row = await db.row<{ kept: Counts; found: Counts }>(sql`
+    select to_json(kept) as kept, to_json(found) as found
+    from (${selectCounts(accountId)}) kept, (${selectCounted(accountId)}) found
+  `)
+  const { kept, found } = row!
+  return (Object.keys(found) as (keyof Counts)[])
+    .filter((name) => kept[name] !== found[name])
+    .map((name) => `Messages ${name}: ${kept[name]} are kept, ${found[name]} are there.`)
+}

@@ -1,0 +1,65 @@
+import {
+  needsAction,
+  type HubMessage,
+  type messageCounts,
+} from '@milepost/contract/hub-messages/hub-messages'
+import { announce } from '../platform/events/announce.ts'
+import { sql, type Db } from '../platform/database/database.ts'
+
+type Counts = Record<(typeof messageCounts)[number], number>
+
+/** What decides in which lists a message is. */
+export type MessageState = Pick<HubMessage, 'messageType' | 'archived' | 'response' | 'readAt'>
+
+/** What one message adds to the numbers. The recount says the same in SQL. */
+const countOf = (message: MessageState): Counts => ({
+  inbox: Number(!message.archived),
+  archived: Number(message.archived),
+  action_needed: Number(needsAction(message)),
+  unread: Number(!message.archived && message.readAt === null),
+})
+
+const none: Counts = { inbox: 0, archived: 0, action_needed: 0, unread: 0 }
+
+/**
+ * Counts a change of a message in the transaction that makes it; a new message was nothing before. The row stays
+ * locked until the commit, so lock the message before.
+ */
+export async function countMessage(
+  transaction: Db,
+  accountId: string,
+  { before, after }: { before?: MessageState; after: MessageState },
+): Promise<void> {
+  const [old, now] = [before ? countOf(before) : none, countOf(after)]
+  await transaction.rows(sql`
+    insert into message_counts as c (account_id, inbox, archived, action_needed, unread)
+    values (${accountId}, ${now.inbox}, ${now.archived}, ${now.action_needed}, ${now.unread})
+    on conflict (account_id) do update set
+      inbox = c.inbox + ${now.inbox - old.inbox}::int,
+      archived = c.archived + ${now.archived - old.archived}::int,
+      action_needed = c.action_needed + ${now.action_needed - old.action_needed}::int,
+      unread = c.unread + ${now.unread - old.unread}::int
+  `)
+}
+
+/** Locks the row, to serialize changes to a message. */
+export const lockMessage = (db: Db, accountId: string, id: string) =>
+  db.row<MessageState>(sql`
+    select message_type, archived_at is not null as archived, response, read_at from hub_messages
+    where account_id = ${accountId} and id = ${id} for update
+  `)
+
+/** Archives a locked message. Archiving again has no effect. */
+export async function archiveMessage(
+  db: Db,
+  accountId: string,
+  id: string,
+  { before, at }: { before: MessageState; at: Date },
+): Promise<void> {
+  await db.rows(sql`
+    update hub_messages set archived_at = coalesce(archived_at, ${at}::timestamptz)
+    where account_id = ${accountId} and id = ${id}
+  `)
+  await countMessage(db, accountId, { before, after: { ...before, archived: true } })
+  await announce(db, 'hub-message', accountId, id)
+}
