@@ -124,6 +124,8 @@ describe('the year', () => {
       query.mockRestore()
       return { count, entries: year.perDiemEntries.length, deduction: year.yearToDateDeductions }
     }
+    // The first call of a session looks up whose it is.
+    await loadYear(dana, 2024)
     const { count } = await queries()
     await api.db.rows(sql`
       insert into per_diem_entries

@@ -119,21 +119,23 @@ export const setPreferences = (
     where a.id = ${accountId}
   `)
 
+/** Ends the session of a token, the client's own or one in which staff act as them. */
 export async function deleteSession(db: Db, accountId: string, tokenHash: string): Promise<void> {
-  await db.rows(sql`
-    delete from client_sessions where account_id = ${accountId} and token_hash = ${tokenHash}
-  `)
+  const ofToken = sql`where account_id = ${accountId} and token_hash = ${tokenHash}`
+  await db.rows(sql`delete from client_sessions ${ofToken}`)
+  await db.rows(sql`delete from impersonation_sessions ${ofToken}`)
   await forgetSessions(db, [{ tokenHash }])
 }
 
+/** Ends all sessions of a user and those in which staff act as them, and takes back an open reset. */
 export async function deleteSessionsOfUser(
   db: Db,
   accountId: string,
   userId: string,
 ): Promise<void> {
-  await db.rows(sql`
-    delete from client_sessions where account_id = ${accountId} and user_id = ${userId}
-  `)
+  const ofUser = sql`where account_id = ${accountId} and user_id = ${userId}`
+  await db.rows(sql`delete from client_sessions ${ofUser}`)
+  await db.rows(sql`delete from impersonation_sessions ${ofUser}`)
   await db.rows(sql`
     delete from directory
     where kind in ('session', 'reset') and account_id = ${accountId} and user_id = ${userId}
