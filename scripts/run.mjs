@@ -1,5 +1,5 @@
-// Runs start, worker, admin, backup, restore, reseal, test, check, dev, bench, prove, check-books or
-// check-audit. This file and install.mjs run on whatever Node the machine has (16 or newer), install what
+// Runs start, worker, admin, backup, restore, reseal, test, check, dev, bench, prove, check-books,
+// check-counts or check-audit. This file and install.mjs run on whatever Node the machine has (16 or newer), install what
 // package-lock.json lists, and hand over to the Node 24 installed with it.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -18,6 +18,7 @@ const tasks = [
   'bench',
   'prove',
   'check-books',
+  'check-counts',
   'check-audit',
   'admin',
   'backup',

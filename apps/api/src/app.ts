@@ -14,6 +14,7 @@ import fastify, {
 } from 'fastify'
 import manifest from '../../../package.json' with { type: 'json' }
 import { accountJobs } from './features/account/account.jobs.ts'
+import { countJobs } from './counts.ts'
 import { accountRoutes } from './features/account/account.routes.ts'
 import { accountSecurityRoutes } from './features/account/account.security.routes.ts'
 import { accountStaffRoutes } from './features/account/account.staff.routes.ts'
@@ -245,6 +246,7 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   ...accountJobs(services),
   ...auditJobs(services),
   ...bankJobs(services, importFromBank),
+  ...countJobs(services),
   ...documentJobs(services),
   ...hubMessageJobs(services),
   ...idempotencyJobs(services),

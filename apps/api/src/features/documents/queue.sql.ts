@@ -10,6 +10,7 @@ import {
 import type { Staff } from '../../platform/auth/caller.ts'
 import { join, sql, type Db } from '../../platform/database/database.ts'
 import { listPage } from '../../platform/database/list-page.ts'
+import { selectCounts } from './document-counts.sql.ts'
 import { documentColumns } from './documents.sql.ts'
 
 type Sql = ReturnType<typeof sql>
@@ -49,6 +50,10 @@ const isNarrow = ({ assignee: assigneeFilter, client }: QueueFilter, { role }: C
   client !== undefined ||
   role === 'consultant' ||
   (assigneeFilter !== undefined && assigneeFilter !== 'nobody')
+
+/** Whether the numbers of one client's documents, all of them, are asked for. */
+const hasKeptCounts = ({ assignee, client, before }: QueueFilter, { role }: Caller) =>
+  client !== undefined && assignee === undefined && before === undefined && role !== 'consultant'
 
 /** The filter's conditions other than the status. */
 function conditions(
@@ -140,7 +145,9 @@ export async function listQueue(
       order by ${order(filter, documentColumnsInOrder)}
     `,
     order: order(filter, itemKeyColumns),
-    numbers: sql`
+    numbers: hasKeptCounts(filter, caller)
+      ? sql`select to_json(kept) as "byStatus", null::int as total from (${selectCounts(filter.client!)}) kept`
+      : sql`
       select coalesce(json_object_agg(status, documents), '{}') as "byStatus",
              ${isCounted ? sql`null::int` : uncounted} as total
       from (

@@ -19,6 +19,7 @@ const nightTasks = [
   'check_files',
   'remove_deleted_trips',
   'anchor_audit',
+  'check_counts',
   'sync_bank_items',
   'remove_abandoned_pages',
   'remove_old_answers',
