@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-type TableClass = 'account' | 'everywhere' | 'here'
+type Placement = 'account' | 'everywhere' | 'here'
 export type Table = {
   name: string
-  class: TableClass
+  placement: Placement
   /** The number of the column with the account, in a client table. */
   accountColumn: string
 }
@@ -50,7 +50,7 @@ export async function readCatalog(client: pg.Client): Promise<Catalog> {
     tables: new Map(
       tables.map(({ oid, name, column }) => [
         oid,
-        { name, class: getClass(name, column !== null), accountColumn: column ?? '' },
+        { name, placement: getPlacement(name, column !== null), accountColumn: column ?? '' },
       ]),
     ),
     volatilities: new Map(
@@ -64,7 +64,7 @@ export async function readCatalog(client: pg.Client): Promise<Catalog> {
   }
 }
 
-function getClass(name: string, hasAccount: boolean): TableClass {
+function getPlacement(name: string, hasAccount: boolean): Placement {
   if (localTables.includes(name)) return 'here'
   return hasAccount && !lookupTables.includes(name) ? 'account' : 'everywhere'
 }

@@ -1,4 +1,4 @@
-import { listOf, nodesIn, type Tree, type TreeNode } from './analyze.ts'
+import { listOf, type Tree, type TreeNode } from './analyze.ts'
 import type { Catalog, Table, Volatility } from './catalog.ts'
 import {
   findTarget,
@@ -8,7 +8,6 @@ import {
   listRelations,
   listScopes,
   ownNodesIn,
-  type Scope,
 } from './scopes.ts'
 
 /**
@@ -31,8 +30,8 @@ const columns: Rule = (statement) =>
 const oneKindOfTable: Rule = (statement, catalog) => {
   const scopes = listScopes(statement)
   const relations = scopes.flatMap(({ query }) => listRelations(catalog, query))
-  const isClient = (table: Table) => table.class === 'account'
-  const isReference = (table: Table) => table.class === 'everywhere'
+  const isClient = (table: Table) => table.placement === 'account'
+  const isReference = (table: Table) => table.placement === 'everywhere'
   const pairs = scopes.map(({ query }) => {
     const changed = isWrite(query) ? findTarget(catalog, query) : undefined
     const other = !changed
@@ -51,31 +50,25 @@ const oneKindOfTable: Rule = (statement, catalog) => {
 const changesUnseen: Rule = (statement, catalog) =>
   listScopes(statement).flatMap(({ query }) => {
     const ctes = listOf(query.fields.cteList).map(({ fields }) => fields.ctequery as TreeNode)
+    const main = { ...query, fields: { ...query.fields, cteList: null } }
     return ctes.filter(isWrite).flatMap((cte) => {
-      const changed = findTarget(catalog, cte)
-      if (!changed) return []
-      const siblings = ctes.filter((each) => each !== cte)
-      const isRead = [...siblings.flatMap((each) => listScopes(each)), { query, outer: [] }].some(
-        (scope) => readsTable(catalog, scope, changed.name),
-      )
-      return isRead ? [`a CTE that changes ${changed.name}, which the statement also reads`] : []
+      const { name } = findTarget(catalog, cte) ?? {}
+      const others = [main, ...ctes].filter((other) => other !== cte)
+      return name && others.some((other) => readsTable(catalog, other, name))
+        ? [`a CTE that changes ${name}, which the statement also reads`]
+        : []
     })
   })
 
 /** A plain insert doesn't read its table; one with `on conflict` does. */
-const readsTable = (catalog: Catalog, { query }: Scope, name: string): boolean => {
-  const { commandType, onConflict, resultRelation } = query.fields
-  const isInsert = commandType === '3' && onConflict === null
-  return [query, ...listSubqueriesOutsideCtes(query)].some((each) =>
-    listRelations(catalog, each).some(
-      (table) =>
-        table.name === name && !(isInsert && each === query && table.place === resultRelation),
-    ),
-  )
-}
-
-const listSubqueriesOutsideCtes = ({ fields: { cteList: _, ...fields } }: TreeNode) =>
-  [...nodesIn(Object.values(fields))].filter(({ type }) => type === 'QUERY')
+const readsTable = (catalog: Catalog, statement: TreeNode, name: string): boolean =>
+  listScopes(statement).some(({ query }) => {
+    const isPlainInsert = query.fields.commandType === '3' && query.fields.onConflict === null
+    const inserted = isPlainInsert ? query.fields.resultRelation : undefined
+    return listRelations(catalog, query).some(
+      (table) => table.name === name && table.place !== inserted,
+    )
+  })
 
 /** What Citus runs on the nodes must have the same result on each. */
 const immutable: Rule = (statement, catalog) =>
@@ -123,7 +116,7 @@ function listMutable(catalog: Catalog, expression: Tree, isInCase = false): Muta
   })
   if (expression.type === 'SQLVALUEFUNCTION')
     own.push({ name: 'current_timestamp', is: 'stable', isOfColumn, isInCase })
-  const isCase = expression.type === 'CASEEXPR' || expression.type === 'COALESCEEXPR'
+  const isCase = /^(CASE|COALESCE)(EXPR)?$/.test(expression.type)
   const inner = listMutable(catalog, Object.values(expression.fields), isInCase || isCase)
   return [...own, ...inner]
 }
@@ -138,11 +131,12 @@ function listFunctions({ textFunctions }: Catalog, { type, fields }: TreeNode): 
   return [fields.funcid, fields.opfuncid, fields.aggfnoid, fields.winfnoid] as string[]
 }
 
-/** The type (oid) of an expression. */
+/** The type (oid) of an expression, which each kind of node has under another name. */
 const getType = ({ fields }: TreeNode) =>
-  Object.entries(fields).find(([name]) =>
-    /^(var|param|const|case|coalesce|\w*result|agg|array|win)_?type(id)?$/.test(name),
-  )?.[1] as string | undefined
+  Object.entries(fields).find(([name]) => typeField.test(name))?.[1] as string | undefined
+
+const typeField =
+  /^((var|param|const|(func|op)?result|case|coalesce|minmax|agg|win)type|array_typeid)$/
 
 /** "Could not run distributed query with FOR UPDATE/SHARE" unless one node has all rows. */
 const locks: Rule = (statement, catalog) =>
@@ -176,8 +170,17 @@ const ordered: Rule = (statement, catalog) =>
   )
 
 const dependsOnOrder = new Set([
-  ...['row_number', 'rank', 'dense_rank', 'percent_rank', 'cume_dist', 'ntile'],
-  ...['lag', 'lead', 'first_value', 'last_value', 'nth_value'],
+  'row_number',
+  'rank',
+  'dense_rank',
+  'percent_rank',
+  'cume_dist',
+  'ntile',
+  'lag',
+  'lead',
+  'first_value',
+  'last_value',
+  'nth_value',
 ])
 
 /** "Subqueries are not supported within INSERT queries"; an `insert … select` is. */

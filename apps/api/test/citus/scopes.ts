@@ -6,18 +6,15 @@ export type Scope = { query: TreeNode; outer: TreeNode[] }
 
 /** A statement's queries, each before those inside it. */
 export function listScopes(query: TreeNode, outer: TreeNode[] = []): Scope[] {
-  const inner = listInnerQueries(query).flatMap((each) => listScopes(each, [query, ...outer]))
-  return [{ query, outer }, ...inner]
+  const inner = listInnerQueries(Object.values(query.fields))
+  return [{ query, outer }, ...inner.flatMap((each) => listScopes(each, [query, ...outer]))]
 }
 
-/** Its sub-queries and CTEs, without those inside them. */
-const listInnerQueries = (query: TreeNode): TreeNode[] => {
-  const found: TreeNode[] = []
-  for (const _ of nodesIn(Object.values(query.fields), (node) => {
-    if (node.type === 'QUERY') found.push(node)
-    return node.type !== 'QUERY'
-  }));
-  return found
+/** Sub-queries and CTEs, without those inside them. */
+function listInnerQueries(part: Tree): TreeNode[] {
+  if (Array.isArray(part)) return part.flatMap(listInnerQueries)
+  if (part === null || typeof part !== 'object') return []
+  return part.type === 'QUERY' ? [part] : Object.values(part.fields).flatMap(listInnerQueries)
 }
 
 /** The nodes of a query or of a part of it, without those of its sub-queries. */
@@ -50,7 +47,7 @@ export function listAccountKeys(catalog: Catalog, { query, outer }: Scope) {
   const isInsert = query.fields.commandType === '3'
   const groups = groupEqual(catalog, query)
   return listRelations(catalog, query)
-    .filter((table) => table.class === 'account')
+    .filter((table) => table.placement === 'account')
     .filter(({ place }) => !(isInsert && place === query.fields.resultRelation))
     .map(({ name, place, accountColumn }) => {
       const group = groups.find((each) => each.has(`0.${place}.${accountColumn}`))
@@ -71,12 +68,9 @@ function groupEqual({ equalities }: Catalog, query: TreeNode): Set<string>[] {
     const terms = listOf(condition.fields.args).map(toTerm)
     if (terms.includes(undefined)) continue
     const merged = new Set(terms as string[])
-    const touches = (group: Set<string>) => [...group].some((term) => merged.has(term))
-    const touched = groups.filter(touches)
-    groups = [
-      ...groups.filter((group) => !touched.includes(group)),
-      touched.reduce((all, group) => new Set([...all, ...group]), merged),
-    ]
+    const touched = groups.filter((group) => [...group].some((term) => merged.has(term)))
+    for (const group of touched) for (const term of group) merged.add(term)
+    groups = [...groups.filter((group) => !touched.includes(group)), merged]
   }
   return groups
 }
@@ -133,7 +127,7 @@ function isAccount(catalog: Catalog, queries: TreeNode[], place: string, column:
   const columns = listOf(fields.joinaliasvars ?? fields.groupexprs)
   if (columns.length > 0) return follow(columns[Number(column) - 1], queries)
   const table = catalog.tables.get(fields.relid as string)
-  return table?.class === 'account' && table.accountColumn === column
+  return table?.placement === 'account' && table.accountColumn === column
 }
 
 /** Whether a sub-query names columns of a query around it. */

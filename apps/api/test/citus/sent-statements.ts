@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { Sql } from 'sql-template-tag'
 import type { Database, Db } from '../../src/platform/database/database.ts'
 import { analyze } from './analyze.ts'
 import { readCatalog, type Catalog } from './catalog.ts'
@@ -10,21 +11,21 @@ type SentStatements = Map<string, string>
 /** Collects the statements sent through a database. Those that tests send themselves are left out. */
 export function watchStatements(db: Database): SentStatements {
   const sent: SentStatements = new Map()
-  const note = ({ text }: { text: string }) => {
+  const note = ({ text }: Sql) => {
     if (sent.has(text)) return
     const sender = findSender()
     if (sender) sent.set(text, sender)
   }
   // In place: a transaction has to stay the same object, by which it is known elsewhere.
   const watch = <Watched extends Db>(watched: Watched): Watched => {
-    const { rows, row } = watched
+    const inner: Db = { ...watched }
     return Object.assign(watched, {
-      rows: (statement: Parameters<typeof rows>[0]) => (note(statement), rows(statement)),
-      row: (statement: Parameters<typeof row>[0]) => (note(statement), row(statement)),
+      rows: (statement: Sql) => (note(statement), inner.rows(statement)),
+      row: (statement: Sql) => (note(statement), inner.row(statement)),
     })
   }
-  const { transaction } = db
-  watch(db).transaction = (work) => transaction((inner) => work(watch(inner)))
+  const inner = { ...db }
+  watch(db).transaction = (work) => inner.transaction((transaction) => work(watch(transaction)))
   return sent
 }
 
