@@ -20,6 +20,7 @@ import { openDiskStorage } from '../src/platform/storage/disk-storage.ts'
 import { createSecrets } from '../src/platform/secrets/secrets.ts'
 import { hashToken, createToken } from '../src/platform/auth/tokens.ts'
 import type { VirusScanner } from '../src/platform/storage/virus-scanner.ts'
+import { findProblems, watchStatements } from './citus/sent-statements.ts'
 import { withDatabase } from './database-server.ts'
 
 type SignIn = {
@@ -57,6 +58,7 @@ export async function startApi({
   await run(server.ownerUrl, `create database ${name} template milepost_template`)
   const databaseUrl = withDatabase(server.url, name)
   const { db, replica } = open(databaseUrl)
+  const sent = watchStatements(db)
   const folder = await mkdtemp(join(tmpdir(), 'milepost-test-'))
   const storage = await openDiskStorage(join(folder, 'files'))
   const mails: Mail[] = []
@@ -167,15 +169,18 @@ export async function startApi({
     work,
     visitor: callWith(),
     callWith,
+    /** Throws if a statement sent by the app would fail or go wrong on Citus. */
     async stop() {
       await app.close()
       await replica?.stop()
       if (!db.pool.ending) await db.end()
+      const problems = await findProblems(sent, withDatabase(server.ownerUrl, name))
       await run(server.ownerUrl, `drop database ${name} with (force)`)
       await rm(folder, {
         recursive: true,
         force: true,
       })
+      if (problems.length > 0) throw new Error(`Not for Citus:\n${problems.join('\n')}`)
     },
   }
 }
