@@ -243,10 +243,13 @@ export function serve<E extends Endpoint, Prepared = undefined>(
   }
 
   function readQuery({ query }: FastifyRequest): unknown {
-    const camelCased = camelKeys({ ...(query as object) }) as Record<string, unknown>
-    if (!('type' in result)) return camelCased
-    const { [fieldsParam(result.type)]: fields, ...others } = camelCased
-    return { ...others, ...(typeof fields === 'string' && { fields: fields.split(',') }) }
+    const sent = { ...(query as Record<string, string | string[]>) }
+    if (!('type' in result)) return camelKeys(sent)
+    const { [fieldsParam(result.type)]: fields, ...others } = sent
+    if (fields === undefined) return camelKeys(others)
+    // Sent twice, it is not the one list that it should be.
+    const names = typeof fields === 'string' ? fields.split(',') : [fields]
+    return { ...(camelKeys(others) as object), fields: names }
   }
 
   async function runCall(request: FastifyRequest): Promise<Outcome> {
