@@ -14,6 +14,7 @@ import {
 /** The routes that bare-route.ts implements. */
 export type BareRoute =
   | 'list'
+  | 'shown-list'
   | 'hub-messages'
   | 'hub-message'
   | 'per-diem'
@@ -29,6 +30,8 @@ type Subject = {
   path: string
   /** Target throughput as a share of the bare route's. */
   aim: number
+  /** The most that the p99 at 50 connections may be, in times of the bare route's. */
+  p99Aim?: number
   clients: readonly BenchClient[]
   fill: (db: Database) => Promise<void>
   env?: Record<string, string>
@@ -60,7 +63,7 @@ async function measure(
   server: Started,
   bare: Started,
   tokens: string[],
-  { label, path, aim, rounds = 24, seconds = 1 }: Subject,
+  { label, path, aim, p99Aim, rounds = 24, seconds = 1 }: Subject,
 ): Promise<Figure[]> {
   const ask = ({ address, pid }: Started, connections: number) =>
     async function run() {
@@ -78,7 +81,7 @@ async function measure(
     figures.push(
       ...compare(
         `${label} at ${connections === 1 ? '1 connection' : `${connections} connections`}`,
-        aim,
+        { aim, ...(connections > 1 && { p99Aim }) },
         await runAlternately(rounds, {
           ours: ask(server, connections),
           bare: ask(bare, connections),
@@ -94,9 +97,23 @@ async function measure(
   ]
 }
 
+function compareP99(label: string, aim: number, results: Round[]): Figure {
+  const ratio = toRatio(results, ({ ours, bare }) => ours.p99 / bare.p99)
+  return {
+    label: `${label}: p99, in times of the bare route's`,
+    found: ratio.text,
+    aim: `at most ${aim}`,
+    isMet: ratio.middle <= aim,
+  }
+}
+
 type Round = Record<'ours' | 'bare', Loaded & { processor: number }>
 
-function compare(label: string, aim: number, results: Round[]): Figure[] {
+function compare(
+  label: string,
+  { aim, p99Aim }: Pick<Subject, 'aim' | 'p99Aim'>,
+  results: Round[],
+): Figure[] {
   const ratio = toRatio(results, ({ ours, bare }) => ours.perSecond / bare.perSecond)
   const both = (value: (loaded: Round['ours']) => number, digits: number) =>
     (['ours', 'bare'] as const)
@@ -109,6 +126,7 @@ function compare(label: string, aim: number, results: Round[]): Figure[] {
       aim: `at least ${aim}`,
       isMet: ratio.middle >= aim,
     },
+    ...(p99Aim === undefined ? [] : [compareP99(label, p99Aim, results)]),
     {
       label: `${label}: answers a second, p50 and p99 in ms`,
       found: `${both((l) => l.perSecond, 0)}, ${both((l) => l.p50, 2)}, ${both((l) => l.p99, 2)}`,
