@@ -3,7 +3,10 @@ import type pg from 'pg'
 import { connectForCopy } from './connect-for-copy.ts'
 import { quoteTableNames, tablesInOrder } from './tables.ts'
 
-/** Shorter than PostgreSQL's deadlock_timeout, so that no client's call is ended in favor of a backup. */
+/**
+ * Shorter than PostgreSQL's deadlock_timeout, so that no client's call is ended in favor of a
+ * backup.
+ */
 const lockTimeoutMs = 500
 const maxAttempts = 60
 
@@ -11,10 +14,11 @@ const maxAttempts = 60
 export type HeldWrites = AsyncDisposable & { release: () => Promise<void> }
 
 /**
- * Locks every table against writes, also on the other nodes of a distributed database: on each of them a snapshot begins
- * with its first query only. Transactions under way end first, and later ones wait. So as not to keep them waiting behind
- * its own lock, it gives up after half a second and tries again. `ownerUrl` is the tables' owner's: nobody else may lock
- * all of them. Throws if it does not succeed within a minute.
+ * Locks every table against writes, also on the other nodes of a distributed database: on each of
+ * them a snapshot begins with its first query only. Transactions under way end first, and later
+ * ones wait. So as not to keep them waiting behind its own lock, it gives up after half a second
+ * and tries again. `ownerUrl` is the tables' owner's: nobody else may lock all of them. Throws if
+ * it does not succeed within a minute.
  */
 export async function holdWrites(ownerUrl: string): Promise<HeldWrites> {
   const owner = await connectForCopy(ownerUrl)

@@ -138,7 +138,10 @@ async function writeFiles(
 
 type NamedFile = { key: string; sha256: string }
 
-/** Calls `onAllRead` once all rows have been read: the query takes out duplicates before its first row. */
+/**
+ * Calls `onAllRead` once all rows have been read: the query takes out duplicates before its first
+ * row.
+ */
 async function* listFiles(
   client: pg.Client,
   onAllRead: () => Promise<void>,

@@ -24,10 +24,11 @@ export type RowCounts = { table: string; before: number; after: number }[]
 const minCitus = 13
 
 /**
- * Distributes a database over the nodes of its Citus, as the role that owns the tables: migrates it, drops the foreign keys
- * that lead to clients' tables, puts every table in its place, adds the foreign keys again, and then removes what Citus
- * has left of the rows on the first node's disk. Stopped anywhere, it may be run again. Throws if anything speaks against
- * it, and before anything is removed if a table has not as many rows as before.
+ * Distributes a database over the nodes of its Citus, as the role that owns the tables: migrates
+ * it, drops the foreign keys that lead to clients' tables, puts every table in its place, adds the
+ * foreign keys again, and then removes what Citus has left of the rows on the first node's disk.
+ * Stopped anywhere, it may be run again. Throws if anything speaks against it, and before anything
+ * is removed if a table has not as many rows as before.
  */
 export async function distribute(
   { ownerUrl, url }: Target,
@@ -66,7 +67,10 @@ export async function distribute(
   })
 }
 
-/** The statements that `distribute` would execute now, in order; nothing is changed. Throws as it does. */
+/**
+ * The statements that `distribute` would execute now, in order; nothing is changed. Throws as it
+ * does.
+ */
 export async function previewDistribution({ ownerUrl }: Target): Promise<string[]> {
   return withOwner(ownerUrl, async (client) => {
     await checkCluster(client)
@@ -154,9 +158,9 @@ async function checkTables(client: pg.Client): Promise<void> {
 type ForeignKey = { table: string; name: string; definition: string; to: string }
 
 /**
- * The statements that are still to be executed. Citus refuses a foreign key from a table that is not distributed to one
- * that is, and each table is distributed by itself. So those that lead to clients' tables are dropped meanwhile, and
- * written down before.
+ * The statements that are still to be executed. Citus refuses a foreign key from a table that is
+ * not distributed to one that is, and each table is distributed by itself. So those that lead to
+ * clients' tables are dropped meanwhile, and written down before.
  */
 async function planDistribution(
   client: pg.Client,
@@ -244,7 +248,9 @@ async function readDroppedKeys(client: pg.Client): Promise<Omit<ForeignKey, 'to'
   return rows
 }
 
-/** Tables with rows on this node's own disk, where Citus no longer looks once they are distributed. */
+/**
+ * Tables with rows on this node's own disk, where Citus no longer looks once they are distributed.
+ */
 async function findTablesOnDisk(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class

@@ -43,10 +43,11 @@ export const tablesPlaced = (placement: Placement): string[] =>
 export const accountColumn = (table: string) => (table === 'accounts' ? 'id' : 'account_id')
 
 /**
- * A connection's option. Within a transaction, Citus refuses to write a table that is everywhere after it has asked the
- * shards of another in parallel. One connection to each node keeps one order; it also bounds how many connections a
- * statement over all accounts opens, and makes that statement slower. Any PostgreSQL accepts a parameter with a dot; one
- * without Citus ignores it. A pooler must pass `options` on, as it must for the time zone.
+ * A connection's option. Within a transaction, Citus refuses to write a table that is everywhere
+ * after it has asked the shards of another in parallel. One connection to each node keeps one
+ * order; it also bounds how many connections a statement over all accounts opens, and makes that
+ * statement slower. Any PostgreSQL accepts a parameter with a dot; one without Citus ignores it. A
+ * pooler must pass `options` on, as it must for the time zone.
  */
 export const sequentialMode = '-c citus.multi_shard_modify_mode=sequential'
 
@@ -91,8 +92,9 @@ export async function readPlacements(
 }
 
 /**
- * Throws, naming the table, if a distributed database has a table in no place or in the wrong one: its rows would be lost
- * to the other nodes. Throws, too, while `npm run distribute` has not finished.
+ * Throws, naming the table, if a distributed database has a table in no place or in the wrong one:
+ * its rows would be lost to the other nodes. Throws, too, while `npm run distribute` has not
+ * finished.
  */
 export async function checkPlacements(client: Connection): Promise<void> {
   const { rows } = await client.query(
@@ -126,9 +128,9 @@ const nodesTimeoutMs = 2_000
 const nodesMaxAgeMs = 5_000
 
 /**
- * Returns a function that resolves to the connections between the nodes of a distributed database that fail, each as
- * `from → to`; none on any other database. Callers within a few seconds share an answer: it takes a connection from each
- * node to each. Throws if the database does not answer.
+ * Returns a function that resolves to the connections between the nodes of a distributed database
+ * that fail, each as `from → to`; none on any other database. Callers within a few seconds share an
+ * answer: it takes a connection from each node to each. Throws if the database does not answer.
  */
 export function watchNodes({ pool }: { pool: pg.Pool }): () => Promise<string[]> {
   let latest: Promise<string[]> | undefined

@@ -9,7 +9,10 @@ import { splitStatements } from './split-statements.ts'
 const folder = new URL('../../../migrations/', import.meta.url)
 /** An advisory lock. Any number, as long as every Milepost process uses the same. */
 export const migrationLock = 4_650_001
-/** Citus refuses statements of the files before it: a database is distributed only once it has this one. */
+/**
+ * Citus refuses statements of the files before it: a database is distributed only once it has this
+ * one.
+ */
 const firstForDistributed = '067-distribution.sql'
 
 /**

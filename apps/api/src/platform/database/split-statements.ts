@@ -1,7 +1,7 @@
 /**
- * What a statement is made of, as far as a semicolon may hide in it: comments, quoted texts and names, quoted bodies. In a
- * text that begins with E, a backslash escapes a quote, also where the text goes on in the next line. A word is one piece,
- * so that no quote begins within it.
+ * What a statement is made of, as far as a semicolon may hide in it: comments, quoted texts and
+ * names, quoted bodies. In a text that begins with E, a backslash escapes a quote, also where the
+ * text goes on in the next line. A word is one piece, so that no quote begins within it.
  */
 const piece = new RegExp(
   [
@@ -20,9 +20,9 @@ const piece = new RegExp(
 )
 
 /**
- * Splits SQL at its semicolons, without them and the comments around a statement. Citus takes no text of several
- * statements. Throws if a quote or a comment does not end. A function's body has to be quoted: `begin atomic` is not
- * understood.
+ * Splits SQL at its semicolons, without them and the comments around a statement. Citus takes no
+ * text of several statements. Throws if a quote or a comment does not end. A function's body has to
+ * be quoted: `begin atomic` is not understood.
  */
 export function splitStatements(text: string): string[] {
   const statements: string[] = []
