@@ -1,4 +1,4 @@
-// Runs start, worker, admin, backup, restore, reseal, test, check, dev, bench, prove, check-books,
+// Runs start, worker, admin, backup, restore, reseal, distribute, test, check, dev, bench, prove, check-books,
 // check-counts or check-audit. This file and install.mjs run on whatever Node the machine has (16 or newer), install what
 // package-lock.json lists, and hand over to the Node 24 installed with it.
 import { spawn } from 'node:child_process'
@@ -24,6 +24,7 @@ const tasks = [
   'backup',
   'restore',
   'reseal',
+  'distribute',
 ]
 const [task, ...args] = process.argv.slice(2)
 

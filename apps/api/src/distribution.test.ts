@@ -12,20 +12,19 @@ import { recordedDatabase, listPlanSteps, type PlanNode } from '../test/recorded
 import { bodyFor, getMaker } from '../test/records.ts'
 import { startApi } from '../test/start-api.ts'
 import { sql } from './platform/database/database.ts'
+import { accountColumn, tablesPlaced } from './platform/database/distribution.ts'
 
 /**
  * Checks that Citus can distribute the clients' schema and queries by account: every key includes the account
  * and every query names it, so that one node answers.
  */
 
-/** Small tables that exist on every node, for lookups by token or e-mail before the account is known. */
-const lookupTables = ['directory', 'bank_directory', 'sign_in_challenges', 'impersonation_tickets']
+const clientTables = tablesPlaced('account')
 
 const password = 'Long-Haul-44'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let statements: ReturnType<typeof recordedDatabase>['statements']
-let clientTables: string[]
 beforeAll(async () => {
   api = await startApi({
     open(url) {
@@ -34,13 +33,6 @@ beforeAll(async () => {
       return recorded
     },
   })
-  const rows = await api.db.rows<{ name: string }>(sql`
-    select c.relname as name from pg_class c
-    join pg_attribute a on a.attrelid = c.oid and a.attname = 'account_id'
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-    union select 'accounts' order by name
-  `)
-  clientTables = rows.map(({ name }) => name).filter((name) => !lookupTables.includes(name))
 })
 afterAll(() => api.stop())
 
@@ -92,8 +84,6 @@ describe('client tables', () => {
     expect(triggers).toEqual([])
   })
 })
-
-const accountColumn = (table: string) => (table === 'accounts' ? 'id' : 'account_id')
 
 const foreignKeys = () =>
   api.db.rows<{ table: string; to: string; columns: string[]; toColumns: string[] }>(sql`

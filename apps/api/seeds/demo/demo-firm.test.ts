@@ -18,6 +18,7 @@ import { resources } from '@milepost/contract/firm/resources'
 import { tax } from '@milepost/contract/tax/tax'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordedDatabase } from '../../test/recorded-database.ts'
 import { startApi } from '../../test/start-api.ts'
 import { bookDifferences } from '../../src/features/financial-performance/posting/check.sql.ts'
 import { sql } from '../../src/platform/database/database.ts'
@@ -65,11 +66,22 @@ async function signInAs(api: Api, email: string) {
 describe('the demo firm', () => {
   let api: Api
   let lines: string[]
+  let created: string[]
   beforeAll(async () => {
-    api = await startApi()
+    let recorded: ReturnType<typeof recordedDatabase>
+    api = await startApi({ open: (url) => (recorded = recordedDatabase(url)) })
     lines = await createDemoFirm(demo(api), drawOnce)
+    created = recorded!.statements.map(({ text }) => text)
   }, 120_000)
   afterAll(() => api.stop())
+
+  test('is created by statements that Citus can carry: a select over all accounts has a column', () => {
+    const isOfOneAccount = (text: string) => /where (account_)?id = \$1\b/.test(text)
+    expect(created.length).toBeGreaterThan(50)
+    expect(
+      created.filter((text) => /\bselect\s+from\b/.test(text) && !isOfOneAccount(text)),
+    ).toEqual([])
+  })
 
   test.each(clients)('lets $email sign in', async (client) => {
     const call = await signInAs(api, client.email)

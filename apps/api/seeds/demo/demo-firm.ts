@@ -142,7 +142,7 @@ const lock = 4_650_002
 
 async function isEmpty(db: Db): Promise<boolean> {
   const row = await db.row<{ filled: boolean }>(sql`
-    select exists (select from staff) or exists (select from accounts) as filled
+    select exists (select 1 from staff) or exists (select 1 from accounts) as filled
   `)
   return !row!.filled
 }

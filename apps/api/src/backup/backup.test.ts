@@ -12,8 +12,9 @@ import { account } from '@milepost/contract/account/account'
 import { financialPerformance } from '@milepost/contract/books/financial-performance'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { createBatch } from '../../test/batches.ts'
+import { stubCitus } from '../../test/citus/stub-citus.ts'
 import { withDatabase } from '../../test/database-server.ts'
 import { hasDebianDatabase, startDebianDatabase } from '../../test/debian-database.ts'
 import { listBlobs, send } from '../../test/documents.ts'
@@ -32,7 +33,9 @@ import { migrate } from '../platform/database/migrate.ts'
 import { openS3Storage } from '../platform/storage/s3-storage.ts'
 import { sweepFiles } from '../platform/jobs/storage.jobs.ts'
 import type { Storage } from '../platform/storage/storage.ts'
+import { holdWrites } from './hold-writes.ts'
 import { makeBackup } from './make-backup.ts'
+import { Manifest } from './manifest.ts'
 import { checkArchive } from './read-archive.ts'
 import { restoreArchive } from './restore-archive.ts'
 import { sessions } from './tables.ts'
@@ -89,14 +92,14 @@ async function createFullClient(): Promise<string> {
   return id
 }
 
-const backup = (path: string, { storage = api.storage, ...rest }: { storage?: Storage } = {}) =>
+const backup = (path: string, options: Partial<Parameters<typeof makeBackup>[0]> = {}) =>
   makeBackup(
     {
       databaseUrl: api.databaseUrl,
-      storage,
+      storage: api.storage,
       secrets: api.platform.secrets,
       at: api.clock.at,
-      ...rest,
+      ...options,
     },
     path,
   )
@@ -302,7 +305,114 @@ describe('an archive', () => {
   })
 })
 
+describe('a distributed database', () => {
+  let source: Awaited<ReturnType<typeof createMigratedTarget>>
+  beforeAll(async () => {
+    source = await createEmptyTarget()
+    await restore(archive, source)
+    await stubCitus(source.ownerUrl)
+    const owner = new pg.Client({ connectionString: source.ownerUrl })
+    await owner.connect()
+    await owner.query(`insert into pg_dist_partition values ('accounts', 'h', 1, 's', 'id')`)
+    await owner.end()
+  })
+
+  const write = (db: Pick<typeof api.db, 'rows'>) =>
+    db.rows(sql`insert into damaged_files values (${randomBytes(16).toString('hex')}, now())`)
+
+  /** Locks that keep writers away. */
+  const listLocks = () =>
+    source.db.rows<{ granted: boolean }>(sql`
+      select granted from pg_locks
+      where mode = 'ShareLock' and database = (select oid from pg_database where datname = current_database())
+    `)
+
+  test('is backed up at one moment of each node, and the archive says so', async () => {
+    const path = join(folder, 'per-node.tar')
+    await backup(path, { databaseUrl: source.url, storage: source.storage })
+    expect((await checkArchive(path)).moment).toBe('per node')
+    expect((await checkArchive(archive)).moment).toBe('one')
+  })
+
+  test('is backed up at one moment if writes are held until all rows are read', async () => {
+    const path = join(folder, 'held.tar')
+    let locks = listLocks()
+    await locks
+    let files = 0
+    await backup(path, {
+      databaseUrl: source.url,
+      holdWritesUrl: source.ownerUrl,
+      secrets: {
+        ...api.platform.secrets,
+        // Called just before the rows are read.
+        seal(...args) {
+          locks = listLocks()
+          return api.platform.secrets.seal(...args)
+        },
+      },
+      storage: {
+        ...source.storage,
+        async read(key) {
+          files++
+          await write(source.db)
+          return source.storage.read(key)
+        },
+      },
+    })
+    expect((await locks).length).toBeGreaterThan(50)
+    expect(files).toBeGreaterThan(0)
+    expect((await checkArchive(path)).moment).toBe('one')
+  })
+
+  test('lets nobody write while writes are held, and ends no transaction under way', async () => {
+    const earlier = await source.db.pool.connect()
+    await earlier.query('begin')
+    await earlier.query(`insert into damaged_files values ('${'e'.repeat(32)}', now())`)
+    const holding = holdWrites(source.ownerUrl)
+    await vi.waitFor(async () => expect(await listLocks()).toContainEqual({ granted: false }))
+    await earlier.query('commit')
+    earlier.release()
+
+    const held = await holding
+    const writing = source.db.transaction(async (transaction) => {
+      await transaction.rows(sql`set local lock_timeout = 100`)
+      await write(transaction)
+    })
+    await expect(writing).rejects.toMatchObject({ code: '55P03' })
+    await held.release()
+    await write(source.db)
+    await held[Symbol.asyncDispose]()
+  })
+
+  test('lets everybody write again if the backup fails', async () => {
+    const path = join(folder, 'failed.tar')
+    const read = () => Promise.reject(new Error('the store went away'))
+    const options = { databaseUrl: source.url, holdWritesUrl: source.ownerUrl }
+    await expect(
+      backup(path, { ...options, storage: { ...source.storage, read } }),
+    ).rejects.toThrow('the store went away')
+    expect(await listLocks()).toEqual([])
+  })
+
+  test('fails if the locks were lost before all rows were read', async () => {
+    const held = await holdWrites(source.ownerUrl)
+    const owner = new pg.Client({ connectionString: source.ownerUrl })
+    await owner.connect()
+    await owner.query(
+      `select pg_terminate_backend(pid) from pg_locks where mode = 'ShareLock' and granted`,
+    )
+    await owner.end()
+    await expect(held.release()).rejects.toThrow(/connection|queryable/i)
+    await held[Symbol.asyncDispose]()
+  })
+})
+
 describe('a restore', () => {
+  test('takes an archive from before its moment was noted', async () => {
+    const { moment, ...older } = Manifest.parse(await checkArchive(archive))
+    expect([moment, Manifest.parse(older).moment]).toEqual(['one', 'one'])
+  })
+
   test('removes all sessions, since they may have been ended after the backup', async () => {
     const [dana, ray, priya] = [await api.signIn(), await api.signIn(), await api.signInStaff()]
     const impersonation = await impersonate(api, await api.signInStaff('admin'), dana)
@@ -409,6 +519,7 @@ describe('the commands', () => {
       code: 1,
       output: expect.stringContaining('already exists'),
     })
+    expect(await run('backup', ['--hold-write'], env)).toMatchObject({ code: 1 })
 
     const { url, ownerUrl } = await createEmptyTarget()
     const there = {

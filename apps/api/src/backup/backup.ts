@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { findDatabaseUrl } from '../open-database.ts'
 import { openStorage } from '../open-storage.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -10,22 +11,36 @@ import { makeBackup } from './make-backup.ts'
 
 await runToCompletion(async (cleanup) => {
   const at = systemClock.now()
+  const { values, positionals } = parseArgs({
+    options: { 'hold-writes': { type: 'boolean' } },
+    allowPositionals: true,
+  })
   const path = resolve(
-    process.argv[2] ?? `milepost-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.tar`,
+    positionals[0] ?? `milepost-${at.toISOString().slice(0, 19).replaceAll(':', '-')}.tar`,
   )
   if (existsSync(path)) throw new Error(`${path} already exists.`)
   const config = readConfig(process.env)
   const url = await findDatabaseUrl(cleanup)
   const secrets = await openSecrets(config, resolve(config.dataFolder))
   const storage = await openStorage(config)
-  const { rows, jobs, files, fileBytes, missing, damaged } = await makeBackup(
-    { databaseUrl: url, storage, secrets, at },
+  const { rows, jobs, files, fileBytes, missing, damaged, moment } = await makeBackup(
+    {
+      databaseUrl: url,
+      holdWritesUrl: values['hold-writes'] ? config.database?.ownerUrl : undefined,
+      storage,
+      secrets,
+      at,
+    },
     path,
   )
   const sum = Object.values(rows).reduce((total, count) => total + count, 0)
   console.log(`Rows: ${sum}. Waiting jobs: ${jobs}. Files: ${files}, ${fileBytes} bytes.`)
   for (const key of missing) console.log(`The stored file ${key} is missing.`)
   for (const key of damaged) console.log(`The stored file ${key} is damaged.`)
+  if (moment === 'per node')
+    console.log(
+      "The rows are of one moment on each node, but not on all: the database is distributed. With --hold-writes they are, and clients' changes wait meanwhile.",
+    )
   console.log(`The archive is complete: ${path}`)
   const secret = config.secret ? 'MILEPOST_SECRET' : resolve(config.dataFolder, 'secret')
   console.log(

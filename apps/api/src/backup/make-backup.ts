@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import milepost from '../../../../package.json' with { type: 'json' }
+import { isDistributed } from '../platform/database/distribution.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import { isUnreadable, MissingBlob, type Storage } from '../platform/storage/storage.ts'
 import { fileSweepLock } from '../platform/jobs/storage.jobs.ts'
+import { connectForCopy } from './connect-for-copy.ts'
+import { holdWrites } from './hold-writes.ts'
 import {
   contentsName,
   jobsEntry,
@@ -20,33 +23,19 @@ import { checkArchive } from './read-archive.ts'
 import { toCopyTarget, referencedFilesQuery, tablesInOrder, pendingJobsQuery } from './tables.ts'
 import { writeArchive, type ArchiveWriter } from './write-archive.ts'
 
-type BackupSource = { databaseUrl: string; storage: Storage; secrets: Secrets; at: Date }
-
-/** The same text format on every server, and no timeouts. */
-const settings = [
-  'timezone=UTC',
-  'datestyle=ISO',
-  'intervalstyle=postgres',
-  'bytea_output=hex',
-  'extra_float_digits=1',
-  'statement_timeout=0',
-  'idle_in_transaction_session_timeout=0',
-]
-
-/** Opens a connection that copies rows in the archives' format. */
-export async function connectForCopy(url: string): Promise<pg.Client> {
-  const options = settings.map((setting) => `-c ${setting}`).join(' ')
-  const client = new pg.Client({ connectionString: url, options })
-  await client.connect()
-  // A running query reports a lost connection.
-  client.on('error', () => undefined)
-  return client
+type BackupSource = {
+  databaseUrl: string
+  /** Holds the writes of a distributed database as its tables' owner; undefined lets them go on. */
+  holdWritesUrl?: string | undefined
+  storage: Storage
+  secrets: Secrets
+  at: Date
 }
 
 /**
  * Writes a snapshot of the database and every stored file it names to an archive at `path`, also
  * while the server runs. The archive gets that name only once it is complete, synced, and read
- * back.
+ * back. On a distributed database the rows are of one moment only if writes are held meanwhile.
  */
 export async function makeBackup(source: BackupSource, path: string): Promise<Manifest & Contents> {
   const part = `${path}.part`
@@ -54,8 +43,16 @@ export async function makeBackup(source: BackupSource, path: string): Promise<Ma
   try {
     // Locked before the snapshot is taken: no file that it names is removed during the copy.
     await client.query('select pg_advisory_lock_shared($1)', [fileSweepLock])
+    const isSpread = await isDistributed(client)
+    await using held =
+      isSpread && source.holdWritesUrl ? await holdWrites(source.holdWritesUrl) : undefined
     await client.query('begin isolation level repeatable read read only')
-    await writeArchive(part, source.at, (archive) => writeAll(client, source, archive))
+    await writeArchive(part, source.at, (archive) =>
+      writeAll(client, source, archive, {
+        moment: isSpread && !held ? 'per node' : 'one',
+        onAllRead: async () => held?.release(),
+      }),
+    )
   } finally {
     await client.end()
   }
@@ -71,6 +68,7 @@ async function writeAll(
   client: pg.Client,
   { storage, secrets, at }: BackupSource,
   archive: ArchiveWriter,
+  { moment, onAllRead }: { moment: Manifest['moment']; onAllRead: () => Promise<void> },
 ): Promise<void> {
   const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
   const tables = await tablesInOrder(client)
@@ -85,6 +83,7 @@ async function writeAll(
     milepost: milepost.version,
     postgresql: server[0]!.server_version,
     migrations,
+    moment,
     tables,
     sealed: secrets.seal(sealPurpose, sealPurpose),
   }
@@ -98,13 +97,17 @@ async function writeAll(
   }
   const jobs = client.query(copyTo(`copy (${pendingJobsQuery}) to stdout`))
   await archive.addCompressed(jobsEntry, jobs)
-  const files = await writeFiles(client, storage, archive)
+  const files = await writeFiles(listFiles(client, onAllRead), storage, archive)
   await archive.add(contentsName, json({ rows, jobs: jobs.rowCount, ...files } satisfies Contents))
 }
 
-async function writeFiles(client: pg.Client, storage: Storage, archive: ArchiveWriter) {
+async function writeFiles(
+  named: AsyncIterable<NamedFile>,
+  storage: Storage,
+  archive: ArchiveWriter,
+) {
   const totals = { files: 0, fileBytes: 0, missing: [] as string[], damaged: [] as string[] }
-  for await (const { key, sha256 } of listFiles(client)) {
+  for await (const { key, sha256 } of named) {
     const content = await storage.read(key).catch((reason) => {
       if (reason instanceof MissingBlob) return undefined
       throw reason
@@ -133,14 +136,22 @@ async function writeFiles(client: pg.Client, storage: Storage, archive: ArchiveW
   return totals
 }
 
-async function* listFiles(client: pg.Client): AsyncGenerator<{ key: string; sha256: string }> {
+type NamedFile = { key: string; sha256: string }
+
+/**
+ * Calls `onAllRead` once all rows have been read: the query takes out duplicates before its first
+ * row.
+ */
+async function* listFiles(
+  client: pg.Client,
+  onAllRead: () => Promise<void>,
+): AsyncGenerator<NamedFile> {
   await client.query(
     `declare named_files no scroll cursor for ${await referencedFilesQuery(client)}`,
   )
-  for (;;) {
-    const { rows } = await client.query<{ key: string; sha256: string }>(
-      'fetch 1000 from named_files',
-    )
+  for (let isFirst = true; ; isFirst = false) {
+    const { rows } = await client.query<NamedFile>('fetch 1000 from named_files')
+    if (isFirst) await onAllRead()
     if (rows.length === 0) return
     yield* rows
   }

@@ -11,6 +11,11 @@ export const Manifest = z.object({
   milepost: z.string(),
   postgresql: z.string(),
   migrations: z.array(Migration),
+  /**
+   * Whether all rows are of one moment, or each node's of its own: of a distributed database whose
+   * writes went on.
+   */
+  moment: z.enum(['one', 'per node']).default('one'),
   /** In an order in which their rows can be inserted. */
   tables: z.array(Table),
   /** A text sealed with the firm's secret, so that a restore can check that it has the same one. */

@@ -26,6 +26,10 @@ await runToCompletion(async (cleanup) => {
     config.database ?? (await startDataFolderDatabase(resolve(config.dataFolder), cleanup))
   const storage = await openStorage(config)
   console.log(`Restoring the backup of ${archive.madeAt} …`)
+  if (archive.moment === 'per node')
+    console.log(
+      'It was made from several nodes while clients worked: what changed on two of them meanwhile may not match.',
+    )
   await restoreArchive(path, archive, { ownerUrl, url, storage })
 
   const db = connect(url)

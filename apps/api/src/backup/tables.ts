@@ -1,9 +1,10 @@
 import type pg from 'pg'
+import { tablesPlaced } from '../platform/database/distribution.ts'
 
 export type Table = { name: string; columns: string[] }
 
 /** Tables that are about one server: its migrations and the position of its log. */
-const excludedTables = ['migrations', 'last_writes']
+const excludedTables = tablesPlaced('here')
 
 /** Tables whose rows each grant access. */
 export const sessions = ['client_sessions', 'staff_sessions', 'impersonation_sessions']

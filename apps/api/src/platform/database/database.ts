@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
+import { sequentialMode } from './distribution.ts'
 
 export { default as sql, empty, join } from 'sql-template-tag'
 
@@ -61,7 +62,7 @@ export function connect(
     statement_timeout: 30_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
-    options: '-c timezone=UTC',
+    options: `-c timezone=UTC ${sequentialMode}`,
     types: { getTypeParser: getParser as typeof pg.types.getTypeParser },
   })
   // Without a listener, an idle connection that breaks would end the process.

@@ -3,24 +3,32 @@ import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { settingError } from '../process/setting-error.ts'
+import { checkPlacements, isDistributed, sequentialMode } from './distribution.ts'
+import { splitStatements } from './split-statements.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
-/** Any number, as long as every Milepost process uses the same. */
-const lock = 4_650_001
+/** An advisory lock. Any number, as long as every Milepost process uses the same. */
+export const migrationLock = 4_650_001
+/**
+ * Citus refuses statements of the files before it: a database is distributed only once it has this
+ * one.
+ */
+const firstForDistributed = '067-distribution.sql'
 
 /**
  * Migrates the database to this version: numbered SQL files, each applied once and as a whole, then
  * the job queue's own. Processes that start together take turns. Grants the role of
  * `applicationUrl` only what the application needs. `isWanted` leaves out files that an older
- * database did not have. Throws if an applied file has changed since, and an error that names the
- * setting if one of the URLs is refused.
+ * database did not have. Throws if an applied file has changed since, if a distributed database has
+ * a table in no place or in the wrong one, and an error that names the setting if one of the URLs
+ * is refused.
  */
 export async function migrate(
   ownerUrl: string,
   applicationUrl = ownerUrl,
   isIncluded: (name: string) => boolean = () => true,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
+  const client = new pg.Client({ connectionString: ownerUrl, options: sequentialMode })
   // The next query reports a lost connection; without a listener, the error would end the process.
   client.on('error', () => undefined)
   try {
@@ -30,17 +38,22 @@ export async function migrate(
       throw settingError(isSameRole ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', orUnreachable, reason)
     })
     const applied = await appliedMigrations(client)
+    if (!applied.has(firstForDistributed) && (await isDistributed(client)))
+      throw new Error(
+        'The database was distributed by an earlier version, which this one does not support: restore its backup into a new database.',
+      )
     for (const { name, text, checksum } of await readMigrations()) {
       if (applied.get(name) === checksum || !isIncluded(name)) continue
       if (applied.has(name)) throw new Error(`Migration ${name} was changed after it was applied`)
       await client.query('begin')
-      await client.query(text)
+      for (const statement of splitStatements(text)) await client.query(statement)
       await client.query('insert into migrations (name, checksum) values ($1, $2)', [
         name,
         checksum,
       ])
       await client.query('commit')
     }
+    await checkPlacements(client)
     await runMigrations({ connectionString: ownerUrl })
     const [owner, application] = [ownerUrl, applicationUrl].map((url) => new URL(url).username)
     if (application && application !== owner)
@@ -56,7 +69,7 @@ const orUnreachable = ', or its database is away'
 
 async function connectAndLock(client: pg.Client): Promise<void> {
   await client.connect()
-  await client.query('select pg_advisory_lock($1)', [lock])
+  await client.query('select pg_advisory_lock($1)', [migrationLock])
   await client.query(`create table if not exists migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now()
   )`)

@@ -1,4 +1,5 @@
 import { sql, type Database } from '../database/database.ts'
+import { watchNodes } from '../database/distribution.ts'
 import type { Platform } from '../platform.ts'
 
 /** A job overdue by this many minutes shows that too few workers run, or none. */
@@ -7,9 +8,10 @@ const maxDelayMinutes = 15
 /**
  * `GET /health`: 200 while the database answers and files can be stored, otherwise a 503 that says
  * which fails. A queue that is behind is reported, but is not a 503: sending clients to another
- * server would not help.
+ * server would not help. Which node of a distributed database is away is in the log alone.
  */
 export function registerHealthCheck({ app, db, storage, available }: Platform): void {
+  const findFailingNodes = watchNodes(db)
   app.get('/health', { schema: { hide: true } }, async (request, reply) => {
     const checkPart = async (part: string, check: () => Promise<string | void>) => {
       try {
@@ -19,11 +21,18 @@ export function registerHealthCheck({ app, db, storage, available }: Platform): 
         return 'away'
       }
     }
-    const [queue, files] = await Promise.all([
+    const checkNodes = async () => {
+      const connections = await available(findFailingNodes)
+      if (connections.length === 0) return 'ok'
+      request.log.error({ connections }, 'a node of the database is away')
+      return 'node away'
+    }
+    const [queue, nodes, files] = await Promise.all([
       checkPart('database', () => available(() => queueState(db))),
+      checkPart('nodes', checkNodes),
       checkPart('storage', () => storage.check()),
     ])
-    const database = queue === 'away' ? 'away' : 'ok'
+    const database = queue === 'away' ? 'away' : nodes
     if (database === 'ok' && files === 'ok')
       return { status: 'ok', database, storage: files, queue }
     return reply

@@ -35,6 +35,7 @@ test('the metrics cover calls, connections, jobs and files, and name no client',
   expect(text).toContain(`milepost_answer_seconds_count{${route},status="404"} 1`)
   expect(text).toContain('milepost_jobs{task="make_preview",state="waiting"} 1')
   expect(text).toContain('milepost_damaged_files 0')
+  expect(text).toContain('milepost_database_failing_connections 0')
   expect(text).toMatch(/milepost_connections\{state="open"\} [1-9]/)
   for (const secret of [guid, dana.accountId, dana.email]) expect(text).not.toContain(secret)
   await app.close()

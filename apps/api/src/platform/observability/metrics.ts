@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { sql, type Database } from '../database/database.ts'
+import { watchNodes } from '../database/distribution.ts'
 
 export type Metrics = {
   /** Measures every response of the app. */
@@ -29,13 +30,18 @@ export function createMetrics(db: Database): Metrics {
   const connections = gauge('milepost_connections', 'Connections of the pool, by state', ['state'])
   const jobs = gauge('milepost_jobs', 'Jobs in the queue, by task and state', ['task', 'state'])
   const damaged = gauge('milepost_damaged_files', 'Stored files that are not what was stored')
+  const nodes = gauge(
+    'milepost_database_failing_connections',
+    'Connections between nodes of a distributed database that fail; 0 on any other',
+  )
+  const findFailingNodes = watchNodes(db)
 
   async function text(): Promise<string> {
     const { totalCount, idleCount, waitingCount } = db.pool
     connections.set({ state: 'open' }, totalCount)
     connections.set({ state: 'idle' }, idleCount)
     connections.set({ state: 'awaited' }, waitingCount)
-    await readDatabase().catch(() => undefined)
+    await Promise.allSettled([readDatabase(), readNodes()])
     return registry.metrics()
   }
 
@@ -53,6 +59,10 @@ export function createMetrics(db: Database): Metrics {
     jobs.reset()
     for (const { task, state, count } of queue) jobs.set({ task, state }, count)
     damaged.set(files!.count)
+  }
+
+  async function readNodes(): Promise<void> {
+    nodes.set((await findFailingNodes()).length)
   }
 
   return {
