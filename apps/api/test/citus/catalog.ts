@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { placements, type Placement } from '../../src/platform/database/distribution.ts'
 
-type Placement = 'account' | 'everywhere' | 'here'
 export type Table = {
   name: string
   placement: Placement
@@ -20,11 +20,6 @@ export type Catalog = {
   /** Every `=`. */
   equalities: Set<string>
 }
-
-/** Small tables with a copy on every node although they have an account: they lead to it. */
-const lookupTables = ['directory', 'bank_directory', 'sign_in_challenges', 'impersonation_tickets']
-/** Tables of the coordinator alone. */
-const localTables = ['migrations', 'last_writes']
 
 export async function readCatalog(client: pg.Client): Promise<Catalog> {
   const { rows: tables } = await client.query<{
@@ -50,7 +45,7 @@ export async function readCatalog(client: pg.Client): Promise<Catalog> {
     tables: new Map(
       tables.map(({ oid, name, column }) => [
         oid,
-        { name, placement: getPlacement(name, column !== null), accountColumn: column ?? '' },
+        { name, placement: getPlacement(name), accountColumn: column ?? '' },
       ]),
     ),
     volatilities: new Map(
@@ -64,7 +59,8 @@ export async function readCatalog(client: pg.Client): Promise<Catalog> {
   }
 }
 
-function getPlacement(name: string, hasAccount: boolean): Placement {
-  if (localTables.includes(name)) return 'here'
-  return hasAccount && !lookupTables.includes(name) ? 'account' : 'everywhere'
+function getPlacement(name: string): Placement {
+  const placement = placements.get(name)
+  if (!placement) throw new Error(`The table ${name} has no place in distribution.ts`)
+  return placement
 }

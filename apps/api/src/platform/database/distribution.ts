@@ -18,8 +18,9 @@ export const placements: ReadonlyMap<string, Placement> = new Map([
   ...placed(
     'account',
     `accounts audit_anchors audit_heads audit_log bank_accounts bank_imports bank_items bank_links
-    client_sessions client_users document_files document_history document_pages documents
+    client_sessions client_users document_counts document_files document_history document_pages documents
     hub_messages idempotency_keys impersonation_sessions imported_transactions known_devices
+    message_counts
     monthly_totals odometers passkey_creations passkeys password_resets per_diem_entries
     profit_plan_lines profit_plans recovery_codes tax_estimates tax_payments tax_returns totp_secrets
     transaction_batches transactions trips uploads_by_day`,
