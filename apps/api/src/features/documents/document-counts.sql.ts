@@ -32,11 +32,13 @@ const counted = join(
   statuses.map((status) => sql`count(*) filter (where status = ${raw(`'${status}'`)})::int`),
 )
 
+const summed = join(
+  statuses.map((status) => sql`coalesce(sum(${columnOf(status)}), 0)::int as ${columnOf(status)}`),
+)
+
 /** One row with the kept numbers of an account's documents in each status; zeros if it has none. */
-export const selectCounts = (accountId: string): Sql => sql`
-  select ${join(statuses.map((status) => sql`coalesce(sum(${columnOf(status)}), 0)::int as ${columnOf(status)}`))}
-  from document_counts where account_id = ${accountId}
-`
+export const selectCounts = (accountId: string): Sql =>
+  sql`select ${summed} from document_counts where account_id = ${accountId}`
 
 /** Counts an account's documents anew and stores the numbers. */
 export async function recountDocuments(transaction: Db, accountId: string): Promise<void> {

@@ -8,16 +8,13 @@ import {
 import type { Page } from '@milepost/contract/wire/endpoint'
 import { announce } from '../../platform/events/announce.ts'
 import { empty, join, sql, type Db } from '../../platform/database/database.ts'
-import { listPage, limitToPage, selectFields } from '../../platform/database/list-page.ts'
+import { asksOnly, listPage, limitToPage } from '../../platform/database/list-page.ts'
 import { countDocument, selectCounts, type DocumentCounts } from './document-counts.sql.ts'
 
 type Sql = ReturnType<typeof sql>
 
-/**
- * A document's columns as the contract has them. Timestamps inside JSON are ISO 8601 in UTC. The inner query
- * names the account itself, too, so that one node answers it.
- */
-const columns = (accountId: string): Record<keyof Document, Sql> => ({
+/** A document's own columns as the contract has them. */
+const columns = {
   guid: sql`d.id as guid`,
   title: sql`d.title`,
   status: sql`d.status`,
@@ -30,17 +27,26 @@ const columns = (accountId: string): Record<keyof Document, Sql> => ({
     case when d.status = 'needs_resubmission' then json_build_object(
       'code', d.reason_code, 'sentence', d.reason_sentence, 'fileNumbers', d.reason_file_numbers
     ) end as reason`,
-  files: sql`(
+} satisfies Record<Exclude<keyof Document, 'files'>, Sql>
+
+// Put together once: a list is asked for often.
+const listedColumns = join(listedFields.map((field) => columns[field]))
+const ownColumns = join(Object.values(columns))
+
+/**
+ * All of a document. Timestamps inside JSON are ISO 8601 in UTC. The inner query names the account itself, too, so that
+ * one node answers it.
+ */
+export const documentColumns = (accountId: string): Sql => sql`
+  ${ownColumns}, (
     select coalesce(json_agg(json_build_object(
       'id', f.id, 'fileName', f.file_name, 'documentGuid', f.document_id, 'fileNumber', f.file_number,
       'comment', f.comment, 'mimeType', f.mime_type, 'bytes', f.bytes,
       'createdAt', to_char(f.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     ) order by f.file_number), '[]')
     from document_files f where f.account_id = ${accountId} and f.document_id = d.id
-  ) as files`,
-})
-
-export const documentColumns = (accountId: string): Sql => join(Object.values(columns(accountId)))
+  ) as files
+`
 
 const inFilter = {
   received: sql`and d.status not in ('posted', 'needs_resubmission')`,
@@ -66,7 +72,8 @@ export async function listDocuments(
 ): Promise<Page<Document, DocumentFilter>> {
   const { items, numbers } = await listPage<Document, DocumentCounts>(db, {
     items: sql`
-      select ${selectFields(columns(accountId), listedFields, fields)} from documents d
+      select ${asksOnly(listedFields, fields) ? listedColumns : documentColumns(accountId)}
+      from documents d
       where d.account_id = ${accountId} ${filter ? inFilter[filter] : empty}
       order by d.created_at desc, d.id desc
       ${limitToPage({ page, limit })}

@@ -8,7 +8,7 @@ import {
 import { type SentMessage } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { announce } from '../../platform/events/announce.ts'
 import { empty, join, sql, type Db } from '../../platform/database/database.ts'
-import { listPage, limitToPage, selectFields } from '../../platform/database/list-page.ts'
+import { asksOnly, listPage, limitToPage } from '../../platform/database/list-page.ts'
 import { countMessage, lockMessage, type MessageState } from '../../shared/messages.sql.ts'
 import { selectCounts } from './message-counts.sql.ts'
 
@@ -19,11 +19,8 @@ const needsActionCondition = sql`
   m.archived_at is null and m.message_type <> 'read_only' and m.response is null
 `
 
-/**
- * A message's columns as the contract has it. Timestamps inside JSON are ISO 8601 in UTC. The inner
- * query names the account itself, too, so that one node answers it.
- */
-const columns = (accountId: string): Record<keyof SentMessage, Sql> => ({
+/** A message's own columns as the contract has them. */
+const columns = {
   id: sql`m.id`,
   subject: sql`m.subject`,
   createdAt: sql`m.created_at`,
@@ -36,16 +33,26 @@ const columns = (accountId: string): Record<keyof SentMessage, Sql> => ({
   documentYear: sql`m.document_year`,
   response: sql`m.response`,
   responseSentAt: sql`m.response_sent_at`,
-  sentBy: sql`(
-    select s.first_name || ' ' || s.last_name from staff s where s.id = m.sent_by
-  ) as sent_by`,
-  documentStatus: sql`(
+} satisfies Partial<Record<keyof SentMessage, Sql>>
+
+// Put together once: a list is asked for often.
+const listedColumns = join(listedMessageFields.map((field) => columns[field]))
+const ownColumns = join(Object.values(columns))
+
+/**
+ * All of a message. Timestamps inside JSON are ISO 8601 in UTC. The inner query names the account itself, too, so that one
+ * node answers it.
+ */
+const messageColumns = (accountId: string): Sql => sql`
+  ${ownColumns},
+  (select s.first_name || ' ' || s.last_name from staff s where s.id = m.sent_by) as sent_by,
+  (
     select json_build_object('id', d.id, 'title', d.title, 'status', d.status,
                              'createdAt', to_char(d.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from documents d where d.account_id = ${accountId} and d.hub_message_id = m.id
     order by d.created_at desc, d.id desc limit 1
-  ) as document_status`,
-})
+  ) as document_status
+`
 
 const inFilter: Record<HubMessageFilter, ReturnType<typeof sql>> = {
   inbox: sql`and m.archived_at is null`,
@@ -74,7 +81,8 @@ export async function listMessages(
     Record<(typeof messageCounts)[number], number>
   >(db, {
     items: sql`
-      select ${selectFields(columns(accountId), listedMessageFields, fields)} from hub_messages m
+      select ${asksOnly(listedMessageFields, fields) ? listedColumns : messageColumns(accountId)}
+      from hub_messages m
       where m.account_id = ${accountId} ${filter ? inFilter[filter] : empty}
       order by m.created_at desc, m.id desc
       ${limitToPage({ page, limit })}
@@ -88,7 +96,7 @@ export async function listMessages(
 
 export const findMessage = (db: Db, accountId: string, id: string) =>
   db.row<SentMessage>(sql`
-    select ${join(Object.values(columns(accountId)))} from hub_messages m
+    select ${messageColumns(accountId)} from hub_messages m
     where m.account_id = ${accountId} and m.id = ${id}
   `)
 

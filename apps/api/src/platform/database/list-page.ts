@@ -1,4 +1,4 @@
-import { join, sql, type Db } from './database.ts'
+import { sql, type Db } from './database.ts'
 
 type Sql = ReturnType<typeof sql>
 
@@ -28,18 +28,13 @@ export const limitToPage = ({ page, limit }: { page: number; limit: number }): S
   (page === 1 && firstPageLimits[limit]) || sql`limit ${limit} offset ${(page - 1) * limit}`
 
 /**
- * The columns that a list selects: the `light` ones if no other field is asked for, all otherwise. Not one
- * statement for each set of fields: connections keep every statement prepared, and a caller could ask for thousands.
+ * Whether a list may select its `light` columns alone, because no other field is asked for. There is no statement for each
+ * set of fields: connections keep every statement prepared, and a caller could ask for thousands.
  */
-export const selectFields = <Field extends string>(
-  columns: Record<Field, Sql>,
-  light: readonly Field[],
+export const asksOnly = (
+  light: readonly string[],
   fields: readonly string[] | undefined,
-): Sql => {
-  const isLight = fields?.every((field) => (light as readonly string[]).includes(field))
-  const selected = isLight ? light : (Object.keys(columns) as Field[])
-  return join(selected.map((field) => columns[field]))
-}
+): boolean => fields?.every((field) => light.includes(field)) ?? false
 
 /**
  * A page of a list and the counts of the whole list in one statement: a second one would double the
