@@ -1,4 +1,4 @@
-import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
+import { hubMessages, listedMessageFields } from '@milepost/contract/hub-messages/hub-messages'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -10,6 +10,9 @@ import { NewMessagesCard } from './new-messages-card.tsx'
 import { UnreadCount } from './unread-count.tsx'
 
 const path = '/hub-messages'
+
+/** The fields that a list asks for. */
+const listed = { 'fields[hub_message]': listedMessageFields.join(',') }
 
 const open = (query = '', language: 'en' | 'es' = 'en') =>
   openPage(<HubMessagesPage />, { path, at: `${path}${query}`, language })
@@ -24,7 +27,7 @@ test('a row shows subject, date and needed action, and links to the message', as
   within(row).getByText('11-14-2026')
   within(row).getByText('Action Needed')
   within(row).getByText('Unread')
-  expect(api.requests[0]?.query).toEqual({ filter: 'inbox', page: '1' })
+  expect(api.requests[0]?.query).toEqual({ filter: 'inbox', page: '1', ...listed })
 })
 
 test('a row of a read message that needs no action shows neither', async () => {
@@ -58,7 +61,7 @@ test('a tab is in the URL and requests its own list', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'Archived' }))
   await screen.findByRole('link', { name: /Old one/ })
   expect(address()).toBe(`${path}?filter=archived`)
-  expect(api.requests.at(-1)?.query).toEqual({ filter: 'archived', page: '1' })
+  expect(api.requests.at(-1)?.query).toEqual({ filter: 'archived', page: '1', ...listed })
 })
 
 test('ten messages per page; a page past the end redirects to the last', async () => {

@@ -1,5 +1,6 @@
 import {
   documents,
+  listedFields,
   type Document,
   type DocumentFilter,
 } from '@milepost/contract/documents/documents'
@@ -12,6 +13,9 @@ import { openPage } from '@milepost/testing/open.tsx'
 import { DocumentsPage } from './documents-page.tsx'
 
 const path = '/documents/all-documents'
+
+/** The fields that a list asks for. */
+const listed = { 'fields[document]': listedFields.join(',') }
 
 const list = (
   items: Document[],
@@ -50,7 +54,7 @@ test('a row shows title, date and status, and links to the document', async () =
   expect(row.getAttribute('href')).toBe(`/documents/show/${pump.guid}`)
   within(row).getByText('11-14-2026')
   within(row).getByText('Still Working')
-  expect(api.requests[0]?.query).toEqual({ filter: 'received', page: '1' })
+  expect(api.requests[0]?.query).toEqual({ filter: 'received', page: '1', ...listed })
 })
 
 test('the tab of documents to send again appears only if there are any', async () => {
@@ -69,7 +73,7 @@ test('a tab is in the URL and requests its own list', async () => {
 
   await userEvent.click(await screen.findByRole('tab', { name: /Needs Resubmission/ }))
   expect(address()).toBe(`${path}?filter=needs_resubmission`)
-  expect(api.requests.at(-1)?.query).toEqual({ filter: 'needs_resubmission', page: '1' })
+  expect(api.requests.at(-1)?.query).toEqual({ filter: 'needs_resubmission', page: '1', ...listed })
 })
 
 test("with nothing left to send again, that tab's URL shows the received documents", async () => {
