@@ -1,9 +1,11 @@
 -- Lists show how many records are in each filter. These rows change in the same transaction as the records.
 alter table documents add column file_count int not null default 0;
 
-update documents d set file_count = (
-  select count(*) from document_files f where f.account_id = d.account_id and f.document_id = d.id
-);
+update documents d set file_count = f.files
+from (
+  select account_id, document_id, count(*) as files from document_files group by account_id, document_id
+) f
+where f.account_id = d.account_id and f.document_id = d.id;
 
 -- One column a status.
 create table document_counts (
@@ -19,6 +21,8 @@ create table document_counts (
   resubmitted        int not null default 0
 );
 
+select by_account('document_counts');
+
 create table message_counts (
   account_id    uuid primary key,
   inbox         int not null default 0,
@@ -26,8 +30,6 @@ create table message_counts (
   action_needed int not null default 0,
   unread        int not null default 0
 );
-
-select by_account('document_counts');
 
 select by_account('message_counts');
 

@@ -29,8 +29,12 @@ export async function countDocument(
 }
 
 const counted = join(
-  statuses.map((status) => sql`count(*) filter (where status = ${raw(`'${status}'`)})::int`),
+  statuses.map(
+    (status) =>
+      sql`count(*) filter (where status = ${raw(`'${status}'`)})::int as ${columnOf(status)}`,
+  ),
 )
+const changed = join(statuses.map((status) => sql`${columnOf(status)} = found.${columnOf(status)}`))
 
 const summed = join(
   statuses.map((status) => sql`coalesce(sum(${columnOf(status)}), 0)::int as ${columnOf(status)}`),
@@ -50,9 +54,9 @@ export async function recountDocuments(transaction: Db, accountId: string): Prom
     select 1 from document_counts where account_id = ${accountId} for update
   `)
   await transaction.rows(sql`
-    update document_counts set (${columns}) = (
-      select ${counted} from documents where account_id = ${accountId}
-    ) where account_id = ${accountId}
+    update document_counts set ${changed}
+    from (select ${counted} from documents where account_id = ${accountId}) found
+    where account_id = ${accountId}
   `)
 }
 

@@ -30,7 +30,9 @@ export async function recountMessages(transaction: Db, accountId: string): Promi
     select 1 from message_counts where account_id = ${accountId} for update
   `)
   await transaction.rows(sql`
-    update message_counts set (inbox, archived, action_needed, unread) = (${selectCounted(accountId)})
+    update message_counts set inbox = found.inbox, archived = found.archived,
+                              action_needed = found.action_needed, unread = found.unread
+    from (${selectCounted(accountId)}) found
     where account_id = ${accountId}
   `)
 }
