@@ -9,8 +9,11 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getToday } from '../../shared/today.ts'
 
-/** Parts under way at once: one call must not take all connections of the pool. */
-const maxAtOnce = 3
+/**
+ * Parts under way at once. A part takes up to four connections, and an account may have four calls
+ * under way: more would let one account take the whole pool.
+ */
+const maxAtOnce = 2
 
 type Part = {
   endpoint: Endpoint
