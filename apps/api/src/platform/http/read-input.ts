@@ -14,13 +14,13 @@ export function parseParams(endpoint: Endpoint, params: unknown): unknown {
 
 /** The query with the contract's names, not validated yet. */
 export function readQuery({ result }: Endpoint, { query }: FastifyRequest): unknown {
-  if (!('type' in result)) return camelKeys({ ...(query as object) })
-  // Its name holds the resource type, which is no field name: hub_message stays as it is.
-  const { [fieldsParam(result.type)]: fields, ...others } = query as Record<string, unknown>
-  return {
-    ...(camelKeys(others) as object),
-    ...(typeof fields === 'string' && { fields: fields.split(',') }),
-  }
+  const sent = { ...(query as Record<string, string | string[]>) }
+  if (!('type' in result)) return camelKeys(sent)
+  const { [fieldsParam(result.type)]: fields, ...others } = sent
+  if (fields === undefined) return camelKeys(others)
+  // Sent twice, it is not the one list that it should be.
+  const names = typeof fields === 'string' ? fields.split(',') : [fields]
+  return { ...(camelKeys(others) as object), fields: names }
 }
 
 /** The JSON body with the contract's names, not validated yet. */
