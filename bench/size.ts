@@ -25,6 +25,7 @@ type Role = keyof LargeFirm['tokens'] | 'staff'
 
 /** The first page of every list, and the first pages that clients and the firm open. */
 const pages: [what: string, as: Role, path: string][] = [
+  ['home', 'PRO', `/v1/home?year=${year}`],
   ['home: who I am', 'PRO', '/v1/users/current_user_details'],
   ['home: to be sent again', 'PRO', '/v1/documents?filter=needs_resubmission&limit=1'],
   ['home: messages', 'PRO', '/v1/hub_messages?filter=inbox&limit=10'],

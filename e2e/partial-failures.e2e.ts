@@ -61,6 +61,8 @@ test(
   'tax dates that never come hide no other card of Home',
   { tag: '@phone' },
   async ({ page }) => {
+    // Without the call for all cards, each asks its own.
+    await page.route('**/api/v1/home?*', (route) => route.abort())
     await page.route('**/api/v1/tax_runway', () => new Promise(() => {}))
     await page.clock.install()
     await signIn(page, 'pro', '/home')

@@ -40,6 +40,7 @@ import { financialPerformanceStaffRoutes } from './features/financial-performanc
 import { appLinks } from './features/firm/firm.app-links.routes.ts'
 import { firmForPages, firmRoutes } from './features/firm/firm.routes.ts'
 import { firmStaffRoutes } from './features/firm/firm.staff.routes.ts'
+import { homeRoutes } from './features/home/home.routes.ts'
 import { hubMessageJobs } from './features/hub-messages/hub-messages.jobs.ts'
 import { hubMessageRoutes } from './features/hub-messages/hub-messages.routes.ts'
 import { messageSendingRoutes } from './features/hub-messages/hub-messages.sending.routes.ts'
@@ -181,6 +182,7 @@ const createPlatform = (
   ...services,
   app,
   auditedCalls: new Map(),
+  reads: new Map(),
   callLimits: createCallLimits(app, maxCalls),
   limitUploads: createUploadQueue(),
   tokenCache: new Map(),
@@ -216,8 +218,9 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
   documentRoutes(platform)
   documentStaffRoutes(platform)
   await app.register(async (reports) => {
-    // An unchanged year is answered with a 304.
+    // An unchanged year or home screen is answered with a 304.
     await reports.register(etag)
+    homeRoutes({ ...platform, app: reports })
     financialPerformanceRoutes({ ...platform, app: reports }, plannedYear)
     profitPlanRoutes({ ...platform, app: reports })
   })

@@ -31,6 +31,7 @@ const areasByPath: [RegExp, Area | 'signed-in' | 'public'][] = [
   [/^\/v1\/firm$/, 'public'],
   [/^\/users\/(sign_in|password|impersonate)\b/, 'public'],
   [/^\/users\/sign_out$|^\/v1\/(users|access_history)\b/, 'signed-in'],
+  [/^\/v1\/home$/, 'home'],
   [/^\/v1\/consultant$/, 'consultant'],
   [/^\/v1\/(documents|document_pages|pdfs\/document)\b/, 'documents'],
   [/^\/v1\/hub_messages\b/, 'hub-messages'],

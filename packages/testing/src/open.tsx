@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { LanguageProvider, type Language } from '@milepost/ui/i18n/language.tsx'
 import { Toasts } from '@milepost/ui/feedback/toast.tsx'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, type DefaultOptions } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject } from 'react-router'
@@ -18,12 +18,17 @@ afterEach(() => {
   })
 })
 
-type Opened = { at?: string; language?: Language }
+type Opened = { at?: string; language?: Language; queries?: DefaultOptions['queries'] }
 
 /** Opens pages at a URL, as a browser would; `router` tells where the person ended up. */
-export function openRoutes(routes: RouteObject[], { at = '/', language = 'en' }: Opened = {}) {
+export function openRoutes(
+  routes: RouteObject[],
+  { at = '/', language = 'en', queries }: Opened = {},
+) {
   const router = createMemoryRouter(routes, { initialEntries: [at] })
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const cache = new QueryClient({
+    defaultOptions: { queries: { retry: false, ...queries } },
+  })
   render(
     <MantineProvider env="test">
       <LanguageProvider initialLanguage={language}>

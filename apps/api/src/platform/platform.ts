@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import type { Subject } from '@milepost/contract/wire/subject'
 import type { Client, Staff } from './auth/caller.ts'
 import type { TokenCache } from './auth/authenticate.ts'
 import type { Available } from './database/availability.ts'
 import type { Clock } from './clock.ts'
 import type { BankSettings, Config } from './process/config.ts'
-import type { Database } from './database/database.ts'
+import type { Database, Db } from './database/database.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Replica } from './database/replica.ts'
 import type { Secrets } from './secrets/secrets.ts'
@@ -37,6 +38,14 @@ export type Services = {
 /** The calls of this version that the audit log can name, by method and path, with the subject of each. */
 export type AuditedCalls = Map<string, Subject>
 
+/** A read that has been authorized and whose input has been parsed. */
+type ReadContext = { input: unknown; caller: Client | Staff | undefined; request: FastifyRequest }
+/** How a call that is served answers a read, and logs it where it has to. */
+export type Read = {
+  answer: (context: ReadContext) => Promise<unknown>
+  log: (transaction: Db, context: ReadContext) => Promise<void>
+}
+
 /** Runs an upload when its account has room for it. Throws a 429 when it has too many under way. */
 export type UploadQueue = <T>(
   caller: Client | Staff | undefined,
@@ -60,6 +69,8 @@ export type CallLimits = {
 export type Platform = Services & {
   app: FastifyInstance
   auditedCalls: AuditedCalls
+  /** Every read of this version, for a call that answers for several. */
+  reads: Map<Endpoint, Read>
   callLimits: CallLimits
   limitUploads: UploadQueue
   tokenCache: TokenCache

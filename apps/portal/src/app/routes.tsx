@@ -10,7 +10,15 @@ const permissionNeeded = async () =>
   (await import('../features/mileage/recording/permission-needed-page.tsx')).PermissionNeededPage
 
 const signedIn: RouteObject[] = [
-  page('home', 'home', async () => (await import('./home/home-page.tsx')).HomePage),
+  {
+    ...page('home', 'home', async () => (await import('./home/home-page.tsx')).HomePage),
+    // Its call goes out along with the page's code. Without this code, the cards ask themselves.
+    loader: () =>
+      import('./home/ask-home.ts').then(
+        ({ askHome }) => askHome(),
+        () => undefined,
+      ),
+  },
 
   redirectPage('upload', withUpload(paths.home, 'new')),
   page(

@@ -56,6 +56,12 @@ describe('the list', () => {
     expect((await list(dana, 'archived')).items.map(({ id }) => id)).toEqual([ids[1], ids[0]])
   })
 
+  test('has only the fields that are asked for', async () => {
+    const { dana, id } = await written()
+    const { items } = await dana.call(hubMessages.list, { query: { fields: ['id', 'readAt'] } })
+    expect(items).toEqual([{ id, readAt: null }])
+  })
+
   test('of what asks for action has that alone, however much came after it', async () => {
     const dana = await api.signIn()
     const asked = []

@@ -90,6 +90,9 @@ function getActor(caller: Client | Staff) {
   return isAdded ? { actorId: userId, actorName: fullName, as: { person: userId } } : undefined
 }
 
+/** Whether what this caller sees and changes is logged: all but what clients do for themselves. */
+export const isAudited = (caller: Client | Staff): boolean => getActor(caller) !== undefined
+
 /** Sorted, so that two calls about the same clients can't deadlock. */
 function getAuditedAccounts(
   input: unknown,

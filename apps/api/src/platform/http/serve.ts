@@ -5,8 +5,7 @@ import {
   type Endpoint,
   type Received as ReceivedOf,
 } from '@milepost/contract/wire/endpoint'
-import { camelKeys, decode, encode } from '@milepost/contract/wire/json-api'
-import { fieldsParam } from '@milepost/contract/wire/sparse-fields'
+import { decode, encode } from '@milepost/contract/wire/json-api'
 import type { AccessArea } from '@milepost/contract/wire/subject'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Client, Staff } from '../auth/caller.ts'
@@ -14,6 +13,7 @@ import { authenticate, authorize, canStaffAccess } from '../auth/authenticate.ts
 import { audit, auditOnce, firmAccountId } from '../audit/audit.ts'
 import {
   auditDeniedCall,
+  isAudited,
   toAuditEntries,
   hasAccount,
   listSecretFields,
@@ -31,12 +31,12 @@ import {
   type KeyScope,
   type StoredResponse,
 } from './idempotency.ts'
-import type { Platform } from '../platform.ts'
+import type { Platform, Read } from '../platform.ts'
 import { replaceFilesWithHashes, type StoredFile, type StoredText } from '../storage/stored-file.ts'
 import { readForm, removeBlobs } from './read-form.ts'
+import { parseParams, readJson, readQuery } from './read-input.ts'
 import { checkUploadQuota, countUpload } from './quotas.ts'
 import { toRouteSchema } from './schemas.ts'
-import { refuseJunk } from './unknown-keys.ts'
 import { sendFile, type FileAnswer } from './send-file.ts'
 
 /** What a handler returns: plain objects, or a `FileAnswer` for a file. */
@@ -82,6 +82,11 @@ type RouteOptions<E extends Endpoint, Prepared> = {
    */
   auditedAccounts?: ((input: Received<E>, answer?: HandlerResult<E>) => string[]) &
     (E['subject'] extends AccessArea ? unknown : never)
+  /** The reads that this one has answered for: the log gets their entries in place of its own. */
+  auditedReads?: (
+    answer: HandlerResult<E>,
+    caller: Caller<E>,
+  ) => { endpoint: Endpoint; input: unknown }[]
   /** The response grants access: it is not stored for a retry, nor by a browser. */
   returnsSecret?: boolean
   /**
@@ -102,23 +107,31 @@ export function serve<E extends Endpoint, Prepared = undefined>(
   platform: Platform,
   endpoint: E,
   handle: Handler<E, Prepared>,
-  { rateLimit, auditedAccounts, returnsSecret, before }: RouteOptions<E, Prepared> = {},
+  {
+    rateLimit,
+    auditedAccounts,
+    auditedReads,
+    returnsSecret,
+    before,
+  }: RouteOptions<E, Prepared> = {},
 ): void {
   const { app, db, replica, storage, clock, available, auditedCalls } = platform
-  const { callLimits, limitUploads } = platform
+  const { callLimits, limitUploads, reads } = platform
   const { method, access, result } = endpoint
   const action = `${method} ${endpoint.path}`
   auditedCalls.set(action, endpoint.subject)
   const secrets = listSecretFields(endpoint)
   const bodyLimit = endpoint.maxBodyBytes ?? defaultBodyBytes
 
-  type CallContext = {
+  type ReadContext = {
     input: Received<E>
     caller: Caller<E>
     request: FastifyRequest
+    prepared: Prepared
+  }
+  type CallContext = ReadContext & {
     files: (StoredFile | StoredText)[]
     persisted: Promise<void>[]
-    prepared: Prepared
   }
 
   /** Runs the handler in a transaction, once per idempotency key. */
@@ -164,21 +177,38 @@ export function serve<E extends Endpoint, Prepared = undefined>(
     })
   }
 
-  /** Runs the handler on the pool. What staff see of a client is logged before it is sent. */
-  async function runRead({ input, caller, request, prepared }: CallContext): Promise<Outcome> {
-    const handlerResult =
-      replica && endpoint.replica
-        ? await replica.read(consistencyKeys(caller, input), (copy) =>
-            handle(input, caller, copy as DbFor<E>, request, prepared),
-          )
-        : await handle(input, caller, db, request, prepared)
-    const [entry] = entries({ input, caller, request }, handlerResult)
-    if (entry)
-      await db.transaction((transaction) =>
-        (entry.accountId === firmAccountId || isAddedPerson(caller)) && result.kind !== 'file'
-          ? auditOnce(transaction, entry, new Date(entry.at.getTime() - listAuditIntervalMs))
-          : audit(transaction, entry),
-      )
+  /** Runs the handler on the replica if it may answer, or on the pool. */
+  const answerRead = ({ input, caller, request, prepared }: ReadContext) =>
+    replica && endpoint.replica
+      ? replica.read(consistencyKeys(caller, input), (copy) =>
+          handle(input, caller, copy as DbFor<E>, request, prepared),
+        )
+      : handle(input, caller, db, request, prepared)
+
+  async function logRead(
+    transaction: Db,
+    context: Omit<ReadContext, 'prepared'>,
+    handlerResult?: HandlerResult<E>,
+  ): Promise<void> {
+    const [entry] = entries(context, handlerResult)
+    if (!entry) return
+    if (
+      (entry.accountId === firmAccountId || isAddedPerson(context.caller)) &&
+      result.kind !== 'file'
+    )
+      await auditOnce(transaction, entry, new Date(entry.at.getTime() - listAuditIntervalMs))
+    else await audit(transaction, entry)
+  }
+
+  /** What staff see of a client is logged before it is sent. */
+  async function runRead({ input, caller, request, prepared }: ReadContext): Promise<Outcome> {
+    const handlerResult = await answerRead({ input, caller, request, prepared })
+    if (caller && isAudited(caller))
+      await db.transaction(async (transaction) => {
+        if (!auditedReads) return logRead(transaction, { input, caller, request }, handlerResult)
+        for (const read of auditedReads(handlerResult, caller))
+          await reads.get(read.endpoint)!.log(transaction, { input: read.input, caller, request })
+      })
     if (result.kind === 'file') return { file: handlerResult as FileAnswer }
     return {
       status: getSuccessStatus(endpoint),
@@ -204,8 +234,8 @@ export function serve<E extends Endpoint, Prepared = undefined>(
   }
 
   const entries = (
-    { input, caller, request }: Omit<CallContext, 'files' | 'persisted' | 'prepared'>,
-    handlerResult: HandlerResult<E>,
+    { input, caller, request }: Omit<ReadContext, 'prepared'>,
+    handlerResult?: HandlerResult<E>,
   ) =>
     caller
       ? toAuditEntries({
@@ -219,6 +249,8 @@ export function serve<E extends Endpoint, Prepared = undefined>(
           address: request.ip,
         })
       : []
+
+  if (method === 'GET') reads.set(endpoint, { answer: answerRead, log: logRead } as Read)
 
   async function checkStaffAccess(caller: FastifyRequest['caller'], input: unknown): Promise<void> {
     if (caller?.kind !== 'staff' || !hasAccount(input)) return
@@ -237,31 +269,17 @@ export function serve<E extends Endpoint, Prepared = undefined>(
     }
   }
 
-  function readJson({ body }: FastifyRequest): unknown {
-    refuseJunk(endpoint.body!, body ?? {})
-    return camelKeys(body ?? {})
-  }
-
-  function readQuery({ query }: FastifyRequest): unknown {
-    const sent = { ...(query as Record<string, string | string[]>) }
-    if (!('type' in result)) return camelKeys(sent)
-    const { [fieldsParam(result.type)]: fields, ...others } = sent
-    if (fields === undefined) return camelKeys(others)
-    // Sent twice, it is not the one list that it should be.
-    const names = typeof fields === 'string' ? fields.split(',') : [fields]
-    return { ...(camelKeys(others) as object), fields: names }
-  }
-
   async function runCall(request: FastifyRequest): Promise<Outcome> {
     const params = parseParams(endpoint, request.params)
     // Checked before any query, so that no feature can forget which clients are a consultant's.
     await checkStaffAccess(request.caller, { params })
-    const query = endpoint.query && parse(endpoint.query, readQuery(request))
+    const query = endpoint.query && parse(endpoint.query, readQuery(endpoint, request))
     if (endpoint.form) await checkQuota(request)
     const form = endpoint.form && (await readForm(request, endpoint.form, storage))
     const { stored: files = [], persisted = [] } = form ?? {}
     try {
-      const body = endpoint.body && parse(endpoint.body, form ? form.fields : readJson(request))
+      const body =
+        endpoint.body && parse(endpoint.body, form ? form.fields : readJson(endpoint, request))
       const input = { params, query, body } as Received<E>
       const caller = request.caller as Caller<E>
       const prepared = (await before?.(input, caller)) as Prepared
@@ -370,13 +388,6 @@ type Outcome = { status: number; body: unknown; replayed?: true } | { file: File
 const getSuccessStatus = ({ method, result }: Endpoint) => {
   if (result.kind === 'nothing') return 204
   return method === 'POST' ? 201 : 200
-}
-
-/** A malformed ID is a 404. */
-function parseParams(endpoint: Endpoint, params: unknown): unknown {
-  const parsed = endpoint.params?.safeParse(params)
-  if (parsed && !parsed.success) throw notFound()
-  return parsed?.data
 }
 
 const toKeyScope = (request: FastifyRequest, caller: Client | Staff, key: string): KeyScope => ({

@@ -4,10 +4,11 @@ import { documents } from '@milepost/contract/documents/documents'
 import { read } from '@milepost/ui/api/api.ts'
 import { sessionOwner } from '../../shared/session-owner.ts'
 import { beginImpersonation, clearToken, saveSession } from '@milepost/ui/session/session.ts'
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { hashKey, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aClient } from '@milepost/testing/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { expectAnswers } from './answers-ahead.ts'
 import { eraseStoredQueries, offlineQueries } from './offline-queries.ts'
 
 /** Stands in for IndexedDB. */
@@ -102,6 +103,33 @@ test('a stored answer is shown at once and refetched', async () => {
   await expect.poll(() => shown.at(-1)).toBe(4)
   expect(shown).toContain(3)
   stop()
+})
+
+test('a stored answer is shown at once, then one that another call brings, which is stored', async () => {
+  await readAll()
+  await expect.poll(storedKeys).toHaveLength(2)
+  const ahead = Promise.withResolvers<{ value: unknown; error: null }>()
+  expectAnswers(new Map([[hashKey(list.queryKey), ahead.promise]]))
+  api.requests.splice(0)
+  const shown: (number | undefined)[] = []
+  const observer = new QueryObserver(open(), list)
+  const stop = observer.subscribe(({ data }) => shown.push(data?.total))
+  await expect.poll(() => shown.at(-1)).toBe(3)
+  ahead.resolve({ value: answer(4), error: null })
+  await expect.poll(() => shown.at(-1)).toBe(4)
+  stop()
+  expect(api.requests).toEqual([])
+  api.loseConnection(account.currentUser)
+  api.loseConnection(documents.list)
+  await expect.poll(async () => (await readAll()).total).toBe(4)
+})
+
+test('offline, stored answers stay when the other call brings nothing', async () => {
+  await readAll()
+  await expect.poll(storedKeys).toHaveLength(2)
+  api.loseConnection(documents.list)
+  expectAnswers(new Map([[hashKey(list.queryKey), Promise.resolve(undefined)]]))
+  expect(await open().query(list)).toMatchObject({ total: 3 })
 })
 
 test("answers are stored under the reader's id and are not read by the next person", async () => {

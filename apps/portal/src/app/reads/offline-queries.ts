@@ -3,6 +3,7 @@ import { onSessionLost } from '@milepost/ui/api/api.ts'
 import { token } from '@milepost/ui/session/session.ts'
 import { forgetOwner, rememberOwner, sessionOwner } from '../../shared/session-owner.ts'
 import type { Query, QueryFunctionContext } from '@tanstack/react-query'
+import { takeAhead } from './answers-ahead.ts'
 
 const loadPersister = () => import('./query-persister.ts')
 
@@ -47,11 +48,14 @@ function rememberSessionOwner({ constituentId, impersonatedBy }: CurrentUser, qu
     .catch(() => undefined)
 }
 
-/** Query options that store answers on the device. Without a session, erases what the last one left. */
+/** Query options that store answers on the device, and take those of the home screen's one call. Without a session, erases what the last one left. */
 export function offlineQueries(): { persister: typeof queryWithDeviceCache } {
   onSessionLost(eraseStoredQueries)
   if (!token()) eraseStoredQueries()
-  return { persister: queryWithDeviceCache }
+  return {
+    persister: (queryFn, context, query) =>
+      queryWithDeviceCache(takeAhead(queryFn, query), context, query),
+  }
 }
 
 /** Erases all stored answers of everyone. If the browser refuses, the next sign-in erases them. */
