@@ -32,11 +32,11 @@ test('the check of the counts names what differs, and mends it when asked to', a
   await api.db.rows(sql`update document_counts set uploaded = 3, posted = 1`)
   await api.db.rows(sql`delete from message_counts`)
   const named = [
-    `Client ${dana.accountId}: Documents posted: 1 are kept, 0 are there.`,
-    `Client ${dana.accountId}: Documents uploaded: 3 are kept, 1 are there.`,
-    `Client ${dana.accountId}: Messages inbox: 0 are kept, 1 are there.`,
-    `Client ${dana.accountId}: Messages action_needed: 0 are kept, 1 are there.`,
-    `Client ${dana.accountId}: Messages unread: 0 are kept, 1 are there.`,
+    `Client ${dana.accountId}: Documents posted: 1 are stored, 0 are there.`,
+    `Client ${dana.accountId}: Documents uploaded: 3 are stored, 1 are there.`,
+    `Client ${dana.accountId}: Messages inbox: 0 are stored, 1 are there.`,
+    `Client ${dana.accountId}: Messages action_needed: 0 are stored, 1 are there.`,
+    `Client ${dana.accountId}: Messages unread: 0 are stored, 1 are there.`,
   ]
   expect(await check()).toEqual({
     code: 1,

@@ -16,7 +16,7 @@ declare module './platform/jobs/jobs.ts' {
   }
 }
 
-const kept = [
+const counted = [
   { listDifferences: documentCountDifferences, recount: recountDocuments },
   { listDifferences: messageCountDifferences, recount: recountMessages },
 ]
@@ -34,7 +34,7 @@ export async function checkCounts(
   const accounts = await db.rows<{ id: string }>(sql`select id from accounts order by id`)
   const differences: CountDifference[] = []
   for (const { id: accountId } of accounts)
-    for (const { listDifferences, recount } of kept) {
+    for (const { listDifferences, recount } of counted) {
       signal?.throwIfAborted()
       const found = await listDifferences(db, accountId)
       differences.push(...found.map((difference) => ({ accountId, difference })))
@@ -49,6 +49,6 @@ export const countJobs = ({ db, logger }: Pick<Services, 'db' | 'logger'>): JobH
   inLane('upkeep', {
     async check_counts(_, { signal }) {
       const { differences } = await checkCounts(db, { signal })
-      for (const one of differences) logger.error(one, 'a kept count differs from its records')
+      for (const one of differences) logger.error(one, 'a stored count differs from its records')
     },
   })

@@ -54,8 +54,8 @@ async function insertOne(
   else if ('response' in outcome)
     await answerMessage(db, accountId, id, { before, response: outcome.response, at: done, userId })
   else {
-    const at = await link(db, accountId, id, outcome.document)
-    await archiveMessage(db, accountId, id, { before, at })
+    const answeredAt = await link(db, accountId, id, outcome.document)
+    await archiveMessage(db, accountId, id, { before, at: answeredAt })
   }
 }
 

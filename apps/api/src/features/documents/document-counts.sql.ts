@@ -40,7 +40,7 @@ const summed = join(
   statuses.map((status) => sql`coalesce(sum(${columnOf(status)}), 0)::int as ${columnOf(status)}`),
 )
 
-/** One row with the kept numbers of an account's documents in each status; zeros if it has none. */
+/** One row with the stored numbers of an account's documents in each status; zeros if it has none. */
 export const selectCounts = (accountId: string): Sql =>
   sql`select ${summed} from document_counts where account_id = ${accountId}`
 
@@ -60,22 +60,22 @@ export async function recountDocuments(transaction: Db, accountId: string): Prom
   `)
 }
 
-/** The statuses of an account whose kept number differs from its documents, each as a sentence. */
+/** The statuses of an account whose stored number differs from its documents, each as a sentence. */
 export async function documentCountDifferences(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db.rows<{ status: string; kept: number; found: number }>(sql`
-    select status, coalesce(sum(kept), 0)::int as kept, coalesce(sum(found), 0)::int as found
+  const rows = await db.rows<{ status: string; stored: number; found: number }>(sql`
+    select status, coalesce(sum(stored), 0)::int as stored, coalesce(sum(found), 0)::int as found
     from (
-      select status, 0 as kept, count(*) as found from documents
+      select status, 0 as stored, count(*) as found from documents
       where account_id = ${accountId} group by status
       union all
-      select status, kept, 0 from document_counts, unnest(
+      select status, stored, 0 from document_counts, unnest(
         ${statuses}::text[], array[${columns}]
-      ) as c (status, kept)
+      ) as c (status, stored)
       where account_id = ${accountId}
     ) numbers
-    group by status having sum(kept) <> sum(found) order by status
+    group by status having sum(stored) <> sum(found) order by status
   `)
   return rows.map(
-    ({ status, kept, found }) => `Documents ${status}: ${kept} are kept, ${found} are there.`,
+    ({ status, stored, found }) => `Documents ${status}: ${stored} are stored, ${found} are there.`,
   )
 }

@@ -52,7 +52,7 @@ const isNarrow = ({ assignee: assigneeFilter, client }: QueueFilter, { role }: C
   (assigneeFilter !== undefined && assigneeFilter !== 'nobody')
 
 /** Whether the numbers of one client's documents, all of them, are asked for. */
-const hasKeptCounts = ({ assignee, client, before }: QueueFilter, { role }: Caller) =>
+const isWholeClient = ({ assignee, client, before }: QueueFilter, { role }: Caller) =>
   client !== undefined && assignee === undefined && before === undefined && role !== 'consultant'
 
 /** The filter's conditions other than the status. */
@@ -145,8 +145,8 @@ export async function listQueue(
       order by ${order(filter, documentColumnsInOrder)}
     `,
     order: order(filter, itemKeyColumns),
-    numbers: hasKeptCounts(filter, caller)
-      ? sql`select to_json(kept) as "byStatus", null::int as total from (${selectCounts(filter.client!)}) kept`
+    numbers: isWholeClient(filter, caller)
+      ? sql`select to_json(numbers) as "byStatus", null::int as total from (${selectCounts(filter.client!)}) numbers`
       : sql`
       select coalesce(json_object_agg(status, documents), '{}') as "byStatus",
              ${isCounted ? sql`null::int` : uncounted} as total
@@ -197,12 +197,12 @@ export async function lockFree(
   db: Db,
   found: Candidate[],
 ): Promise<{ accountId: string; id: string; status: DocumentStatus } | undefined> {
-  for (const { accountId, id, assignedTo } of found) {
+  for (const { accountId, id, assignedTo: formerId } of found) {
     const free = await db.row<{ accountId: string; id: string; status: DocumentStatus }>(sql`
       select account_id, id, status from documents
       where account_id = ${accountId} and id = ${id}
         and status = any(${statusesOf('open')}::text[])
-        and assigned_to is not distinct from ${assignedTo}
+        and assigned_to is not distinct from ${formerId}
       for update skip locked
     `)
     if (free) return free

@@ -3,7 +3,7 @@ import { sql, type Db } from '../../platform/database/database.ts'
 
 type Counts = Record<(typeof messageCounts)[number], number>
 
-/** One row with the kept numbers of an account's messages; zeros if it has none. */
+/** One row with the stored numbers of an account's messages; zeros if it has none. */
 export const selectCounts = (accountId: string) => sql`
   select coalesce(sum(inbox), 0)::int as inbox, coalesce(sum(archived), 0)::int as archived,
          coalesce(sum(action_needed), 0)::int as action_needed, coalesce(sum(unread), 0)::int as unread
@@ -37,14 +37,14 @@ export async function recountMessages(transaction: Db, accountId: string): Promi
   `)
 }
 
-/** The numbers of an account's messages that differ from those kept, each as a sentence. */
+/** The numbers of an account's messages that differ from those stored, each as a sentence. */
 export async function messageCountDifferences(db: Db, accountId: string): Promise<string[]> {
-  const row = await db.row<{ kept: Counts; found: Counts }>(sql`
-    select to_json(kept) as kept, to_json(found) as found
-    from (${selectCounts(accountId)}) kept, (${selectCounted(accountId)}) found
+  const row = await db.row<{ stored: Counts; found: Counts }>(sql`
+    select to_json(stored) as stored, to_json(found) as found
+    from (${selectCounts(accountId)}) stored, (${selectCounted(accountId)}) found
   `)
-  const { kept, found } = row!
+  const { stored, found } = row!
   return (Object.keys(found) as (keyof Counts)[])
-    .filter((name) => kept[name] !== found[name])
-    .map((name) => `Messages ${name}: ${kept[name]} are kept, ${found[name]} are there.`)
+    .filter((name) => stored[name] !== found[name])
+    .map((name) => `Messages ${name}: ${stored[name]} are stored, ${found[name]} are there.`)
 }

@@ -15,7 +15,7 @@ export async function dropImported(
       and state <> 'posted'
   `)
   await db.rows(sql`
-    update imported_transactions set external_id = 'gone:' || id
+    update imported_transactions set external_id = 'gone:' || id::text
     where account_id = ${accountId} and external_id = any(${[...externalIds]}::text[])
   `)
 }
