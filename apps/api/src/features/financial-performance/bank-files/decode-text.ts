@@ -6,14 +6,13 @@ import { BankFileProblem } from './rows/bank-file.ts'
  * that doesn't give text.
  */
 export function decodeText(bytes: Uint8Array): string {
-  const text = decodeAs(detectEncodings(bytes), bytes)
-  if (text === undefined) throw new BankFileProblem('import_encoding')
-  // Some programs end a file with control characters. Not by a pattern, which is slow on long empty stretches.
-  let end = text.length
-  while (end > 0 && /[\p{Cc}\s]/u.test(text[end - 1]!)) end--
-  const content = text.slice(0, end)
-  if (content.includes('\0')) throw new BankFileProblem('import_encoding')
-  return `${content}\n`
+  for (const encoding of detectEncodings(bytes)) {
+    const text = decodeAs(encoding, bytes)
+    // Any bytes are Windows-1252, but text has no control characters.
+    const isBinary = encoding === 'windows-1252' ? /(?!\s)\p{Cc}/u : /\0/
+    if (text !== undefined && !isBinary.test(text)) return text
+  }
+  throw new BankFileProblem('import_encoding')
 }
 
 function detectEncodings(bytes: Uint8Array): string[] {
@@ -29,14 +28,15 @@ function detectEncodings(bytes: Uint8Array): string[] {
   return ['utf-8', 'windows-1252']
 }
 
-function decodeAs([encoding, ...others]: string[], bytes: Uint8Array): string | undefined {
-  if (encoding === undefined) return undefined
+/** Without the control characters that some programs put at the end, but not tabs, which delimit cells. */
+function decodeAs(encoding: string, bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    // Any bytes are Windows-1252, but text has no control characters.
-    const isBinary = encoding === 'windows-1252' && /(?!\s)\p{Cc}/u.test(text)
-    return isBinary ? undefined : text
+    // Not by a pattern, which is slow on long empty stretches.
+    let end = text.length
+    while (end > 0 && /[^\P{Cc}\t]/u.test(text[end - 1]!)) end--
+    return `${text.slice(0, end)}\n`
   } catch {
-    return decodeAs(others, bytes)
+    return undefined
   }
 }

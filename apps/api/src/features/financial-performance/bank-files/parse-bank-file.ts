@@ -6,7 +6,6 @@ import { readOfx } from './ofx/bank-file-ofx.ts'
 import type { GivenMapping } from './rows/column-mapping.ts'
 import { readCsvLines } from './table/csv-lines.ts'
 import { readTable } from './table/read-table.ts'
-import { readXlsxSheets } from './table/xlsx-sheets.ts'
 
 /**
  * Reads a bank's OFX, CSV or XLSX file. `given` is what a person decided about its columns: it settles the
@@ -29,8 +28,11 @@ async function parse(bytes: Uint8Array, given: GivenMapping): Promise<BankFile> 
     throw new BankFileProblem('import_document')
   // An Excel file of before 2007, or an encrypted one.
   if (type === 'application/x-cfb') throw new BankFileProblem('import_old_excel')
-  if (type.endsWith('.spreadsheetml.sheet') || type === 'application/zip')
+  if (type.endsWith('.spreadsheetml.sheet') || type === 'application/zip') {
+    // Loaded when needed, because the library takes memory that other files don't need.
+    const { readXlsxSheets } = await import('./table/xlsx-sheets.ts')
     return readTable('xlsx', await readXlsxSheets(bytes), given)
+  }
   const text = decodeText(bytes)
   if (/<OFX[\s>]|^\s*OFXHEADER/im.test(text.slice(0, 4_000)))
     return readOfx(text, typeof given.currency === 'string' ? given.currency : undefined)

@@ -12,7 +12,7 @@ import { describe, toWords } from '../rows/bank-words.ts'
 import { parseDay } from '../rows/day-text.ts'
 import { parseMoney } from '../rows/money-text.ts'
 import { markReusedIds } from '../rows/reused-ids.ts'
-import { childOf, readOfxElements, valueOf, type OfxElement } from './ofx-elements.ts'
+import { childOf, readOfxElements, valueOf, valuesOf, type OfxElement } from './ofx-elements.ts'
 
 /**
  * Reads the transactions of all statements in an OFX file, and of all documents in it.
@@ -103,9 +103,9 @@ function toRow(element: OfxElement, accountCurrency: string | null): BankFileRow
   const checkNumber = /^0*$/.test(value('CHECKNUM')) ? null : toWords(value('CHECKNUM'))
   const payee = childOf(element, 'PAYEE', 'EXTDPAYEE')
   const words = [
-    ...(element.values.get('NAME') ?? (payee ? [valueOf(payee, 'NAME')] : [])),
-    ...(element.values.get('EXTDNAME') ?? []),
-    ...(element.values.get('MEMO') ?? []),
+    value('NAME') || (payee ? valueOf(payee, 'NAME') : ''),
+    ...valuesOf(element, 'EXTDNAME'),
+    ...valuesOf(element, 'MEMO'),
   ]
   const isDoubtful = money === undefined || /^\D*\d{1,3},\d{3}\D*$/.test(value('TRNAMT'))
   const isAgainstType =
@@ -131,7 +131,7 @@ function toRow(element: OfxElement, accountCurrency: string | null): BankFileRow
     currency,
     balanceCents: null,
     reasons,
-    raw: Array.from(element.values, ([name, texts]) => `${name} ${texts.join(' ')}`.slice(0, 200)),
+    raw: element.values.slice(0, 100).map(({ name, text }) => `${name} ${text}`.slice(0, 200)),
   }
 }
 

@@ -4,8 +4,8 @@ import { BankFileProblem } from '../rows/bank-file.ts'
 export type OfxElement = {
   name: string
   line: number
-  /** The texts of its values by name, in file order. */
-  values: Map<string, string[]>
+  /** Those that are not empty, in file order. Not a Map, which takes much memory for each of thousands. */
+  values: { name: string; text: string }[]
   children: OfxElement[]
 }
 
@@ -40,7 +40,7 @@ export function readOfxElements(text: string): {
   const closedNames = new Set(
     Array.from(text.matchAll(/<\/([A-Za-z][\w.-]{0,31})\s*>/g), ([, name]) => name!.toUpperCase()),
   )
-  const root: OfxElement = { name: '', line: 1, values: new Map(), children: [] }
+  const root: OfxElement = { name: '', line: 1, values: [], children: [] }
   let open = [root]
   /** The value that is being read, and whether its tag or its text began on the current line. */
   let value: { name: string; text: string; isOnLine: boolean } | null = null
@@ -51,11 +51,8 @@ export function readOfxElements(text: string): {
 
   const endValue = () => {
     if (!value) return
-    const { values } = open.at(-1)!
     const words = value.text.replace(/\s+/g, ' ').trim()
-    const texts = values.get(value.name)
-    if (texts && words !== '') texts.push(words)
-    else if (words !== '') values.set(value.name, [words])
+    if (words !== '') open.at(-1)!.values.push({ name: value.name, text: words })
     value = null
   }
   const addText = (part: string) => {
@@ -68,7 +65,7 @@ export function readOfxElements(text: string): {
     // A transaction without an end ends where the next one begins.
     const unclosed = /^STMTTRNP?$/.test(name) ? open.findIndex((one) => one.name === name) : -1
     if (unclosed !== -1) open = open.slice(0, unclosed)
-    const element = { name, line, values: new Map<string, string[]>(), children: [] }
+    const element = { name, line, values: [], children: [] }
     open.at(-1)!.children.push(element)
     open.push(element)
     if (open.length > maxDepth) throw new BankFileProblem('import_format')
@@ -179,7 +176,12 @@ const decodeEntities = (text: string) =>
   )
 
 /** The first text of a value; empty if there is none. */
-export const valueOf = ({ values }: OfxElement, name: string): string => values.get(name)?.[0] ?? ''
+export const valueOf = ({ values }: OfxElement, name: string): string =>
+  values.find((one) => one.name === name)?.text ?? ''
+
+/** All texts of a value that may be repeated. */
+export const valuesOf = ({ values }: OfxElement, name: string): string[] =>
+  values.flatMap((one) => (one.name === name ? one.text : []))
 
 /** The first aggregate of one of the names, directly inside. */
 export const childOf = ({ children }: OfxElement, ...names: string[]): OfxElement | undefined =>

@@ -1,3 +1,5 @@
+import { isEmptyCell } from './money-text.ts'
+
 /** Collapses text to one line of at most 200 characters, the limit of the books. */
 export const toWords = (text: string): string =>
   text
@@ -11,7 +13,7 @@ export const toWords = (text: string): string =>
 
 /** Joins a row's texts, leaving out each that another one contains. */
 export function joinWords(texts: readonly string[]): string {
-  const all = texts.map(toWords).filter((text) => text !== '')
+  const all = texts.map(toWords).filter((text) => !isEmptyCell(text))
   const parts = all.filter(
     (text, i) =>
       !all.some((other, j) => {

@@ -1,12 +1,15 @@
 /** Whether a date without a year in front starts with its month or its day. */
 export type DateOrder = 'mdy' | 'dmy'
 
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
 /** The calendar day as yyyy-MM-dd; undefined if there is no such day. */
 export function parseDay(year: number, month: number, day: number): string | undefined {
-  const at = new Date(Date.UTC(year, month - 1, day))
-  const isRealDay =
-    year >= 1990 && year < 2100 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
-  return isRealDay ? at.toISOString().slice(0, 10) : undefined
+  // Not with a Date, which takes a second for the days of a long file.
+  const isLeapDay = month === 2 && day === 29 && year % 4 === 0
+  const isRealDay = day >= 1 && (day <= (monthLengths[month - 1] ?? 0) || isLeapDay)
+  if (!isRealDay || year < 1990 || year >= 2100) return undefined
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
 const months = [

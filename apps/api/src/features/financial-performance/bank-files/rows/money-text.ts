@@ -30,6 +30,18 @@ const maxCents = 99_999_999_999
  */
 export function parseMoney(text: string, decimalMark: DecimalMark): Money | undefined {
   if (text.length > 60) return undefined
+  // Most amounts are like this, and files have thousands of them.
+  const usual = /^(-?)(\d{1,9})\.(\d\d)$/.exec(text)
+  if (usual) {
+    if (decimalMark === 'comma') return undefined
+    const cents = Number(usual[2]) * 100 + Number(usual[3])
+    return {
+      cents: usual[1] === '' ? cents : 0 - cents,
+      mark: null,
+      currency: null,
+      isDoubtful: false,
+    }
+  }
   let rest = text.replace(minus, '-').replace(spaces, ' ').trim()
   let mark: Money['mark'] = null
   rest = rest.replace(/^(CR|DR|DB)\b\.? ?|(?<=[\d)\s])(CR|DR|DB)\.?$/i, (word) => {
@@ -80,20 +92,17 @@ function parseDecimal(text: string, decimalMark: DecimalMark) {
   return { cents, isDoubtful }
 }
 
-/** How many more decimals than dollars have prove that a dot is the decimal mark: 1234.560 or 0.560. */
-const hasThreeDecimals = (text: string) =>
-  /(^|\D)(0?|\d{4,})\.\d{3}(?!\d)|\.\d{4,}(?!\d)/.test(text)
+/** Whether some amount proves that three decimals after a dot are decimals: 1234.560 or 0.560. */
+export const hasThreeDecimals = (texts: readonly string[]): boolean =>
+  texts.some((text) => /(^|\D)(0?|\d{4,})\.\d{3}(?!\d)|\.\d{4,}(?!\d)/.test(text))
 
 /**
- * Finds the decimal mark of a file's amounts. `isOpen` if some can be read either way, with different results;
- * `areThousandthsUsual` if three decimals are proven to be decimals.
+ * Finds the decimal mark of a file's amounts. `isOpen` if some can be read either way, with different results.
  */
 export function findDecimalMark(texts: readonly string[]): {
   decimalMark: DecimalMark
   isOpen: boolean
-  areThousandthsUsual: boolean
 } {
-  const areThousandthsUsual = texts.some(hasThreeDecimals)
   let [onlyDot, onlyComma, differing] = [0, 0, 0]
   for (const text of texts) {
     const [dot, comma] = [parseMoney(text, 'dot'), parseMoney(text, 'comma')]
@@ -102,5 +111,5 @@ export function findDecimalMark(texts: readonly string[]): {
     if (dot && comma && dot.cents !== comma.cents) differing++
   }
   const isOpen = onlyDot > 0 === onlyComma > 0 && (onlyDot > 0 || differing > 0)
-  return { decimalMark: onlyComma > onlyDot ? 'comma' : 'dot', isOpen, areThousandthsUsual }
+  return { decimalMark: onlyComma > onlyDot ? 'comma' : 'dot', isOpen }
 }

@@ -10,25 +10,24 @@ const maxRecord = 100_000
 /** The non-empty lines of a CSV file. Throws a BankFileProblem. */
 export function readCsvLines(text: string): TableLine[] {
   const delimiter = detectDelimiter(text)
-  const options = {
-    delimiter,
-    relax_column_count: true,
-    relax_quotes: true,
-    trim: true,
-    bom: true,
-    max_record_size: maxRecord,
-  }
+  const found: TableLine[] = []
   try {
-    const records: unknown = parse(text, {
-      ...options,
+    parse(text, {
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      trim: true,
+      bom: true,
+      max_record_size: maxRecord,
       skip_empty_lines: true,
-      info: true,
       to: maxImported + 2 * maxPreamble + 1,
+      // Collected here, because the parser would keep more of each record.
+      on_record: (cells, { lines }) => {
+        found.push({ cells, line: lines })
+        return null
+      },
     })
-    return (records as { record: string[]; info: { lines: number } }[]).map(({ record, info }) => ({
-      cells: record,
-      line: info.lines,
-    }))
+    return found
   } catch (reason) {
     if (!(reason instanceof CsvError)) throw reason
     if (reason.code === 'CSV_QUOTE_NOT_CLOSED') throw new BankFileProblem('import_incomplete')

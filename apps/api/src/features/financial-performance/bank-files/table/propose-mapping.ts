@@ -37,7 +37,7 @@ export function proposeMapping(
   const signs = settleSigns(table, mapping, settled)
   const questions = [
     ...askColumns(table, mapping),
-    ...ask(settled, 'dateOrder', order.isOpen, {
+    ...ask(settled, 'dateOrder', order.isOpen, () => ({
       about: 'date_order',
       columns: [mapping.date ?? -1],
       lines: findLines(
@@ -45,8 +45,8 @@ export function proposeMapping(
         mapping.date,
         (text) => parseDate(text, 'mdy') !== parseDate(text, 'dmy'),
       ),
-    }),
-    ...ask(settled, 'decimalMark', decimal.isOpen, {
+    })),
+    ...ask(settled, 'decimalMark', decimal.isOpen, () => ({
       about: 'decimal_mark',
       columns: [mapping.amount, mapping.moneyIn, mapping.moneyOut].flatMap((one) => one ?? []),
       lines: [mapping.amount, mapping.moneyIn, mapping.moneyOut].flatMap((column) =>
@@ -56,7 +56,7 @@ export function proposeMapping(
           (text) => parseMoney(text, 'dot')?.cents !== parseMoney(text, 'comma')?.cents,
         ),
       ),
-    }),
+    })),
     ...signs.questions,
   ]
   return { mapping: { ...mapping, ...signs.mapping }, questions }
@@ -66,8 +66,8 @@ const ask = (
   settled: GivenMapping,
   field: keyof ColumnMapping,
   isOpen: boolean,
-  question: Question,
-): Question[] => (isOpen && settled[field] === undefined ? [question] : [])
+  toQuestion: () => Question,
+): Question[] => (isOpen && settled[field] === undefined ? [toQuestion()] : [])
 
 const maxExamples = 5
 
@@ -211,14 +211,14 @@ function settleMarks({ lines }: Table, mapping: ColumnMapping, settled: GivenMap
   return {
     // A statement that marks its credits has mostly debits.
     mapping: settled.positiveIs === undefined ? { positiveIs: 'out' } : {},
-    questions: ask(settled, 'positiveIs', true, {
+    questions: ask(settled, 'positiveIs', true, () => ({
       about: 'positive',
       columns: [amount!],
       lines: findLines(lines, amount, (text) => {
         const money = parseMoney(text, decimalMark)
         return money !== undefined && isUnmarked(money)
       }),
-    }),
+    })),
   }
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../rows/bank-file.ts'
 import { describe, joinWords, toWords } from '../rows/bank-words.ts'
 import { parseDate } from '../rows/day-text.ts'
-import { findDecimalMark, isEmptyCell, parseMoney } from '../rows/money-text.ts'
+import { hasThreeDecimals, isEmptyCell, parseMoney } from '../rows/money-text.ts'
 import type { ColumnMapping } from '../rows/column-mapping.ts'
 import { isCompleteHead, normalizeHeading } from './headings.ts'
 import {
@@ -20,7 +20,7 @@ import {
   toDirection,
 } from './row-words.ts'
 import { markReusedIds } from '../rows/reused-ids.ts'
-import { columnTexts, type Table, type TableLine } from './table.ts'
+import { columnTexts, isDate, type Table, type TableLine } from './table.ts'
 
 type Read = { account: string; row: BankFileRow }
 /** A balance that the file states in a line of its own. */
@@ -46,7 +46,7 @@ export function readRows(
   for (const line of table.lines) {
     const { cells } = line
     if (cells.every((cell) => cell === '')) continue
-    if (table.hasHeadings && isCompleteHead(cells)) {
+    if (table.hasHeadings && !isDate(cells[mapping.date ?? -1] ?? '') && isCompleteHead(cells)) {
       // A second table, of another account or of the next page.
       const isSame = table.headings.every(
         (heading, column) => normalizeHeading(cells[column] ?? '') === normalizeHeading(heading),
@@ -55,7 +55,7 @@ export function readRows(
       section = { pending: '', account: lastText, isOtherTable: !isSame }
       continue
     }
-    if (line === last && cells.length < context.width)
+    if (line === last && cells.length < context.width && !cells.some(isBalanceLine))
       throw new BankFileProblem('import_incomplete', line.line)
     const read = readLine(line, context, section)
     if (read && 'row' in read) rows.push(read)
@@ -101,7 +101,7 @@ function createContext({ headings, lines }: Table, mapping: ColumnMapping): Cont
     mapping,
     width: lines.length > 1 ? Math.min(usual?.[0] ?? 0, headings.length) : headings.length,
     headings: headings.length,
-    areThousandthsUsual: findDecimalMark(money).areThousandthsUsual,
+    areThousandthsUsual: hasThreeDecimals(money),
     hasStatuses: columnTexts(lines, mapping.status).length > 0,
   }
 }
@@ -123,7 +123,7 @@ function readLine(
   const money = readMoney(cells, context)
   const checkText = filled(mapping.checkNumber)
   const checkNumber = /^0*$/.test(checkText) ? null : toWords(checkText)
-  const texts = mapping.description.map((column) => filled(column))
+  const texts = mapping.description.map((column) => cell(column))
   const description = describe(texts, checkNumber)
   const balance = parseMoney(filled(mapping.balance), mapping.decimalMark)?.cents ?? null
   const account = cell(mapping.account) || section.account
