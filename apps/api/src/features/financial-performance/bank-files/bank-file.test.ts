@@ -147,6 +147,22 @@ const kinds: Record<string, [content: string | Uint8Array, expected: string[]][]
   ],
   'the transaction is not posted, or none': [
     [
+      usual(
+        '11/04/2026,TOTAL TRUCK PARTS,-1',
+        '11/05/2026,Total debits,-9',
+        '11/06/2026,Balance forward 11/06,9',
+      ),
+      [
+        '11-04 -1.00 TOTAL TRUCK PARTS',
+        '11-05 -9.00 Total debits [balance_line]',
+        '11-06 9.00 Balance forward 11/06 [balance_line]',
+      ],
+    ],
+    [
+      'Date,Memo,Kind,Amount\n11/04/2026,A,Pending,-1\n11/04/2026,B,ACH,-2\n',
+      ['11-04 -1.00 A [status]', '11-04 -2.00 B'],
+    ],
+    [
       'Status,Date,Memo,Amount\nCleared,11/04/2026,A,-1\nScheduled,11/04/2026,B,-2\nReturned,11/04/2026,C,-3\n,11/04/2026,D,-4\n',
       [
         '11-04 -1.00 A',

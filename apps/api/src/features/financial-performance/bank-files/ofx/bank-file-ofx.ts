@@ -88,7 +88,7 @@ function toLedgerBalance(balance: OfxElement | undefined): BankFileAccount['ledg
 const parseAmount = (text: string) => parseMoney(text, 'dot') ?? parseMoney(text, 'comma')
 
 function parseOfxDate(text: string): string | null {
-  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(text) ?? []
+  const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(text) ?? []
   return parseDay(Number(year), Number(month), Number(day)) ?? null
 }
 
@@ -103,7 +103,8 @@ function toRow(element: OfxElement, accountCurrency: string | null): BankFileRow
   const checkNumber = /^0*$/.test(value('CHECKNUM')) ? null : toWords(value('CHECKNUM'))
   const payee = childOf(element, 'PAYEE', 'EXTDPAYEE')
   const words = [
-    value('NAME') || (payee ? valueOf(payee, 'NAME') : ''),
+    ...valuesOf(element, 'NAME'),
+    ...(payee ? valuesOf(payee, 'NAME') : []),
     ...valuesOf(element, 'EXTDNAME'),
     ...valuesOf(element, 'MEMO'),
   ]

@@ -10,12 +10,14 @@ const names = {
   description: [/^(transaction |full |original )?(description|descripci[oó]n|concepto)$/],
   payee: [/^(transaction )?(payee|name|merchant)( name)?$/],
   memo: [/^(transaction )?memo$/, /^(transaction )?(details?|detalle)$/],
-  amount: [/^(transaction |posted |billing )?(amount|amt|importe|monto)( ?\(?([a-z]{3}|\$)\)?)?$/],
+  amount: [
+    /^(transaction |posted |billing )?(amount|amt|importe|monto)( ?\(?(usd|cad|mxn|eur|gbp|us\$|\$)\)?)?$/,
+  ],
   moneyOut: [
-    /^(debits?|withdrawals?|(debit|withdrawal) amount|amount debit|cargos?|retiros?|money out|paid out)( ?\(?([a-z]{3}|\$)\)?)?$/,
+    /^(debits?|withdrawals?|(debit|withdrawal) amount|amount debit|cargos?|retiros?|money out|paid out)( ?\(?(usd|cad|mxn|eur|gbp|us\$|\$)\)?)?$/,
   ],
   moneyIn: [
-    /^(credits?|deposits?|(credit|deposit) amount|amount credit|abonos?|dep[oó]sitos?|money in|paid in)( ?\(?([a-z]{3}|\$)\)?)?$/,
+    /^(credits?|deposits?|(credit|deposit) amount|amount credit|abonos?|dep[oó]sitos?|money in|paid in)( ?\(?(usd|cad|mxn|eur|gbp|us\$|\$)\)?)?$/,
   ],
   direction: [
     /^(debit ?\/? ?credit|credit ?\/? ?debit|dr ?\/ ?cr|cr ?\/ ?dr|d ?\/ ?c|c ?\/ ?d)( indicator| code)?$/,
@@ -25,7 +27,9 @@ const names = {
     /^details?$/,
   ],
   externalId: [/^(transaction id|fitid|id de (la )?transacci[oó]n)$/],
-  checkNumber: [/^(check|cheque)( (or slip )?(number|no\.?|num\.?|#))?$|^n[uú]mero de cheque$/],
+  checkNumber: [
+    /^(check|cheque|chk|ck)\.?( ?(or slip )?(number|no\.?|num\.?|#))?$|^n[uú]mero de cheque$/,
+  ],
   status: [/^(transaction |posting )?(status|estado)$/],
   currency: [/^(transaction |posted |account |billing )?(currency|moneda|divisa)( code)?$/],
   account: [

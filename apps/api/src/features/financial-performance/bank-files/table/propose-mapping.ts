@@ -109,7 +109,7 @@ function proposeColumns({ headings, hasHeadings, lines }: Table) {
 
 /** The currency in a heading such as 'Amount (CAD)'; US dollars by default. */
 const getHeadingCurrency = (headings: readonly string[], amount: number | undefined): string =>
-  /\b(?!usd|amt)([a-z]{3})\)?$/i.exec(headings[amount ?? -1] ?? '')?.[1]?.toUpperCase() ?? 'USD'
+  /\b(cad|mxn|eur|gbp)\)?$/i.exec(headings[amount ?? -1] ?? '')?.[1]?.toUpperCase() ?? 'USD'
 
 /** The questions for columns that are needed and unknown, with those that look like it. */
 function askColumns({ headings, lines }: Table, mapping: ColumnMapping): Question[] {

@@ -29,7 +29,7 @@ export const pendingPrefix =
 const balanceKind =
   '((your|account|beginning|opening|starting|ending|closing|previous|prior|new|current|available|ledger|daily|running|statement|total|final) )*'
 const balanceLine = new RegExp(
-  String.raw`^((sub|grand )?totals?\b.*|${balanceKind}(ledger )?balance( (brought|carried)? ?(forward|fwd|down))?|saldo( (inicial|final|anterior|actual|disponible|total))?)` +
+  String.raw`^((sub|grand )?totals?( (debits?|credits?|deposits?|withdrawals?|charges|payments|fees|amount))?|${balanceKind}(ledger )?balance( (brought|carried)? ?(forward|fwd|down))?|saldo( (inicial|final|anterior|actual|disponible|total))?)` +
     String.raw`( ?(as of|on|at|for|from|al|del?)\b.*|[\s\d/.:,$-]*)$`,
   'i',
 )

@@ -138,6 +138,8 @@ function readLine(
     toWords(filled(mapping.status)) ||
     datePending ||
     (pendingDescription.exec(description)?.[1] ?? '') ||
+    // In a column of types, or in one that nothing says is a status.
+    cells.find((text) => /^(pending|pendiente)$/i.test(text)) ||
     section.pending
   const isPosted = status === '' ? !hasStatuses : isPostedStatus(status, mapping.postedStatuses)
   const currency = toCurrency(mapping.currency, cell, money.currency)
