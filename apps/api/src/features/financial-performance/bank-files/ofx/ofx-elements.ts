@@ -38,7 +38,7 @@ export function readOfxElements(text: string): {
   transactionTags: number
 } {
   const closedNames = new Set(
-    Array.from(text.matchAll(/<\/([A-Za-z][\w.-]{0,31})\s*>/g), ([, name]) => name!.toUpperCase()),
+    text.matchAll(/<\/([A-Za-z][\w.-]{0,31})\s*>/g).map(([, name]) => name!.toUpperCase()),
   )
   const root: OfxElement = { name: '', line: 1, values: [], children: [] }
   let open = [root]
