@@ -140,7 +140,8 @@ export const importedTransactions = {
     path: '/staff/v1/accounts/:accountId/bank_import_previews',
     access,
     subject: 'bank',
-    summary: 'Preview a CSV or OFX bank file, marking what is already imported; saves nothing',
+    summary:
+      'Preview a CSV, Excel or OFX bank file, marking what is already imported; saves nothing',
     params: account,
     body: BankImportUpload,
     form,
@@ -151,7 +152,7 @@ export const importedTransactions = {
     path: '/staff/v1/accounts/:accountId/bank_imports',
     access,
     subject: 'bank',
-    summary: 'Import a CSV or OFX bank file; its new transactions are ready to post',
+    summary: 'Import a CSV, Excel or OFX bank file; its new transactions are ready to post',
     params: account,
     body: BankImportUpload,
     form,

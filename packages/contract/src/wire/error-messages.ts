@@ -103,15 +103,21 @@ export const errorMessages = {
   batch_is_reversal: 'You can’t reverse a reversal. Post the batch again instead.',
 
   // bank files
-  import_file_required: 'Choose a CSV or OFX file.',
+  import_file_required: 'Choose a CSV, Excel, or OFX file.',
   import_bank_account: 'Choose the account in the books for this bank account.',
-  import_format: 'This isn’t a CSV or OFX file from a bank.',
+  import_format: 'This isn’t a CSV, Excel, or OFX file from a bank.',
+  import_document:
+    'This is a PDF or a picture. Download the transactions from the bank as CSV, Excel, or OFX.',
+  import_old_excel:
+    'We can’t read this Excel file. Save it as .xlsx without a password, or as CSV.',
   import_empty: 'This file has no transactions.',
   import_encoding: 'We can’t read the characters in this file. Save it as UTF-8 and try again.',
   import_incomplete: 'This file is cut off. Download it from the bank again.',
   import_columns: 'The file needs a date, a description and an amount column.',
   import_accounts: 'This file has several bank accounts. Download one file for each.',
   import_row: 'We can’t read a date or an amount in this file.',
+  import_unclear:
+    'We can’t tell for sure what this file means, such as which amounts are money out.',
   import_currency: 'The books are in US dollars, and this file isn’t.',
   import_too_many: 'A file can have up to 20,000 transactions. Choose a shorter period.',
   import_too_slow: 'This file takes too long to read. Choose a shorter period.',

@@ -100,9 +100,13 @@ export const copy = defineCopy<Record<ErrorCode, string>>(errorMessages, {
   account_name_taken: 'Otra cuenta ya tiene este nombre.',
   batch_is_reversal: 'No se puede anular una anulación. Asiente el lote de nuevo.',
 
-  import_file_required: 'Elija un archivo CSV u OFX.',
+  import_file_required: 'Elija un archivo CSV, Excel u OFX.',
   import_bank_account: 'Elija la cuenta de los libros para esta cuenta bancaria.',
-  import_format: 'Este no es un archivo CSV ni OFX de un banco.',
+  import_format: 'Este no es un archivo CSV, Excel ni OFX de un banco.',
+  import_document:
+    'Este es un PDF o una imagen. Descargue los movimientos del banco como CSV, Excel u OFX.',
+  import_old_excel:
+    'No podemos leer este archivo de Excel. Guárdelo como .xlsx sin contraseña, o como CSV.',
   import_empty: 'Este archivo no tiene movimientos.',
   import_encoding:
     'No podemos leer los caracteres de este archivo. Guárdelo como UTF-8 e intente de nuevo.',
@@ -110,6 +114,8 @@ export const copy = defineCopy<Record<ErrorCode, string>>(errorMessages, {
   import_columns: 'El archivo debe tener columnas de fecha, descripción y monto.',
   import_accounts: 'Este archivo trae varias cuentas bancarias. Descargue un archivo por cada una.',
   import_row: 'No podemos leer una fecha o un monto de este archivo.',
+  import_unclear:
+    'No está claro qué significa este archivo; por ejemplo, qué montos son salidas de dinero.',
   import_currency: 'Los libros se llevan en dólares, y este archivo no.',
   import_too_many: 'Un archivo puede traer hasta 20,000 movimientos. Elija un período más corto.',
   import_too_slow: 'Este archivo tarda demasiado en leerse. Elija un período más corto.',

@@ -103,11 +103,15 @@ async function createBank() {
       rename(which: number) {
         const known = all.filter((one) => one.externalId !== null)
         const one = known[which % known.length]
-        return (
-          one &&
-          feedChanges([], [], [`bank:${one.externalId}`]).then(() =>
-            feedChanges([assignExternalId(one)]),
-          )
+        if (!one) return undefined
+        // Of equal ones, of which a file brought more than the connection has reported yet, one is missing until
+        // the connection reports the next: nothing tells which of them the new name is for.
+        const isAmbiguous = all.some(
+          (other) => other.externalId === null && other.isInBooks && toText(other) === toText(one),
+        )
+        if (isAmbiguous) return undefined
+        return feedChanges([], [], [`bank:${one.externalId}`]).then(() =>
+          feedChanges([assignExternalId(one)]),
         )
       },
     },

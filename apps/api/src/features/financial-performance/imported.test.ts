@@ -188,7 +188,8 @@ describe('a file', () => {
 
   test.each([
     ['half a file', Buffer.from(toOfx([fuel])).subarray(0, 300), 422, 'import_incomplete'],
-    ['other characters', Buffer.from(csv('x'), 'utf16le'), 422, 'import_encoding'],
+    ['zero bytes', csv('11/04/2026,X\0Y,1'), 422, 'import_encoding'],
+    ['a PDF', '%PDF-1.7\n', 422, 'import_document'],
     ['more than a file may have', csv('11/04/2026,X,1\n'.repeat(800_000)), 413, 'file_too_large'],
   ])('of %s is refused whole', async (_, content, status, code) => {
     const { priya, dana } = await someone()

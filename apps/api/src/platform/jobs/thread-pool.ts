@@ -17,6 +17,8 @@ export type ThreadPool<Task, Result> = (owner: string, task: Task) => Promise<Re
 
 const threads = 2
 const megabytesPerThread = 512
+/** By default, a thread that makes thousands of short-lived objects grows by three times as much before it collects them. */
+const youngMegabytes = 24
 
 /**
  * A pool of two worker threads: a task may take a core and up to 512 MiB. One owner's tasks run one
@@ -32,7 +34,10 @@ export function createThreadPool<Task, Result>(
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: 60_000,
-    resourceLimits: { maxOldGenerationSizeMb: megabytesPerThread },
+    resourceLimits: {
+      maxOldGenerationSizeMb: megabytesPerThread,
+      maxYoungGenerationSizeMb: youngMegabytes,
+    },
   })
   // A task's time starts when a thread is free for it.
   const limitTasks = pLimit(threads)

@@ -111,7 +111,7 @@ function ImportForm({ accountId, chart }: { accountId: string; chart: ChartAccou
         size="md"
         label={words.file}
         placeholder={words.chooseFile}
-        accept=".csv,.ofx,.qfx,.txt,text/csv"
+        accept=".csv,.xlsx,.ofx,.qfx,.qbo,.txt,text/csv"
         clearable
         clearButtonProps={{ 'aria-label': words.otherFile }}
         value={file}

@@ -4,10 +4,10 @@ export const copy = defineCopy(
   {
     title: 'Import a bank file',
     about:
-      'CSV or OFX, up to 10 MB and 20,000 transactions. Nothing goes in the books until you post it.',
+      'CSV, Excel, or OFX, up to 10 MB and 20,000 transactions. Nothing goes in the books until you post it.',
     bankAccount: 'Account in the books for this bank account',
     file: 'File',
-    chooseFile: 'Choose a CSV or OFX file',
+    chooseFile: 'Choose a CSV, Excel, or OFX file',
     outIsPositive: 'Spending has no minus sign in this file (as with some credit cards)',
     looking: 'Reading the file…',
     atLine: (sentence: string, line: string) => `${sentence} (Line ${line})`,
@@ -49,10 +49,10 @@ export const copy = defineCopy(
   {
     title: 'Importar un archivo del banco',
     about:
-      'CSV u OFX, hasta 10 MB y 20,000 movimientos. Nada entra a los libros hasta que usted lo asiente.',
+      'CSV, Excel u OFX, hasta 10 MB y 20,000 movimientos. Nada entra a los libros hasta que usted lo asiente.',
     bankAccount: 'Cuenta de los libros para esta cuenta bancaria',
     file: 'Archivo',
-    chooseFile: 'Elija un archivo CSV u OFX',
+    chooseFile: 'Elija un archivo CSV, Excel u OFX',
     outIsPositive: 'En este archivo los gastos van sin signo menos (como en algunas tarjetas)',
     looking: 'Leyendo el archivo…',
     atLine: (sentence, line) => `${sentence} (Línea ${line})`,

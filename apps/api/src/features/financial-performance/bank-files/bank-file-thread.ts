@@ -1,14 +1,16 @@
 // Parses bank files in a worker thread, because thousands of rows would block the event loop.
 import type { ErrorCode } from '@milepost/contract/wire/error-messages'
-import { readBankFile } from './bank-file.ts'
-import { BankFileProblem, type BankRow } from './bank-row.ts'
+import { BankFileProblem, type BankFile } from './rows/bank-file.ts'
+import { parseBankFile } from './parse-bank-file.ts'
+import type { GivenMapping } from './rows/column-mapping.ts'
 
-export type Outcome = { rows: BankRow[] } | { problem: ErrorCode; line: number | undefined }
+export type Task = { bytes: Uint8Array; given: GivenMapping }
+export type Outcome = { file: BankFile } | { problem: ErrorCode; line: number | undefined }
 
-/** A file's rows or what is wrong with it. Not thrown, because an error loses its class between threads. */
-export default function read(bytes: Uint8Array): Outcome {
+/** A file, or what is wrong with it. Not thrown, because an error loses its class between threads. */
+export default async function read({ bytes, given }: Task): Promise<Outcome> {
   try {
-    return { rows: readBankFile(bytes) }
+    return { file: await parseBankFile(bytes, given) }
   } catch (reason) {
     if (reason instanceof BankFileProblem) return { problem: reason.code, line: reason.line }
     throw reason

@@ -17,7 +17,8 @@ import type { Db } from '../../../platform/database/database.ts'
 import { notFound, httpError } from '../../../platform/errors.ts'
 import type { StoredText } from '../../../platform/storage/stored-file.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { toWords, type BankRow } from '../bank-files/bank-row.ts'
+import type { BankRow } from '../bank-files/bank-row.ts'
+import { toWords } from '../bank-files/rows/bank-words.ts'
 import {
   similarRows,
   insertImport,
@@ -39,7 +40,7 @@ type Upload = { file: StoredText; fileName: string } & Pick<
 
 /**
  * Parses a file's transactions. Ids in a CSV file are unique only within one bank account, so they get its
- * ledger account number. Throws a 422 if the file covers several bank accounts.
+ * ledger account number. Throws a 422 if a person must decide about some of them first.
  */
 async function readRows(
   storage: Storage,
@@ -47,8 +48,6 @@ async function readRows(
   { file, internalAccountNumber, positiveIs }: Upload,
 ): Promise<BankRow[]> {
   const rows = await readBankRows(accountId, await buffer(await storage.read(file.key)))
-  if (new Set(rows.map(({ bankAccount }) => bankAccount)).size > 1)
-    throw httpError(422, 'import_accounts', { pointer: '/file_object_0' })
   return rows.map(({ externalId, ...row }) => ({
     ...row,
     amount: positiveIs === 'in' ? row.amount : 0 - row.amount,
