@@ -2,6 +2,7 @@ import { FailedPage, NotFoundPage } from '@milepost/ui/layout/plain-page.tsx'
 import { token } from '@milepost/ui/session/session.ts'
 import { SessionWatch } from '@milepost/ui/layout/session-watch.tsx'
 import { redirect, type RouteObject } from 'react-router'
+import { hasAskedAhead } from './reads/answers-ahead.ts'
 import { isPublic, paths, patterns, withUpload } from './paths.ts'
 import { redirectPage, page, lazyComponent } from './route-kinds.ts'
 import { signInRoutes } from './sign-in-routes.ts'
@@ -12,8 +13,10 @@ const permissionNeeded = async () =>
 const signedIn: RouteObject[] = [
   {
     ...page('home', 'home', async () => (await import('./home/home-page.tsx')).HomePage),
-    // Its call goes out along with the page's code. Without this code, the cards ask themselves.
+    // Its call goes out along with the page's code. Without this code, the cards ask themselves. Once it has been made,
+    // the way back home waits for nothing.
     loader: () =>
+      hasAskedAhead() ||
       import('./home/ask-home.ts').then(
         ({ askHome }) => askHome(),
         () => undefined,

@@ -1,7 +1,7 @@
 import { apiRoot } from '@milepost/ui/api/api-root.ts'
 import { sessionOwner } from '../../shared/session-owner.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router'
+import { Outlet, useNavigate } from 'react-router'
 import { AppLock } from '../../features/account/app-lock.tsx'
 import { leaveApp, watchBackButton } from '../../native/back-button.ts'
 import { watchDeepLinks } from '../../native/deep-links.ts'
@@ -14,7 +14,6 @@ import { knownPath, paths } from '../paths.ts'
 /** Wraps all pages in the app: opens links, shares and reminders, handles Android's back button, and locks. */
 export function AppFrame() {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
   const logOut = useLogOutLocked()
 
   const open = useEffectEvent((path: string | undefined) => {
@@ -26,6 +25,8 @@ export function AppFrame() {
 
   const back = useEffectEvent(() => {
     if (closeDialog()) return
+    // Not the router's path, which is still the last page's while the next one loads.
+    const { pathname } = window.location
     const isFirst = ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0
     if (pathname === paths.home || pathname === paths.signIn) void leaveApp()
     else if (isFirst) void navigate(paths.root, { replace: true })

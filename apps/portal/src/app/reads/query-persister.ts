@@ -24,6 +24,7 @@ export function persisterFor(userId: string): Persister {
       getItem: (key) => get<string>(key, store).catch(() => undefined),
       setItem: (key, text) => saveAnswer(userId, key, text).catch(() => undefined),
       removeItem: (key) => del(key, store).catch(() => undefined),
+      entries: () => entries<string, string>(store).catch(() => []),
     },
     refetchOnRestore: false,
     prefix: userId,
@@ -31,6 +32,8 @@ export function persisterFor(userId: string): Persister {
     maxAge: maxAgeMs,
   })
   current = { userId, persister }
+  // What an earlier version stored is never read, and its reads may have other keys now.
+  void persister.persisterGc()
   return persister
 }
 
