@@ -24,8 +24,8 @@ const counted = [
 export type CountDifference = { accountId: string; difference: string }
 
 /**
- * Compares the numbers that lists show with the records, one account after another. With `mend`, counts those that
- * differ anew.
+ * Compares the numbers that lists show with the records, one account after another. With `mend`, recounts those that
+ * differ.
  */
 export async function checkCounts(
   db: Database,

@@ -44,7 +44,7 @@ const summed = join(
 export const selectCounts = (accountId: string): Sql =>
   sql`select ${summed} from document_counts where account_id = ${accountId}`
 
-/** Counts an account's documents anew and stores the numbers. */
+/** Recounts an account's documents and stores the numbers. */
 export async function recountDocuments(transaction: Db, accountId: string): Promise<void> {
   // Writers of the account wait from here on, so that none is missed.
   await transaction.rows(sql`

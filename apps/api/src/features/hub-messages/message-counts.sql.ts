@@ -20,7 +20,7 @@ const selectCounted = (accountId: string) => sql`
   from hub_messages where account_id = ${accountId}
 `
 
-/** Counts an account's messages anew and stores the numbers. */
+/** Recounts an account's messages and stores the numbers. */
 export async function recountMessages(transaction: Db, accountId: string): Promise<void> {
   // Writers of the account wait from here on, so that none is missed.
   await transaction.rows(sql`

@@ -8,6 +8,8 @@ const store = createStore('milepost-reads', 'reads')
 /** Size limit of one answer, in characters; number of answers per person. */
 const maxCharacters = 262_144
 const maxAnswers = 300
+/** How long (ms) after the start outdated answers are deleted. */
+const collectAfterMs = 5_000
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 
 /** Answers stored under another contract hash may have another shape and are not read. */
@@ -32,8 +34,9 @@ export function persisterFor(userId: string): Persister {
     maxAge: maxAgeMs,
   })
   current = { userId, persister }
-  // What an earlier version stored is never read, and its reads may have other keys now.
-  void persister.persisterGc()
+  // What an earlier version stored is never read, and its reads may have other keys now. It parses all that is stored, so
+  // the page comes first.
+  setTimeout(() => void persister.persisterGc(), collectAfterMs)
   return persister
 }
 
