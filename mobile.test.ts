@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
 import { appOrigins } from './apps/api/src/platform/http/mobile-app-cors.ts'
@@ -6,6 +6,8 @@ import { patterns } from './apps/portal/src/app/paths.ts'
 
 const android = 'apps/mobile/android'
 const main = `${android}/app/src/main`
+const geolocation =
+  'node_modules/@capgo/background-geolocation/android/src/main/java/com/capgo/capacitor_background_geolocation'
 const ios = 'apps/mobile/ios'
 const app = `${ios}/App/App`
 
@@ -140,11 +142,104 @@ describe('on Android', () => {
     expect(text(`${android}/app/build.gradle`)).toContain('[portalHost: portalHost]')
   })
 
-  test('one image or PDF can be shared with it', () => {
-    expect(findFilters('.SEND').map((filter) => data(filter, 'mimeType'))).toEqual([
-      ['image/*', 'application/pdf'],
-    ])
-    expect(findFilters('.SEND_MULTIPLE')).toEqual([])
+  test('what a removed permission would allow is switched off where it is called', () => {
+    /** A sign of the call, and what switches the permission off in it. */
+    const calls: Record<string, [sign: string, off: RegExp]> = {
+      SCHEDULE_EXACT_ALARM: ['LocalNotifications.schedule(', /isExactNotification: false/],
+      ACCESS_BACKGROUND_LOCATION: ['BackgroundGeolocation.start(', /requestPermissions: false/],
+    }
+    const removed = all(manifest, 'uses-permission')
+      .filter((one) => one.getAttribute('tools:node') === 'remove')
+      .map((one) => name(one).replace('android.permission.', ''))
+    expect(removed.toSorted()).toEqual(Object.keys(calls).toSorted())
+    const sources = globSync('apps/portal/src/**/*.{ts,tsx}').filter(
+      (file) => !/\.test\.tsx?$/.test(file),
+    )
+    for (const permission of removed) {
+      const [sign, off] = calls[permission]!
+      const callers = sources.map(text).filter((source) => source.includes(sign))
+      expect(callers, permission).not.toEqual([])
+      for (const source of callers)
+        for (const call of source.split(sign).slice(1))
+          expect(call.slice(0, 500), permission).toMatch(off)
+    }
+    const asks = sources.filter((file) =>
+      /permissions: \[[^\]]*backgroundLocation/.test(text(file)),
+    )
+    expect(asks).toEqual([])
+  })
+
+  test('a trip is recorded by a service of its own, which being swiped away does not end', () => {
+    const services = all(application, 'service')
+    expect(services.map(name)).toEqual(['.TripService'])
+    expect(services[0]!.getAttribute('android:stopWithTask')).toBe('false')
+    expect(services[0]!.getAttribute('android:foregroundServiceType')).toBe('location')
+    const code = text(`${main}/java/app/milepost/portal/TripService.java`)
+    expect(code).toContain('return START_STICKY')
+    // One channel of that name in the phone's settings, not two.
+    const [, channel] = /CHANNEL = "(.+)";/.exec(code)!
+    expect(text(`${geolocation}/BackgroundGeolocationService.java`)).toContain(
+      `package ${channel};`,
+    )
+  })
+
+  test('what it removes and deletes of the plugins is there', () => {
+    for (const receiver of all(application, 'receiver').map(name))
+      expect(existsSync(`${geolocation}/${receiver.split('.').at(-1)}.java`), receiver).toBe(true)
+    const share = text(
+      'node_modules/@capgo/capacitor-share-target/android/src/main/java/app/capgo/sharetarget/CapacitorShareTargetPlugin.java',
+    )
+    expect(share).toContain('new File(getContext().getCacheDir(), "shared_files")')
+    expect(share).toContain('ACTION_SEND_MULTIPLE')
+    expect(text(`${main}/java/app/milepost/portal/SharedIntent.java`)).toContain('"shared_files"')
+  })
+
+  test('its activity copies shares off the main thread, drops old ones first, and hears of a killed page', () => {
+    const code = text(`${main}/java/app/milepost/portal/MainActivity.java`)
+    const [, copying, rest] = /copying\.execute\(\(\) -> \{\n([\s\S]*?)\n {8}\}\);([\s\S]*)/.exec(
+      code,
+    )!
+    expect(copying).toContain('SharedIntent.copied(')
+    expect(rest).not.toContain('SharedIntent.copied(')
+    const [before] = code.split('super.onCreate(')
+    expect(before).not.toContain('SharedIntent.copied(')
+    expect(before).toContain('SharedIntent.forgetAll(this);')
+    expect(before).toContain('bridgeBuilder.addWebViewListener(new Renderer(this::recreate')
+    // A driver can take a screenshot of the trip since Android 13.
+    expect(code).toMatch(/>= Build\.VERSION_CODES\.TIRAMISU\)[^;]*;\s+else [^;]*FLAG_SECURE/)
+    expect(code.match(/setFlags\(/g)).toHaveLength(1)
+  })
+
+  test('pushes that Android shows itself are in the channel for news, if the firm has an account', () => {
+    const settings = Object.fromEntries(
+      all(application, 'meta-data').map((one) => [
+        name(one).split('.').at(-1)!,
+        one.getAttribute('android:value') ?? one.getAttribute('android:resource'),
+      ]),
+    )
+    expect(settings).toMatchObject({
+      default_notification_channel_id: 'news',
+      default_notification_icon: '@drawable/ic_stat_milepost',
+      default_notification_color: '@color/sign',
+      firebase_messaging_auto_init_enabled: 'false',
+    })
+    const code = text(`${main}/java/app/milepost/portal/Notifications.java`)
+    expect(code).toContain('NEWS = "news"')
+    const gradle = text(`${android}/app/build.gradle`)
+    expect(gradle).toMatch(
+      /^if \(file\('google-services.json'\).exists\(\)\) \{\n {4}apply plugin: 'com.google.gms.google-services'$/m,
+    )
+    expect(gradle.match(/google-services'/g)).toHaveLength(1)
+    // Otherwise the app is built without the plugin, which would end it.
+    expect(gradle).toContain("findAll { it.pkg != '@capacitor/push-notifications' }")
+    expect(text(`${android}/app/.gitignore`)).toContain('google-services.json')
+  })
+
+  test('images and PDFs can be shared with it, one or several', () => {
+    for (const action of ['.SEND', '.SEND_MULTIPLE'])
+      expect(findFilters(action).map((filter) => data(filter, 'mimeType'))).toEqual([
+        ['image/*', 'application/pdf'],
+      ])
   })
 
   test('only its one activity is exported to other apps', () => {
@@ -169,7 +264,7 @@ describe('on Android', () => {
       )
     const [english, spanish] = [words('values'), words('values-es')]
     const said = [...english].filter(([, word]) => word.includes(' ')).map(([key]) => key)
-    expect(said).toHaveLength(2)
+    expect(said).toHaveLength(7)
     expect([...spanish.keys()].toSorted()).toEqual(said.toSorted())
     for (const [key, word] of spanish) expect(word).not.toBe(english.get(key))
   })
@@ -210,11 +305,16 @@ describe('on iOS', () => {
       'NSFaceIDUsageDescription',
       'NSLocationAlwaysAndWhenInUseUsageDescription',
       'NSLocationWhenInUseUsageDescription',
+      'NSPhotoLibraryAddUsageDescription',
       'NSPhotoLibraryUsageDescription',
     ])
-    expect([...strings('es').keys()].toSorted()).toEqual(reasons.toSorted())
+    // A purpose is translated under its own key.
+    const purposes = info['NSLocationTemporaryUsageDescriptionDictionary'] as Record<string, string>
+    expect([...strings('es').keys()].toSorted()).toEqual(
+      [...reasons, ...Object.keys(purposes)].toSorted(),
+    )
     for (const [key, reason] of strings('en')) {
-      expect(info[key]).toBe(reason)
+      expect(info[key] ?? purposes[key]).toBe(reason)
       expect(strings('es').get(key)).not.toBe(reason)
     }
   })
@@ -226,6 +326,7 @@ describe('on iOS', () => {
   })
 
   test('the portal’s links open in it, on the host it was built for', () => {
+    expect(plist(`${app}/App.entitlements`)['aps-environment']).toBe('production')
     expect(plist(`${app}/App.entitlements`)['com.apple.developer.associated-domains']).toEqual([
       'applinks:$(PORTAL_HOST)',
     ])
@@ -247,23 +348,13 @@ describe('on iOS', () => {
 
   const project = text(`${ios}/App/App.xcodeproj/project.pbxproj`)
 
-  test('its project refers only to existing files and objects', () => {
-    const generated = ['config.xml', 'capacitor.config.json', 'public']
-    const files = [
-      ...project.matchAll(/isa = PBXFileReference;.* path = "?([^";]+)"?; sourceTree = "<group>"/g),
-    ]
-      .map(([, path]) => path!)
-      .filter((path) => !generated.includes(path))
-    expect(files.length).toBeGreaterThan(8)
-    expect(files.filter((path) => !existsSync(`${app}/${path}`))).toEqual([])
+  test('its project refers only to existing objects', () => {
     const ids = [...project.matchAll(/^\t\t([0-9A-F]{24})(?: \/\*.*\*\/)? = \{/gm)].map(
       ([, id]) => id!,
     )
     expect(new Set(ids).size).toBe(ids.length)
     const named = new Set([...project.matchAll(/\b[0-9A-F]{24}\b/g)].map(([id]) => id))
     expect([...named].filter((id) => !ids.includes(id))).toEqual([])
-    const swift = readdirSync(app).filter((file) => file.endsWith('.swift'))
-    for (const file of swift) expect(project).toContain(`/* ${file} in Sources */,`)
   })
 
   test('its version is that of the portal', () => {

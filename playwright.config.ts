@@ -8,9 +8,13 @@ const workers = 2
 // The workers load this file, too, and reuse the folder that the first process chose.
 const folder = (process.env.E2E_FOLDER ??= join(tmpdir(), `milepost-e2e-${process.pid}`))
 const getDataFolder = (worker: number) => `${folder}-${worker}`
+// Where each worker's journeys play the push service of a browser; nobody listens there otherwise.
+const firstPushPort = Number((process.env.E2E_PUSH_PORT ??= `${20_000 + (process.pid % 10_000)}`))
+const getPushService = (worker: number) => `http://127.0.0.1:${firstPushPort + worker}`
 const { TEST_PARALLEL_INDEX } = process.env
 if (TEST_PARALLEL_INDEX) {
   process.env.E2E_DATA = getDataFolder(Number(TEST_PARALLEL_INDEX))
+  process.env.E2E_PUSH_SERVICE = getPushService(Number(TEST_PARALLEL_INDEX))
   process.env.MILEPOST_ADDRESS = process.env[`MILEPOST_ADDRESS_${TEST_PARALLEL_INDEX}`]
 }
 
@@ -66,12 +70,13 @@ export default defineConfig({
       MILEPOST_DEMO: '1',
       LOG_LEVEL: 'warn',
       TRUSTED_PROXIES: '127.0.0.1',
+      PUSH_SERVICES: getPushService(worker),
       E2E_DATA: getDataFolder(worker),
       MILEPOST_DATA: getDataFolder(worker),
       E2E_FIRM: `${folder}-firm`,
     },
     wait: { stdout: new RegExp(`Milepost is ready at (?<milepost_address_${worker}>\\S+)`) },
-    timeout: 120_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
   })),
 })

@@ -2,7 +2,7 @@ import type { Database } from '../apps/api/src/platform/database/database.ts'
 import type { BenchClient } from './bench-clients.ts'
 import { withServer } from './bench-server.ts'
 import { runAlternately, median, toRatio, type Figure } from './figures.ts'
-import { load, type Loaded } from './load.ts'
+import { load, withTokens, type Loaded } from './load.ts'
 import {
   megabytes,
   processorSeconds,
@@ -69,7 +69,7 @@ async function measure(
     async function run() {
       const before = processorSeconds(pid)
       const url = `${address}${path}`
-      const loaded = await load({ url, tokens, connections, seconds })
+      const loaded = await load({ url, requests: withTokens(tokens), connections, seconds })
       return {
         ...loaded,
         processor: (processorSeconds(pid) - before) / loaded.answers,

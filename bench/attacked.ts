@@ -6,8 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sharedStripTiff } from '@milepost/testing/files.ts'
 import type autocannon from 'autocannon'
+import sharp from 'sharp'
 import { sql, type Database } from '../apps/api/src/platform/database/database.ts'
 import { getOutboxFolder } from '../apps/api/src/platform/mail/mail.ts'
+import { drawPaper } from '../apps/api/test/papers/printed-paper.ts'
 import {
   benchPassword,
   insertClients,
@@ -21,7 +23,7 @@ import { photo } from './preview.ts'
 import { createUpload, sendDocument, type Upload } from './send-document.ts'
 
 /** The limits of the product, not those of a bench. */
-const settings = { CALLS_PER_MINUTE: '' }
+const settings = { CALLS_PER_MINUTE: '', READER: 'on' }
 const rounds = 3
 /** In each of the rounds. */
 const listCalls = 100
@@ -30,6 +32,7 @@ const listCalls = 100
 export const attacked = async (): Promise<Figure[]> => [
   ...(await measureQueue('fifty TIFFs of 400 pages', 400)),
   ...(await measureQueue('fifty TIFFs just below the limit of pixels', 25)),
+  ...(await measureReader()),
   await measureHashing(),
   await measureJunk(732_000),
   await measureJunk(60_000),
@@ -51,15 +54,7 @@ function measureQueue(label: string, pages: number): Promise<Figure[]> {
     const hostile = await toUpload(sharedStripTiff('scan.tif', { pages }))
     const bytes = await photo(0)
     const upload = createUpload([{ name: 'receipt.jpg', type: 'image/jpeg', bytes }])
-    const next = others.values()
-    const ask = async () => {
-      const { value: client } = next.next()
-      const [mail, drawn] = await Promise.all([
-        secondsUntilMail(server, client!),
-        secondsUntilDrawn(server, client!, upload),
-      ])
-      return { mail, drawn }
-    }
+    const ask = asker(server, others, upload)
     // The first is slower, for everybody.
     await ask()
     const quiet = await inTurn(tries, ask)
@@ -70,22 +65,94 @@ function measureQueue(label: string, pages: number): Promise<Figure[]> {
     const waiting = await server.db.row<{ jobs: number }>(sql`
       select count(*)::int as jobs from graphile_worker.jobs where queue_name is not null
     `)
-    const figure = (what: string, name: 'mail' | 'drawn', aim: number): Figure => {
-      const [before, slowest] = [quiet, during].map((all) =>
-        Math.max(...all.map((each) => each[name])),
-      ) as [number, number]
-      return {
-        label: `${what} of another client while one sends ${label}: slowest of ${tries}`,
-        found: `${slowest.toFixed(1)} to ${before.toFixed(1)} s, ${(slowest / before).toFixed(1)} times; ${sent} sent, ${waiting!.jobs} still waiting`,
-        aim: `at most ${aim} s`,
-        isMet: slowest <= aim,
-      }
-    }
+    const rest = `; ${sent} sent, ${waiting!.jobs} still waiting`
+    return compareWaits(`one sends ${label}`, { quiet, during }, rest)
+  })
+}
+
+/** Papers that a client sent and that are being read meanwhile. */
+const papers = 24
+
+/** Until another client's mail and one-photo document are done, and their lists, while one client's papers are read. */
+function measureReader(): Promise<Figure[]> {
+  const [sender, ...others] = newClients(3 + 2 * (tries + 1))
+  const fill = async (db: Database) => {
+    await insertClients(db, [sender!, ...others])
+    await insertDocuments(db, others, 50)
+    await db.pool.query('analyze')
+  }
+  return withServer({ fill, settings }, async (server) => {
+    const upload = createUpload([
+      { name: 'receipt.jpg', type: 'image/jpeg', bytes: await photo(0) },
+    ])
+    const [before, later, ...askers] = others
+    const ask = asker(server, askers, upload)
+    await ask()
+    const quiet = await inTurn(tries, ask)
+    const quietList = await readList(server.address, before!)
+    const drawn = await sharp(await drawPaper())
+      .jpeg()
+      .toBuffer()
+    const paper = createUpload([{ name: 'paper.jpg', type: 'image/jpeg', bytes: drawn }])
+    await inTurn(papers, () => secondsUntilDrawn(server, sender!, paper))
+    const during = await inTurn(tries, ask)
+    const duringList = await readList(server.address, later!)
+    const { rowCount: waiting } = await server.db.pool.query(`
+      select 1 from graphile_worker.jobs where task_identifier = 'read_document'`)
+    if (!waiting) throw new Error('All papers were read before the others had been measured.')
+    const p99 = (calls: readonly { time: number }[]) =>
+      quantile(
+        calls.map(({ time }) => time),
+        0.99,
+      )
+    const ratio = p99(duringList) / p99(quietList)
     return [
-      figure('mail', 'mail', maxMailSeconds),
-      figure('PDF of a photo', 'drawn', maxPhotoSeconds),
+      ...compareWaits('papers are read', { quiet, during }, `; ${waiting} still waiting`),
+      {
+        label: 'list while another client’s papers are read: p99, in times of the p99 without',
+        found: `${ratio.toFixed(2)}; ${p99(duringList).toFixed(1)} to ${p99(quietList).toFixed(1)} ms`,
+        aim: 'at most 3',
+        isMet: ratio <= 3,
+      },
     ]
   })
+}
+
+type Waits = { mail: number; drawn: number }
+
+/** Asks for a mail and a PDF, each time as the next client. */
+function asker(server: BenchServer, clients: readonly BenchClient[], upload: Upload) {
+  const next = clients.values()
+  return async (): Promise<Waits> => {
+    const { value: client } = next.next()
+    const [mail, drawn] = await Promise.all([
+      secondsUntilMail(server, client!),
+      secondsUntilDrawn(server, client!, upload),
+    ])
+    return { mail, drawn }
+  }
+}
+
+function compareWaits(
+  load: string,
+  { quiet, during }: Record<'quiet' | 'during', Waits[]>,
+  rest: string,
+): Figure[] {
+  const figure = (what: string, name: keyof Waits, aim: number): Figure => {
+    const [before, slowest] = [quiet, during].map((all) =>
+      Math.max(...all.map((each) => each[name])),
+    ) as [number, number]
+    return {
+      label: `${what} of another client while ${load}: slowest of ${tries}`,
+      found: `${slowest.toFixed(1)} to ${before.toFixed(1)} s, ${(slowest / before).toFixed(1)} times${rest}`,
+      aim: `at most ${aim} s`,
+      isMet: slowest <= aim,
+    }
+  }
+  return [
+    figure('mail', 'mail', maxMailSeconds),
+    figure('PDF of a photo', 'drawn', maxPhotoSeconds),
+  ]
 }
 
 const toUpload = async (file: File): Promise<Upload> =>

@@ -127,7 +127,11 @@ async function recordStatements(): Promise<[Statement[], Statement[]]> {
     rows: (statement) => (recorded.push(statement), db.rows(statement)),
     row: (statement) => (recorded.push(statement), db.row(statement)),
   }
-  const sessions = { db: recorder, clock: systemClock, tokenCache: new Map() }
+  const sessions = {
+    db: { ...recorder, lookups: recorder },
+    clock: systemClock,
+    tokenCache: new Map(),
+  }
   const caller = await authenticate(sessions, area, `Bearer ${token}`)
   if (isByHand)
     recorded.splice(

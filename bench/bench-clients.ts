@@ -99,5 +99,7 @@ export async function insertDocuments(
     insert into document_history (account_id, document_id, position, status, at)
     select account_id, id, 1, 'uploaded', created_at from documents
   `)
-  for (const { accountId } of clients) await recountDocuments(db, accountId)
+  await db.transaction(async (transaction) => {
+    for (const { accountId } of clients) await recountDocuments(transaction, accountId)
+  })
 }

@@ -6,7 +6,12 @@ import { startEmbeddedDatabase } from '../apps/api/src/platform/database/embedde
 import { migrate } from '../apps/api/src/platform/database/migrate.ts'
 import { startProcess, type Started } from './processes.ts'
 
-export type BenchServer = Started & { folder: string; databaseUrl: string; db: Database }
+export type BenchServer = Started & {
+  folder: string
+  databaseUrl: string
+  ownerUrl: string
+  db: Database
+}
 
 type Setting = {
   /** Inserts rows before the server starts. */
@@ -41,8 +46,16 @@ export async function withServer<T>(
     METRICS_PORT: '0',
     // The bench acts as a proxy in front of many clients.
     TRUSTED_PROXIES: '127.0.0.1',
+    // The documents it starts with have no files to read.
+    READER: 'off',
     ...settings,
   })
   started.defer(() => server.stop())
-  return await work({ ...server, folder, db, databaseUrl: database.url })
+  return await work({
+    ...server,
+    folder,
+    db,
+    databaseUrl: database.url,
+    ownerUrl: database.ownerUrl,
+  })
 }

@@ -41,9 +41,10 @@ async function insertMessages(db: Database, clients: readonly BenchClient[]): Pr
       values ('priya@firm.test', 'Priya', 'Shah', '(540) 555-0123', 'bookkeeper') returning id
     )
     insert into hub_messages (account_id, id, subject, body, body_html, message_type, created_at,
-                              sent_by, read_at, archived_at)
+                              last_at, sent_by, read_at, archived_at)
     select account, case when n = 1 then ${id}::uuid else gen_random_uuid() end, 'Message ' || n,
-           ${body}, ${messageHtml(body)}, 'reply', now() - n * interval '1 day', writer.id,
+           ${body}, ${messageHtml(body)}, 'reply', now() - n * interval '1 day',
+           now() - n * interval '1 day', writer.id,
            now(), case when n % 5 > 0 then now() end
     from unnest(${clients.map(({ accountId }) => accountId)}::uuid[]) as account,
          generate_series(1, 100) as n, writer

@@ -8,6 +8,7 @@ const agent = new Agent({ keepAlive: true })
 /** The files as a serialized form, made before timing starts. */
 export function createUpload(
   files: readonly { name: string; type: string; bytes: Buffer }[],
+  title?: string,
 ): Upload {
   const boundary = `milepost-${randomUUID()}`
   const head = (name: string, more = '') =>
@@ -19,7 +20,11 @@ export function createUpload(
     line,
   ])
   const count = [head('files_count'), Buffer.from(`${files.length}\r\n`)]
-  return { body: Buffer.concat([...count, ...parts, Buffer.from(`--${boundary}--\r\n`)]), boundary }
+  const named = title === undefined ? [] : [head('document_title'), Buffer.from(`${title}\r\n`)]
+  return {
+    body: Buffer.concat([...count, ...named, ...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    boundary,
+  }
 }
 
 /** Sends a document as a client's phone does; returns its id. Throws if it is not accepted. */

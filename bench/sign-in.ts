@@ -4,7 +4,7 @@ import type { Database } from '../apps/api/src/platform/database/database.ts'
 import { benchPassword, insertClients, insertDocuments, newClients } from './bench-clients.ts'
 import { withServer } from './bench-server.ts'
 import { runAlternately, median, toRatio, type Figure } from './figures.ts'
-import { load } from './load.ts'
+import { load, withTokens } from './load.ts'
 
 const maxRatio = 3
 const rounds = 12
@@ -22,7 +22,7 @@ export function signIn(): Promise<Figure[]> {
   return withServer({ fill }, async ({ address }) => {
     const tokens = clients.slice(0, 100).map(({ token }) => token)
     const url = `${address}/api/v1/documents?limit=10`
-    const list = () => load({ url, tokens, connections: 10, seconds })
+    const list = () => load({ url, requests: withTokens(tokens), connections: 10, seconds })
     const emails = clients.map(({ email }) => email)
     let signedIn = 0
     const results = await runAlternately(rounds, {

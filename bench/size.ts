@@ -49,6 +49,8 @@ const pages: [what: string, as: Role, path: string][] = [
   ['search for a name', 'staff', '/staff/v1/accounts?search=:fullName&limit=10'],
   ['search for a phone number', 'staff', '/staff/v1/accounts?search=:phone&limit=10'],
   ['messages of all clients', 'staff', '/staff/v1/hub_messages?limit=25'],
+  ['inbox of the firm', 'staff', '/staff/v1/threads?limit=25'],
+  ['inbox of the firm: handled', 'staff', '/staff/v1/threads?filter=handled&limit=25'],
 ]
 
 /**

@@ -4,6 +4,16 @@ import {
   milesOf,
   type Position,
 } from '@milepost/contract/mileage/trip-distance'
+import {
+  cityParts,
+  deliveryParts,
+  driveAlong,
+  highwayParts,
+  parkedParts,
+  queueParts,
+  recordWith,
+  trueMeters,
+} from '@milepost/testing/noisy-drive.ts'
 import { sql, type Database } from '../apps/api/src/platform/database/database.ts'
 import { againstBare } from './against-bare.ts'
 import { insertClients, newClients } from './bench-clients.ts'
@@ -39,6 +49,7 @@ export async function trips(): Promise<Figure[]> {
   const common = { fill, clients, rounds: 12, seconds: 2, env: { YEAR: String(year) } }
   return [
     ...measureEngine(),
+    ...measureMiles(),
     ...(await againstBare({
       label: 'page of 10,000 trips',
       route: 'trips',
@@ -105,4 +116,49 @@ function measureEngine(): Figure[] {
       isMet: megabytes < 50,
     },
   ]
+}
+
+type Drives = {
+  label: string
+  parts: (seed: number) => Parameters<typeof driveAlong>[0]
+  accuracies: number[]
+  /** The percentage that the miles may be off; a parked phone may count this many miles. */
+  limit: number
+}
+
+const drives: Drives[] = [
+  { label: 'city streets', parts: cityParts, accuracies: [12, 16, 20], limit: 5 },
+  { label: 'many stops', parts: deliveryParts, accuracies: [12, 16, 20], limit: 5 },
+  { label: 'line at a border', parts: queueParts, accuracies: [5, 8, 12], limit: 5 },
+  { label: 'highway', parts: () => highwayParts, accuracies: [5, 10], limit: 0.5 },
+  { label: 'parked for ten hours', parts: () => parkedParts, accuracies: [8, 20], limit: 0.2 },
+]
+
+/** How far the miles are off those of WGS84, with modeled noise. */
+export function measureMiles(): Figure[] {
+  return drives.map(({ label, parts, accuracies, limit }) => {
+    const isParked = limit === 0.2
+    const byAccuracy = accuracies.map((accuracy) => {
+      const off = [5, 20, 60].flatMap((memorySeconds) =>
+        [1, 2, 3, 4].map((seed) => {
+          const drive = driveAlong(parts(seed))
+          const noise = { accuracy, memorySeconds, reflectionsPerHour: 6 }
+          const miles = milesOf(recordWith(noise, drive, seed).reduce(addPosition, emptyTrack))
+          return isParked ? miles : (miles / (trueMeters(drive) / 1609.344) - 1) * 100
+        }),
+      )
+      return { accuracy, off, worst: Math.max(...off.map(Math.abs)) }
+    })
+    const unit = isParked ? 'mi' : '%'
+    const found = byAccuracy.map(
+      ({ accuracy, off, worst }) =>
+        `${accuracy} m: p50 ${quantile(off, 0.5).toFixed(2)} ${unit}, worst ${worst.toFixed(2)} ${unit}`,
+    )
+    return {
+      label: `miles of a drive with noise: ${label}`,
+      found: found.join('; '),
+      aim: `at most ${limit} ${unit}`,
+      isMet: byAccuracy.every(({ worst }) => worst <= limit),
+    }
+  })
 }

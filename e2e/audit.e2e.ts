@@ -3,15 +3,29 @@ import { expect, test } from '@playwright/test'
 import { checkAxe } from './axe.ts'
 import { openConsole } from './staff.ts'
 
+test('what staff looked at in one visit is one row, which opens', async ({ page }) => {
+  await openConsole(page, 'admin', '/audit?kind=looked')
+  const visit = page
+    .getByRole('listitem')
+    .filter({ hasText: /\d looks/ })
+    .first()
+  await visit.getByText(/\d looks/).click()
+  await expect(visit.getByRole('listitem').nth(1)).toContainText('looked at')
+  await checkAxe(page)
+})
+
 test('an admin finds in the log who accessed a client’s account, and exports it @desk', async ({
   page,
 }) => {
   await openConsole(page, 'admin', '/audit?call=impersonate')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit log')
-  const entry = page.getByRole('group').filter({ hasText: 'Whitfield Hauling' }).last()
-  await expect(entry).toContainText('as Dana Whitfield')
-  await entry.getByText('as Dana Whitfield').click()
+  const entry = page
+    .getByRole('listitem')
+    .filter({ hasText: /signed in to Whitfield Hauling LLC’s account as Dana Whitfield/ })
+    .last()
+  await entry.getByText(/signed in to/).click()
   await expect(entry.getByText(/"reason": "/)).toBeVisible()
+  await expect(entry.getByText('GET /users/impersonate/:constituentId')).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await checkAxe(page)
@@ -30,7 +44,7 @@ test('an admin finds in the log who accessed a client’s account, and exports i
   await page.getByRole('combobox', { name: 'Client' }).fill('whitf')
   await page.getByRole('option', { name: 'Whitfield Hauling LLC' }).click()
   await expect(page).toHaveURL(/client=/)
-  await page.getByLabel('Call').fill('no such call')
+  await page.getByLabel('Method and path').fill('no such call')
   await expect(page.getByText('Nothing Found')).toBeVisible()
   await checkAxe(page)
 })

@@ -30,6 +30,8 @@ const languages = [
     edit: /^Change /,
     people: 'People',
     invite: 'Invite',
+    inviteSomeone: 'Invite someone',
+    change: 'Change client details',
     fullName: 'Full name',
     email: 'Email',
     taken: 'Someone already signs in with this email.',
@@ -62,6 +64,8 @@ const languages = [
     edit: /^Cambiar /,
     people: 'Personas',
     invite: 'Invitar',
+    inviteSomeone: 'Invitar a alguien',
+    change: 'Cambiar los datos del cliente',
     fullName: 'Nombre completo',
     email: 'Correo electrónico',
     taken: 'Alguien ya entra con este correo electrónico.',
@@ -100,16 +104,19 @@ for (const words of languages)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 
     const account = page.getByRole('region', { name: words.account, exact: true })
+    await account.getByRole('button', { name: words.change }).click()
     await account.getByLabel(words.phone).fill('(419) 555-0144')
     await page.keyboard.press('Enter')
     await expect(page.getByText(words.saved, { exact: true })).toBeVisible()
 
-    // Enters all six counts of a day with the keyboard; entering the same day again changes it.
+    // Enters a day with the keyboard. A spouse who rides along no longer drives. Entering the same day again changes it.
     const perDiem = page.getByRole('region', { name: words.perDiem })
     const day = `${new Date().getFullYear() - 1}-02-${words.language === 'en' ? '11' : '12'}`
     const form = perDiem.getByRole('form', { name: words.setDay })
     await perDiem.getByLabel(words.year).selectOption(day.slice(0, 4))
     await perDiem.getByLabel(words.month).selectOption(day.slice(0, 7))
+    await expect(perDiem.getByLabel(words.month)).toHaveValue(day.slice(0, 7))
+    await perDiem.getByRole('button', { name: words.setDay }).click()
     await expect(form.getByLabel(words.date)).toHaveValue(`${day.slice(0, 7)}-01`)
     await form.getByLabel(words.date).fill(day)
     for (const [person, share] of [
@@ -126,17 +133,18 @@ for (const words of languages)
 
     const dayHeader = page.getByRole('rowheader', { name: new RegExp(`\\b${day.slice(-2)}\\b`) })
     const row = perDiem.getByRole('row').filter({ has: dayHeader })
-    await expect(row).toContainText(`${words.full}${words.partial}${words.full}`)
+    await expect(row).toContainText(`${words.full}–${words.full}`)
     await row.getByRole('button', { name: words.edit }).click()
     for (const person of [words.owner, words.driver, words.rider])
       await form.getByLabel(person, { exact: true }).selectOption('–')
     await form.getByRole('button', { name: words.saveDay }).click()
     await expect(dayHeader).toHaveCount(0)
 
-    // A user who can already sign in can't be invited again.
+    // Who already signs in for this client can't be invited again.
+    await page.getByRole('button', { name: words.inviteSomeone }).click()
     const invite = page.getByRole('form', { name: words.invite })
-    await invite.getByLabel(words.fullName).fill('Dana Whitfield')
-    await invite.getByLabel(words.email).fill('pro@demo.milepost.test')
+    await invite.getByLabel(words.fullName).fill('Linda Kowalik')
+    await invite.getByLabel(words.email).fill('ezy@demo.milepost.test')
     await page.keyboard.press('Enter')
     await expect(invite.getByText(words.taken)).toBeVisible()
     // Scroll up, so that the fixed header covers nothing during the check.
@@ -148,7 +156,7 @@ for (const words of languages)
     await invite.getByLabel(words.email).fill(`lena-${randomUUID()}@kowalik.test`)
     await page.keyboard.press('Enter')
     const people = page.getByRole('region', { name: words.people })
-    await tabTo(page, people.getByRole('button', { name: words.remove }))
+    await tabTo(page, people.getByRole('button', { name: words.remove }), 'Shift+Tab')
     await page.keyboard.press('Enter')
     const asked = page.getByRole('dialog').getByRole('button', { name: words.removeNow })
     await expect(asked).toBeVisible()

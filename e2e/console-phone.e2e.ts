@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { checkScreen } from './axe.ts'
-import { findAccountId, openConsole } from './staff.ts'
+import { findAccountId, findLastMonth, openConsole } from './staff.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'The desktop has separate journeys.')
 
@@ -23,6 +23,10 @@ test('on a phone, staff open the queue, take a document and release it', async (
   await expect(page.getByText(/^1 of \d+$/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Take it' }).click()
   await expect(page.getByRole('form', { name: 'Post' })).toBeVisible()
+  // Its bar does not lie half below the page's head then.
+  await page
+    .getByRole('button', { name: 'Show thumbnails' })
+    .evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await checkScreen(page)
   await page.getByRole('button', { name: 'Send back', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Send it back' })).toBeVisible()
@@ -40,14 +44,24 @@ test('a page at 400% zoom scrolls only vertically, and cuts off no button', asyn
   await openConsole(page, 'admin', '/queue')
   const client = `/clients/${findAccountId('pro')}`
   for (const path of [
+    '/board',
+    '/calendar',
     '/queue',
+    '/search',
     '/clients',
     '/clients/new',
+    '/clients/former',
+    '/clients/import',
+    '/books/import',
+    `${client}/record`,
     '/messages',
+    '/questions',
     '/messages/new',
     '/tax',
     '/staff',
+    '/chart-of-accounts',
     '/rates',
+    '/set-up',
     '/resources',
     '/firm-settings',
     '/audit',
@@ -55,7 +69,19 @@ test('a page at 400% zoom scrolls only vertically, and cuts off no button', asyn
     '/security',
     client,
     `${client}/books`,
+    `${client}/books/batches`,
+    `${client}/books/profit-and-loss`,
+    `${client}/books/balance-sheet`,
+    `${client}/books/trial-balance`,
+    `${client}/books/ledger?account=1000`,
+    `${client}/books/reconcile`,
+    `${client}/books/month-closes`,
+    `${client}/books/month-closes/${findLastMonth()}`,
+    `${client}/books/chart-of-accounts`,
+    `${client}/books/rules`,
     `${client}/books/new`,
+    `${client}/books/import`,
+    `${client}/books/imports`,
     `${client}/tax`,
     `${client}/profit-plans`,
     `${client}/profit-plans/new`,

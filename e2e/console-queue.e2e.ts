@@ -34,6 +34,8 @@ test('staff take a document, post it with the keyboard, and get the next one', a
   await expect(form.getByRole('button', { name: 'Post and next' })).toBeDisabled()
   await form.getByRole('button', { name: /^Put .* in 1000/ }).click()
   await expect(form.getByText('Balanced')).toBeVisible()
+  // No line lies half below the bar then.
+  await form.evaluate((element) => element.scrollIntoView({ block: 'end' }))
   await checkAxe(page)
 
   await page.getByRole('heading', { level: 1 }).click()
@@ -60,7 +62,8 @@ test('a long queue scrolls in its own frame, and the selected line stays visible
     await page.keyboard.press('j')
     await expect(lines.nth(at).getByRole('link')).toHaveAttribute('aria-current', 'true')
   }
-  await expect(lines.nth(19)).toBeInViewport({ ratio: 1 })
+  // Lines are fractions of a pixel high; browsers scroll by whole ones.
+  await expect(lines.nth(19)).toBeInViewport({ ratio: 0.98 })
 })
 
 test('if two staff take one document, one gets it and the other sees a message', async ({

@@ -95,8 +95,9 @@ test('from the year to the receipt behind a figure and back, with the keyboard',
   await expect(page).toHaveURL(/period=october/)
   await page.getByText(/in October\.$/).waitFor()
   if (phone) {
-    await tabTo(page, page.getByRole('radio', { name: 'Profit' }))
-    await page.keyboard.press('ArrowLeft')
+    await tabTo(page, page.getByRole('radio', { name: 'Miles' }))
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
     await expect(page).toHaveURL(/metric=expenses/)
   }
   const expenses = page.getByRole('region', { name: 'Expenses' })
@@ -286,3 +287,15 @@ test('a ride-share driver sees only profit and amounts', { tag: '@phone' }, asyn
   const [head] = await downloadCsv(page)
   expect(head!.filter((column) => /Cents|%/.test(column))).toEqual([])
 })
+
+test(
+  'on a phone, whom to ask stays in sight below a statement',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signIn(page, 'pro', '/financial-performance/profit-and-loss')
+    const line = page.getByText(/^Questions\?/)
+    await expect(line).toBeInViewport()
+    await page.getByRole('main').getByText('Where the money went').scrollIntoViewIfNeeded()
+    await expect(line).toBeInViewport()
+  },
+)

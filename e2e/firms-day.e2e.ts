@@ -38,9 +38,7 @@ async function invite(staff: Page): Promise<void> {
   await checkAxe(staff)
   await staff.getByRole('button', { name: 'Add the client' }).click()
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText(business)
-  await expect(staff.getByRole('region', { name: 'People' })).toContainText(
-    'Invited, no password yet',
-  )
+  await expect(staff.getByRole('region', { name: 'People' })).toContainText('Invited, not here yet')
 }
 
 async function setPassword(client: Page): Promise<void> {

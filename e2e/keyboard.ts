@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Moves with the Tab key until the element has the focus. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Moves with the Tab key, or backward with Shift+Tab, until the element has the focus. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   for (let press = 0; press < 80; press++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
-  throw new Error(`The Tab key does not reach ${target.toString()}`)
+  throw new Error(`${key} does not reach ${target.toString()}`)
 }
 
 /** Whether the center of the focused element is visible, not behind a bar or outside the window. */

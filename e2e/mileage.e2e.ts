@@ -214,7 +214,7 @@ for (const words of languages)
     }
     const csv = await saved(words.exportCsv)
     expect(csv.name).toBe('trips.csv')
-    expect(csv.bytes.toString()).toContain('1234.50,0.725,IRS Notice 2026-10')
+    expect(csv.bytes.toString()).toContain('1234.50,0.760,IRS Announcement 2026-11')
     expect(csv.bytes.toString()).toContain(",'=By hand")
     const pdf = await saved(words.pdf)
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')

@@ -2,7 +2,7 @@ import { account } from '@milepost/contract/account/account'
 import type { Page } from '@playwright/test'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
-import { bridge, Refused, type Answer } from './native-bridge.ts'
+import { bridge, Refused } from './native-bridge.ts'
 import { call } from './sign-in.ts'
 
 type State = 'granted' | 'denied' | 'prompt'
@@ -23,14 +23,19 @@ export async function createPhone(page: Page) {
     /** The user's answer to a permission prompt. */
     promptAnswer: 'granted' as State,
     location: 'granted' as State,
+    /** “Precise Location” in the phone’s settings. */
+    isPrecise: true,
+    /** Whether the phone’s location is switched on. */
+    isLocationOn: true,
     notifications: 'granted' as State,
     /** The page under the scanner; undefined: the user closes the scanner. */
     paper: undefined as Buffer | undefined,
     hasScanner: true,
     isOwner: true,
     launchedBy: undefined as string | undefined,
+    /** Under which the phone’s push service knows the app. */
+    pushToken: 'a-push-token',
   }
-  let watching: Answer | undefined
   const ask = (what: 'camera' | 'location' | 'notifications') => {
     if (behavior[what] === 'prompt') behavior[what] = behavior.promptAnswer
   }
@@ -89,31 +94,54 @@ export async function createPhone(page: Page) {
     },
     BackgroundGeolocation: {
       checkPermissions: () => ({ location: behavior.location }),
-      requestPermissions: () => (ask('location'), { location: behavior.location }),
-      start: (options, answer) => {
-        record('start', options)
-        watching = answer
-      },
-      stop: () => {
-        watching = undefined
+      // As on Android: asked again from its own callback until it is granted, so a denial never settles.
+      requestPermissions: () => {
+        ask('location')
+        const isGranted = behavior.location === 'granted' && behavior.isPrecise
+        return isGranted ? { location: 'granted' } : new Promise(() => {})
       },
       openSettings: () => record('openSettings', {}),
     },
     TripJournal: {
-      begin: ({ trip }: { trip: string }) => {
+      begin: ({ trip, ...options }: { trip: string }) => {
+        record('begin', options)
         if (journal.trip !== trip) journal.positions = []
         Object.assign(journal, { trip, isOn: true })
       },
       read: ({ after }: { after: number }) => ({
-        positions: journal.positions.filter(({ time }) => time > after),
+        positions: journal.positions
+          .map((position, i) => ({ ...position, place: i + 1 }))
+          .slice(after),
       }),
-      end: () => void Object.assign(journal, { trip: '', positions: [], isOn: false }),
+      pause: () => void Object.assign(journal, { isOn: false }),
+      end: ({ read }: { read?: number }) => {
+        Object.assign(journal, { isOn: false })
+        if (read !== undefined && journal.positions.length > read) return { isEnded: false }
+        Object.assign(journal, { trip: '', positions: [] })
+        return { isEnded: true }
+      },
+      requestLocation: () => {
+        ask('location')
+        if (behavior.location !== 'granted') return { state: 'denied' }
+        return { state: behavior.isPrecise ? 'granted' : 'approximate' }
+      },
+      isLocationOn: () => ({ isOn: behavior.isLocationOn }),
+      openLocationSettings: () => record('openLocationSettings', {}),
     },
     LocalNotifications: {
       checkPermissions: () => ({ display: behavior.notifications }),
       requestPermissions: () => (ask('notifications'), { display: behavior.notifications }),
       schedule: (options) => record('schedule', options, { notifications: [] }),
       cancel: (options) => record('cancel', options),
+    },
+    PushNotifications: {
+      checkPermissions: () => ({ receive: behavior.notifications }),
+      requestPermissions: () => (ask('notifications'), { receive: behavior.notifications }),
+      register: () => {
+        record('registerPush', {})
+        void notify('PushNotifications', 'registration', { value: behavior.pushToken })
+      },
+      unregister: () => record('unregisterPush', {}),
     },
     CapacitorShareTarget: {},
     Filesystem: {
@@ -145,6 +173,17 @@ export async function createPhone(page: Page) {
     },
   })
 
+  const share = (shared: { name: string; mimeType: string; bytes: Buffer }[]) =>
+    notify('CapacitorShareTarget', 'shareReceived', {
+      title: '',
+      texts: [],
+      files: shared.map(({ name, mimeType, bytes }) => ({
+        uri: write(`/cache/shared_files/${name}`, bytes),
+        name,
+        mimeType,
+      })),
+    })
+
   await page.route('**/_capacitor_file_/**', (route) => {
     const path = decodeURIComponent(new URL(route.request().url()).pathname)
     const bytes = files.get(path.replace('/_capacitor_file_', ''))
@@ -168,28 +207,19 @@ export async function createPhone(page: Page) {
       const { bearerToken } = await call(account.signIn, { body: { user } })
       secrets.set('milepost_token', bearerToken!)
     },
-    share: (name?: string, mimeType = '', bytes = Buffer.alloc(0)) => {
-      const uri = name === undefined ? undefined : write(`/cache/shared_files/${name}`, bytes)
-      const shared =
-        uri === undefined
-          ? []
-          : [
-              {
-                uri,
-                name,
-                mimeType,
-              },
-            ]
-      return notify('CapacitorShareTarget', 'shareReceived', {
-        title: '',
-        texts: [],
-        files: shared,
-      })
-    },
+    share: (name?: string, mimeType = '', bytes = Buffer.alloc(0)) =>
+      share(name === undefined ? [] : [{ name, mimeType, bytes }]),
+    /** Several files at once, as Android shares them. */
+    shareAll: share,
     follow: (url: string) => notify('App', 'appUrlOpen', { url }),
     goBack: () => notify('App', 'backButton', { canGoBack: true }),
     leave: () => notify('App', 'appStateChange', { isActive: false }),
     resume: () => notify('App', 'appStateChange', { isActive: true }),
+    tapPush: (path: string) =>
+      notify('PushNotifications', 'pushNotificationActionPerformed', {
+        actionId: 'tap',
+        notification: { data: { path } },
+      }),
     tapReminder: (path: string) =>
       notify('LocalNotifications', 'localNotificationActionPerformed', {
         actionId: 'tap',
@@ -198,11 +228,8 @@ export async function createPhone(page: Page) {
     async move(positions: readonly Position[], { asleep = false } = {}): Promise<void> {
       for (const position of positions) {
         if (journal.isOn) journal.positions.push(position)
-        if (!asleep)
-          await watching?.({
-            ...position,
-            simulated: false,
-          })
+        if (journal.isOn && !asleep)
+          await notify('TripJournal', 'recorded', { trip: journal.trip, position })
       }
     },
   }

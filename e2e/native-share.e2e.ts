@@ -87,3 +87,22 @@ test('a share received in an expired session is not given to another user', asyn
   await signIn('pro')
   await title(page, 'Fit the Page').waitFor()
 })
+
+test('several files that are shared at once become one document', async ({ page }) => {
+  const phone = await openApp(page, 'pro')
+  await page.goto('/home')
+  await title(page, /^Welcome/).waitFor()
+  const photo = await paper(page)
+  await phone.shareAll(
+    ['Fuel.jpg', 'Scale.jpg', 'Tolls.jpg'].map((name) => ({
+      name,
+      mimeType: 'image/jpeg',
+      bytes: photo,
+    })),
+  )
+  await expect(page).toHaveURL(/\/upload\/document-manager/)
+  const main = page.getByRole('main')
+  for (const name of ['Fuel.jpg', 'Scale.jpg', 'Tolls.jpg'])
+    await expect(main.getByText(name).first()).toBeVisible()
+  await expect.poll(() => phone.files.size).toBe(0)
+})

@@ -26,6 +26,8 @@ const languages = [
     saved: /^Your trip has been successfully saved!/,
     watched: 'Recording your trip',
     location: 'Location Needed',
+    precision: 'Precise Location Is Off',
+    off: 'Location Is Off',
     notifications: 'Notification Permission Needed',
     lock: 'Lock this app',
     locked: 'Milepost is locked',
@@ -52,6 +54,8 @@ const languages = [
     saved: /^¡Su viaje se guardó!/,
     watched: 'Registrando su viaje',
     location: 'Se necesita la ubicación',
+    precision: 'La ubicación precisa está desactivada',
+    off: 'La ubicación está apagada',
     notifications: 'Se necesita permiso para notificaciones',
     lock: 'Bloquear esta aplicación',
     locked: 'Milepost está bloqueado',
@@ -146,8 +150,8 @@ for (const words of languages) {
       await press(page, words.start)
       await expect(page.getByRole('button', { name: words.stop })).toBeVisible()
       await expect
-        .poll(() => phone.asked('start')[0])
-        .toMatchObject({ backgroundTitle: words.watched, distanceFilter: 10 })
+        .poll(() => phone.asked('begin')[0])
+        .toMatchObject({ title: words.watched, distanceFilter: 10 })
 
       const began = Date.now()
       const north = (from: number, to: number) =>
@@ -202,10 +206,26 @@ for (const words of languages) {
       await title(page, words.location).waitFor()
       await checkAxe(page)
 
-      phone.does.location = 'granted'
+      Object.assign(phone.does, { location: 'granted', isPrecise: false })
+      await page.goto(tracker)
+      await press(page, words.start)
+      await title(page, words.precision).waitFor()
+      await checkAxe(page)
+
+      Object.assign(phone.does, { isPrecise: true, isLocationOn: false })
+      await page.goto(tracker)
+      await press(page, words.start)
+      await title(page, words.off).waitFor()
+      await press(page, words.openSettings)
+      await expect.poll(() => phone.asked('openLocationSettings')).toHaveLength(1)
+
+      phone.does.isLocationOn = true
       await page.goto(tracker)
       await press(page, words.start)
       await expect(page.getByRole('button', { name: words.stop })).toBeVisible()
+      await expect
+        .poll(() => phone.asked('begin'))
+        .toMatchObject([{ reminder: { id: 1, path: tracker } }])
       // A trip without miles is discarded.
       await press(page, words.stop)
       await expect(page.getByRole('button', { name: words.start })).toBeVisible()
@@ -283,6 +303,41 @@ test('links open portal pages, at launch and later, and nothing else', async ({
   await phone.tapReminder('/mileage-tracker/../impersonate/1')
   await phone.tapReminder('/per-diem')
   await expect(page).toHaveURL(/\/per-diem$/)
+})
+
+test('the phone’s push notifications are turned on, open their page, and end with the session', async ({
+  page,
+}) => {
+  const phone = await openApp(page, 'pro')
+  Object.assign(phone.does, { notifications: 'prompt', promptAnswer: 'denied' })
+  // The demo has set up neither Google's nor Apple's push service.
+  const sent: unknown[] = []
+  await page.route('**/api/v1/push_subscriptions**', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    sent.push(route.request().postDataJSON())
+    const id = crypto.randomUUID()
+    const attributes = { id, platform: 'fcm', createdAt: new Date().toISOString() }
+    await route.fulfill({ json: { data: { id, type: 'push_subscription', attributes } } })
+  })
+  await page.goto('/notifications')
+  await press(page, 'Turn On Notifications on This Device')
+  await page.getByText('Your phone blocks our notifications.').waitFor()
+  await checkScreen(page)
+  phone.does.notifications = 'granted'
+  await press(page, 'Check Again')
+  await press(page, 'Turn On Notifications on This Device')
+  await page.getByRole('button', { name: 'Turn Off' }).waitFor()
+  expect(sent).toMatchObject([
+    { push_subscription: { target: { platform: 'fcm', token: 'a-push-token' } } },
+  ])
+
+  await phone.tapPush('/impersonate/1?ticket=x')
+  await phone.tapPush('/per-diem')
+  await expect(page).toHaveURL(/\/per-diem$/)
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await press(page, 'Log Out')
+  await expect(page).toHaveURL(/\/sign-in/)
+  await expect.poll(() => phone.asked('unregisterPush')).toHaveLength(1)
 })
 
 test('Android’s back button closes overlays, goes back, and leaves the app from home', async ({

@@ -57,7 +57,13 @@ test('API calls, the console, and pages with a token in the URL bypass the servi
   page,
 }) => {
   await openOffline(page, 'pro', '/home')
-  for (const path of ['/api/health', '/console/', '/impersonate/x', '/reset-password?token=x']) {
+  for (const path of [
+    '/api/health',
+    '/console/',
+    '/impersonate/x',
+    '/reset-password?token=x',
+    '/task?token=x',
+  ]) {
     const answer = await page.goto(path)
     expect(answer!.fromServiceWorker(), path).toBe(false)
   }

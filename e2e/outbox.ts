@@ -1,16 +1,27 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 
 const outbox = join(process.env.E2E_DATA ?? '', 'outbox')
 
+/** The mails to this address, newest first. */
+async function listMails(address: string): Promise<Email[]> {
+  const files = (await readdir(outbox).catch(() => [])).filter((name) => !name.startsWith('.'))
+  const mails = files
+    .sort()
+    .reverse()
+    .map(async (name) => PostalMime.parse(await readFile(join(outbox, name))))
+  return (await Promise.all(mails)).filter(({ to }) => to?.some((one) => one.address === address))
+}
+
+/** The subjects of the mails to this address, newest first. */
+export const listSubjects = async (address: string): Promise<string[]> =>
+  (await listMails(address)).flatMap(({ subject }) => subject ?? [])
+
 /** The link with a token in the newest e-mail to this address. */
 export async function latestLink(address: string): Promise<string | undefined> {
-  const files = (await readdir(outbox).catch(() => [])).filter((name) => !name.startsWith('.'))
-  for (const name of files.sort().reverse()) {
-    const mail = await PostalMime.parse(await readFile(join(outbox, name)))
-    if (!mail.to?.some((one) => one.address === address)) continue
-    const [link] = /https?:\/\/\S+token=\S+/.exec(mail.text ?? '') ?? []
+  for (const { text } of await listMails(address)) {
+    const [link] = /https?:\/\/\S+token=\S+/.exec(text ?? '') ?? []
     if (link) return link
   }
   return undefined

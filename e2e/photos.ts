@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A photo, as from a camera, of a paper with this text. */
+/** A photo, as from a camera, of a paper with this text. No two are the same: the portal asks about a file that was sent before. */
 export async function createPhoto(page: Page, text: string, name = 'photo.jpg') {
   const url = await page.evaluate((words) => {
     const paper = document.createElement('canvas')
@@ -11,6 +11,7 @@ export async function createPhoto(page: Page, text: string, name = 'photo.jpg') 
     pen.fillStyle = '#222'
     pen.font = '48px sans-serif'
     pen.fillText(words, 40, 120)
+    pen.fillText(`No. ${Math.random()}`, 40, 220)
     return paper.toDataURL('image/jpeg', 0.9)
   }, text)
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1]!, 'base64') }

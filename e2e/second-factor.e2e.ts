@@ -232,7 +232,7 @@ test('a new staff member: invited by mail, a password, a second factor, and deac
   await checkBothThemes(page)
   await page.getByLabel('Code', { exact: true }).fill(generateCode(secret, 1))
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/console\/queue/)
+  await expect(page).toHaveURL(/\/console\/board/)
   await page.goto('/console/security')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security')
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { budgets, codeLoadedBy, isRidePath, isPublic } from '../bench/loaded-code.ts'
 import { signIn } from './sign-in.ts'
-import { findAccountId, openConsole } from './staff.ts'
+import { findAccountId, findLastMonth, openConsole } from './staff.ts'
 
 test.skip(
   ({ isMobile }) => !isMobile,
@@ -44,22 +44,44 @@ test('text at 200% size is not cut off in the console, either', async ({ page })
   await enlarge(page)
   const client = `/clients/${findAccountId('ent')}`
   for (const path of [
+    '/board',
+    '/calendar',
     '/queue',
+    '/search',
     '/clients',
     '/clients/new',
+    '/clients/former',
+    '/clients/import',
+    '/books/import',
+    `${client}/record`,
     client,
     `${client}/books`,
+    `${client}/books/batches`,
+    `${client}/books/profit-and-loss`,
+    `${client}/books/balance-sheet`,
+    `${client}/books/trial-balance`,
+    `${client}/books/ledger?account=1000`,
+    `${client}/books/reconcile`,
+    `${client}/books/month-closes`,
+    `${client}/books/month-closes/${findLastMonth()}`,
+    `${client}/books/chart-of-accounts`,
+    `${client}/books/rules`,
     `${client}/books/new`,
     `${client}/books/import`,
+    `${client}/books/imports`,
     `${client}/books/waiting`,
     `${client}/tax`,
     `${client}/profit-plans`,
     `${client}/profit-plans/new`,
     `${client}/sign-in-as`,
+    '/inbox',
+    '/questions',
     '/messages',
     '/messages/new',
     '/tax',
+    '/chart-of-accounts',
     '/rates',
+    '/set-up',
     '/resources',
     '/firm-settings',
     '/staff',

@@ -19,6 +19,9 @@ export async function installPhone(page: Page): Promise<void> {
             fail(Object.assign(new Error('denied'), { why: 'denied' }))
           return async () => void watchers.delete(tell)
         },
+        readMissed: async () => [],
+        finish: async () => true,
+        forget: async () => {},
         openSettings: async () => {},
       },
       movePhone: (position: PhonePosition) => watchers.forEach((tell) => tell(position)),

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { aptInstall, hasApt } from './apt.ts'
 
 // The headless shell runs journeys a fifth faster than the full browser. Debian has a package of it, Ubuntu
 // doesn't.
@@ -23,26 +24,15 @@ export const findChromium = (): string | undefined =>
  * one now.
  */
 export function installChromium(): boolean {
-  const hasApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  const isDebian = hasApt && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+  const isDebian = hasApt() && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
   if (findChromium() && (process.env.CHROMIUM_PATH || existsSync(shell) || !isDebian)) return true
   console.log('Installing Chromium …')
-  if (hasApt) {
-    run('apt-get', ['update', '--quiet=2'])
-    if (!aptInstall('chromium-headless-shell', 'fonts-liberation') && !findChromium())
-      aptInstall('chromium', 'fonts-liberation')
+  const others = findChromium() ? [] : [['chromium', 'fonts-liberation']]
+  if (hasApt()) aptInstall(['chromium-headless-shell', 'fonts-liberation'], ...others)
+  if (!findChromium()) {
+    const cli = ['node_modules/playwright/cli.js', 'install', 'chromium']
+    const { status, stdout, stderr } = spawnSync(process.execPath, cli, { encoding: 'utf8' })
+    if (status !== 0) console.error(stdout, stderr)
   }
-  if (!findChromium())
-    run(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])
   return findChromium() !== undefined
-}
-
-const aptInstall = (...packages: string[]) =>
-  run('apt-get', ['install', '--yes', '--quiet=2', '--no-install-recommends', ...packages])
-
-function run(program: string, args: string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const { status, stdout, stderr } = spawnSync(program, args, { env, encoding: 'utf8' })
-  if (status !== 0) console.error(stdout, stderr)
-  return status === 0
 }

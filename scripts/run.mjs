@@ -1,5 +1,5 @@
 // Runs start, worker, admin, backup, restore, reseal, distribute, test, check, dev, bench, prove, check-books,
-// check-counts or check-audit. This file and install.mjs run on whatever Node the machine has (16 or newer), install what
+// check-counts, check-audit, app-android or app-ios. This file and install.mjs run on whatever Node the machine has (16 or newer), install what
 // package-lock.json lists, and hand over to the Node 24 installed with it.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -25,6 +25,8 @@ const tasks = [
   'restore',
   'reseal',
   'distribute',
+  'app-android',
+  'app-ios',
 ]
 const [task, ...args] = process.argv.slice(2)
 

@@ -1,9 +1,10 @@
+import { checkAndroid } from './android-check.ts'
 import { runChecks } from './checks.ts'
 import { buildFronts } from './fronts.ts'
 import { add, formatSummary, type Counted } from './reports.ts'
 import { runJourneys, runVitest } from './tests.ts'
 
-const steps = [runChecks, () => runVitest(), build, runJourneys]
+const steps = [runChecks, () => checkAndroid(), () => runVitest(), build, runJourneys]
 const counts: Counted[] = []
 for (const step of steps) counts.push(await attempt(step))
 const counted = add(...counts)

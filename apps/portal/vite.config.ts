@@ -66,6 +66,13 @@ export default defineConfig({
       },
     }),
   ],
+  resolve: {
+    // The PDF library for browsers that are not the newest, and one copy of it for the viewer and our own code.
+    alias: [
+      { find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' },
+      { find: /^pdfjs-dist\/web\//, replacement: 'pdfjs-dist/legacy/web/' },
+    ],
+  },
   build: {
     target: 'es2022',
     rolldownOptions: {

@@ -111,7 +111,9 @@ async function send(
 function canAccess({ role, ...standing }: Caller, access: Access): boolean {
   if (access === 'public') return true
   if (typeof access === 'object') return role !== null && access.staff.includes(role)
-  return role === null && (access === 'signed-in' || canUse(access, standing))
+  return (
+    role === null && access !== 'task-link' && (access === 'signed-in' || canUse(access, standing))
+  )
 }
 
 /** Ids of records of every kind, for use in requests. */

@@ -165,6 +165,14 @@ const accountStatements = [
   `insert into client_users (account_id, id, email, full_name)
    select ${account}, ${user}, 'driver.' || a || '@drivers.test', ${firstName} || ' ' || ${lastName}
    from ${tokensForPlan}`,
+  `insert into client_boards (account_id, documents, bank_rows, locked_through, next_due_on, next_kind,
+                              next_period, invitation)
+   select ${account}, a % 7, a % 23, case when a % 5 > 0 then current_date - (a % 400)::int end,
+          current_date + (a % 90)::int, 'ifta', '2026-Q3', 'no_password'
+   from ${tokensForPlan}`,
+  `insert into work_items (account_id, id, kind, period, due_on)
+   select ${account}, gen_random_uuid(), 'ifta', '2026-Q' || n, current_date + (a % 90)::int + n * 91 - 182
+   from ${rows(4)}`,
   `insert into client_sessions (account_id, token_hash, user_id, remembered, created_at, last_used_at)
    select ${account}, md5('session ' || a), ${user}, true, now(), now() from ${tokensForPlan}`,
   `insert into directory (kind, key, account_id, user_id)
@@ -192,11 +200,20 @@ const recordStatements = [
   `insert into document_history (account_id, document_id, position, status, at)
    select ${account}, ${document}, p, (array['uploaded', 'posted'])[p], ${when('n', documents)}
    from ${rows(documents)}, generate_series(1, 2) as p`,
-  `insert into hub_messages (account_id, subject, body, body_html, message_type, created_at, sent_by,
-                             read_at, archived_at)
+  `insert into hub_messages (account_id, subject, body, body_html, message_type, created_at, last_at,
+                             sent_by, read_at, archived_at, message_count, last_from, client_wrote,
+                             handled_at, closed_at, assigned_to)
    select ${account}, 'Which truck was it? ' || n, 'Please say.', '<p>Please say.</p>', 'reply',
-          ${when('n', 20)}, '${admin}', case when n > 1 then now() end, case when n > 2 then now() end
+          ${when('n', 20)}, ${when('n', 20)}, '${admin}', case when n > 1 then now() end, case when n > 2 then now() end,
+          case when n > 2 then 2 else 1 end, case when n > 2 then 'client' else 'firm' end, n > 2,
+          case when n > 3 then now() end, case when n > 18 then now() end,
+          case when n = 1 and a % 10 = 0 then '${admin}'::uuid end
    from ${rows(20)}`,
+  `insert into thread_messages (account_id, id, hub_message_id, position, created_at, user_id, body,
+                                body_html)
+   select m.account_id, gen_random_uuid(), m.id, 2, m.last_at, u.id, 'Unit 12', '<p>Unit 12</p>'
+   from hub_messages m join client_users u on u.account_id = m.account_id
+   where m.message_count > 1 and m.account_id in (select ${account} from ${tokensForPlan})`,
   `insert into document_counts (account_id, uploaded, processing, researching, processed, posted,
                                 needs_resubmission)
    select account_id,

@@ -3,6 +3,7 @@ import { Email } from '@milepost/contract/account/account'
 import { firstAdmin } from './features/account/first-admin.service.ts'
 import { openMigratedDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock.ts'
+import { findPublicUrl } from './shared/firm-setup.ts'
 import { readConfig } from './platform/process/config.ts'
 import { runToCompletion } from './platform/process/process.ts'
 
@@ -10,7 +11,8 @@ await runToCompletion(async (cleanup) => {
   const { host, port, publicUrl } = readConfig(process.env)
   const admin = readPerson(process.argv.slice(2))
   const db = await openMigratedDatabase(cleanup)
-  const portalUrl = () => publicUrl ?? `http://${host}:${port}`
+  const savedUrl = await findPublicUrl(db)
+  const portalUrl = () => publicUrl ?? savedUrl ?? `http://${host}:${port}`
   const link = await firstAdmin({ db, clock: systemClock, portalUrl }, admin)
   console.log(
     [

@@ -38,16 +38,18 @@ test('the check of the counts names what differs, and mends it when asked to', a
     `Client ${dana.accountId}: Messages action_needed: 0 are stored, 1 are there.`,
     `Client ${dana.accountId}: Messages unread: 0 are stored, 1 are there.`,
   ]
+  // The board shows what is counted, so it is right again with the first.
+  const board = `Client ${dana.accountId}: Board documents: 1 is stored, 3 is there.`
   expect(await check()).toEqual({
     code: 1,
-    output: [...named, 'Clients checked: 1. Differences: 5.'].join('\n'),
+    output: [...named, board, 'Clients checked: 1. Differences: 6.'].join('\n'),
   })
 
   const logged: unknown[] = []
   const logger = { error: (entry: unknown) => logged.push(entry) }
   const jobs = countJobs({ db: api.db, logger: logger as never })
   await jobs.check_counts!.handle({}, { signal: undefined } as never)
-  expect(logged).toHaveLength(5)
+  expect(logged).toHaveLength(6)
 
   expect(await check('--mend')).toEqual({
     code: 0,

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { canUse, plans, type Area, type Plan, type StaffRole } from '@milepost/contract/wire/access'
+import {
+  canUse,
+  plans,
+  type Access,
+  type Area,
+  type Plan,
+  type StaffRole,
+} from '@milepost/contract/wire/access'
 import { eventsPath } from '@milepost/contract/wire/events'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callRaw, type RawCallOptions } from '../test/call-raw.ts'
@@ -10,8 +17,10 @@ import {
   type NamedCall,
 } from '@milepost/testing/every-call.ts'
 import { signInEveryone, type Everyone, type Kind } from '../test/everyone.ts'
-import { bodyFor, getMaker } from '../test/records.ts'
+import { bodyFor } from '../test/inputs/record-bodies.ts'
+import { getMaker } from '../test/records.ts'
 import { startApi } from '../test/start-api.ts'
+import { addTaskLink } from '../test/task-links.ts'
 import { hashToken, createToken } from './platform/auth/tokens.ts'
 
 /**
@@ -27,49 +36,71 @@ const pending: string[] = []
 const streamRoutes = [`GET ${eventsPath}`]
 
 /** The area of each client call by the prefix of its path. A path without a prefix here must be added. */
-const areasByPath: [RegExp, Area | 'signed-in' | 'public'][] = [
+const areasByPath: [RegExp, Exclude<Access, object>][] = [
   [/^\/v1\/firm$/, 'public'],
   [/^\/users\/(sign_in|password|impersonate)\b/, 'public'],
-  [/^\/users\/sign_out$|^\/v1\/(users|access_history)\b/, 'signed-in'],
+  [/^\/v1\/task_link\b/, 'task-link'],
+  [/^\/users\/sign_out$|^\/v1\/(accounts|session|users|access_history)\b/, 'signed-in'],
+  [/^\/v1\/(notice_preferences|push_key|push_subscriptions)\b/, 'signed-in'],
+  [/^\/v1\/archives$/, 'signed-in'],
+  [/^\/v1\/(document_)?archives\/:account\b/, 'public'],
   [/^\/v1\/home$/, 'home'],
   [/^\/v1\/consultant$/, 'consultant'],
-  [/^\/v1\/(documents|document_pages|pdfs\/document)\b/, 'documents'],
-  [/^\/v1\/hub_messages\b/, 'hub-messages'],
+  [
+    /^\/v1\/(documents|document_pages|firm_papers|sent_files|pdfs\/(document|firm_paper))\b/,
+    'documents',
+  ],
+  [/^\/v1\/missing_papers\b/, 'documents'],
+  [/^\/v1\/(hub_messages|questions)\b/, 'hub-messages'],
   [/^\/v1\/(resources|pdfs\/(resource|tool))\b/, 'resources'],
-  [/^\/v1\/per_diem(s|_entries)\b/, 'per-diem'],
+  [/^\/v1\/per_diem(s|_entries|_nights|_proposals)\b/, 'per-diem'],
   [/^\/v1\/balance_sheets\b/, 'balance-sheet'],
   [/^\/v1\/(profit_and_loss_statements|financial_performance_year_options)\b/, 'profit-and-loss'],
   [/^\/v1\/(category|transaction_batches|pdfs\/transaction_batch_document)\b/, 'profit-and-loss'],
   [/^\/v1\/profit_plans\b/, 'profit-plan'],
-  [/^\/v1\/(tax_estimates|tax_payments|tax_runway|pdfs\/tax_estimate)\b/, 'tax-estimates'],
+  [
+    /^\/v1\/(tax_estimates|tax_forecasts|tax_payments|tax_runway|pdfs\/tax_estimate)\b/,
+    'tax-estimates',
+  ],
   [/^\/v1\/(tax_returns|pdfs\/tax_return)\b/, 'tax-returns'],
   [/^\/v1\/(trips|mileage_deduction_rates|pdfs\/mileage_report)\b/, 'mileage'],
   [/^\/v1\/plaid\b/, 'connect-bank'],
 ]
 
-/** Only for admins: the firm's settings, rates, resources, staff, audit log, and the demo's mail. */
+/** Only for admins: undoing a statement, the firm's settings, rates, resources, staff, audit log, and the demo's mail. */
 const adminOnlyCalls = [
+  /^POST .+\/reconciliations\/:id\/undo$/,
   /^POST .+\/accounts\/:accountId\/users$/,
-  /^(GET|PATCH) \/staff\/v1\/firm_settings/,
+  /^[A-Z]+ \/staff\/v1\/client_(imports|invitations)/,
+  /^(PATCH|DELETE) \/staff\/v1\/client_tags/,
+  /^(GET|PATCH) \/staff\/v1\/(firm_settings|retention)/,
+  /^GET \/staff\/v1\/former_clients/,
+  /^POST .+\/accounts\/:accountId\/erasure$/,
+  /^[A-Z]+ \/staff\/v1\/firm_setup\b/,
   /^(POST|PATCH|DELETE) \/staff\/v1\/resources/,
   /^[A-Z]+ \/staff\/v1\/(rates|staff|audit_log|outbox)/,
 ]
 
 let api: Awaited<ReturnType<typeof startApi>>
 let everyone: Everyone
+/** A link of the first client's mail. */
+let taskLink: string
 beforeAll(async () => {
   api = await startApi()
   everyone = await signInEveryone(api)
+  taskLink = await addTaskLink(api, everyone.clients[0]!)
 })
 beforeEach(() => everyone.renew())
 afterAll(() => api.stop())
 
+const isByLink = ({ endpoint }: NamedCall) => endpoint.access === 'task-link'
 const isPublic = ({ endpoint }: NamedCall) => endpoint.access === 'public'
 const getRoles = ({ endpoint: { access } }: NamedCall) =>
   typeof access === 'object' ? access.staff : undefined
 const hasAccount = ({ endpoint }: NamedCall) => endpoint.path.includes(':accountId')
 const clientMay = ({ endpoint: { access } }: NamedCall, kind: Kind) =>
-  access === 'signed-in' || canUse(access as Area, { ...kind, clientCustomerType: kind.plan })
+  access !== 'task-link' &&
+  (access === 'signed-in' || canUse(access as Area, { ...kind, clientCustomerType: kind.plan }))
 
 const getParams = (
   call: NamedCall,
@@ -79,6 +110,7 @@ const getParams = (
 /** Someone who may make the call, with what makes the record theirs. */
 function findCaller(call: NamedCall): Pick<RawCallOptions, 'token' | 'params'> {
   const { staff, clients } = everyone
+  if (isByLink(call)) return { token: taskLink }
   const [role] = getRoles(call) ?? []
   if (role) return { token: staff[role].token, params: getParams(call, clients[0]!) }
   return { token: clients.find(({ kind }) => !isPublic(call) && clientMay(call, kind))?.token }
@@ -153,7 +185,7 @@ test.each(named(guarded))('%s is for the users in the access table', async (_, c
   const ofClients = everyone.clients.map(async ({ kind, token }) => [kind, await outcome(token)])
   expect(await Promise.all(ofClients)).toEqual(
     everyone.clients.map(({ kind }) => {
-      if (roles) return [kind, '401 unauthenticated']
+      if (roles || isByLink(call)) return [kind, '401 unauthenticated']
       return [kind, clientMay(call, kind) ? passed : '403 not_available_for_your_plan']
     }),
   )
@@ -186,7 +218,8 @@ test.each(named(guarded))(
     const refusals = await Promise.all(wrong.map(by))
     const pastExpiryMs = 31 * 24 * 60 * 60 * 1000
     api.clock.advance(pastExpiryMs)
-    refusals.push(await by({ token }))
+    // The holder of an old link learns that it has expired.
+    if (!isByLink(call)) refusals.push(await by({ token }))
     api.clock.advance(-pastExpiryMs)
     for (const { status, code } of refusals)
       expect([status, code]).toEqual([401, 'unauthenticated'])
@@ -202,7 +235,11 @@ test.each(named(guarded.filter(({ endpoint }) => endpoint.method === 'GET')))(
 )
 
 const ofRecords = guarded.filter(
-  (call) => recordParams(call.endpoint).length > 0 && (!getRoles(call) || hasAccount(call)),
+  (call) =>
+    recordParams(call.endpoint).length > 0 &&
+    (!getRoles(call) || hasAccount(call)) &&
+    // The file is missed first; the feature's own test looks for the 404.
+    !call.endpoint.form,
 )
 
 test.each(named(ofRecords))(
@@ -213,10 +250,14 @@ test.each(named(ofRecords))(
     const { owner, other } = await findTwoAllowed(call, consultantId)
     const id = await getMaker(endpoint.path)(api, owner, staff.admin)
     const payload = bodyFor(name, endpoint.body !== undefined)
+    const tokenFor = (one: typeof call) => {
+      const roles = getRoles(one)
+      return roles && (roles.includes('consultant') ? staff.consultant : staff.admin).token
+    }
     const as = (who: typeof owner, value: string) => {
       const ids = Object.fromEntries(recordParams(endpoint).map((param) => [param, value]))
       return callRaw(api.app, endpoint, {
-        token: getRoles(call) ? staff.consultant.token : who.token,
+        token: tokenFor(call) ?? who.token,
         params: { ...ids, ...getParams(call, who) },
         payload,
       })
@@ -259,10 +300,25 @@ test.each(named(served.filter(({ endpoint }) => endpoint.body)))(
   },
 )
 
+/** What a call's query must have, by call. */
+const requiredQueries: Record<string, string> = {
+  'GET /staff/v1/accounts/:accountId/ledger': 'account=1000&',
+  'GET /staff/v1/accounts/:accountId/ledger.csv': 'account=1000&',
+  'GET /staff/v1/accounts/:accountId/next_reconciliation': 'account=1000&',
+  'GET /staff/v1/accounts/:accountId/per_diem_evidence': 'year=2026&',
+  'GET /staff/v1/accounts/:accountId/reconciliations': 'account=1000&',
+  'GET /staff/v1/firm_setup/sample_mail': 'language=en&',
+  'GET /v1/per_diem_proposals': 'year=2026&',
+  'GET /v1/sent_files': `hashes=${'0'.repeat(64)}&`,
+  'GET /staff/v1/document_search': 'q=fuel&',
+  'GET /v1/archives/:account/:id': 'ticket=none&',
+  'GET /v1/document_archives/:account/:id': 'ticket=none&',
+}
+
 test.each(named(served.filter(({ endpoint }) => endpoint.query)))(
   '%s refuses unknown query parameters',
   async (_, call) => {
-    const query = `?account_id=${randomUUID()}`
+    const query = `?${requiredQueries[call.name] ?? ''}account_id=${randomUUID()}`
     const { status, code } = await callRaw(api.app, call.endpoint, { ...findCaller(call), query })
     expect([status, code]).toEqual([422, 'unknown_field'])
   },
@@ -270,7 +326,9 @@ test.each(named(served.filter(({ endpoint }) => endpoint.query)))(
 
 const changes = served.filter(({ endpoint }) => endpoint.method !== 'GET')
 const tooLong = ({ endpoint }: NamedCall) =>
-  JSON.stringify('x'.repeat(endpoint.form ? 10_001 : 1_048_577))
+  JSON.stringify(
+    'x'.repeat(endpoint.form ? 10_001 : Math.max(1_048_577, (endpoint.maxBodyBytes ?? 0) + 1)),
+  )
 
 test.each(named(changes))('%s refuses a body over the size limit', async (_, call) => {
   const how = { ...findCaller(call), payload: tooLong(call) }

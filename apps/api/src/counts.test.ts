@@ -4,6 +4,8 @@ import {
   HubMessageFilter,
   MessageType,
 } from '@milepost/contract/hub-messages/hub-messages'
+import { threads } from '@milepost/contract/hub-messages/threads'
+import { threadsForStaff } from '@milepost/contract/hub-messages/threads-for-staff'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { pdf } from '@milepost/testing/files.ts'
@@ -13,6 +15,7 @@ import { send, type Client } from '../test/documents.ts'
 import { sendMessage } from '../test/hub-messages.ts'
 import { impersonate } from '../test/impersonate.ts'
 import { startApi } from '../test/start-api.ts'
+import { startThread, writeAsClient, writeAsStaff } from '../test/threads.ts'
 import { checkCounts } from './counts.ts'
 
 const seed = 20_261_125
@@ -34,12 +37,16 @@ const event = fc.oneof(
     status: fc.constantFrom(...DocumentStatus.options),
   }),
   fc.record({ kind: fc.constant('resubmit' as const), which: fc.nat() }),
+  fc.record({ kind: fc.constant('start a thread' as const) }),
   fc.record({
     kind: fc.constant('message' as const),
     type: fc.constantFrom(...MessageType.options),
   }),
   fc.record({
-    kind: fc.constantFrom(...(['read', 'archive', 'reply', 'answer with a document'] as const)),
+    kind: fc.constantFrom(
+      ...(['read', 'archive', 'reply', 'answer with a document'] as const),
+      ...(['read the thread', 'write', 'write as the firm', 'close', 'open'] as const),
+    ),
     which: fc.nat(),
   }),
 )
@@ -59,6 +66,7 @@ async function happen(
   const document = sent[(one.which ?? 0) % Math.max(sent.length, 1)]
   const message = messages[(one.which ?? 0) % Math.max(messages.length, 1)]
   if (one.kind === 'upload') await send(dana, [receipt])
+  else if (one.kind === 'start a thread') await startThread(dana)
   else if (one.kind === 'message') await sendMessage(staff, dana, { type: one.type! })
   else if (one.kind === 'move' && document && canTransition(document.status, one.status!))
     await staff.call(documents.move, {
@@ -77,6 +85,14 @@ async function happen(
       await dana.call(hubMessages.change, { params, body: { archived: true } })
     if (one.kind === 'reply')
       await dana.call(hubMessages.change, { params, body: { response: 'Unit 12' } })
+    if (one.kind === 'read the thread') await dana.call(threads.messages, { params, query: {} })
+    if (one.kind === 'write') await writeAsClient(dana, message.id)
+    if (one.kind === 'write as the firm') await writeAsStaff(staff, dana, message.id)
+    if (one.kind === 'close' || one.kind === 'open')
+      await staff.call(threadsForStaff.change, {
+        params: { accountId: dana.accountId, ...params },
+        body: { isClosed: one.kind === 'close' },
+      })
     if (one.kind === 'answer with a document')
       await send(dana, [receipt], { messageId: message.id })
   }

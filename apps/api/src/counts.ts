@@ -7,6 +7,7 @@ import {
   recountMessages,
 } from './features/hub-messages/message-counts.sql.ts'
 import { sql, type Database } from './platform/database/database.ts'
+import { boardDifferences, recountBoard } from './shared/board/board-changed.ts'
 import { inLane, type JobHandlers } from './platform/jobs/jobs.ts'
 import type { Services } from './platform/platform.ts'
 
@@ -19,6 +20,8 @@ declare module './platform/jobs/jobs.ts' {
 const counted = [
   { listDifferences: documentCountDifferences, recount: recountDocuments },
   { listDifferences: messageCountDifferences, recount: recountMessages },
+  // After what it is counted from.
+  { listDifferences: boardDifferences, recount: recountBoard },
 ]
 
 export type CountDifference = { accountId: string; difference: string }

@@ -4,13 +4,16 @@ import { plans, canUse, type Plan } from '@milepost/contract/wire/access'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callRaw } from '../test/call-raw.ts'
 import { listDocuments, send } from '../test/documents.ts'
+import { defaultInputs } from '@milepost/contract/tax-forecast/forecast-inputs'
 import { everyCall, recordParams, type NamedCall } from '@milepost/testing/every-call.ts'
 import { pdf } from '@milepost/testing/files.ts'
 import { aPlan } from '@milepost/testing/profit-plans.ts'
 import { snakeKeys } from '@milepost/contract/wire/json-api'
 import { recordedDatabase, listPlanSteps, type PlanNode } from '../test/recorded-database.ts'
-import { bodyFor, getMaker } from '../test/records.ts'
+import { bodyFor } from '../test/inputs/record-bodies.ts'
+import { aPostingRule, aPushSubscription, getMaker, mayStatement } from '../test/records.ts'
 import { startApi } from '../test/start-api.ts'
+import { linkFor } from '../test/task-links.ts'
 import { sql } from './platform/database/database.ts'
 import { accountColumn, tablesPlaced } from './platform/database/distribution.ts'
 
@@ -97,19 +100,17 @@ const foreignKeys = () =>
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
   `)
 
-/** A message to one client is sent with the statements of a message to many. */
-const callsAboutMany = ['POST /staff/v1/accounts/:accountId/hub_messages']
-
 /** The calls of clients, and those of staff about one client. */
-const calls = (await everyCall()).filter(({ name, endpoint: { access, path } }) =>
-  typeof access === 'string'
-    ? access !== 'public'
-    : path.includes(':accountId') && !callsAboutMany.includes(name),
+const calls = (await everyCall()).filter(({ endpoint: { access, path } }) =>
+  typeof access === 'string' ? access !== 'public' : path.includes(':accountId'),
 )
 
 /** A plan whose clients may make the call, or about whom staff may make it. */
 const findPlan = ({ access }: NamedCall['endpoint']): Plan =>
-  typeof access === 'string' && access !== 'signed-in' && access !== 'public'
+  typeof access === 'string' &&
+  access !== 'signed-in' &&
+  access !== 'task-link' &&
+  access !== 'public'
     ? plans.find((each) =>
         canUse(access, { clientCustomerType: each, isActive: true, isLimited: false }),
       )!
@@ -123,9 +124,11 @@ async function makeCall({ name, endpoint }: NamedCall): Promise<number> {
   const recordParamNames = recordParams(endpoint)
   const id = recordParamNames.length > 0 ? await getMaker(endpoint.path)(api, owner, admin) : ''
   const isStaffCall = typeof endpoint.access === 'object'
+  const link = endpoint.access === 'task-link' && (await linkFor(endpoint.path, api, owner, admin))
   statements.length = 0
   const { status } = await callRaw(api.app, endpoint, {
-    token: isStaffCall ? admin.token : owner.token,
+    token: link || (isStaffCall ? admin.token : owner.token),
+    query: queries[name] ?? '',
     params: {
       ...(isStaffCall && { accountId: owner.accountId }),
       ...Object.fromEntries(recordParamNames.map((param) => [param, id])),
@@ -141,9 +144,33 @@ async function makeCall({ name, endpoint }: NamedCall): Promise<number> {
 
 /** Bodies of calls whose path names no record. */
 const bodies: Record<string, object> = {
+  'POST /staff/v1/accounts/:accountId/split_patterns': {
+    split_pattern: {
+      name: 'Truck loan',
+      parts: [
+        { internal_account_number: 2500, amount: null, percent: 80 },
+        { internal_account_number: 6100, amount: null, percent: null },
+      ],
+    },
+  },
+  'POST /staff/v1/accounts/:accountId/hub_messages': {
+    subject: 'Which truck?',
+    body: 'Please say.',
+    messageType: 'reply',
+  },
+  'POST /v1/hub_messages': { id: randomUUID(), subject: 'My new truck', body: 'Which form?' },
+  'PATCH /v1/notice_preferences': { notice_preferences: [{ kind: 'message', mail: false }] },
+  'POST /v1/push_subscriptions': snakeKeys(aPushSubscription()) as object,
   'POST /v1/per_diem_entries': {
     per_diem_entry: { effective_date: '2026-05-04', owner_operator_full_count: 1 },
   },
+  'POST /v1/per_diem_nights': { per_diem_nights: { dates: ['2026-05-04'], slept_away: false } },
+  'POST /v1/per_diem_proposals/confirmations': {
+    per_diem_confirmation: { dates: ['2026-05-04'] },
+  },
+  'POST /v1/per_diem_proposals/dismissals': { per_diem_dismissal: { dates: ['2026-05-04'] } },
+  'POST /v1/task_link/answer': { key: 'business' },
+  'POST /v1/task_link/reply': { response: 'Unit twelve' },
   'POST /v1/trips': {
     start_time: '2026-05-04T08:00-07:00',
     end_time: '2026-05-04T08:25-07:00',
@@ -157,6 +184,14 @@ const bodies: Record<string, object> = {
   'PATCH /v1/trips/summary/:year': { odometer: { start_miles: 10, end_miles: 20 } },
   'PATCH /v1/users/preferences': { preferences: { language: 'es' } },
   'PATCH /staff/v1/accounts/:accountId': { account: { is_limited: true } },
+  'PATCH /staff/v1/accounts/:accountId/tax_forecasts/:year': snakeKeys({
+    taxForecast: { isOn: true, inputs: defaultInputs },
+  }) as object,
+  'PATCH /staff/v1/accounts/:accountId/record': {
+    record: { mc_number: '123456', tag_ids: [] },
+  },
+  'POST /staff/v1/accounts/:accountId/client_notes': { note: { text: 'Call after 6 p.m.' } },
+  'POST /staff/v1/accounts/:accountId/trucks': { truck: { unit: '12' } },
   'PATCH /staff/v1/accounts/:accountId/per_diem_settings': {
     per_diem_settings: { spouse_rider_deductible: true },
   },
@@ -175,20 +210,50 @@ const bodies: Record<string, object> = {
       internal_account_number: number,
     })),
   },
+  'POST /staff/v1/accounts/:accountId/reconciliations': snakeKeys(mayStatement) as object,
+  'POST /staff/v1/accounts/:accountId/chart_of_accounts': {
+    chart_account: { internal_account_number: 1550, name: 'Truck 2' },
+  },
+  'POST /staff/v1/accounts/:accountId/posting_rules': snakeKeys({
+    postingRule: aPostingRule('Pilot'),
+  }) as object,
+  'PATCH /staff/v1/accounts/:accountId/month_closes/:month/items/:item': {
+    close_item: { is_ticked: true, note: 'Looked at' },
+  },
+  'POST /staff/v1/accounts/:accountId/month_closes/:month/finish': {
+    month_close: { reason: 'The plan comes later' },
+  },
   'POST /staff/v1/accounts/:accountId/users': {
     user: { email: 'sam@drivers.test', full_name: 'Sam Whitfield' },
   },
 }
 
-/** Calls this test can't complete: they need files, a bank, a password, a device, or data that staff enter. */
+/** Calls this test can't complete: they need files, a bank, a password, a device, a second account, or data that staff enter. */
 const incompleteCalls = [
+  /^POST .+\/((document_)?archives|erasure)$/,
   /^POST \/v1\/(documents|document_pages)$/,
   /^(POST|DELETE) \/v1\/plaid\//,
+  /^POST \/v1\/session\/account$/,
   /^POST \/v1\/users\/(passkeys|recovery_codes|totp)/,
   /^GET \/v1\/(pdfs\/tax_estimate|profit_plans)\b/,
-  /^POST \/staff\/v1\/accounts\/:accountId\/(bank_import|imported_|impersonation_tickets)/,
+  /^POST \/staff\/v1\/accounts\/:accountId\/(documents$|firm_papers$|questions$|bank_import|imported_|impersonation_tickets)/,
   /^(POST|GET|DELETE) \/staff\/v1\/.+\/tax_(estimate|returns)/,
+  /^POST \/staff\/v1\/accounts\/:accountId\/reconciliations\/:id\/file/,
+  /^PATCH \/staff\/v1\/accounts\/:accountId\/chart_of_accounts/,
+  // It takes a file.
+  /^POST \/v1\/task_link\/document$/,
 ]
+
+/** What a call's query must have. */
+const queries: Record<string, string> = {
+  'GET /staff/v1/accounts/:accountId/ledger': '?account=1000',
+  'GET /staff/v1/accounts/:accountId/ledger.csv': '?account=1000',
+  'GET /staff/v1/accounts/:accountId/next_reconciliation': '?account=1000',
+  'GET /staff/v1/accounts/:accountId/reconciliations': '?account=1000',
+  'GET /staff/v1/accounts/:accountId/per_diem_evidence': '?year=2026',
+  'GET /v1/per_diem_proposals': '?year=2026',
+  'GET /v1/sent_files': `?hashes=${'0'.repeat(64)}`,
+}
 
 const otherParams: Record<string, Record<string, string>> = {
   'GET /v1/category/:category/year/:year/transactions': { category: '5000' },

@@ -4,7 +4,7 @@ import { canUse, plans, type Area } from '@milepost/contract/wire/access'
 import { CallFailed, type CallOptions } from '@milepost/contract/wire/caller'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getInput, isCreation } from '../test/creation-inputs.ts'
+import { getInput, isCreation } from '../test/inputs/creation-inputs.ts'
 import { everyCall } from '@milepost/testing/every-call.ts'
 import { startApi } from '../test/start-api.ts'
 
@@ -47,8 +47,10 @@ async function runTimes(name: string, endpoint: Endpoint, times: number) {
     Array.from({ length: times }, () => retryConflicts(caller.call, endpoint, input, options)),
   )
   const after = await rowsByTable()
-  const rows = Object.entries(after).map(([table, count]) => [table, count - before[table]!])
-  return { answers, rows: rows.filter(([, count]) => count !== 0) }
+  const rows = Object.entries(after).map(
+    ([table, count]) => [table, count - before[table]!] as const,
+  )
+  return { answers, rows: new Map(rows.filter(([, count]) => count !== 0)) }
 }
 
 type Call = typeof admin.call
@@ -73,6 +75,7 @@ async function newOwner({ access }: Endpoint) {
   const plan = plans.find(
     (one) =>
       typeof access === 'object' ||
+      access === 'signed-in' ||
       canUse(access as Area, { clientCustomerType: one, isActive: true, isLimited: false }),
   )!
   return { plan, ...(await api.signIn({ plan })) }

@@ -8,12 +8,14 @@ import { lockDataFolder, openDataFolder } from './platform/process/data-folder.t
 import { connect, type Database } from './platform/database/database.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded-database.ts'
 import { createLogger } from './platform/observability/log.ts'
-import { createMailer } from './platform/mail/mail.ts'
+import { createMailer, getSenderAddress } from './platform/mail/mail.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { onStop } from './platform/process/process.ts'
+import { createWebPush } from './platform/push/web-push.ts'
 import { recordWrites, createReplica } from './platform/database/replica.ts'
 import { openSecrets } from './platform/secrets/secrets.ts'
 import { createClamdScanner } from './platform/storage/virus-scanner.ts'
+import { findSavedMail, watchPublicAddress } from './shared/firm-setup.ts'
 import { removeStaleWorkFolders } from './platform/storage/work-folder.ts'
 
 /** Opens what server and worker both use: a migrated database, storage, mail, logs. */
@@ -54,7 +56,18 @@ export async function openServices(config: Config) {
   onStop(() => replica?.stop())
   const storage = await openStorage(config)
   const scanner = config.clamdUrl === undefined ? undefined : createClamdScanner(config.clamdUrl)
-  const mailer = createMailer({ ...config, dataFolder }, clock)
+  const mailer = createMailer({ ...config, dataFolder }, clock, () => findSavedMail(db, secrets))
+  const publicAddress = await watchPublicAddress(db, (err) =>
+    logger.warn({ err }, 'the saved address was not read'),
+  )
+  onStop(async () => publicAddress.stop())
+  const web = createWebPush({
+    db,
+    secrets,
+    clock,
+    services: config.pushServices,
+    email: getSenderAddress(config.mailFrom),
+  })
   return {
     db,
     replica,
@@ -63,13 +76,20 @@ export async function openServices(config: Config) {
     scanner,
     secrets,
     mailer,
+    push: { web },
     clock,
     logger,
     config: {
       demo: config.demo,
       dataFolder,
       impersonationHosts: config.impersonationHosts,
+      isReaderOn: config.isReaderOn,
+      smtpUrl: config.smtpUrl,
+      mailFrom: config.mailFrom,
+      publicUrl: config.publicUrl,
     },
+    savedPortalUrl: publicAddress.current,
+    usePortalUrl: publicAddress.use,
   }
 }
 

@@ -25,6 +25,8 @@ beforeAll(async () => {
   const name = new URL(api.databaseUrl).pathname.slice(1)
   const ownerUrl = withDatabase(inject('databaseServer').ownerUrl, name)
   firm = await fillLargeFirm(ownerUrl, 100, { new: 8_000 })
+  await addSendings(ownerUrl)
+  await addVisits(ownerUrl)
   await countEveryRow(ownerUrl)
 }, 180_000)
 afterAll(() => api.stop())
@@ -69,16 +71,60 @@ const frequentPaths: [path: string, as: keyof LargeFirm['tokens'] | 'staff', ind
     ['/v1/access_history', 'PRO', ['audit_log_by_account']],
     ['/staff/v1/documents?limit=25', 'staff', ['documents_by_age']],
     ['/staff/v1/documents?stage=posted&limit=25', 'staff', ['documents_by_age']],
+    ['/staff/v1/board?limit=25', 'staff', ['accounts_by_name', 'client_boards_pkey']],
+    [
+      '/staff/v1/board?limit=25&sort=waiting&descending=true',
+      'staff',
+      ['client_boards_by_waiting'],
+    ],
+    ['/staff/v1/board?limit=25&sort=locked_through', 'staff', ['client_boards_by_locked']],
+    [
+      '/staff/v1/board?limit=25&sort=locked_through&descending=true',
+      'staff',
+      ['client_boards_by_locked'],
+    ],
+    ['/staff/v1/board?limit=25&sort=next_due_on', 'staff', ['client_boards_by_next']],
+    ['/staff/v1/board?limit=25&sort=last_seen_at', 'staff', ['client_boards_by_last_seen']],
+    [
+      '/staff/v1/board?search=dana%20okonjo&limit=25',
+      'staff',
+      ['accounts_by_words', 'client_users_by_words'],
+    ],
+    ['/staff/v1/work_items?limit=25', 'staff', ['work_items_open']],
     ['/staff/v1/accounts?limit=25', 'staff', ['accounts_by_name', 'client_users_pkey']],
     [
       '/staff/v1/accounts?search=dana%20okonjo&limit=10',
       'staff',
       ['accounts_by_words', 'client_users_by_words'],
     ],
-    ['/staff/v1/hub_messages?limit=25', 'staff', ['hub_messages_sent']],
-    ['/staff/v1/audit_log?limit=25', 'staff', ['audit_log_by_time']],
+    [
+      '/staff/v1/hub_messages?limit=25',
+      'staff',
+      ['hub_messages_sent_singly', 'message_sendings_newest'],
+    ],
+    [
+      `/staff/v1/message_sendings/${toId('sending 1')}/recipients?filter=problem`,
+      'staff',
+      ['message_recipients_by_state', 'hub_messages_of_a_sending'],
+    ],
+    [
+      '/staff/v1/threads?limit=25',
+      'staff',
+      ['threads_unanswered', 'threads_waiting', 'threads_assigned'],
+    ],
+    ['/staff/v1/threads?filter=waiting&limit=25', 'staff', ['threads_waiting']],
+    ['/staff/v1/threads?filter=mine&limit=25', 'staff', ['threads_assigned']],
+    ['/staff/v1/threads?filter=handled&limit=25', 'staff', ['threads_handled']],
+    ['/staff/v1/threads?filter=closed&limit=25', 'staff', ['threads_closed']],
+    ['/staff/v1/audit_log?limit=25', 'staff', ['audit_log_by_time', 'audit_log_reads']],
     [`${account}/imported_transactions`, 'staff', ['imported_transactions_by_state']],
     [`${account}/transaction_batches`, 'staff', ['transaction_batches_newest']],
+    [
+      `${account}/ledger?account=5000`,
+      'staff',
+      ['monthly_totals_pkey', 'transactions_of_an_account'],
+    ],
+    [`${account}/trial_balances/${year}`, 'staff', ['monthly_totals_pkey']],
   ]
 
 test.each(frequentPaths)('%s uses its index', async (path, as, indexes) => {
@@ -87,6 +133,12 @@ test.each(frequentPaths)('%s uses its index', async (path, as, indexes) => {
     for (const step of await plan(text, values))
       if (step['Index Name']) used.add(step['Index Name'])
   expect([...used]).toEqual(expect.arrayContaining(indexes))
+})
+
+test('a search of the board sends no list of the clients it finds', async () => {
+  const statements = await recordStatements('/staff/v1/board?search=an&limit=25', 'staff')
+  expect(statements.filter(({ text }) => text.includes('client_boards'))).toHaveLength(2)
+  for (const { values } of statements) expect(JSON.stringify(values).length).toBeLessThan(500)
 })
 
 const clientPaths = frequentPaths.filter(([, as]) => as !== 'staff')
@@ -107,6 +159,50 @@ test.each(clientPaths)('%s uses cached generic plans', async (path, as) => {
     connection.release(true)
   }
 })
+
+/** Messages to many clients: the first one went to every client. */
+async function addSendings(ownerUrl: string) {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query(`
+    insert into message_sendings (id, subject_en, body_en, message_type, created_at, sent_by, request_id,
+                                  address, begun_at, has_no_consultant, is_picked, recipients)
+    select case when n = 1 then '${toId('sending 1')}' else gen_random_uuid() end, 'Papers ' || n, '',
+           'reply', now() - n * interval '1 hour', (select id from staff limit 1), '', '', now(), false,
+           false, 1
+    from generate_series(1, 2000) n
+  `)
+  await client.query(`
+    insert into message_recipients (account_id, sending_id, state)
+    select id, '${toId('sending 1')}', 'sent' from accounts
+  `)
+  await client.query(`
+    update hub_messages set sending_id = '${toId('sending 1')}'
+    where subject = 'Which truck was it? 20'
+  `)
+  await client.end()
+}
+
+/** Visits of twenty colleagues, each to a client's account and to the firm's lists at once. */
+async function addVisits(ownerUrl: string) {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query(`
+    insert into audit_log (account_id, position, at, actor_id, actor_name, action, subject, request_id,
+                           address, previous_hash, hash)
+    select account_id, row_number() over (partition by account_id) + 100, at, actor_id, 'Priya Shah', action,
+           '{}', '', '127.0.0.1', '', ''
+    from generate_series(1, 20) colleague, generate_series(1, 10) visit, generate_series(1, 5) look,
+      lateral (select md5('colleague ' || colleague)::uuid as actor_id,
+                      now() - visit * interval '20 minutes' - look * interval '1 minute' as at) entry,
+      lateral (values
+        ('00000000-0000-0000-0000-000000000000'::uuid, 'GET /staff/v1/documents'),
+        ((select id from accounts order by id limit 1 offset (colleague * 10 + visit) % 90),
+         'GET /staff/v1/accounts/:accountId/documents')
+      ) seen (account_id, action)
+  `)
+  await client.end()
+}
 
 /** Gives the planner exact statistics: a sample would differ each time. */
 async function countEveryRow(ownerUrl: string) {

@@ -1,6 +1,8 @@
 import { createDemoFirm } from '../seeds/demo/demo-firm.ts'
 import { buildApp, jobHandlers } from './app.ts'
 import { toBankSettings } from './bank-settings.ts'
+import { countMissingBoards } from './features/board/board.jobs.ts'
+import { startReader } from './features/documents/reading/process/catch-up.ts'
 import { openServices } from './open-services.ts'
 import { readConfig } from './platform/process/config.ts'
 import { startWorker } from './platform/jobs/job-worker.ts'
@@ -12,7 +14,7 @@ await runUntilStopped(async () => {
   const config = readConfig(process.env)
   const opened = await openServices(config)
   let address = ''
-  const portalUrl = () => config.publicUrl ?? address
+  const portalUrl = () => config.publicUrl ?? opened.savedPortalUrl() ?? address
   const bank = toBankSettings(config, { localUrl: () => address, portalUrl })
   const services = { ...opened, config: { ...opened.config, bank }, portalUrl }
   const signIns = await createDemoFirm(services)
@@ -30,7 +32,9 @@ await runUntilStopped(async () => {
   }
   if (config.runsJobs) {
     const worker = await startWorker(services.db, jobHandlers(services), app.log)
+    await countMissingBoards(services.db)
     onStop(() => worker.stop())
+    onStop(startReader(services))
   }
   // Registered before it listens, so that a stop at that moment closes it, too.
   onStop(() => app.close())

@@ -1,5 +1,7 @@
 import { jobHandlers } from './app.ts'
 import { toBankSettings } from './bank-settings.ts'
+import { countMissingBoards } from './features/board/board.jobs.ts'
+import { startReader } from './features/documents/reading/process/catch-up.ts'
 import { openServices } from './open-services.ts'
 import { readConfig } from './platform/process/config.ts'
 import { startWorker } from './platform/jobs/job-worker.ts'
@@ -13,12 +15,17 @@ await runUntilStopped(async () => {
       'A separate worker needs DATABASE_URL. Without it, npm start runs the jobs, too.',
     )
   const opened = await openServices(config)
-  const { publicUrl } = config
-  if (!publicUrl) throw new Error('A separate worker needs PUBLIC_URL for the links in its emails.')
-  const portalUrl = () => publicUrl
+  const initialUrl = config.publicUrl ?? opened.savedPortalUrl()
+  if (!initialUrl)
+    throw new Error(
+      'A separate worker needs PUBLIC_URL, or the address of the console’s set-up, for the links in its emails.',
+    )
+  const portalUrl = () => config.publicUrl ?? opened.savedPortalUrl() ?? initialUrl
   const bank = toBankSettings(config, { localUrl: portalUrl, portalUrl })
   const services = { ...opened, config: { ...opened.config, bank }, portalUrl }
   const worker = await startWorker(opened.db, jobHandlers(services), opened.logger)
   onStop(() => worker.stop())
+  await countMissingBoards(opened.db)
+  onStop(startReader(services))
   return 'Milepost is ready for jobs'
 })

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedDatabase } from '../src/platform/database/embedded-database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
+import { aFirm } from './inputs/a-firm.ts'
 
 /** URLs of a PostgreSQL server, for its owner and for the application. */
 type Server = { ownerUrl: string; url: string }
@@ -46,6 +47,13 @@ export async function createTemplate(server: Server): Promise<void> {
     withDatabase(owner, 'milepost_template'),
     withDatabase(application, 'milepost_template'),
   )
+  const template = new pg.Client({
+    connectionString: withDatabase(server.ownerUrl, 'milepost_template'),
+  })
+  await template.connect()
+  // Tests are about a firm that is open: it has set itself up.
+  await template.query('update firm_settings set settings = settings || $1::jsonb', [aFirm])
+  await template.end()
 }
 
 /** Uses an existing server, and creates a role for the application. */

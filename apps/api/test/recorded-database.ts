@@ -4,25 +4,19 @@ import { connect, type Database, type Db } from '../src/platform/database/databa
 /** A database that records its statements. */
 export function recordedDatabase(url: string): { db: Database; statements: Sql[] } {
   const statements: Sql[] = []
-  const record = (inner: Db): Db => ({
-    rows(statement) {
-      statements.push(statement)
-      return inner.rows(statement)
-    },
-    row(statement) {
-      statements.push(statement)
-      return inner.row(statement)
-    },
-  })
-  const db = connect(url, { connections: 10 })
-  return {
-    statements,
-    db: {
-      ...db,
-      ...record(db),
-      transaction: (work) => db.transaction((transaction) => work(record(transaction))),
-    },
+  // In place: a transaction has to stay the same object, by which it is known elsewhere.
+  const record = <Recorded extends Db>(recorded: Recorded): Recorded => {
+    const inner: Db = { ...recorded }
+    return Object.assign(recorded, {
+      rows: (statement: Sql) => (statements.push(statement), inner.rows(statement)),
+      row: (statement: Sql) => (statements.push(statement), inner.row(statement)),
+    })
   }
+  const db = connect(url, { connections: 10 })
+  record(db.lookups)
+  const inner = { ...db }
+  record(db).transaction = (work) => inner.transaction((transaction) => work(record(transaction)))
+  return { statements, db }
 }
 
 /** A node of PostgreSQL's query plan. */

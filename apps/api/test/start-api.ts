@@ -10,18 +10,21 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { buildApp, jobHandlers } from '../src/app.ts'
 import type { MaxCalls } from '../src/platform/http/call-limits.ts'
-import type { BankSettings } from '../src/platform/process/config.ts'
+import type { BankSettings, Config } from '../src/platform/process/config.ts'
 import { connect, sql, type Database } from '../src/platform/database/database.ts'
 import { createEvents } from '../src/platform/events/events.ts'
 import type { Jobs } from '../src/platform/jobs/jobs.ts'
 import type { Mail } from '../src/platform/mail/mail.ts'
 import type { Replica } from '../src/platform/database/replica.ts'
 import { openDiskStorage } from '../src/platform/storage/disk-storage.ts'
+import type { AppPush } from '../src/platform/push/push.ts'
+import { createWebPush } from '../src/platform/push/web-push.ts'
 import { createSecrets } from '../src/platform/secrets/secrets.ts'
 import { hashToken, createToken } from '../src/platform/auth/tokens.ts'
 import type { VirusScanner } from '../src/platform/storage/virus-scanner.ts'
 import { findProblems, watchStatements } from './citus/sent-statements.ts'
 import { withDatabase } from './database-server.ts'
+import { recountBoard } from '../src/shared/board/board-changed.ts'
 
 type SignIn = {
   plan?: Plan
@@ -42,6 +45,12 @@ type StartOptions = {
   open?: (url: string) => { db: Database; replica?: Replica }
   /** No limit by default: tests call faster than people. */
   maxCalls?: MaxCalls
+  /** Hosts of push services, or the origin of a fake one. */
+  pushServices?: string[]
+  /** Stands for Google's and Apple's push services; without it, the firm has set up neither. */
+  appPush?: AppPush
+  /** Settings of the server's environment. */
+  environment?: Partial<Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'isReaderOn'>>
 }
 
 /** The real app on its own copy of the database, called through the portal's client. */
@@ -53,6 +62,9 @@ export async function startApi({
   server = inject('databaseServer'),
   open = (url) => ({ db: connect(url, { connections: 10 }) }),
   maxCalls,
+  pushServices = ['push.test'],
+  appPush,
+  environment,
 }: StartOptions = {}) {
   const name = `milepost_test_${randomBytes(6).toString('hex')}`
   await run(server.ownerUrl, `create database ${name} template milepost_template`)
@@ -73,6 +85,9 @@ export async function startApi({
     /** Moves the time on. */
     advance: (milliseconds: number) => (clock.at = new Date(clock.at.getTime() + milliseconds)),
   }
+  const secrets = createSecrets('the tests’ own secret, known to all')
+  let portalUrl = 'https://portal.test'
+  const webPush = { db, secrets, clock, services: pushServices, email: 'office@firm.test' }
   const services = {
     db,
     replica,
@@ -80,16 +95,27 @@ export async function startApi({
     scanner,
     clock,
     logger,
-    secrets: createSecrets('the tests’ own secret, known to all'),
+    secrets,
     available: <T>(task: () => Promise<T>) => task(),
     mailer: { send: async (mail: Mail) => void mails.push(mail) },
+    push: {
+      web: createWebPush({ ...webPush, timeoutMs: 1_000 }),
+      fcm: appPush,
+      apns: appPush,
+    },
     config: {
       demo,
       dataFolder: folder,
       impersonationHosts: ['crm.test'],
+      isReaderOn: false,
+      smtpUrl: undefined,
+      mailFrom: 'Milepost <no-reply@localhost>',
+      publicUrl: undefined,
+      ...environment,
       bank,
     },
-    portalUrl: () => 'https://portal.test',
+    portalUrl: () => portalUrl,
+    usePortalUrl: (url: string) => void (portalUrl = url),
   }
   const events = createEvents(services)
   // No load shedding: a machine busy with other tests may be slow.
@@ -124,6 +150,7 @@ export async function startApi({
       insert into client_sessions (account_id, token_hash, user_id, remembered, created_at, last_used_at)
       values (${accountId}, ${hashToken(token)}, ${userId}, false, ${clock.at}, ${clock.at})
     `)
+    await db.transaction((transaction) => recountBoard(transaction, accountId))
     return { accountId, userId, email, token, call: callWith(token) }
   }
 
@@ -148,6 +175,10 @@ export async function startApi({
       order by j.id
     `)
     for (const { id, task, payload } of jobs) {
+      // Locked, as by the worker: a job that queues itself again under the same key is another one.
+      await db.rows(sql`
+        update graphile_worker._private_jobs set locked_at = now(), locked_by = 'test' where id = ${id}
+      `)
       await jobHandlers(services)[task]!.handle(payload, { attempt: 1 })
       await db.rows(sql`delete from graphile_worker._private_jobs where id = ${id}`)
     }

@@ -17,7 +17,14 @@ export const compileCacheEnv = {
  */
 export async function startProcess(name: 'server' | 'worker', env: Record<string, string>) {
   const child = spawn(process.execPath, [`${sources}/${name}.ts`], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...compileCacheEnv, ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      READER: 'off',
+      ...compileCacheEnv,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -10,6 +10,10 @@ export const aClientAccount = (differences: Partial<ClientAccount> = {}): Client
   timeZone: 'America/New_York',
   createdAt: '2022-11-22T15:00:00.000Z',
   consultant: null,
+  invitation: null,
+  contact: null,
+  entityType: null,
+  tags: [],
   users: [
     {
       id: '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11',

@@ -1,4 +1,6 @@
-import type { ChartAccount, PostingSource } from '@milepost/contract/books/posting'
+import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import type { PostingSource } from '@milepost/contract/books/posting'
+import { aChartAccount } from './a-chart.ts'
 import {
   statusesOf,
   type QueueItem,
@@ -12,6 +14,8 @@ const ownerFields = {
   clientCustomerType: 'PRO',
   sentBy: 'Dana Whitfield',
   assignedTo: null,
+  duplicateOf: null,
+  looksLike: null,
 } as const
 
 export const aQueueItem = (differences: Partial<QueueItem> = {}): QueueItem => ({
@@ -54,7 +58,9 @@ export const aStaffDocument = (differences: Partial<StaffDocument> = {}): StaffD
   hubMessageId: null,
   resubmittedDocumentId: null,
   previewReady: false,
+  version: 1,
   reason: null,
+  addedByFirm: null,
   ...ownerFields,
   history: [
     {
@@ -65,20 +71,21 @@ export const aStaffDocument = (differences: Partial<StaffDocument> = {}): StaffD
     },
   ],
   batchId: null,
+  previewDifferences: [],
   ...differences,
 })
 
 export const aChart: ChartAccount[] = [
-  { internalAccountNumber: 1000, name: 'Business Checking', section: 'asset' },
-  { internalAccountNumber: 4000, name: 'Mileage / Percentage', section: 'revenue' },
-  { internalAccountNumber: 5300, name: 'Factoring & Dispatch Fees', section: 'variable' },
+  aChartAccount(1000, 'Business Checking'),
+  aChartAccount(4000, 'Mileage / Percentage'),
+  aChartAccount(5300, 'Factoring & Dispatch Fees'),
 ]
 
 export const aSource: PostingSource = {
   source: 'Shenandoah Freight Lines',
   date: '2026-11-05',
   description: 'Week 44',
-  documentTitle: 'Settlement statement, week 44',
+  documentTitles: ['Settlement statement, week 44', 'Settlement statement, week 43'],
   lines: [
     {
       internalAccountNumber: 4e3,

@@ -9,5 +9,6 @@ export const aStaffMember = (differences: Partial<StaffMember> = {}): StaffMembe
   fullName: 'Priya Shah',
   role: 'bookkeeper',
   mustEnrol: false,
+  sendsMail: true,
   ...differences,
 })

@@ -1,4 +1,4 @@
-// Sets the color scheme before the first paint. A separate file, since the page's CSP allows no inline script.
+// Sets the color scheme before the first paint, and loads what an old browser lacks. A separate file, since the page's CSP allows no inline script.
 ;(() => {
   const key = 'mantine-color-scheme-value'
   let chosen
@@ -10,4 +10,11 @@
   const night = matchMedia('(prefers-color-scheme: dark)').matches
   const scheme = chosen === 'light' || chosen === 'dark' ? chosen : night ? 'dark' : 'light'
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme)
+
+  const isOld =
+    !Array.prototype.toSorted || !Promise.withResolvers || !AbortSignal.any || !URL.canParse
+  // Only a script that is written into the page runs before the page's own modules.
+  if (isOld && !location.pathname.startsWith('/console'))
+    // oxlint-disable-next-line typescript/no-deprecated
+    document.write('<script src="/old-browsers.js"></script>')
 })()

@@ -1,6 +1,7 @@
 import './native/install-prompt.ts'
 import { sessionOwner } from './shared/session-owner.ts'
 import { startFront } from '@milepost/ui/layout/start-front.tsx'
+import { watchSwitches } from './app/follow-switch.ts'
 import { offlineQueries } from './app/reads/offline-queries.ts'
 import { paths } from './app/paths.ts'
 import { routes } from './app/routes.tsx'
@@ -9,6 +10,7 @@ import { bindSharedFile } from './native/shared-file.ts'
 
 if (isInApp()) void import('./app/start-app.tsx').then(({ startApp }) => startApp(routes))
 else {
+  watchSwitches()
   if (location.pathname === paths.shareDocument) bindSharedFile(sessionOwner())
   startFront(routes, offlineQueries())
 }

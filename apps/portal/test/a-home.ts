@@ -24,6 +24,8 @@ export function aHome(client: CurrentUser, differences: Partial<Home> = {}): Hom
   const all: Home = {
     year: 2026,
     inbox: part(messageList([aMessage()])),
+    questions: part({ items: [], page: 1, limit: 3, total: 0, counts: {} }),
+    missingPapers: part([]),
     messagesToDo: part(messageList([aMessage()])),
     documentsToResubmit: part(documentList([])),
     recentDocuments: part(documentList()),

@@ -15,6 +15,13 @@ export const aMessage = (differences: Partial<HubMessage> = {}): HubMessage => (
   responseSentAt: null,
   documentStatus: null,
   actionNeeded: true,
+  startedByClient: false,
+  isClosed: false,
+  messageCount: 1,
+  lastAt: '2026-11-14T15:00:00.000Z',
+  lastFrom: 'firm',
+  clientWrote: false,
+  about: null,
   ...differences,
 })
 

@@ -1,7 +1,12 @@
 import type { PerDiemCounts, PerDiemEntry, PerDiemYear } from '@milepost/contract/per-diem/per-diem'
 import { buildPerDiemYear, type PerDiemRate } from '@milepost/contract/per-diem/per-diem-deduction'
 
-const rate = { rateCents: 8_000, partialDayShare: 7_500, otherShare: 5_000 }
+const rate = {
+  rateCents: 8_000,
+  outsideRateCents: 8_600,
+  partialDayShare: 7_500,
+  otherShare: 5_000,
+}
 const rates: PerDiemRate[] = [
   {
     ...rate,
@@ -22,7 +27,10 @@ const rates: PerDiemRate[] = [
 ]
 
 /** An entry whose id contains its date. */
-export const aDay = (effectiveDate: string, counts: Partial<PerDiemCounts> = {}): PerDiemEntry => ({
+export const aDay = (
+  effectiveDate: string,
+  counts: Partial<PerDiemCounts & Pick<PerDiemEntry, 'outsideConus' | 'sleptAway'>> = {},
+): PerDiemEntry => ({
   id: `00000000-0000-4000-8000-0000${effectiveDate.replaceAll('-', '')}`,
   accountId: '8a1de6a0-2f6e-4a31-8f2d-6f1f3a6f7c22',
   createdAt: '2026-11-01T15:00:00.000Z',
@@ -34,6 +42,8 @@ export const aDay = (effectiveDate: string, counts: Partial<PerDiemCounts> = {})
   spouseDriverPartialCount: 0,
   spouseRiderFullCount: 0,
   spouseRiderPartialCount: 0,
+  outsideConus: false,
+  sleptAway: false,
   ...counts,
 })
 

@@ -36,7 +36,10 @@ export function aPhone() {
   const phone = {
     notifications: 'granted' as Awaited<ReturnType<TripLocation['notifications']>>,
     watchError: undefined as LocationFailed | undefined,
-    settingsOpened: 0,
+    settingsOpened: [] as string[],
+    forgotten: [] as string[],
+    /** What its own journal has beyond what the page was given. */
+    missed: [] as Position[],
     isWatched: () => watchers.size > 0,
     move: (position: Position) => watchers.forEach(([onPosition]) => onPosition(position)),
     fail: (reason: LocationFailed) => watchers.forEach(([, fail]) => fail(reason)),
@@ -49,7 +52,10 @@ export function aPhone() {
       watchers.add(watcher)
       return async () => void watchers.delete(watcher)
     },
-    openSettings: async () => void phone.settingsOpened++,
+    readMissed: async () => phone.missed.splice(0),
+    finish: async () => phone.missed.length === 0,
+    forget: async (trip) => void phone.forgotten.push(trip),
+    openSettings: async (settings) => void phone.settingsOpened.push(settings),
   }
   return { phone, location }
 }

@@ -28,6 +28,8 @@ type Books = {
   marked?: boolean
   /** Without ratios, as ride-share drivers see it. */
   reduced?: boolean
+  lockedThrough?: string | null
+  reconciledThrough?: string | null
 }
 
 const accountNumbers: Record<string, number> = {
@@ -70,7 +72,9 @@ const defaults = {
  */
 export function aStatement(books: Books = {}): ProfitAndLossStatement {
   const { year, miles, revenue, variable, fixed, liability } = { ...defaults, ...books }
-  const { marked = false, reduced = false } = books
+  // Through the last month that has ended, so that nothing says it's not final.
+  const { marked = false, reduced = false, lockedThrough = '2026-10-31' } = books
+  const { reconciledThrough = null } = books
   const totals = {
     miles: sumByMonth(Object.values(miles)),
     revenue: sumByMonth(Object.values(revenue)),
@@ -138,6 +142,8 @@ export function aStatement(books: Books = {}): ProfitAndLossStatement {
   }
   return {
     year,
+    lockedThrough,
+    reconciledThrough,
     miles:
       Object.keys(miles).length === 0
         ? []
@@ -177,6 +183,8 @@ export function aBalanceSheet(differences: Partial<BalanceSheet> = {}): BalanceS
   })
   return {
     year: 2026,
+    lockedThrough: '2026-03-31',
+    reconciledThrough: null,
     assets: [
       row('Business Checking', 1000, balances(10_000, [12_000.4, 14_000, 9000])),
       row('Truck', 1500, balances(80_000, [80_000, 80_000, 80_000])),
@@ -214,6 +222,8 @@ export const aBatch = (differences: Partial<TransactionBatch> = {}): Transaction
   documentGuid: '5b0ef0a1-7e2c-4a9b-8f2e-6d1c3b4a5e6f',
   reversesBatchId: null,
   reversedByBatchId: null,
+  ruleId: null,
+  correctsBatchId: null,
   expense: [
     {
       date: '2026-10-16',

@@ -8,6 +8,7 @@ export const aTrip = (fields: Partial<Trip> = {}): Trip => ({
   miles: 31.25,
   savings: 22.66,
   rate: 0.725,
+  rateFrom: '2026-01-01',
   rateYear: 2026,
   provisional: false,
   inProgress: false,
@@ -20,6 +21,7 @@ export const aTrip = (fields: Partial<Trip> = {}): Trip => ({
   startPlace: null,
   endPlace: null,
   platform: null,
+  vehicleId: null,
   ...fields,
 })
 
@@ -88,6 +90,13 @@ export const aTripYear = (fields: Partial<TripYear> = {}): TripYear => {
       startMiles: null,
       endMiles: null,
     },
+    purposes: {
+      business: { trips: 2, miles: 1219.81, savings: 884.36 },
+      personal: { trips: 1, miles: 14.69, savings: 0 },
+      commute: { trips: 0, miles: 0, savings: 0 },
+      missing: { trips: 0, miles: 0, savings: 0 },
+    },
+    vehicles: [],
     ...fields,
   }
 }

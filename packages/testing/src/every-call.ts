@@ -52,7 +52,14 @@ export const recordParams = (endpoint: Endpoint): string[] =>
 const namesIn = (path: string) => [...path.matchAll(/:([a-zA-Z]+)/g)].map(([, name]) => name!)
 
 /** Candidate values for path params; the first one the schema accepts is used. */
-const samples = [() => randomUUID(), () => '2026', () => '1', () => '4000', () => '2026-05-04']
+const samples = [
+  () => randomUUID(),
+  () => '2026',
+  () => '1',
+  () => '4000',
+  () => '2026-05',
+  () => '2026-05-04',
+]
 
 /** Path params the call's schema accepts, for records that do not exist. */
 export function sampleParams({ path, params }: Endpoint): Record<string, string> {
@@ -115,11 +122,13 @@ export function withUnknownFields(schema: z.ZodMiniType): { body: unknown; point
       ? [{ name, body, pointers: pointers.map((pointer) => `/${name}${pointer}`) }]
       : []
   })
+  // The account comes from the session, but for the one call that asks for another.
+  const unknown = 'accountId' in shape ? 'user_id' : 'account_id'
   return {
     body: {
-      account_id: randomUUID(),
+      [unknown]: randomUUID(),
       ...Object.fromEntries(inner.map(({ name, body }) => [name, body])),
     },
-    pointers: ['/account_id', ...inner.flatMap(({ pointers }) => pointers)],
+    pointers: [`/${unknown}`, ...inner.flatMap(({ pointers }) => pointers)],
   }
 }

@@ -1,6 +1,7 @@
 import type { Answer, Endpoint } from '@milepost/contract/wire/endpoint'
-import { camelKeys, encode } from '@milepost/contract/wire/json-api'
+import { camelKeys, encode, snakeKeys } from '@milepost/contract/wire/json-api'
 import { errorMessages, type ErrorCode } from '@milepost/contract/wire/error-messages'
+import { staffErrorMessages } from '@milepost/contract/wire/staff-error-messages'
 import { vi } from 'vitest'
 
 type Request = { method: string; path: string; query: Record<string, string>; body: unknown }
@@ -11,6 +12,7 @@ type Failure = {
   field?: string
   /** The ID of the record that is in conflict. */
   detail?: string
+  meta?: object
 }
 
 /** Fakes the API, typed by the contract: an answer the API could not give does not compile. */
@@ -62,14 +64,15 @@ export function fakeApi() {
 
 const pattern = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`)
 
-function toErrorResponse({ status, code, title, field, detail }: Failure): Response {
-  const known: Record<string, string> = errorMessages
+function toErrorResponse({ status, code, title, field, detail, meta }: Failure): Response {
+  const known: Record<string, string> = { ...errorMessages, ...staffErrorMessages }
   const error = {
     status: String(status),
     code,
     title: title ?? known[code] ?? code,
     ...(field && { source: { pointer: `/${field}` } }),
     ...(detail && { detail }),
+    ...(meta && { meta: snakeKeys(meta) }),
   }
   return Response.json({ errors: [error] }, { status })
 }

@@ -45,6 +45,15 @@ export async function pdf(
   return toFile(await document.save(), name, 'application/pdf')
 }
 
+/** A PDF of pages that say this, each line by line. */
+export async function pdfWithText(name: string, pages: readonly string[]): Promise<File> {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont('Helvetica')
+  for (const text of pages)
+    document.addPage([612, 792]).drawText(text, { x: 40, y: 740, size: 10, font, lineHeight: 14 })
+  return toFile(await document.save(), name, 'application/pdf')
+}
+
 /** A file of this many bytes: `head`, then zeros. */
 export function padded(name: string, head: Uint8Array, bytes: number, type = ''): File {
   const content = new Uint8Array(bytes)

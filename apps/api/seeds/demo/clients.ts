@@ -147,3 +147,13 @@ export const clients: DemoClient[] = people.map((person) => ({
   userId: toUuid(`user/${person.key}`),
   email: `${person.key}@demo.milepost.test`,
 }))
+
+/** One person with two businesses: the first of the accounts holds what she signs in with. */
+export const ownerOfTwo = {
+  fullName: 'Joan Kowalik',
+  email: 'two@demo.milepost.test',
+  members: ['ezy', 'ess'].map((key) => ({
+    accountId: toUuid(`account/${key}`),
+    userId: toUuid(`user/two/${key}`),
+  })),
+}

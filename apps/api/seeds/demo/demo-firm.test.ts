@@ -22,7 +22,7 @@ import { recordedDatabase } from '../../test/recorded-database.ts'
 import { startApi } from '../../test/start-api.ts'
 import { bookDifferences } from '../../src/features/financial-performance/posting/check.sql.ts'
 import { sql } from '../../src/platform/database/database.ts'
-import { clients } from './clients.ts'
+import { clients, ownerOfTwo } from './clients.ts'
 import { demoPassword, createDemoFirm } from './demo-firm.ts'
 import { makePapers } from './documents/paper-files.ts'
 import { demoCode, demoTotpSecret, staff } from './staff.ts'
@@ -92,6 +92,15 @@ describe('the demo firm', () => {
       isActive: client.standing !== 'inactive',
       isLimited: client.standing === 'limited',
     })
+  })
+
+  test('lets one person sign in to two businesses', async () => {
+    const call = await signInAs(api, ownerOfTwo.email)
+    expect(await call(account.currentUser, {})).toMatchObject({ accountName: 'Kowalik Express' })
+    expect(await call(account.accounts, {})).toMatchObject([
+      { name: 'Kowalik Express', isCurrent: true },
+      { name: 'Tolliver Transport LLC', isCurrent: false },
+    ])
   })
 
   test('gives every active account a consultant', async () => {

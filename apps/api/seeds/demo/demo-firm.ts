@@ -8,9 +8,10 @@ import { hashPassword } from '../../src/platform/auth/passwords.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import type { Blob, Storage } from '../../src/platform/storage/storage.ts'
 import { insertAccounts } from './accounts.ts'
+import { insertBoard } from './board.ts'
 import { insertBooks } from './books/insert-books.ts'
 import { toDay, addDays } from './calendar.ts'
-import { clients } from './clients.ts'
+import { clients, ownerOfTwo } from './clients.ts'
 import { allDocuments } from './documents/all-documents.ts'
 import { insertDocuments, getSentAt, type StoredDocument } from './documents/insert-documents.ts'
 import { makePapers, originalPath, previewPath } from './documents/paper-files.ts'
@@ -73,6 +74,9 @@ async function fill(
   const passwordHash = await hashed
   const since = new Date(now.getTime() - 4 * 365 * 24 * 60 * 60 * 1000)
   const isFirst = await db.transaction(async (transaction) => {
+    // The other process that fills it may take longer than a lock is waited for elsewhere.
+    await transaction.rows(sql`set local lock_timeout = '5min'`)
+    await transaction.rows(sql`set local statement_timeout = '5min'`)
     await transaction.rows(sql`select pg_advisory_xact_lock(${lock})`)
     if (!(await isEmpty(transaction))) return false
     await setFirm(transaction)
@@ -89,6 +93,8 @@ async function fill(
     await insertTax(transaction, taxes, now)
     await insertVisits(transaction, now)
     if (config.bank?.isBuiltIn) await insertBank(transaction, secrets, now)
+    await insertBoard(transaction, now)
+    await addJob(transaction, 'index_documents', {}, { jobKey: 'index_documents', isLast: true })
     return true
   })
   // Another process won the race. Delete the files that no row references.
@@ -164,6 +170,7 @@ function describeSignIns(now: Date): string[] {
     ...clients.map(({ email, plan, standing, fullName }) =>
       line(email, standing ? `${plan}, ${standing}` : plan, fullName),
     ),
+    line(ownerOfTwo.email, 'EZY and ESS', `${ownerOfTwo.fullName}, who has two businesses`),
     `Staff also need a code from an authenticator app with the secret ${demoTotpSecret}`,
     `(now ${demoCode(now)}; each code works once per person)`,
     ...staff.map(({ email, key, firstName, lastName }) =>

@@ -2,7 +2,7 @@ import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
 import { sql, type Db } from '../../src/platform/database/database.ts'
 
 /** The demo firm's texts and links. The domains end in a reserved TLD that never resolves. */
-export const firm: FirmSettings = {
+export const firm = {
   name: 'Blue Ridge Trucker Tax',
   logo: null,
   color: null,
@@ -37,7 +37,10 @@ export const firm: FirmSettings = {
   disclaimer: 'Blue Ridge Trucker Tax provides no assurance on this financial statement.',
   disclaimerInSpanish:
     'Blue Ridge Trucker Tax no ofrece ninguna garantía sobre este estado financiero.',
-}
+  plansOffered: ['ENT', 'PRO', 'ESS', 'EZY', 'STL', 'RIDE'],
+  automaticPosting: true,
+  timeZone: 'America/New_York',
+} satisfies FirmSettings
 
 export async function setFirm(db: Db): Promise<void> {
   await db.rows(sql`update firm_settings set settings = ${JSON.stringify(firm)}::jsonb`)

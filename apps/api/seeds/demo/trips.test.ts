@@ -23,7 +23,7 @@ const { accountId } = clients.find(({ key }) => key === 'ride')!
 test('the ride-share client has trips in each year, at the rate of each', async () => {
   const years = await listSummaries(api.db, accountId)
   expect(years.map(({ year, rates }) => [year, rates.map(({ from }) => from)])).toEqual([
-    [2026, ['2026-01-01']],
+    [2026, ['2026-01-01', '2026-07-01']],
     [2025, ['2025-01-01']],
     [2024, ['2024-01-01']],
     [2023, ['2023-01-01']],

@@ -398,9 +398,12 @@ describe('a distributed database', () => {
     const held = await holdWrites(source.ownerUrl)
     const owner = new pg.Client({ connectionString: source.ownerUrl })
     await owner.connect()
-    await owner.query(
-      `select pg_terminate_backend(pid) from pg_locks where mode = 'ShareLock' and granted`,
-    )
+    // Of this database alone: other tests' `create database` holds such a lock on their template.
+    await owner.query(`
+      select pg_terminate_backend(pid) from pg_locks
+      where mode = 'ShareLock' and granted
+        and database = (select oid from pg_database where datname = current_database())
+    `)
     await owner.end()
     await expect(held.release()).rejects.toThrow(/connection|queryable/i)
     await held[Symbol.asyncDispose]()
@@ -507,10 +510,18 @@ describe('the commands', () => {
       )
     })
 
+  const findMailSetup = async (url: string) => {
+    const db = connect(url)
+    const row = await db.row(sql`select mail_server, mail_version from firm_setup`)
+    await db.end()
+    return row
+  }
+
   test('back up, restore and verify, and require the same secret', async () => {
     const path = join(folder, 'by-command.tar')
     const MILEPOST_SECRET = 'a secret that protects nothing here'
     const env = { DATABASE_URL: api.databaseUrl, MILEPOST_DATA: api.folder, MILEPOST_SECRET }
+    await api.db.rows(sql`update firm_setup set mail_server = 'sealed', mail_version = 3`)
     expect(await run('backup', [path], env)).toMatchObject({
       code: 0,
       output: expect.stringContaining(`The archive is complete: ${path}`),
@@ -536,5 +547,20 @@ describe('the commands', () => {
     expect(output).toMatch(/Files checked: \d+\. Differences: 0\./)
     expect(output).toContain('Restored and checked. Everything is as it was.')
     expect(code).toBe(0)
+    expect(await findMailSetup(url)).toEqual({ mailServer: 'sealed', mailVersion: 3 })
+  })
+
+  test('restore without a lost secret, and forget the mail server that it sealed', async () => {
+    const path = join(folder, 'by-command.tar')
+    const { url, ownerUrl } = await createEmptyTarget()
+    const there = {
+      DATABASE_URL: url,
+      DATABASE_OWNER_URL: ownerUrl,
+      MILEPOST_DATA: await mkdtemp(join(folder, 'data-')),
+      MILEPOST_SECRET: 'another secret that protects nothing',
+    }
+    const { code } = await run('restore', [path, '--without-secret'], there)
+    expect(code).toBe(0)
+    expect(await findMailSetup(url)).toEqual({ mailServer: null, mailVersion: 4 })
   })
 })

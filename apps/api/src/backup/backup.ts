@@ -7,6 +7,8 @@ import { systemClock } from '../platform/clock.ts'
 import { readConfig } from '../platform/process/config.ts'
 import { runToCompletion } from '../platform/process/process.ts'
 import { openSecrets } from '../platform/secrets/secrets.ts'
+import { connect } from '../platform/database/database.ts'
+import { noteBackup } from '../shared/firm-setup.ts'
 import { makeBackup } from './make-backup.ts'
 
 await runToCompletion(async (cleanup) => {
@@ -33,6 +35,9 @@ await runToCompletion(async (cleanup) => {
     },
     path,
   )
+  const db = connect(url)
+  cleanup.defer(() => db.end())
+  await noteBackup(db, at)
   const sum = Object.values(rows).reduce((total, count) => total + count, 0)
   console.log(`Rows: ${sum}. Waiting jobs: ${jobs}. Files: ${files}, ${fileBytes} bytes.`)
   for (const key of missing) console.log(`The stored file ${key} is missing.`)
@@ -44,7 +49,7 @@ await runToCompletion(async (cleanup) => {
   console.log(`The archive is complete: ${path}`)
   const secret = config.secret ? 'MILEPOST_SECRET' : resolve(config.dataFolder, 'secret')
   console.log(
-    `Back up ${secret} in a different place. Without it, second factors and bank connections can't be decrypted.`,
+    `Back up ${secret} in a different place. Without it, second factors, bank connections, and the saved mail server can't be decrypted.`,
   )
   process.exitCode = missing.length + damaged.length === 0 ? 0 : 1
 })

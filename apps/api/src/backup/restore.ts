@@ -10,6 +10,7 @@ import { connect, sql } from '../platform/database/database.ts'
 import { createLogger } from '../platform/observability/log.ts'
 import { runToCompletion } from '../platform/process/process.ts'
 import { findSecrets } from '../platform/secrets/secrets.ts'
+import { forgetMailServer } from '../shared/firm-setup.ts'
 import { checkFiles } from '../platform/jobs/storage.jobs.ts'
 import { sealPurpose } from './manifest.ts'
 import { checkArchive } from './read-archive.ts'
@@ -21,7 +22,8 @@ await runToCompletion(async (cleanup) => {
   const path = resolve(archivePath)
   const config = readConfig(process.env)
   const archive = await checkArchive(path)
-  if (!flags.includes('--without-secret')) await checkSecret(archive.sealed)
+  const isWithoutSecret = flags.includes('--without-secret')
+  if (!isWithoutSecret) await checkSecret(archive.sealed)
   const { ownerUrl, url } =
     config.database ?? (await startDataFolderDatabase(resolve(config.dataFolder), cleanup))
   const storage = await openStorage(config)
@@ -34,6 +36,7 @@ await runToCompletion(async (cleanup) => {
 
   const db = connect(url)
   cleanup.defer(() => db.end())
+  if (isWithoutSecret) await forgetMailServer(db)
   await checkFiles({ db, storage, clock: systemClock, logger: createLogger('silent') })
   const damaged = await db.rows<{ key: string }>(sql`select key from damaged_files order by key`)
   for (const { key } of damaged) console.log(`The stored file ${key} is damaged.`)
@@ -51,12 +54,12 @@ async function checkSecret(sealed: string): Promise<void> {
     secrets?.open(sealPurpose, sealed)
   } catch {
     throw new Error(
-      "MILEPOST_SECRET is not the one the archive was made with: second factors and bank connections couldn't be decrypted.",
+      "MILEPOST_SECRET is not the one the archive was made with: second factors, bank connections, and the saved mail server couldn't be decrypted.",
     )
   }
   if (!secrets)
     throw new Error(
-      `Set MILEPOST_SECRET to the one the archive was made with, or put its file at ${resolve(config.dataFolder, 'secret')}. With --without-secret, the restore goes ahead, but second factors and bank connections can't be decrypted.`,
+      `Set MILEPOST_SECRET to the one the archive was made with, or put its file at ${resolve(config.dataFolder, 'secret')}. With --without-secret, the restore goes ahead, but second factors, bank connections, and the saved mail server can't be decrypted.`,
     )
 }
 

@@ -1,13 +1,22 @@
 import type pg from 'pg'
 import { tablesPlaced } from '../platform/database/distribution.ts'
+import { inReferenceOrder } from '../platform/database/reference-order.ts'
 
 export type Table = { name: string; columns: string[] }
 
 /** Tables that are about one server: its migrations and the position of its log. */
 const excludedTables = tablesPlaced('here')
 
-/** Tables whose rows each grant access. */
-export const sessions = ['client_sessions', 'staff_sessions', 'impersonation_sessions']
+/** Tables whose rows each grant access, or end with a row that does. */
+export const sessions = [
+  'client_sessions',
+  'staff_sessions',
+  'impersonation_sessions',
+  'push_subscriptions',
+  'push_endpoints',
+  'staff_push_subscriptions',
+  'notice_pushes',
+]
 
 type TableRow = Table & { needs: string[] }
 
@@ -24,17 +33,7 @@ export async function tablesInOrder(client: pg.Client): Promise<Table[]> {
      order by c.relname`,
     [excludedTables],
   )
-  const ordered: Table[] = []
-  let pending = rows
-  while (pending.length > 0) {
-    const isReady = ({ needs }: TableRow) =>
-      needs.every((name) => !pending.some((other) => other.name === name))
-    const ready = pending.filter(isReady)
-    if (ready.length === 0) throw new Error('The tables refer to each other in a circle')
-    ordered.push(...ready.map(({ name, columns }) => ({ name, columns })))
-    pending = pending.filter((table) => !isReady(table))
-  }
-  return ordered
+  return inReferenceOrder(rows).map(({ name, columns }) => ({ name, columns }))
 }
 
 const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -1,9 +1,18 @@
-import { snakeKey, type ErrorDocument } from '@milepost/contract/wire/json-api'
-import { toErrorCode, errorMessages, type ErrorCode } from '@milepost/contract/wire/error-messages'
+import { snakeKey, snakeKeys, type ErrorDocument } from '@milepost/contract/wire/json-api'
+import {
+  addErrorCodes,
+  toErrorCode,
+  errorMessages,
+  type ErrorCode,
+} from '@milepost/contract/wire/error-messages'
+import { staffErrorMessages } from '@milepost/contract/wire/staff-error-messages'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 
 type Errors = ErrorDocument['errors']
+
+const titles: Record<ErrorCode, string> = { ...errorMessages, ...staffErrorMessages }
+addErrorCodes(staffErrorMessages)
 
 /** An error the client may read: its titles are shown on screen unchanged. */
 export class ApiError extends Error {
@@ -25,21 +34,26 @@ export class ApiError extends Error {
 type ApiErrorOptions = {
   pointer?: string
   detail?: string | undefined
+  meta?: object
   headers?: Record<string, string>
 }
 
 /**
  * An error with one of the contract's messages. `pointer` names the field it is about, as sent;
- * `detail` is the ID of the record in the way.
+ * `detail` is the ID of the record in the way, `meta` what else the contract says of this refusal.
  */
 export function httpError(
   status: number,
   code: ErrorCode,
-  { pointer, detail, headers }: ApiErrorOptions = {},
+  { pointer, detail, meta, headers }: ApiErrorOptions = {},
 ): ApiError {
   const source = pointer === undefined ? {} : { source: { pointer } }
-  const error = { status: String(status), code, title: errorMessages[code] }
-  return new ApiError([{ ...error, ...(detail !== undefined && { detail }), ...source }], headers)
+  const error = { status: String(status), code, title: titles[code] }
+  const more = {
+    ...(detail !== undefined && { detail }),
+    ...(meta && { meta: snakeKeys(meta) }),
+  }
+  return new ApiError([{ ...error, ...more, ...source }], headers)
 }
 
 export const unauthenticated = () => httpError(401, 'unauthenticated')
@@ -64,11 +78,7 @@ export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.out
   }
   throw new ApiError(
     parsed.error.issues.slice(0, maxErrors).flatMap((issue): Errors => {
-      const errorAt = (
-        path: PropertyKey[],
-        code: ErrorCode,
-        title: string = errorMessages[code],
-      ) => ({
+      const errorAt = (path: PropertyKey[], code: ErrorCode, title = titles[code]) => ({
         status: '422',
         code,
         title,
@@ -79,7 +89,7 @@ export function parse<S extends z.ZodMiniType>(schema: S, input: unknown): z.out
           .slice(0, maxErrors)
           .map((key) => errorAt([...issue.path, key], 'unknown_field'))
       const code = toErrorCode(issue.message)
-      return [errorAt(issue.path, code, errorMessages[code])]
+      return [errorAt(issue.path, code, titles[code])]
     }),
   )
 }

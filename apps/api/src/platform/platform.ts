@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
-import type { Subject } from '@milepost/contract/wire/subject'
 import type { Client, Staff } from './auth/caller.ts'
 import type { TokenCache } from './auth/authenticate.ts'
 import type { Available } from './database/availability.ts'
@@ -9,6 +8,7 @@ import type { Clock } from './clock.ts'
 import type { BankSettings, Config } from './process/config.ts'
 import type { Database, Db } from './database/database.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { Push } from './push/push.ts'
 import type { Replica } from './database/replica.ts'
 import type { Secrets } from './secrets/secrets.ts'
 import type { Storage } from './storage/storage.ts'
@@ -25,18 +25,30 @@ export type Services = {
   scanner?: VirusScanner | undefined
   secrets: Secrets
   mailer: Mailer
+  push: Push
   logger: Logger
   clock: Clock
-  config: Pick<Config, 'demo' | 'dataFolder' | 'impersonationHosts'> & {
+  config: Pick<
+    Config,
+    | 'demo'
+    | 'dataFolder'
+    | 'impersonationHosts'
+    | 'isReaderOn'
+    | 'smtpUrl'
+    | 'mailFrom'
+    | 'publicUrl'
+  > & {
     /** Undefined where the firm connects no banks. */
     bank: BankSettings | undefined
   }
   /** Where clients reach the portal, without a slash at the end. */
   portalUrl: () => string
+  /** Has `portalUrl` say an address that an admin has saved. */
+  usePortalUrl: (url: string) => void
 }
 
-/** The calls of this version that the audit log can name, by method and path, with the subject of each. */
-export type AuditedCalls = Map<string, Subject>
+/** The calls of this version that the audit log can name, by method and path. */
+export type AuditedCalls = Map<string, Pick<Endpoint, 'method' | 'subject' | 'result'>>
 
 /** A read that has been authorized and whose input has been parsed. */
 type ReadContext = { input: unknown; caller: Client | Staff | undefined; request: FastifyRequest }

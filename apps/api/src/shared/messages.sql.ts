@@ -5,11 +5,15 @@ import {
 } from '@milepost/contract/hub-messages/hub-messages'
 import { announce } from '../platform/events/announce.ts'
 import { sql, type Db } from '../platform/database/database.ts'
+import { boardChanged } from './board/board-changed.ts'
 
 type Counts = Record<(typeof messageCounts)[number], number>
 
 /** What decides in which lists a message is. */
-export type MessageState = Pick<HubMessage, 'messageType' | 'archived' | 'response' | 'readAt'>
+export type MessageState = Pick<
+  HubMessage,
+  'messageType' | 'archived' | 'response' | 'readAt' | 'isClosed' | 'clientWrote'
+>
 
 /** What one message adds to the numbers. The recount says the same in SQL. */
 const countOf = (message: MessageState): Counts => ({
@@ -40,24 +44,30 @@ export async function countMessage(
       action_needed = c.action_needed + ${now.action_needed - old.action_needed}::int,
       unread = c.unread + ${now.unread - old.unread}::int
   `)
+  await boardChanged(transaction, accountId, 'messages')
 }
 
 /** Locks the row, to serialize changes to a message. */
 export const lockMessage = (db: Db, accountId: string, id: string) =>
   db.row<MessageState>(sql`
-    select message_type, archived_at is not null as archived, response, read_at from hub_messages
+    select message_type, archived_at is not null as archived, response, read_at,
+           closed_at is not null as is_closed, client_wrote
+    from hub_messages
     where account_id = ${accountId} and id = ${id} for update
   `)
 
-/** Archives a locked message. Archiving again has no effect. */
+type Archiving = { before: MessageState; at: Date; hasDocument?: boolean }
+
+/** Archives a locked message, for a document that answers it if `hasDocument`. Archiving again has no effect. */
 export async function archiveMessage(
   db: Db,
   accountId: string,
   id: string,
-  { before, at }: { before: MessageState; at: Date },
+  { before, at, hasDocument = false }: Archiving,
 ): Promise<void> {
   await db.rows(sql`
-    update hub_messages set archived_at = coalesce(archived_at, ${at}::timestamptz)
+    update hub_messages set archived_at = coalesce(archived_at, ${at}::timestamptz),
+      has_document = has_document or ${hasDocument}
     where account_id = ${accountId} and id = ${id}
   `)
   await countMessage(db, accountId, { before, after: { ...before, archived: true } })

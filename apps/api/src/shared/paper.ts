@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
 import pdfmake from 'pdfmake'
 import type { Content, ContextPageSize, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 
@@ -18,7 +19,7 @@ export const ink = {
 }
 
 /** The firm, with its support contacts. */
-export type Sender = { name: string; supportPhone: string; supportEmail: string }
+export type Sender = Pick<FirmSettings, 'name' | 'supportPhone' | 'supportEmail'>
 
 export type Paper = {
   language: 'en' | 'es'
@@ -28,6 +29,8 @@ export type Paper = {
   /** The line that says whom to ask. */
   questions: string
   content: Content[]
+  /** For wide tables. */
+  isLandscape?: boolean
   /** The file's creation date: the same paper gives the same bytes. */
   day: Date
 }
@@ -36,9 +39,10 @@ const [side, head] = [48, 88]
 
 /** A US Letter PDF with the title on the firm's road sign. */
 export function printed(paper: Paper): Promise<Buffer> {
-  const { language, title, subtitle, sender, questions, content, day } = paper
+  const { language, title, subtitle, sender, questions, content, day, isLandscape } = paper
   const definition: TDocumentDefinitions = {
     pageSize: 'LETTER',
+    pageOrientation: isLandscape ? 'landscape' : 'portrait',
     pageMargins: [side, head + 22, side, 52],
     language,
     displayTitle: true,
@@ -68,9 +72,10 @@ export function printed(paper: Paper): Promise<Buffer> {
     footer: {
       margin: [side, 14, side, 0],
       columns: [
-        { text: questions, color: ink.quiet },
+        // Without a phone or an e-mail it would ask for a question and name nobody.
+        { text: sender.supportPhone || sender.supportEmail ? questions : '', color: ink.quiet },
         {
-          text: `${sender.supportPhone}  ·  ${sender.supportEmail}`,
+          text: [sender.supportPhone, sender.supportEmail].filter(Boolean).join('  ·  '),
           alignment: 'right',
           bold: true,
         },

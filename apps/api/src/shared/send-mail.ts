@@ -1,9 +1,9 @@
 import type { Language } from '@milepost/contract/account/account'
-import { sql, type Db } from '../platform/database/database.ts'
+import { sql, type Database, type Db } from '../platform/database/database.ts'
 import { firmSettings } from './firm-settings.ts'
-import { addJob, type Jobs } from '../platform/jobs/jobs.ts'
 import { renderMail, type MailContent } from '../platform/mail/mail-layout.ts'
 import type { Services } from '../platform/platform.ts'
+import { boardChanged } from './board/board-changed.ts'
 
 export type Recipient = { email: string; fullName: string; language: Language }
 
@@ -13,16 +13,69 @@ export type Written<More = unknown> = Record<
   (about: { firm: string; fullName: string; link: string } & More) => MailContent
 >
 
-/** Sends a mail in the recipient's language, under the firm's name. */
+/**
+ * Sends a mail in the recipient's language, under the firm's name. If the mail server refuses a client's address for
+ * good, that is noted with the person instead of being an error: another try would end the same. A mail with an `id` may be
+ * sent again without becoming two; `other` is a second way to do what its link is for.
+ */
 export async function sendMail<More>(
-  { db, mailer }: Pick<Services, 'db' | 'mailer'>,
+  { db, mailer, clock }: Pick<Services, 'clock' | 'db' | 'mailer'>,
   { email, fullName, language }: Recipient,
   write: Written<More>,
   about: { link: string } & More,
+  { id, other }: { id?: string; other?: MailContent['other'] } = {},
 ): Promise<void> {
   const firm = await firmSettings(db)
   const words = write[language]({ ...about, firm: firm.name, fullName })
-  await mailer.send({ to: email, ...renderMail(firm, language, words) })
+  const refusal = await mailer
+    .send({ to: email, id, ...renderMail(firm, language, { ...words, other }) })
+    .catch((reason: unknown) => {
+      if (!isRefusedAddress(reason)) throw reason
+      return reason
+    })
+  const isNoted = await noteDelivery(db, email, {
+    refusal: refusal ? refusal.message.slice(0, 500) : null,
+    at: clock.now(),
+  })
+  if (refusal && !isNoted) throw refusal
+}
+
+/** Whether the mail server says that it will never take mail for this address (RFC 5321, 4.2.1: a reply 5yz to RCPT). */
+function isRefusedAddress(reason: unknown): reason is Error {
+  const {
+    code,
+    command,
+    responseCode = 0,
+  } = reason as {
+    code?: string
+    command?: string
+    responseCode?: number
+  }
+  return code === 'EENVELOPE' && command === 'RCPT TO' && responseCode >= 500 && responseCode < 600
+}
+
+/** Notes with the client's person why their address was refused, or that it was not; returns whether there is one. */
+async function noteDelivery(
+  db: Database,
+  email: string,
+  { refusal, at }: { refusal: string | null; at: Date },
+): Promise<boolean> {
+  const person = await db.row<{ accountId: string; userId: string }>(sql`
+    select account_id, user_id from directory where kind = 'email' and key = ${email.toLowerCase()}
+  `)
+  if (!person) return false
+  await db.transaction(async (transaction) => {
+    const noted = await transaction.row(sql`
+      update client_users
+      set bounced_at = case when ${refusal}::text is null then null else coalesce(bounced_at, ${at}) end,
+          bounce_reason = ${refusal}
+      where account_id = ${person.accountId} and id = ${person.userId}
+        and (bounced_at is not null or ${refusal}::text is not null)
+      returning 1 as noted
+    `)
+    if (noted) await boardChanged(transaction, person.accountId, 'people')
+  })
+  return true
 }
 
 /** A person of an account as a mail's recipient. */
@@ -36,22 +89,4 @@ export async function findRecipient(
     where account_id = ${accountId} and id = ${userId} and removed_at is null
   `)
   return row && { ...row, language: row.language ?? 'en' }
-}
-
-/** The jobs that mail everyone of an account. */
-type ToEveryone =
-  'send_message_mail' | 'send_person_added_mail' | 'send_reminder_mail' | 'send_resubmission_mail'
-
-/**
- * Queues one mail per person of the account, so that a failed one is retried without the others.
- */
-export async function mailEveryone<Name extends ToEveryone>(
-  transaction: Db,
-  name: Name,
-  { accountId, id }: Omit<Jobs[Name], 'userId'>,
-): Promise<void> {
-  const people = await transaction.rows<{ id: string }>(sql`
-    select id from client_users where account_id = ${accountId} and removed_at is null order by id
-  `)
-  for (const { id: userId } of people) await addJob(transaction, name, { accountId, userId, id })
 }

@@ -222,8 +222,8 @@ const cases: Record<string, Cases> = {
         'a sub-query among the values of an insert: write `insert … select`',
       ],
       [
-        `insert into message_templates (name, subject)
-         values ($1, $2), ($3, (select max(subject) from message_templates))`,
+        `insert into message_templates (name, subject_en)
+         values ($1, $2), ($3, (select max(subject_en) from message_templates))`,
         'a sub-query among the values of an insert: write `insert … select`',
       ],
     ],

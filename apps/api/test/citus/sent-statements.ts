@@ -24,6 +24,7 @@ export function watchStatements(db: Database): SentStatements {
       row: (statement: Sql) => (note(statement), inner.row(statement)),
     })
   }
+  watch(db.lookups)
   const inner = { ...db }
   watch(db).transaction = (work) => inner.transaction((transaction) => work(watch(transaction)))
   return sent

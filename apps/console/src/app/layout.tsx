@@ -7,19 +7,30 @@ import { read } from '@milepost/ui/api/api.ts'
 import { Mark } from '@milepost/ui/layout/brand.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { PageFrame } from '@milepost/ui/layout/page-frame.ts'
+import { DemoBadge } from '@milepost/ui/layout/demo-badge.tsx'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { SchemeToggle } from '@milepost/ui/styles/scheme-toggle.tsx'
 import { SkipLink } from '@milepost/ui/layout/skip-link.tsx'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
-import { Link, NavLink } from 'react-router'
+import { renewSoon, watchWorker } from '@milepost/ui/push/web-push.ts'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { Link, NavLink, useNavigate } from 'react-router'
+import { RatesToCheckCount } from '../features/firm/rates-to-check-count.tsx'
+import { UnansweredCount } from '../features/hub-messages/inbox/unanswered-count.tsx'
+import { AnsweredCount } from '../features/questions/answered-count.tsx'
 import { useSignOut } from '../features/account/account.hooks.ts'
+import { staffPush } from '../features/account/staff-push.ts'
 import { copy } from './layout.copy.ts'
 import classes from './layout.module.css'
 import { copy as menuCopy, type MenuKey } from './menu.copy.ts'
-import { paths } from './paths.ts'
+import { knownPath, paths } from './paths.ts'
 import type { StaffRole } from '@milepost/contract/wire/access'
 import { staffMayUse, type StaffArea } from '@milepost/contract/wire/staff-areas'
+
+const SetupBanner = lazyPart(() =>
+  import('../features/firm/setup/setup-banner.tsx').then((loaded) => loaded.SetupBanner),
+)
 
 type MenuItem = {
   copyKey: MenuKey
@@ -31,11 +42,16 @@ type MenuItem = {
 
 /** The console's menu. A new page needs an entry here, a path and a route. */
 const menu: readonly MenuItem[] = [
+  { copyKey: 'board', area: 'clients', path: paths.board },
   { copyKey: 'queue', area: 'queue', path: paths.queue },
   { copyKey: 'clients', area: 'clients', path: paths.clients },
   { copyKey: 'staff', area: 'staff', path: paths.staff },
+  { copyKey: 'inbox', area: 'messages', path: paths.inbox },
+  { copyKey: 'questions', area: 'questions', path: paths.questions },
   { copyKey: 'messages', area: 'messages', path: paths.messages },
+  { copyKey: 'papers', area: 'papers', path: paths.papers },
   { copyKey: 'tax', area: 'tax', path: paths.tax },
+  { copyKey: 'accounts', area: 'chart-of-accounts', path: paths.chart },
   { copyKey: 'rates', area: 'rates', path: paths.rates },
   { copyKey: 'resources', area: 'resources', path: paths.resources },
   { copyKey: 'firm', area: 'firm-settings', path: paths.firmSettings },
@@ -55,6 +71,7 @@ export function Layout({ staff, children }: { staff: StaffMember; children: Reac
   const { data: firmData } = useQuery(read(firm.show, {}))
   const signOut = useSignOut()
   const [menuOpen, setMenuOpen] = useState(false)
+  useStaffPush(staff.id)
   const isDemo = firmData?.demo ?? false
   const siteName = [words.console, firmData?.name].filter(Boolean).join(' · ')
   return (
@@ -71,13 +88,14 @@ export function Layout({ staff, children }: { staff: StaffMember; children: Reac
           <IconMenu2 size={22} />
         </ActionIcon>
         <Link
-          to={paths.queue}
+          to={paths.board}
           className={classes.brand}
           aria-label={`${siteName}, ${words.homeLink}`}
         >
           <Mark size={26} />
           <b>{words.console}</b>
         </Link>
+        {isDemo && <DemoBadge />}
         <nav aria-label={words.menu} className={classes.nav}>
           <Menu staff={staff} isDemo={isDemo} />
         </nav>
@@ -90,11 +108,14 @@ export function Layout({ staff, children }: { staff: StaffMember; children: Reac
           />
         </div>
       </header>
+      {staffMayUse('firm-settings', staff.role) && <SetupBanner />}
       <PageFrame value={{ siteName }}>{children}</PageFrame>
       <Drawer
         opened={menuOpen}
         onClose={() => setMenuOpen(false)}
         size={300}
+        // Above toasts.
+        zIndex={500}
         title={words.menu}
         closeButtonProps={{ 'aria-label': words.close, size: 48, iconSize: 24 }}
         padding="md"
@@ -107,6 +128,20 @@ export function Layout({ staff, children }: { staff: StaffMember; children: Reac
   )
 }
 
+/** Renews this browser's push notices, and opens the page of one that is tapped. */
+function useStaffPush(staffId: string): void {
+  const navigate = useNavigate()
+  const openPath = useEffectEvent((path: string) => {
+    const page = knownPath(path.replace(/^\/console(?=\/)/, ''))
+    if (page) void navigate(page)
+  })
+  useEffect(() => renewSoon(staffPush, staffId), [staffId])
+  useEffect(() => {
+    const renew = () => void staffPush.renew(staffId).catch(() => undefined)
+    return watchWorker({ openPath: (path) => openPath(path), renew })
+  }, [staffId])
+}
+
 type MenuProps = { staff: StaffMember; isDemo: boolean; onChoose?: () => void }
 
 function Menu({ staff, isDemo, onChoose }: MenuProps) {
@@ -114,6 +149,9 @@ function Menu({ staff, isDemo, onChoose }: MenuProps) {
   return menuFor(staff.role, isDemo).map(({ copyKey, path }) => (
     <NavLink key={copyKey} to={path} onClick={onChoose}>
       {words[copyKey]}
+      {copyKey === 'inbox' && <UnansweredCount />}
+      {copyKey === 'questions' && <AnsweredCount />}
+      {copyKey === 'rates' && <RatesToCheckCount />}
     </NavLink>
   ))
 }

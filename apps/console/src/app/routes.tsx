@@ -1,3 +1,4 @@
+import './staff-errors.ts'
 import { FailedPage, NotFoundPage } from '@milepost/ui/layout/plain-page.tsx'
 import { token } from '@milepost/ui/session/session.ts'
 import { SessionWatch } from '@milepost/ui/layout/session-watch.tsx'
@@ -10,6 +11,11 @@ const clientRoutes: RouteObject[] = [
     'client',
     'clients',
     async () => (await import('../features/clients/client-page.tsx')).ClientPage,
+  ),
+  page(
+    'clientRecord',
+    'clients',
+    async () => (await import('../features/clients/record/record-page.tsx')).RecordPage,
   ),
   page(
     'signInAs',
@@ -30,12 +36,97 @@ const clientRoutes: RouteObject[] = [
   page(
     'bankImport',
     'books',
-    async () => (await import('../features/financial-performance/import-page.tsx')).ImportPage,
+    async () =>
+      (await import('../features/financial-performance/imports/import-page.tsx')).ImportPage,
+  ),
+  page(
+    'bankImports',
+    'books',
+    async () =>
+      (await import('../features/financial-performance/imports/imports-page.tsx')).ImportsPage,
+  ),
+  page(
+    'importReview',
+    'books',
+    async () =>
+      (await import('../features/financial-performance/imports/review-page.tsx')).ReviewPage,
   ),
   page(
     'waiting',
     'books',
     async () => (await import('../features/financial-performance/waiting-page.tsx')).WaitingPage,
+  ),
+  page(
+    'batches',
+    'books',
+    async () => (await import('../features/financial-performance/batches-page.tsx')).BatchesPage,
+  ),
+  page(
+    'profitAndLoss',
+    'books',
+    async () =>
+      (await import('../features/financial-performance/reports/profit-and-loss-page.tsx'))
+        .ProfitAndLossPage,
+  ),
+  page(
+    'balanceSheet',
+    'books',
+    async () =>
+      (await import('../features/financial-performance/reports/balance-sheet-page.tsx'))
+        .BalanceSheetPage,
+  ),
+  page(
+    'trialBalance',
+    'books',
+    async () =>
+      (await import('../features/financial-performance/reports/trial-balance-page.tsx'))
+        .TrialBalancePage,
+  ),
+  page(
+    'ledger',
+    'books',
+    async () =>
+      (await import('../features/financial-performance/reports/ledger-page.tsx')).LedgerPage,
+  ),
+  page(
+    'reconcile',
+    'books',
+    async () =>
+      (await import('../features/financial-performance/reconcile/reconcile-page.tsx'))
+        .ReconcilePage,
+  ),
+  page(
+    'statement',
+    'books',
+    async () =>
+      (await import('../features/financial-performance/reconcile/statement-page.tsx'))
+        .StatementPage,
+  ),
+  page(
+    'monthCloses',
+    'books',
+    async () =>
+      (await import('../features/financial-performance/closing/month-closes-page.tsx'))
+        .MonthClosesPage,
+  ),
+  page(
+    'monthClose',
+    'books',
+    async () =>
+      (await import('../features/financial-performance/closing/month-close-page.tsx'))
+        .MonthClosePage,
+  ),
+  page(
+    'clientChart',
+    'books',
+    async () =>
+      (await import('../features/financial-performance/chart/client-chart-page.tsx'))
+        .ClientChartPage,
+  ),
+  page(
+    'rules',
+    'books',
+    async () => (await import('../features/financial-performance/rules/rules-page.tsx')).RulesPage,
   ),
   page(
     'batch',
@@ -46,6 +137,11 @@ const clientRoutes: RouteObject[] = [
     'clientTax',
     'tax',
     async () => (await import('../features/tax/client-tax-page.tsx')).ClientTaxPage,
+  ),
+  page(
+    'clientPapers',
+    'papers',
+    async () => (await import('../features/firm-papers/client-papers-page.tsx')).ClientPapersPage,
   ),
   page(
     'plans',
@@ -66,6 +162,16 @@ const clientRoutes: RouteObject[] = [
 
 const signedIn: RouteObject[] = [
   page(
+    'board',
+    'clients',
+    async () => (await import('../features/board/board-page.tsx')).BoardPage,
+  ),
+  page(
+    'calendar',
+    'clients',
+    async () => (await import('../features/board/calendar-page.tsx')).CalendarPage,
+  ),
+  page(
     'queue',
     'queue',
     async () => (await import('../features/documents/queue/queue-page.tsx')).QueuePage,
@@ -78,6 +184,11 @@ const signedIn: RouteObject[] = [
     ],
   ),
   page(
+    'search',
+    'queue',
+    async () => (await import('../features/documents/search/search-page.tsx')).SearchPage,
+  ),
+  page(
     'clients',
     'clients',
     async () => (await import('../features/clients/clients-page.tsx')).ClientsPage,
@@ -86,6 +197,35 @@ const signedIn: RouteObject[] = [
     'newClient',
     'clients',
     async () => (await import('../features/clients/new-client-page.tsx')).NewClientPage,
+  ),
+  page(
+    'formerClients',
+    'former-clients',
+    async () =>
+      (await import('../features/clients/leaving/former-clients-page.tsx')).FormerClientsPage,
+  ),
+  page(
+    'bringClients',
+    'client-imports',
+    async () => (await import('../features/clients/bring/bring-page.tsx')).BringPage,
+  ),
+  page(
+    'clientImport',
+    'client-imports',
+    async () => (await import('../features/clients/bring/review-page.tsx')).ClientImportPage,
+  ),
+  page(
+    'bringBooks',
+    'books-imports',
+    async () =>
+      (await import('../features/financial-performance/bring/bring-books-page.tsx')).BringBooksPage,
+  ),
+  page(
+    'booksImport',
+    'books-imports',
+    async () =>
+      (await import('../features/financial-performance/bring/books-import-page.tsx'))
+        .BooksImportPage,
   ),
   {
     lazy: lazyPage(async () => (await import('../features/clients/client-gate.tsx')).ClientGate),
@@ -104,6 +244,18 @@ const signedIn: RouteObject[] = [
   ),
   page('tax', 'tax', async () => (await import('../features/tax/tax-page.tsx')).TaxPage),
   page(
+    'inbox',
+    'messages',
+    async () => (await import('../features/hub-messages/inbox/inbox-page.tsx')).InboxPage,
+    [
+      page(
+        'thread',
+        'messages',
+        async () => (await import('../features/hub-messages/inbox/thread-panel.tsx')).ThreadPanel,
+      ),
+    ],
+  ),
+  page(
     'messages',
     'messages',
     async () => (await import('../features/hub-messages/hub-messages-page.tsx')).HubMessagesPage,
@@ -112,6 +264,37 @@ const signedIn: RouteObject[] = [
     'newMessage',
     'messages',
     async () => (await import('../features/hub-messages/new-message-page.tsx')).NewMessagePage,
+  ),
+  page(
+    'sending',
+    'messages',
+    async () => (await import('../features/hub-messages/sendings/sending-page.tsx')).SendingPage,
+  ),
+  page(
+    'questions',
+    'questions',
+    async () => (await import('../features/questions/questions-page.tsx')).QuestionsPage,
+  ),
+  page(
+    'papers',
+    'papers',
+    async () => (await import('../features/firm-papers/papers-page.tsx')).PapersPage,
+  ),
+  page(
+    'sendPapers',
+    'papers',
+    async () => (await import('../features/firm-papers/send-papers-page.tsx')).SendPapersPage,
+  ),
+  page(
+    'addDocument',
+    'queue',
+    async () => (await import('../features/documents/add/add-document-page.tsx')).AddDocumentPage,
+  ),
+  page(
+    'chart',
+    'chart-of-accounts',
+    async () =>
+      (await import('../features/financial-performance/chart/firm-chart-page.tsx')).FirmChartPage,
   ),
   page('rates', 'rates', async () => (await import('../features/firm/rates-page.tsx')).RatesPage),
   page(
@@ -123,6 +306,11 @@ const signedIn: RouteObject[] = [
     'firmSettings',
     'firm-settings',
     async () => (await import('../features/firm/firm-settings-page.tsx')).FirmSettingsPage,
+  ),
+  page(
+    'setUp',
+    'firm-settings',
+    async () => (await import('../features/firm/setup/setup-page.tsx')).SetupPage,
   ),
   page(
     'outbox',
@@ -144,7 +332,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: FailedPage,
     HydrateFallback: () => null,
     children: [
-      redirectPage('root', () => (token() ? paths.queue : paths.signIn)),
+      redirectPage('root', () => (token() ? paths.board : paths.signIn)),
       {
         lazy: lazyPage(async () => (await import('./sign-in-layout.tsx')).SignInLayout),
         children: [

@@ -3,6 +3,7 @@ import { read } from '@milepost/ui/api/api.ts'
 import { Mark } from '@milepost/ui/layout/brand.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LanguageToggle, SchemeToggle } from '@milepost/ui/styles/scheme-toggle.tsx'
+import { DemoBadge } from '@milepost/ui/layout/demo-badge.tsx'
 import { SkipLink } from '@milepost/ui/layout/skip-link.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
@@ -19,6 +20,7 @@ export function SignInLayout() {
       <header className={classes.bar}>
         <Mark />
         <b>{words.console}</b>
+        {firmData?.demo && <DemoBadge />}
         <span className={classes.firm}>{firmData?.name}</span>
         <div className={classes.tools}>
           <LanguageToggle />

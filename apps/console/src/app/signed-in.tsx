@@ -45,7 +45,7 @@ export function SignedIn() {
   if (!staffMayUse(area, staff.data.role))
     return (
       <PlainPage title={words.notYours}>
-        <Button component={Link} to={paths.queue}>
+        <Button component={Link} to={paths.board}>
           {words.homeLink}
         </Button>
       </PlainPage>

@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
+import { staffErrorMessages } from '@milepost/contract/wire/staff-error-messages'
 import { beforeAll, expect, test } from 'vitest'
 import { catalogue } from '../../test/error-catalogue.ts'
 
@@ -32,11 +33,11 @@ const tests = globSync(['{apps/portal,packages/ui}/src/**/*.test.{ts,tsx}'])
 const copies = globSync(['{apps/portal,packages/ui}/src/**/*.copy.ts'])
 
 beforeAll(async () => {
-  for (const [code, sentence] of Object.entries(errorMessages))
+  for (const [code, sentence] of Object.entries({ ...errorMessages, ...staffErrorMessages }))
     recordSentence(`sentences: ${code}`, sentence)
   for (const file of copies) {
-    // Skip it: it holds the Spanish of the sentences recorded above.
-    if (file.endsWith('/error-messages.copy.ts')) continue
+    // Skip these: they hold the Spanish of the sentences recorded above.
+    if (file.endsWith('error-messages.copy.ts')) continue
     const { copy } = (await import(resolve(file))) as { copy?: { en: Messages } }
     for (const [name, message] of Object.entries(copy?.en ?? {}))
       recordSentence(`${file}: ${name}`, message)

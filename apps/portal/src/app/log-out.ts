@@ -38,6 +38,16 @@ export function useLogOutLocked(): () => Promise<void> {
   return () => endSession(() => undefined)
 }
 
+/** Loaded only now: few messages have files. */
+const removeDraftFiles = () =>
+  import('../features/hub-messages/thread/draft-files.ts')
+    .then((loaded) => loaded.removeAllDraftFiles())
+    .catch(() => undefined)
+
+/** Loaded only now, too. */
+const endPush = () =>
+  import('./push-watch.ts').then((loaded) => loaded.forgetPush()).catch(() => undefined)
+
 function useEndSession(): (clear: () => void) => Promise<void> {
   const words = useCopy(copy)
   const signOut = useSignOut()
@@ -47,6 +57,8 @@ function useEndSession(): (clear: () => void) => Promise<void> {
     clear()
     suspendTracking()
     eraseStoredQueries()
+    void removeDraftFiles()
+    void endPush()
     await signOut()
   }
 }

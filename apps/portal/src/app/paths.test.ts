@@ -57,6 +57,12 @@ test.each([
   expect(getUpload(new URL(address, 'https://portal.test').searchParams)).toEqual(what)
 })
 
+test('the upload sheet takes a title', () => {
+  expect(withUpload('/home', 'new', 'Settlement, March 13, 2026')).toBe(
+    '/home?upload=new&title=Settlement%2C+March+13%2C+2026',
+  )
+})
+
 test.each(['', 'upload=', 'upload=trip/1', 'upload=document', 'upload=document/'])(
   'the sheet stays closed for ?%s',
   (query) => expect(getUpload(new URLSearchParams(query))).toBeUndefined(),

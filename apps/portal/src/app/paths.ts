@@ -1,3 +1,4 @@
+import type { AboutKind } from '@milepost/contract/hub-messages/hub-messages'
 import { toKnownPath } from '@milepost/ui/routing/known-path.ts'
 import { matchPath } from 'react-router'
 
@@ -8,6 +9,7 @@ export const patterns = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   setPassword: '/set-password',
+  task: '/task',
   impersonate: '/impersonate/:constituentId?',
   home: '/home',
   upload: '/upload',
@@ -19,11 +21,14 @@ export const patterns = {
   allDocuments: '/documents/all-documents',
   howToSendDocuments: '/documents/how-to-send-documents',
   document: '/documents/show/:id',
+  firmPaper: '/documents/from-your-firm/:id',
   permissionsNeeded: '/documents/permissions-needed',
   shareDocument: '/documents/share',
   perDiem: '/per-diem',
   hubMessages: '/hub-messages',
   hubMessage: '/hub-messages/show/:id',
+  newHubMessage: '/hub-messages/new',
+  questions: '/questions',
   resources: '/resources',
   tutorials: '/tutorials',
   financialPerformance: '/financial-performance',
@@ -39,6 +44,7 @@ export const patterns = {
   tax: '/tax',
   quarterlyEstimates: '/tax/quarterly-estimates',
   quarterlyTaxEstimates: '/tax/quarterly-tax-estimates',
+  taxForecast: '/tax/forecast',
   taxReturns: '/tax/tax-returns',
   mileageTracker: '/mileage-tracker',
   tripTracker: '/mileage-tracker/trip-tracker',
@@ -49,6 +55,7 @@ export const patterns = {
   notificationPermissionNeeded: '/mileage-tracker/notification-permission-needed',
   connectBank: '/connect-bank',
   accessHistory: '/access-history',
+  notifications: '/notifications',
   security: '/security',
   outbox: '/outbox',
 } as const
@@ -78,7 +85,15 @@ export const paths = {
   documentManager: (target?: UploadTarget) => `/upload/document-manager${related(target)}`,
   uploadSuccess: (target?: UploadTarget) => `/upload/success${related(target)}`,
   document: (id: string) => `/documents/show/${encodeURIComponent(id)}`,
+  firmPaper: (id: string) => `/documents/from-your-firm/${encodeURIComponent(id)}`,
   hubMessage: (id: string) => `/hub-messages/show/${encodeURIComponent(id)}`,
+  /** Asks the firm about a record or a figure. `subject` is a suggestion. */
+  askAbout: (kind: AboutKind, id: string, subject: string) =>
+    // Keep the slash readable, as in withUpload.
+    `/hub-messages/new?${new URLSearchParams({ about: `${kind}/${id}`, subject })}`.replace(
+      '%2F',
+      '/',
+    ),
   balanceSheetBatch: (id: string) => `${patterns.balanceSheet}/batch/${encodeURIComponent(id)}`,
   profitAndLossBatch: (id: string) => `${patterns.profitAndLoss}/batch/${encodeURIComponent(id)}`,
   balanceSheetTransactions: (category: Category) => transactions(patterns.balanceSheet, category),
@@ -98,10 +113,11 @@ function transactions(report: string, { name, internalAccountNumber, year, perio
   return `${report}/transactions/${slug || 'category'}/${encodeURIComponent(internalAccountNumber)}?${query}`
 }
 
-/** The same page with the upload sheet open. `path` may have a query. */
-export function withUpload(path: string, target: 'new' | UploadTarget): string {
+/** The same page with the upload sheet open. `path` may have a query. A title is a suggestion. */
+export function withUpload(path: string, target: 'new' | UploadTarget, title?: string): string {
   const url = new URL(path, base)
   url.searchParams.set('upload', target === 'new' ? 'new' : `${target.kind}/${target.id}`)
+  if (title) url.searchParams.set('title', title)
   // Keep the slash readable: 'upload=document/…'.
   return `${url.pathname}${url.search.replaceAll('%2F', '/')}`
 }
@@ -120,6 +136,7 @@ const publicPages: readonly PathName[] = [
   'forgotPassword',
   'resetPassword',
   'setPassword',
+  'task',
   'impersonate',
 ]
 

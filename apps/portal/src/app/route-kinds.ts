@@ -22,6 +22,12 @@ export const publicPage = (name: PathName, load: Load): RouteObject => ({
   lazy: lazyComponent(load),
 })
 
+/** A path that lacks the part that names something, which leads to the page above. */
+export const bareRoute = (path: string, to: string): RouteObject => ({
+  path,
+  loader: () => redirect(to),
+})
+
 /** A path that redirects to another. */
 export const redirectPage = (name: PathName, to: string): RouteObject => ({
   path: patterns[name],

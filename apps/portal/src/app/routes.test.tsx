@@ -10,6 +10,7 @@ import { aClient, aConsultant, aFirm, everyKindOfClient } from '@milepost/testin
 import { aDocument } from '@milepost/testing/a-document.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
+import { call } from '@milepost/ui/api/api.ts'
 import { patterns, type PathName } from './paths.ts'
 import { routes } from './routes.tsx'
 
@@ -49,6 +50,19 @@ const signIn = (client = aClient()) => {
 test('every path of the specification has exactly one page', () => {
   expect(screens.map(({ path }) => path).sort()).toEqual(Object.values(patterns).sort())
   for (const { name, path } of screens) expect(patterns[name]).toBe(path)
+})
+
+test.each([
+  ['/financial-performance/balance-sheet/batch', patterns.balanceSheet],
+  ['/financial-performance/balance-sheet/transactions', patterns.balanceSheet],
+  ['/financial-performance/profit-and-loss/batch', patterns.profitAndLoss],
+  ['/financial-performance/profit-and-loss/transactions', patterns.profitAndLoss],
+  ['/financial-performance/profit-and-loss/transactions/fuel', patterns.profitAndLoss],
+  ['/mileage-tracker/edit-trip', patterns.allTrips],
+])('%s, which names nothing, leads to %s', async (at, expected) => {
+  signIn(aClient(at.startsWith('/mileage') ? 'RIDE' : 'ENT'))
+  const { address } = openRoutes(routes, { at })
+  await expect.poll(address).toBe(expected)
 })
 
 // One page per area is enough: access depends only on the area.
@@ -128,6 +142,16 @@ test('a session the server no longer knows ends at sign-in with the reason', asy
   await screen.findByText('You have been logged out for security. Redirecting to Login.')
   await waitFor(() => expect(address()).toBe('/sign-in?to=%2Fdocuments%2Fall-documents'))
   expect(sessionStorage.getItem('token')).toBeNull()
+})
+
+test('a session that ends before the first page shows ends at sign-in, too', async () => {
+  sessionStorage.setItem('token', 'an-old-token')
+  api.fail(account.currentUser, { status: 401, code: 'unauthenticated' })
+  const { address } = openRoutes(routes, { at: '/documents/all-documents' })
+  // Another call than the page's own, such as one of the outbox, hears it first.
+  await expect(call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
+  await screen.findByText('You have been logged out for security. Redirecting to Login.')
+  await waitFor(() => expect(address()).toBe('/sign-in?to=%2Fdocuments%2Fall-documents'))
 })
 
 test('once a session has ended, every navigation leads to sign-in', async () => {

@@ -4,7 +4,7 @@ import { SessionWatch } from '@milepost/ui/layout/session-watch.tsx'
 import { redirect, type RouteObject } from 'react-router'
 import { hasAskedAhead } from './reads/answers-ahead.ts'
 import { isPublic, paths, patterns, withUpload } from './paths.ts'
-import { redirectPage, page, lazyComponent } from './route-kinds.ts'
+import { bareRoute, redirectPage, page, lazyComponent } from './route-kinds.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 
 const permissionNeeded = async () =>
@@ -60,6 +60,12 @@ const signedIn: RouteObject[] = [
     async () => (await import('../features/documents/list/document-page.tsx')).DocumentPage,
   ),
   page(
+    'firmPaper',
+    'documents',
+    async () =>
+      (await import('../features/documents/firm-papers/firm-paper-page.tsx')).FirmPaperPage,
+  ),
+  page(
     'howToSendDocuments',
     'documents',
     async () =>
@@ -91,9 +97,20 @@ const signedIn: RouteObject[] = [
     async () => (await import('../features/hub-messages/hub-messages-page.tsx')).HubMessagesPage,
   ),
   page(
+    'newHubMessage',
+    'hub-messages',
+    async () =>
+      (await import('../features/hub-messages/thread/new-message-page.tsx')).NewMessagePage,
+  ),
+  page(
     'hubMessage',
     'hub-messages',
     async () => (await import('../features/hub-messages/hub-message-page.tsx')).HubMessagePage,
+  ),
+  page(
+    'questions',
+    'hub-messages',
+    async () => (await import('../features/questions/questions-page.tsx')).QuestionsPage,
   ),
   page(
     'resources',
@@ -151,6 +168,10 @@ const signedIn: RouteObject[] = [
       (await import('../features/financial-performance/transactions/transactions-page.tsx'))
         .TransactionsPage,
   ),
+  ...[paths.balanceSheet, paths.profitAndLoss].flatMap((report) => [
+    bareRoute(`${report}/batch`, report),
+    bareRoute(`${report}/transactions/:categoryName?`, report),
+  ]),
   page(
     'profitPlan',
     'profit-plan',
@@ -164,6 +185,11 @@ const signedIn: RouteObject[] = [
     'tax-estimates',
     async () =>
       (await import('../features/tax/quarterly-tax-estimates-page.tsx')).QuarterlyTaxEstimatesPage,
+  ),
+  page(
+    'taxForecast',
+    'tax-estimates',
+    async () => (await import('../features/tax/forecast/forecast-page.tsx')).ForecastPage,
   ),
   page(
     'taxReturns',
@@ -193,6 +219,7 @@ const signedIn: RouteObject[] = [
     'mileage',
     async () => (await import('../features/mileage/trips/edit-trip-page.tsx')).EditTripPage,
   ),
+  bareRoute('/mileage-tracker/edit-trip', paths.allTrips),
   page('locationPermissionNeeded', 'mileage', permissionNeeded),
   page('notificationPermissionNeeded', 'mileage', permissionNeeded),
 
@@ -206,6 +233,11 @@ const signedIn: RouteObject[] = [
     'accessHistory',
     'home',
     async () => (await import('../features/audit/access-history-page.tsx')).AccessHistoryPage,
+  ),
+  page(
+    'notifications',
+    'home',
+    async () => (await import('../features/notices/notifications-page.tsx')).NotificationsPage,
   ),
   page(
     'security',

@@ -19,4 +19,5 @@ export const signInRoutes: RouteObject[] = [
     'setPassword',
     async () => (await import('../features/account/reset-password-page.tsx')).SetPasswordPage,
   ),
+  publicPage('task', async () => (await import('../features/task-links/task-page.tsx')).TaskPage),
 ]

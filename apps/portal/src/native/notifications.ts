@@ -11,12 +11,14 @@ export type Reminder = {
   path: string
 }
 
-/** Whether the phone may show notifications. Asks if undecided. Only Android needs this for trips. */
+/**
+ * Whether the phone may show notifications for trips. Asks if undecided. Only Android must; an iPhone needs them
+ * for the reminder alone, and tracks without.
+ */
 export async function notificationPermission(): Promise<'granted' | 'denied'> {
-  if (!isOnAndroid()) return 'granted'
   const { LocalNotifications } = await import('@capacitor/local-notifications')
   const asked = await LocalNotifications.requestPermissions()
-  return asked.display === 'granted' ? 'granted' : 'denied'
+  return asked.display === 'granted' || !isOnAndroid() ? 'granted' : 'denied'
 }
 
 /** Schedules a notification if permitted. Does nothing in browsers. */
@@ -26,7 +28,17 @@ export async function scheduleReminder({ id, title, body, at, path }: Reminder):
   const { display } = await LocalNotifications.checkPermissions()
   if (display !== 'granted') return
   await LocalNotifications.schedule({
-    notifications: [{ id, title, body, schedule: { at, allowWhileIdle: true }, extra: { path } }],
+    notifications: [
+      {
+        id,
+        title,
+        body,
+        schedule: { at, allowWhileIdle: true },
+        // Otherwise Android opens its page for exact alarms, a permission that the app does not ask for.
+        isExactNotification: false,
+        extra: { path },
+      },
+    ],
   })
 }
 

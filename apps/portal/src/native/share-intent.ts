@@ -7,10 +7,11 @@ import { clear, createStore, del, entries, set } from 'idb-keyval'
 /** The files another app shared at once, in their order. They stay on the device until the person answers. */
 export type Share = { id: string; files: File[] }
 
-type StoredShare = {
-  bytes: ArrayBuffer
-  name: string
-  type: string
+type StoredFile = { bytes: ArrayBuffer; name: string; type: string }
+
+/** The first file, with those that were shared at once with it. */
+type StoredShare = StoredFile & {
+  others?: StoredFile[]
   at: number
   /** Who was signed in when the share arrived. Nobody else may take it. */
   owner: string | undefined
@@ -18,7 +19,7 @@ type StoredShare = {
 
 const store = createStore('milepost-shares', 'files')
 /** The share being read. Android delivers the share that launches the app twice. */
-let readingUri: string | undefined
+let readingUris: string | undefined
 /** The storing of the last share. */
 let arriving = Promise.resolve()
 
@@ -28,12 +29,11 @@ let arriving = Promise.resolve()
  */
 export function watchShares(owner: () => string | undefined, listener: () => void): () => void {
   const listening = CapacitorShareTarget.addListener('shareReceived', ({ files }) => {
-    const [file] = files ?? []
-    const uri = file?.uri ?? 'nothing'
-    if (uri === readingUri) return
-    readingUri = uri
-    arriving = storeShare(file, owner()).finally(() => {
-      readingUri = undefined
+    const uris = (files ?? []).map(({ uri }) => uri).join('\n')
+    if (uris === readingUris) return
+    readingUris = uris
+    arriving = storeShare(files ?? [], owner()).finally(() => {
+      readingUris = undefined
     })
     // `bindShares` reports the error; this only avoids an unhandled rejection.
     arriving.catch(() => undefined)
@@ -79,26 +79,34 @@ export async function findShare(
     .filter(([, { at, owner }]) => (owner === undefined ? now - at <= maxAgeMs : owner === person))
     .toSorted(([, a], [, b]) => b.at - a.at)
   if (!latest) return undefined
-  const [id, { bytes, name, type, at }] = latest
-  return { id, files: [new File([bytes], name, { type, lastModified: at })] }
+  const [id, { others = [], at, ...first }] = latest
+  const files = [first, ...others].map(
+    ({ bytes, name, type }) => new File([bytes], name, { type, lastModified: at }),
+  )
+  return { id, files }
 }
 
 export const dropShare = (id: string): Promise<void> => del(id, store)
 
 export const dropShares = (): Promise<void> => clear(store)
 
-/** Stores the share next to earlier ones and deletes the phone's temporary copy. */
-async function storeShare(file: SharedFile | undefined, owner: string | undefined): Promise<void> {
-  if (!file) throw new Error('No file was shared')
-  const { uri, name, mimeType } = file
-  const answer = await fetch(Capacitor.convertFileSrc(uri))
-  if (!answer.ok) throw new Error(`The shared file answers ${answer.status}`)
-  const bytes = await answer.arrayBuffer()
-  const path = uri.startsWith('/') ? `file://${uri}` : uri
-  const share: StoredShare = { bytes, name, type: mimeType, at: Date.now(), owner }
+/** Stores the share next to earlier ones, all of its files or none, and deletes the phone's temporary copies. */
+async function storeShare(files: SharedFile[], owner: string | undefined): Promise<void> {
   try {
+    const [first, ...others] = await Promise.all(files.map(readFile))
+    if (!first) throw new Error('No file was shared')
+    const share: StoredShare = { ...first, others, at: Date.now(), owner }
     await set(uuid(), share, store)
   } finally {
-    await Filesystem.deleteFile({ path }).catch(() => undefined)
+    for (const { uri } of files) {
+      const path = uri.startsWith('/') ? `file://${uri}` : uri
+      await Filesystem.deleteFile({ path }).catch(() => undefined)
+    }
   }
+}
+
+async function readFile({ uri, name, mimeType }: SharedFile): Promise<StoredFile> {
+  const answer = await fetch(Capacitor.convertFileSrc(uri))
+  if (!answer.ok) throw new Error(`The shared file answers ${answer.status}`)
+  return { bytes: await answer.arrayBuffer(), name, type: mimeType }
 }

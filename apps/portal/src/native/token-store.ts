@@ -11,16 +11,20 @@ export async function openTokenStore() {
   // Excluded from backups and not transferred to a new phone.
   await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly)
   let cachedToken = (await SecureStorage.getItem(key).catch(() => null)) ?? undefined
+  let isPersistent = cachedToken !== undefined
   let writing = Promise.resolve()
   const write = (work: () => Promise<void>) => {
     writing = writing.then(work).catch(() => undefined)
   }
+  const store = (token: string, persistent: boolean): void => {
+    cachedToken = token
+    isPersistent = persistent
+    write(() => (persistent ? SecureStorage.setItem(key, token) : SecureStorage.removeItem(key)))
+  }
   return {
     get: () => cachedToken,
-    set(token: string, persistent: boolean): void {
-      cachedToken = token
-      write(() => (persistent ? SecureStorage.setItem(key, token) : SecureStorage.removeItem(key)))
-    },
+    set: store,
+    replace: (token: string): void => store(token, isPersistent),
     clear(): void {
       cachedToken = undefined
       write(() => SecureStorage.removeItem(key))

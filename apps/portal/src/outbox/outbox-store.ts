@@ -76,8 +76,7 @@ export function openOutboxStore(userId: string): OutboxStore {
           if (known.result?.id !== id) return
           wasQueued = true
           records.delete(key)
-          if (command.kind === 'document')
-            command.pages.forEach((page) => records.delete(bytesKey(page.id)))
+          if ('pages' in command) command.pages.forEach((page) => records.delete(bytesKey(page.id)))
         }
         await promisifyRequest(records.transaction)
         return wasQueued

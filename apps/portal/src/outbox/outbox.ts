@@ -5,7 +5,7 @@ import { token } from '@milepost/ui/session/session.ts'
 import { createStore } from '@milepost/ui/storage/create-store.ts'
 import { watchNetwork } from '../native/network.ts'
 import { withLock } from './with-lock.ts'
-import { orderingKey, type OutboxEntry, type OutboxCommand, type StoredPage } from './commands.ts'
+import { orderingKey, type OutboxEntry, type OutboxCommand, type StoredFile } from './commands.ts'
 import { openOutboxStore, type OutboxStore } from './outbox-store.ts'
 
 let isStorageRequested = false
@@ -163,7 +163,7 @@ export async function retryEntry(entry: OutboxEntry): Promise<void> {
 }
 
 /** The bytes of a document's pages, by page id. Throws if the device no longer has them. */
-export async function loadBytes(pages: readonly StoredPage[]): Promise<Map<string, ArrayBuffer>> {
+export async function loadBytes(pages: readonly StoredFile[]): Promise<Map<string, ArrayBuffer>> {
   const found = await Promise.all(
     pages.map(async ({ id }) => {
       const bytes = await open?.store.bytes(id)
@@ -242,8 +242,8 @@ async function drainOnce(current: OpenOutbox): Promise<boolean> {
   }
   const send = async (entry: OutboxEntry) => {
     const { kind } = entry.command
-    // A document may take minutes, and another kind affects other queries, so announce before it.
-    if (kind === 'document' || !kinds.has(kind)) announceKinds()
+    // Files may take minutes, and another kind affects other queries, so announce before it.
+    if ('pages' in entry.command || !kinds.has(kind)) announceKinds()
     const day = await sender(entry, signal)
     await onSent?.(entry, day)
     kinds.add(kind)

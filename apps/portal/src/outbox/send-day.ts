@@ -26,13 +26,13 @@ export function createDaySender(callGuarded: GuardedCall) {
   }
 
   return async function send(
-    { date, allocation }: Day,
+    { date, allocation, outsideConus }: Day,
     options: CallOptions,
   ): Promise<PerDiemEntry | undefined> {
     const year = date.slice(0, 4)
     const isFresh = !years.has(year)
     const entries = await loadEntries(year, options)
-    const [change] = planDayChanges(entries, [date], allocation)
+    const [change] = planDayChanges(entries, [date], allocation, outsideConus)
     if (!change || isUnchanged(entries, change))
       return entries.find(({ effectiveDate }) => effectiveDate === date)
     try {
@@ -45,7 +45,7 @@ export function createDaySender(callGuarded: GuardedCall) {
       // Another device may have entered or cleared the day since.
       const isStale = reason instanceof CallFailed && [404, 409].includes(reason.status ?? 0)
       if (!isStale || isFresh) throw reason
-      return send({ kind: 'day', date, allocation }, options)
+      return send({ kind: 'day', date, allocation, outsideConus }, options)
     }
   }
 }
@@ -53,9 +53,9 @@ export function createDaySender(callGuarded: GuardedCall) {
 function isUnchanged(entries: PerDiemEntry[], change: DayChange): boolean {
   const entry = entries.find(({ effectiveDate }) => effectiveDate === change.date)
   if (!entry || change.kind !== 'update') return false
-  return (
-    JSON.stringify(pickCounts(entry)) === JSON.stringify({ ...pickCounts(entry), ...change.counts })
-  )
+  const { outsideConus } = entry
+  const stored = { ...pickCounts(entry), outsideConus }
+  return JSON.stringify(stored) === JSON.stringify({ ...stored, ...change.counts })
 }
 
 async function applyChange(

@@ -32,7 +32,37 @@ export function watchSend(end: (reason: CallFailed) => void) {
   return { onProgress: onProgress, stop }
 }
 
-type UploadContext = {
+type UploadOptions = {
+  signal: AbortSignal
+  onProgress: (sent: number, total: number) => void
+}
+
+/** Runs an upload until it is done, `signal` is aborted, or it is stuck. `onPart` gets what has left, from 0 to 1. */
+export async function withWatch<T>(
+  signal: AbortSignal,
+  task: (options: UploadOptions) => Promise<T>,
+  onPart: (part: number) => void,
+): Promise<T> {
+  signal.throwIfAborted()
+  const sender = new AbortController()
+  const stop = () => sender.abort(signal.reason)
+  const watch = watchSend((reason) => sender.abort(reason))
+  signal.addEventListener('abort', stop)
+  try {
+    return await task({
+      signal: sender.signal,
+      onProgress: (sent, total) => {
+        watch.onProgress(sent >= total)
+        onPart(sent / total)
+      },
+    })
+  } finally {
+    watch.stop()
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+export type UploadContext = {
   loadFile: (pageId: string) => Promise<Blob | ArrayBuffer>
   signal: AbortSignal
   /** The part that has left, from 0 to 1. */
@@ -77,32 +107,11 @@ async function sendOnce(
     )
   const file = async ({ id, fileName, type, lastModified }: StoredPage) =>
     new File([await loadFile(id)], fileName, { type, lastModified })
-  const send = async <T>(
-    index: number | undefined,
-    task: (options: {
-      signal: AbortSignal
-      onProgress: (sent: number, total: number) => void
-    }) => Promise<T>,
-  ): Promise<T> => {
-    signal.throwIfAborted()
-    const sender = new AbortController()
-    const stop = () => sender.abort(signal.reason)
-    const watch = watchSend((reason) => sender.abort(reason))
-    signal.addEventListener('abort', stop)
-    try {
-      return await task({
-        signal: sender.signal,
-        onProgress: (sent, total) => {
-          watch.onProgress(sent >= total)
-          if (index !== undefined) sentBytes[index] = (storedPages[index]!.bytes * sent) / total
-          reportProgress()
-        },
-      })
-    } finally {
-      watch.stop()
-      signal.removeEventListener('abort', stop)
-    }
-  }
+  const send = <T>(index: number | undefined, task: (options: UploadOptions) => Promise<T>) =>
+    withWatch(signal, task, (part) => {
+      if (index !== undefined) sentBytes[index] = storedPages[index]!.bytes * part
+      reportProgress()
+    })
 
   reportProgress()
   const { title, hubMessageId, resubmittedDocumentId, keptFileNumbers } = document

@@ -1,6 +1,7 @@
 import { documentPages } from '@milepost/contract/documents/document-pages'
 import { documents } from '@milepost/contract/documents/documents'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
+import { threads } from '@milepost/contract/hub-messages/threads'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { perDiem, type PerDiemEntry } from '@milepost/contract/per-diem/per-diem'
 import { beforeEach, expect, test } from 'vitest'
@@ -37,6 +38,8 @@ const entry = (full: number): PerDiemEntry => ({
   spouseDriverPartialCount: 0,
   spouseRiderFullCount: 0,
   spouseRiderPartialCount: 0,
+  outsideConus: false,
+  sleptAway: false,
 })
 const year = (...perDiemEntries: PerDiemEntry[]) => ({
   ...aPerDiemYear(),
@@ -189,6 +192,72 @@ test('pages that the server no longer has are uploaded once more, under new keys
 test('a page whose bytes are missing is reported as unreadable', async () => {
   const letter = documentEntry(page('a'))
   await expect(openSender([letter]).send(letter, signal)).rejects.toMatchObject({
+    code: 'file_unreadable',
+  })
+  expect(api.requests).toEqual([])
+})
+
+test('what was written offline is sent with its files, under its own ID', async () => {
+  api.answer(threads.start, aMessage({ startedByClient: true }))
+  api.answer(threads.write, {
+    id: crypto.randomUUID(),
+    position: 2,
+    createdAt: '2026-11-21T15:00:00.000Z',
+    fromFirm: false,
+    author: 'Linda Kowalik',
+    body: '<p>Unit 12</p>',
+    readAt: null,
+    files: [],
+  })
+  const receipt = {
+    id: 'receipt',
+    fileName: 'receipt.jpg',
+    type: 'image/jpeg',
+    bytes: 5,
+    lastModified: 0,
+  }
+  const about = { kind: 'figure' as const, id: 'profit_and_loss:2026:5100' }
+  const thread = { subject: 'Fuel', body: 'Is this in?', about, pages: [receipt] }
+  const started = anEntry({ kind: 'start-thread', ...thread })
+  const { id: messageId } = aMessage()
+  const words = { messageId, subject: 'Tires', body: 'Unit 12', pages: [] }
+  const written = anEntry({ kind: 'write', ...words }, 2)
+  const { send } = openSender([started, written], { receipt: 'bytes' })
+  await send(started, signal)
+  await send(written, signal)
+  expect(api.requests.map(({ path, body }) => [path, body])).toEqual([
+    [
+      '/v1/hub_messages',
+      expect.objectContaining({
+        id: started.id,
+        body: 'Is this in?',
+        about_id: about.id,
+        file_original_file_name_0: 'receipt.jpg',
+      }),
+    ],
+    [
+      `/v1/hub_messages/${messageId}/messages`,
+      expect.objectContaining({ id: written.id, body: 'Unit 12' }),
+    ],
+  ])
+})
+
+test('one whose file is no longer on the device is refused', async () => {
+  const receipt = {
+    id: 'receipt',
+    fileName: 'a.jpg',
+    type: 'image/jpeg',
+    bytes: 5,
+    lastModified: 0,
+  }
+  const started = anEntry({
+    kind: 'start-thread',
+    subject: 'Fuel',
+    body: 'Is this in?',
+    about: undefined,
+    pages: [receipt],
+  })
+  await expect(openSender([started]).send(started, signal)).rejects.toMatchObject({
     code: 'file_unreadable',
   })
   expect(api.requests).toEqual([])

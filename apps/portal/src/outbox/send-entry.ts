@@ -4,11 +4,13 @@ import { mileage } from '@milepost/contract/mileage/mileage'
 import type { PerDiemEntry } from '@milepost/contract/per-diem/per-diem'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
-import type { OutboxEntry, TripChange } from './commands.ts'
+import type { OutboxEntry, StoredPage, TripChange } from './commands.ts'
 import { withSessionGuard, type GuardedCall } from './with-session-guard.ts'
 import type { OutboxStore } from './outbox-store.ts'
+import { sendAnswer } from './send-answer.ts'
 import { createDaySender } from './send-day.ts'
 import { sendDocument } from './send-document.ts'
+import { sendThread } from './send-thread.ts'
 
 /** Without a network a call may never settle. */
 const timeoutMs = 30_000
@@ -43,19 +45,17 @@ export function createSender(store: OutboxStore, { progress, isSameSession }: Se
         if (!bytes) throw new CallFailed({ code, title: errorMessages[code] })
         return bytes
       }
-      await sendDocument(callGuarded, id, command, {
+      const onProgress = (part: number) => progress(id, part)
+      if (command.kind === 'start-thread' || command.kind === 'write')
+        return sendThread(callGuarded, id, command, { loadFile, signal, onProgress })
+      const context = {
         loadFile,
         signal,
-        onProgress: (parts) => progress(id, parts),
-        onArrived: (pages) =>
-          store.put({
-            ...entry,
-            command: {
-              ...command,
-              pages,
-            },
-          }),
-      })
+        onProgress,
+        onArrived: (pages: StoredPage[]) => store.put({ ...entry, command: { ...command, pages } }),
+      }
+      if (command.kind === 'answer') await sendAnswer(callGuarded, id, command, context)
+      else await sendDocument(callGuarded, id, command, context)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { showPushes, type PushScope } from '@milepost/ui/push/push-worker.ts'
 import { cacheSharedFiles, sharePath } from './share.ts'
 import { listAssets, withFreshNonce, isSamePage, isServerPath } from './shell.ts'
 
@@ -8,9 +9,8 @@ type WorkerFetchEvent = LifecycleEvent & {
 }
 
 /** The parts of the worker scope used here. TypeScript's webworker library conflicts with the DOM library. */
-declare const self: {
+declare const self: PushScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[]
-  location: Location
   clients: { claim: () => Promise<void> }
   skipWaiting: () => Promise<void>
   addEventListener: ((name: 'install' | 'activate', run: (event: LifecycleEvent) => void) => void) &
@@ -32,6 +32,8 @@ const manifestFiles = ['/', '/preloads.json']
 /** Linked but not precached: vite.config.ts excludes it. */
 const lazyPrefix = '/assets/pdf-view'
 const cacheName = 'portal-files'
+
+showPushes(self, { isOwnPath: (pathname) => !isServerPath(pathname), startPath: '/home' })
 
 self.addEventListener('install', (event) => event.waitUntil(fetchNewFiles()))
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))

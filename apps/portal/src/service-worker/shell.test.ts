@@ -9,14 +9,20 @@ test.each([
   '/impersonate/5b0ef0a1?ticket=x'.split('?')[0]!,
   '/impersonate',
   '/reset-password',
+  '/task',
   '/sandbox-bank/link/link-sandbox-1',
   '/.well-known/assetlinks.json',
 ])('%s is the server’s to answer', (path) => expect(isServerPath(path)).toBe(true))
 
-test.each(['/', '/home', '/consoles', '/documents/share', '/reset-passwords', '/assets/x.js'])(
-  '%s may be answered from the device',
-  (path) => expect(isServerPath(path)).toBe(false),
-)
+test.each([
+  '/',
+  '/home',
+  '/consoles',
+  '/documents/share',
+  '/reset-passwords',
+  '/tasks',
+  '/assets/x.js',
+])('%s may be answered from the device', (path) => expect(isServerPath(path)).toBe(false))
 
 const page = (nonce: string, text = 'Milepost') =>
   new Response(

@@ -7,6 +7,7 @@ const serverPaths = [
   // The demo's bank is a separate site.
   '/sandbox-bank',
   '/set-password',
+  '/task',
   '/.well-known',
 ]
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ResetPassword } from './account.ts'
 import { NewPassword } from './password.ts'
-import { toErrorCode, errorMessages } from '../wire/error-messages.ts'
+import { addErrorCodes, toErrorCode, errorMessages } from '../wire/error-messages.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 
 describe('a new password', () => {
   test.each([
@@ -29,6 +30,7 @@ describe('a new password', () => {
 })
 
 test('every error message maps back to its code', () => {
-  for (const [code, sentence] of Object.entries(errorMessages))
+  addErrorCodes(staffErrorMessages)
+  for (const [code, sentence] of Object.entries({ ...errorMessages, ...staffErrorMessages }))
     expect(toErrorCode(sentence)).toBe(code)
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Plan, StaffRole } from '../wire/access.ts'
-import { endpoint, noContent, one } from '../wire/endpoint.ts'
+import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
 import { NewPassword, TypedPassword } from './password.ts'
 import { Challenge, CodeVerification, PasskeyVerification } from './second-factor.ts'
 import { secret } from '../wire/secret.ts'
@@ -30,6 +30,8 @@ export const CurrentUser = z.object({
   clientCustomerType: Plan,
   isActive: z.boolean(),
   isLimited: z.boolean(),
+  /** The account's name, for people who sign in to several; null for others. */
+  accountName: z.nullable(z.string()),
   /** The account's IANA time zone, for devices that don't know theirs. */
   timeZone: z.string(),
   /** The name of the staff member who is signed in as this client, if any. */
@@ -114,6 +116,15 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
+/** An account that the person signs in to. */
+export const OwnAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Whether it is the account of this session. */
+  isCurrent: z.boolean(),
+})
+export type OwnAccount = z.infer<typeof OwnAccount>
+
 export const StaffMember = z.object({
   id: z.string(),
   email: z.string(),
@@ -121,6 +132,8 @@ export const StaffMember = z.object({
   role: StaffRole,
   /** Whether they must enroll a second factor before they may do anything else. */
   mustEnrol: z.boolean(),
+  /** Whether mails leave the server; if not, an invitation is made and nobody gets it. The demo’s count as sent. */
+  sendsMail: z.boolean(),
 })
 
 export const account = {
@@ -196,6 +209,26 @@ export const account = {
     summary: "Save this person's language or theme",
     body: z.strictObject({ preferences: PreferencesChange }),
     result: one('user', CurrentUser),
+  }),
+  accounts: endpoint({
+    method: 'GET',
+    path: '/v1/accounts',
+    access: 'signed-in',
+    subject: 'account',
+    offline: true,
+    summary: 'The accounts that this person signs in to; staff signed in as them see only this one',
+    result: many('account', OwnAccount),
+  }),
+  switchAccount: endpoint({
+    method: 'POST',
+    path: '/v1/session/account',
+    access: 'signed-in',
+    subject: 'account',
+    ownOnly: true,
+    summary: 'End this session and open one in another account of the person',
+    // Secret to the history of the account that is left: it must not name another.
+    body: z.strictObject({ accountId: secret(z.uuid()) }),
+    result: one('session', Session),
   }),
   consultant: endpoint({
     method: 'GET',

@@ -1,10 +1,33 @@
 import * as z from 'zod/mini'
-import { endpoint, file, page } from '../wire/endpoint.ts'
+import { endpoint, file, page, type Endpoint } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
-import { AccessArea } from '../wire/subject.ts'
+import { AccessArea, Subject } from '../wire/subject.ts'
 
-/** One entry of the audit log. */
+/** What somebody did, as the log can be searched for it. */
+export const AuditKind = z.enum(['looked', 'downloaded', 'changed', 'signed_in'])
+export type AuditKind = z.infer<typeof AuditKind>
+
+/** A paper that is read counts as looked at; a table or an archive that is taken away, as downloaded. */
+export function auditKind({
+  method,
+  subject,
+  result,
+}: Pick<Endpoint, 'method' | 'subject' | 'result'>): AuditKind {
+  if (subject === 'session') return 'signed_in'
+  if (method !== 'GET') return 'changed'
+  const isTakenAway =
+    result.kind === 'file' && ['text/csv', 'application/zip'].includes(result.contentType)
+  return isTakenAway ? 'downloaded' : 'looked'
+}
+
+/** Reads by one person at one client are one visit until they stop for this long (minutes). */
+export const visitGapMinutes = 15
+
+/**
+ * One row of the audit log: an entry, or all reads of a visit, of which it is the last one. In the entries
+ * of a visit, and in the file, each row is one entry.
+ */
 export const AuditEntry = z.object({
   /** Its chain and its position there. */
   id: z.string(),
@@ -13,6 +36,15 @@ export const AuditEntry = z.object({
   actorName: z.string(),
   /** The call: method and path. */
   action: z.string(),
+  kind: AuditKind,
+  /** What the call is about; of one that no longer exists, `account` or `firm`. */
+  area: Subject,
+  /** The first read of the visit; `at` for any other entry. */
+  startedAt: z.iso.datetime(),
+  /** How many entries the row stands for. */
+  entries: z.number(),
+  /** The calls of these entries, each once. */
+  actions: z.array(z.string()),
   /** The client it is about; null if it is about the firm. */
   accountId: z.nullable(z.string()),
   accountName: z.nullable(z.string()),
@@ -33,6 +65,7 @@ const search = {
   staff: z.optional(z.uuid()),
   /** The ID of a client account. */
   client: z.optional(z.uuid()),
+  kind: z.optional(AuditKind),
   /** Part of the method and path. */
   call: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
   from: z.optional(instant),
@@ -46,13 +79,16 @@ export type AuditSearch = z.infer<typeof AuditSearch>
 export const maxEntriesInFile = 50_000
 
 /**
- * One visit: a session of staff signed in as the client, a day of their work on the account, or a
- * day of a person whom the firm has added to it.
+ * One visit: a session of staff signed in as the client, a day of their work on the account, a day
+ * of a person whom the firm has added to it, or the one task that a link of a mail did.
  */
 export const StaffAccess = z.object({
   id: z.string(),
-  kind: z.enum(['signed_in_as_you', 'worked_for_you', 'signed_in_too']),
+  kind: z.enum(['signed_in_as_you', 'worked_for_you', 'signed_in_too', 'by_link']),
+  /** Of `by_link`, the person whom the link was mailed to: whoever has it can use it. */
   staffName: z.string(),
+  /** The address that the link was mailed to; null for any other visit. */
+  mailedTo: z.nullable(z.string()),
   /** Why they signed in as the client; null for work on the account. */
   reason: z.nullable(z.string()),
   startedAt: z.iso.datetime(),
@@ -69,9 +105,12 @@ export const audit = {
     access: staffAreas.audit,
     subject: 'firm',
     replica: true,
-    summary: 'The audit log, newest first; the total stops at 10,000',
+    summary:
+      'The audit log, newest first, the reads of a visit as one row; the total stops at 10,000',
     query: z.strictObject({
       ...search,
+      /** The ID of a visit's row: its entries, one by one. */
+      visit: z.optional(z.string().check(z.regex(/^[0-9a-f-]{36}:[1-9]\d{0,14}$/))),
       ...listPage(25),
     }),
     result: page('audit_entry', AuditEntry),

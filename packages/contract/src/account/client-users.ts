@@ -4,7 +4,7 @@ import { staffAreas } from '../wire/staff-areas.ts'
 import { Email, Language } from './account.ts'
 import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
 import { oneLine } from '../wire/one-line.ts'
-import { errorMessages } from '../wire/error-messages.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 
 /** A person who can sign in to an account, as staff see them. */
 export const ClientUser = z.object({
@@ -13,23 +13,28 @@ export const ClientUser = z.object({
   fullName: z.string(),
   /** The language they chose, or were invited in. */
   language: z.nullable(Language),
-  /** Whether they have set a password; until then they are only invited. */
+  /**
+   * Whether they can sign in; until then they are only invited. A person whose other account came
+   * first counts as invited until they open this one.
+   */
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
   /** Whether too many wrong passwords or codes lock their sign-in now. */
   isLocked: z.boolean(),
   /** When a session that is still open was last used. */
   lastUsedAt: z.nullable(z.iso.datetime()),
+  /** The person's other accounts, as far as they are the caller's clients. */
+  otherAccounts: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 export type ClientUser = z.infer<typeof ClientUser>
 
 export const PersonName = (max: number) =>
   z
-    .string(errorMessages.name_required)
+    .string(staffErrorMessages.name_required)
     .check(
       oneLine(),
-      z.minLength(1, errorMessages.name_required),
-      z.maxLength(max, errorMessages.name_too_long),
+      z.minLength(1, staffErrorMessages.name_required),
+      z.maxLength(max, staffErrorMessages.name_too_long),
     )
 
 /** Who to invite; the invitation mail is in their language. */
@@ -59,7 +64,7 @@ export const clientUsers = {
     access: staffAreas.invitations,
     subject: 'people',
     summary:
-      "Add a person to a client's account and email them a link to set a password; the account's people and the firm's admins are told",
+      "Add a person to a client's account and email them a link to set a password, or, if they sign in to another account already, that they now see this one, too; the account's people and the firm's admins are told",
     params: account,
     body: z.strictObject({ user: NewClientUser }),
     result: one('client_user', ClientUser),

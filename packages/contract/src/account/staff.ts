@@ -4,7 +4,7 @@ import { Email, Language } from './account.ts'
 import { PasswordConfirmation } from './security.ts'
 import { PersonName } from './client-users.ts'
 import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
-import { errorMessages } from '../wire/error-messages.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 
 /** Someone who works for the firm, as an admin sees them. */
 export const ListedStaff = z.object({
@@ -23,15 +23,17 @@ export const ListedStaff = z.object({
   isLocked: z.boolean(),
   /** When a session that is still open was last used. */
   lastUsedAt: z.nullable(z.iso.datetime()),
+  /** Of how many clients they are the consultant. */
+  clientCount: z.int(),
 })
 export type ListedStaff = z.infer<typeof ListedStaff>
 
 const Phone = z
-  .string(errorMessages.phone_required)
+  .string(staffErrorMessages.phone_required)
   .check(
     z.trim(),
-    z.minLength(1, errorMessages.phone_required),
-    z.maxLength(40, errorMessages.name_too_long),
+    z.minLength(1, staffErrorMessages.phone_required),
+    z.maxLength(40, staffErrorMessages.name_too_long),
   )
 
 export const NewStaff = z.strictObject({
@@ -52,6 +54,9 @@ export const StaffChange = z.strictObject({
   isActive: z.optional(z.boolean()),
 })
 export type StaffChange = z.infer<typeof StaffChange>
+
+/** The `meta` of a `hand_over_required` error: how many clients the person has. */
+export const ClientsInTheWay = z.object({ clientCount: z.int() })
 
 const id = z.strictObject({ id: z.uuid() })
 /** The admin's own password, for what would let somebody take over: a stolen session isn't enough. */
@@ -85,10 +90,15 @@ export const staff = {
     access: admins,
     subject: 'firm',
     summary:
-      "Change a staff member's name, phone, or role (to admin only with your own password), or deactivate or reactivate them; deactivating signs them out",
+      "Change a staff member's name, phone, or role (to admin only with your own password), or deactivate or reactivate them; deactivating signs them out, and hands over their clients and open work (`hand_over_to`: an active colleague, or null for nobody; required if they have clients)",
     params: id,
     hashes: true,
-    body: z.strictObject({ staffMember: StaffChange, ...confirmation }),
+    body: z.strictObject({
+      staffMember: StaffChange,
+      /** Who gets the clients and open work of someone who is deactivated; null for nobody yet. */
+      handOverTo: z.optional(z.nullable(z.uuid())),
+      ...confirmation,
+    }),
     result: one('staff_member', ListedStaff),
   }),
   inviteAgain: endpoint({

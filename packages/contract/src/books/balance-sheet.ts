@@ -37,6 +37,10 @@ export type BalanceSheetRow = z.infer<typeof BalanceSheetRow>
 
 export const BalanceSheet = z.object({
   year: z.int(),
+  /** The last day of the months that are final; null if none is. */
+  lockedThrough: z.nullable(z.iso.date()),
+  /** The day through which every bank and card account agrees with its statements; null if not all ever did. */
+  reconciledThrough: z.nullable(z.iso.date()),
   assets: z.array(BalanceSheetRow),
   liability: z.array(BalanceSheetRow),
   ownersEquity: z.array(BalanceSheetRow),

@@ -48,6 +48,10 @@ export const TransactionBatch = z.object({
   /** The batch this one reverses, and the one that reversed this one. */
   reversesBatchId: z.nullable(z.string()),
   reversedByBatchId: z.nullable(z.string()),
+  /** The rule for bank transactions that posted it, if that is still there. */
+  ruleId: z.nullable(z.string()),
+  /** The batch of which this one replaces lines. */
+  correctsBatchId: z.nullable(z.string()),
   expense: lines,
   income: lines,
   liability: lines,
@@ -169,9 +173,13 @@ export const financialPerformance = {
     path: '/staff/v1/accounts/:accountId/transaction_batches/:batchId/reversal',
     access: everyStaffRole,
     subject: 'books',
-    summary: 'Reverse a batch with an opposite one; returns the reversal',
+    summary:
+      'Reverse a batch with an opposite one, on the same days; what is in locked months is reversed on `date`. Returns the reversal',
     params: z.strictObject({ accountId: z.uuid(), batchId: z.uuid() }),
-    body: z.strictObject({ description: z.optional(NewBatch.shape.description) }),
+    body: z.strictObject({
+      description: z.optional(NewBatch.shape.description),
+      date: z.optional(z.iso.date()),
+    }),
     result: one('transaction_batch', TransactionBatch, 'batchId'),
   }),
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toHundredths, NewBatch, sectionOf, toSlug, unbalancedMonths } from './ledger.ts'
+import {
+  rangeOf,
+  Section,
+  toHundredths,
+  NewBatch,
+  sectionOf,
+  toSlug,
+  unbalancedMonths,
+} from './ledger.ts'
 
 test.each([
   [1000, 'asset'],
@@ -81,4 +89,12 @@ describe('a batch', () => {
     const { success } = NewBatch.safeParse({ ...batch, transactions: [{ ...line, ...wrong }] })
     expect(success).toBe(false)
   })
+})
+
+test('every number of a section’s range is in the section', () => {
+  for (const section of Section.options) {
+    const [from, to] = rangeOf(section)
+    expect([sectionOf(from), sectionOf(to)]).toEqual([section, section])
+    expect([sectionOf(from - 1), sectionOf(to + 1)]).not.toContain(section)
+  }
 })

@@ -26,8 +26,18 @@ const ranges: [from: number, to: number, section: Section][] = [
 export const sectionOf = (internalAccountNumber: number): Section | undefined =>
   ranges.find(([from, to]) => internalAccountNumber >= from && internalAccountNumber <= to)?.[2]
 
+/** The first and the last account number of a section. */
+export const rangeOf = (section: Section): [from: number, to: number] => {
+  const [from, to] = ranges.find(([, , name]) => name === section)!
+  return [from, to]
+}
+
 export const isOnBalanceSheet = (section: Section): boolean =>
   section === 'asset' || section === 'liability' || section === 'equity'
+
+/** Whether a positive amount in a section is a debit. Miles are neither. */
+export const isDebit = (section: Section): boolean =>
+  section === 'asset' || section === 'variable' || section === 'fixed'
 
 /** Accounts the reports know by number. */
 export const loadedMiles = 9000
@@ -116,9 +126,8 @@ export function unbalancedMonths(lines: readonly Line[]): string[] {
   for (const { date, internalAccountNumber, amount } of lines) {
     const section = sectionOf(internalAccountNumber)
     if (section === undefined || section === 'miles') continue
-    const isDebit = section === 'asset' || section === 'variable' || section === 'fixed'
     const month = date.slice(0, 7)
-    differences.set(month, (differences.get(month) ?? 0) + (isDebit ? amount : -amount))
+    differences.set(month, (differences.get(month) ?? 0) + (isDebit(section) ? amount : -amount))
   }
   return [...differences].flatMap(([month, difference]) => (difference === 0 ? [] : [month])).sort()
 }

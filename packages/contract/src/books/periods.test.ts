@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isClosed, monthsShown } from './periods.ts'
+import { isClosed, monthsShown, monthSpan } from './periods.ts'
 
 test.each([
   [2026, '2026-11-21', 11],
@@ -18,3 +18,12 @@ test.each([
 ])('whether %i-%i is over on %s: %s', (year, month, today, over) => {
   expect(isClosed(year, month, today)).toBe(over)
 })
+
+test.each([
+  [2024, 2, 2, { from: '2024-02-01', to: '2024-02-29' }],
+  [2026, 1, 12, { from: '2026-01-01', to: '2026-12-31' }],
+  // A month before January is one of the year before.
+  [2026, 0, 0, { from: '2025-12-01', to: '2025-12-31' }],
+])('the months of %s from %s to %s have their first and last day', (year, first, last, span) =>
+  expect(monthSpan(year, first, last)).toEqual(span),
+)

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { findLikelySource, NewChartAccount, toStem, type PostingSource } from './posting.ts'
+import { findLikelySource, toStem, type PostingSource, type SourceClues } from './posting.ts'
 
-const from = (source: string, documentTitle: string | null): PostingSource => ({
+const from = (source: string, documentTitles: string[] = [], amount = 84.2): PostingSource => ({
   source,
-  documentTitle,
+  documentTitles,
   date: '2026-11-05',
   description: 'Settlement',
-  lines: [],
+  lines: [
+    { internalAccountNumber: 5000, amount, details: '' },
+    { internalAccountNumber: 1000, amount: -amount, details: '' },
+  ],
 })
 
 test.each([
@@ -18,25 +21,44 @@ test.each([
 
 describe('the source of a document', () => {
   const sources = [
-    from('Shenandoah Freight Lines', 'Settlement statement, week 44'),
-    from('Pilot', 'Fuel receipts, Oct 2 to 8'),
-    from('Progressive', null),
+    from('Shenandoah Freight Lines, LLC', [
+      'Settlement statement, week 44',
+      'Settlement statement, week 43',
+    ]),
+    from('Pilot', ['Fuel receipts, Oct 2 to 8', 'Fuel receipts, Sep 25 to Oct 1']),
+    from('Love’s', ['Fuel receipts, Aug 1 to 7']),
+    from('TA'),
+    from('Progressive', ['Insurance'], 389),
   ]
 
   test.each([
-    ['Settlement statement, week 45', 'Shenandoah Freight Lines'],
-    ['Fuel receipts, Nov 9 to 15', 'Pilot'],
-    ['Progressive bill', 'Progressive'],
-    ['Water pump', undefined],
-    ['2026', undefined],
-  ])('of %s is %s', (title, source) =>
-    expect(findLikelySource(sources, title)?.source).toBe(source),
+    ['Settlement statement, week 45', 'Shenandoah Freight Lines, LLC', 'titles'],
+    ['Progressive bill', 'Progressive', 'words'],
+    ['Paper from Shenandoah Freight Lines', 'Shenandoah Freight Lines, LLC', 'words'],
+    ['Fuel, loves 412, Amarillo', 'Love’s', 'words'],
+    ['Bill of 389.00', 'Progressive', 'amount'],
+  ])('of %s is %s by its %s', (title, source, because) =>
+    expect(findLikelySource(sources, { title })).toMatchObject({ source: { source }, because }),
   )
-})
 
-test.each([1000, 9099])('%s may be an account', (internalAccountNumber) =>
-  expect(NewChartAccount.safeParse({ internalAccountNumber, name: 'Savings' }).success).toBe(true),
-)
-test.each([999, 7000, 9100, 1000.5])('%s may not be an account', (internalAccountNumber) =>
-  expect(NewChartAccount.safeParse({ internalAccountNumber, name: 'Savings' }).success).toBe(false),
-)
+  test.each([
+    ['its title is that of several sources’ documents', 'Fuel receipts, Nov 9 to 15'],
+    ['only one document had its title', 'Insurance'],
+    ['a name is only a part of a word in it', 'Estado de cuenta'],
+    ['it names two sources', 'Pilot and TA'],
+    ['its amount is that of several sources', 'Paper of 84.20'],
+    ['its amount is only a part of a number', 'Paper of 1,389.00'],
+    ['nothing agrees', 'Water pump'],
+    ['it has no words', '2026'],
+  ])('is unknown if %s', (_, title) => expect(findLikelySource(sources, { title })).toBeUndefined())
+
+  test('is found in the name of a file, in a note, and by a typed amount', () => {
+    const title = 'Fuel receipt'
+    const find = (clues: Omit<SourceClues, 'title'>) =>
+      findLikelySource(sources, { title, ...clues })?.source.source
+    expect(find({ texts: ['pilot-552.jpg'] })).toBe('Pilot')
+    expect(find({ texts: ['The one from TA'] })).toBe('TA')
+    expect(find({ amounts: [38_900] })).toBe('Progressive')
+    expect(find({ amounts: [1] })).toBeUndefined()
+  })
+})

@@ -40,6 +40,10 @@ const rows = z.array(ProfitAndLossRow)
 
 export const ProfitAndLossStatement = z.object({
   year: z.int(),
+  /** The last day of the months that are final; null if none is. */
+  lockedThrough: z.nullable(z.iso.date()),
+  /** The day through which every bank and card account agrees with its statements; null if not all ever did. */
+  reconciledThrough: z.nullable(z.iso.date()),
   /** One row per account, and % Empty if there are miles. */
   miles: rows,
   revenue: rows,

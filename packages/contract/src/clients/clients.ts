@@ -3,9 +3,12 @@ import { Plan, StaffRole } from '../wire/access.ts'
 import { endpoint, many, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
 import { oneLine } from '../wire/one-line.ts'
-import { errorMessages } from '../wire/error-messages.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
-import { isTimeZone } from '../mileage/trip-time.ts'
+import { TimeZone } from '../mileage/time-zone.ts'
+import { ClientContact, EntityType } from './client-record.ts'
+import { InvitationState } from './client-invitations.ts'
+import { ClientTag } from './client-tags.ts'
 
 /** One client business, as staff see it. */
 export const ClientAccount = z.object({
@@ -20,39 +23,32 @@ export const ClientAccount = z.object({
   consultant: z.nullable(z.object({ id: z.string(), fullName: z.string() })),
   /** The people who can sign in to it. */
   users: z.array(z.object({ id: z.string(), fullName: z.string(), email: z.string() })),
+  /** Null once everyone who was invited has a password. */
+  invitation: z.nullable(InvitationState),
+  contact: z.nullable(ClientContact),
+  entityType: z.nullable(EntityType),
+  tags: z.array(ClientTag),
   /** How many documents wait for the firm. */
   waiting: z.int(),
 })
 export type ClientAccount = z.infer<typeof ClientAccount>
 
 const Name = z
-  .string(errorMessages.name_required)
+  .string(staffErrorMessages.name_required)
   .check(
     oneLine(),
-    z.minLength(1, errorMessages.name_required),
-    z.maxLength(120, errorMessages.name_too_long),
+    z.minLength(1, staffErrorMessages.name_required),
+    z.maxLength(120, staffErrorMessages.name_too_long),
   )
 const Phone = z.nullable(
   z
-    .string(errorMessages.phone_required)
+    .string(staffErrorMessages.phone_required)
     .check(
       oneLine(),
-      z.minLength(1, errorMessages.phone_required),
-      z.maxLength(40, errorMessages.name_too_long),
+      z.minLength(1, staffErrorMessages.phone_required),
+      z.maxLength(40, staffErrorMessages.name_too_long),
     ),
 )
-/**
- * Only Area/Location names, UTC, and US/…: browsers accept short names such as SST that PostgreSQL
- * does not know.
- */
-const TimeZone = z
-  .string()
-  .check(
-    z.refine(
-      (name) => /^(UTC|[A-Z][a-z]+\/\w.*|US\/\w+)$/.test(name) && isTimeZone(name),
-      errorMessages.trip_time_zone,
-    ),
-  )
 
 export const NewClientAccount = z.strictObject({
   name: Name,
@@ -97,6 +93,8 @@ export const clients = {
       plan: z.optional(Plan),
       standing: z.optional(ClientState),
       consultant: z.optional(z.union([z.enum(['me', 'nobody']), z.uuid()])),
+      tag: z.optional(z.uuid()),
+      invitation: z.optional(InvitationState),
       ...listPage(25),
     }),
     result: page('account', ClientAccount),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { FileType, maxBytesPerFile } from './documents.ts'
+import { maxBytesPerFile } from './documents.ts'
+import { FileType } from './file-type.ts'
 import { endpoint, one } from '../wire/endpoint.ts'
 import { FormFile } from '../wire/form.ts'
 import { oneLine } from '../wire/one-line.ts'

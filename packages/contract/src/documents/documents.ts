@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from '../wire/access.ts'
-import { endpoint, file, one, page } from '../wire/endpoint.ts'
+import { endpoint, file, many, one, page } from '../wire/endpoint.ts'
 import { FormFile } from '../wire/form.ts'
 import { listPage } from '../wire/list-page.ts'
 import { sparseFields } from '../wire/sparse-fields.ts'
 import { oneLine } from '../wire/one-line.ts'
 import { errorMessages } from '../wire/error-messages.ts'
+import { FileType } from './file-type.ts'
 
 export const DocumentStatus = z.enum([
   'signed',
@@ -22,17 +23,6 @@ export type DocumentStatus = z.infer<typeof DocumentStatus>
 
 export const DocumentFilter = z.enum(['received', 'posted', 'needs_resubmission'])
 export type DocumentFilter = z.infer<typeof DocumentFilter>
-
-export const FileType = z.enum(['application/pdf', 'image/png', 'image/jpeg', 'image/tiff'])
-export type FileType = z.infer<typeof FileType>
-
-/** The file extensions allowed for each type; the type comes from the bytes. */
-export const extensionsByType: Record<FileType, readonly string[]> = {
-  'application/pdf': ['pdf'],
-  'image/png': ['png'],
-  'image/jpeg': ['jpg', 'jpeg'],
-  'image/tiff': ['tif', 'tiff'],
-}
 
 export const maxFiles = 50
 export const maxBytesPerFile = 10_485_760
@@ -58,6 +48,8 @@ export const ReasonCode = z.enum([
   'wrong_document',
   'missing_pages',
   'unreadable',
+  'locked',
+  'placeholder',
   'infected',
   'other',
 ])
@@ -69,6 +61,10 @@ export const ResubmissionReason = z.object({
   sentence: z.nullable(z.string()),
   fileNumbers: z.array(z.int()),
 })
+
+/** How a document reached the firm that staff added for the client. */
+export const AddedHow = z.enum(['emailed', 'handed_in', 'mailed'])
+export type AddedHow = z.infer<typeof AddedHow>
 
 export const Document = z.object({
   guid: z.string(),
@@ -82,7 +78,11 @@ export const Document = z.object({
   fileCount: z.int(),
   /** Whether the PDF of all its pages is ready. */
   previewReady: z.boolean(),
+  /** Of its pages: staff may turn, reorder, split, and merge them. */
+  version: z.int(),
   reason: z.nullable(ResubmissionReason),
+  /** How it reached the firm, if staff added it for the client; null for what the client uploaded. */
+  addedByFirm: z.nullable(AddedHow),
 })
 export type Document = z.infer<typeof Document>
 
@@ -96,6 +96,21 @@ export const listedFields = [
 ] as const satisfies (keyof Document)[]
 export type ListedDocument = Pick<Document, (typeof listedFields)[number]>
 
+/** What was done to a document's pages, with the other document if one is involved. */
+export const PagesChange = z.object({
+  kind: z.enum([
+    'arranged',
+    'restored',
+    'split_off',
+    'split_from',
+    'merged',
+    'merged_into',
+    'unlocked',
+  ]),
+  other: z.nullable(z.object({ guid: z.string(), title: z.string() })),
+})
+export type PagesChange = z.infer<typeof PagesChange>
+
 export const DocumentDetails = z.extend(Document, {
   /** Newest first. */
   history: z.array(
@@ -103,10 +118,32 @@ export const DocumentDetails = z.extend(Document, {
       status: DocumentStatus,
       at: z.iso.datetime(),
       note: z.nullable(z.string()),
+      /** Set where the pages changed, not the status. Absent in answers stored on a device by earlier versions. */
+      change: z.optional(z.nullable(PagesChange)),
     }),
   ),
 })
 export type DocumentDetails = z.infer<typeof DocumentDetails>
+
+/** The newest earlier document that has a file with the same bytes. */
+export const EarlierDocument = z.object({ guid: z.string(), createdAt: z.iso.datetime() })
+export type EarlierDocument = z.infer<typeof EarlierDocument>
+
+/** A document as it was stored: also if its bytes were sent before. */
+export const StoredDocument = z.extend(DocumentDetails, {
+  duplicateOf: z.nullable(EarlierDocument),
+})
+export type StoredDocument = z.infer<typeof StoredDocument>
+
+/** A file that the client sent before, and the newest document that has it. */
+export const SentFile = z.object({
+  /** Of its bytes, in hex. */
+  sha256: z.string(),
+  guid: z.string(),
+  title: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type SentFile = z.infer<typeof SentFile>
 
 const FileNumber = z.coerce.number<number | string>().check(z.int(), z.minimum(1))
 
@@ -157,6 +194,27 @@ export const DocumentUpload = z.strictObject({
 })
 export type DocumentUpload = z.infer<typeof DocumentUpload>
 
+/** A document that staff add for the client. A retry with the same ID adds nothing again. */
+export const DocumentForClient = z.strictObject({
+  id: z.uuid(),
+  documentTitle: DocumentUpload.shape.documentTitle,
+  filesCount: DocumentUpload.shape.filesCount,
+  addedHow: AddedHow,
+  files: z
+    .array(
+      z.strictObject({
+        object: FormFile,
+        comment: z.optional(Note),
+        originalFileName: z.optional(z.string().check(oneLine(), z.maxLength(255))),
+      }),
+    )
+    .check(
+      z.minLength(1, errorMessages.file_required),
+      z.maxLength(maxFiles, errorMessages.too_many_files),
+    ),
+})
+export type DocumentForClient = z.infer<typeof DocumentForClient>
+
 /**
  * The status changes staff may make. Only client actions set the first status and `resubmitted`.
  */
@@ -173,6 +231,18 @@ const transitions: Record<DocumentStatus, readonly DocumentStatus[]> = {
 }
 export const canTransition = (from: DocumentStatus, to: DocumentStatus) =>
   transitions[from].includes(to)
+
+/** Reasons for which the server sends a document back that staff may be able to open. */
+const acceptableReasons: readonly ReasonCode[] = ['unreadable', 'locked', 'placeholder']
+
+/** Whether staff may take a document that waits for its client to send it again, as it is: they move it to `processing`. */
+export const mayAccept = ({
+  status,
+  reason,
+}: {
+  status: DocumentStatus
+  reason: { code: ReasonCode } | null
+}) => status === 'needs_resubmission' && reason !== null && acceptableReasons.includes(reason.code)
 
 /** A status change by staff; sending a document back requires a reason. */
 export const DocumentMove = z
@@ -202,6 +272,9 @@ export const DocumentMove = z
   )
 
 const id = z.strictObject({ id: z.uuid() })
+
+/** Up to 50 hashes of files, separated by commas. */
+const Hashes = z.string().check(z.regex(/^[0-9a-f]{64}(,[0-9a-f]{64}){0,49}$/))
 
 export const documents = {
   list: endpoint({
@@ -237,7 +310,17 @@ export const documents = {
     summary: 'Send a document of 1 to 50 files',
     body: DocumentUpload,
     form: { maxFiles, maxBytesPerFile },
-    result: one('document', DocumentDetails, 'guid'),
+    result: one('document', StoredDocument, 'guid'),
+  }),
+  sentFiles: endpoint({
+    method: 'GET',
+    path: '/v1/sent_files',
+    access: 'documents',
+    subject: 'documents',
+    summary:
+      'Which files were sent before, by the SHA-256 of their bytes; to ask before sending again',
+    query: z.strictObject({ hashes: Hashes }),
+    result: many('sent_file', SentFile, 'sha256'),
   }),
   pdf: endpoint({
     method: 'GET',
@@ -247,6 +330,17 @@ export const documents = {
     summary: 'All pages of a document as one PDF',
     params: id,
     result: file('application/pdf'),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/staff/v1/accounts/:accountId/documents',
+    access: everyStaffRole,
+    subject: 'documents',
+    summary: 'Add a document for a client: what they e-mailed, handed in, or mailed',
+    params: z.strictObject({ accountId: z.uuid() }),
+    body: DocumentForClient,
+    form: { maxFiles, maxBytesPerFile },
+    result: one('document', DocumentDetails, 'guid'),
   }),
   move: endpoint({
     method: 'PATCH',
@@ -260,19 +354,8 @@ export const documents = {
   }),
 }
 
-/**
- * The error message for a file that can't be sent, or undefined; only the first problem is
- * reported.
- */
-export function fileProblem(picked: {
-  name: string
-  size: number
-  type: string
-}): string | undefined {
-  const extension = picked.name.split('.').pop()?.toLowerCase() ?? ''
-  const extensions = Object.values(extensionsByType).flat()
-  if (!extensions.includes(extension)) return errorMessages.file_type
-  if (picked.size > maxBytesPerFile) return errorMessages.file_too_large
-  if (picked.size === 0) return errorMessages.file_unreadable
-  return undefined
+/** The error message for a file of this many bytes that can't be sent; its type is in its bytes. */
+export function sizeProblem(bytes: number): string | undefined {
+  if (bytes > maxBytesPerFile) return errorMessages.file_too_large
+  return bytes === 0 ? errorMessages.file_unreadable : undefined
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Plan, type StaffRole } from '../wire/access.ts'
-import { Document, DocumentStatus } from './documents.ts'
+import { Document, DocumentStatus, EarlierDocument, PagesChange } from './documents.ts'
 import { endpoint, file, noContent, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
@@ -51,7 +51,7 @@ const ownerFields = {
   accountId: z.string(),
   accountName: z.string(),
   clientCustomerType: Plan,
-  /** The name of the client user who sent it. */
+  /** The name of the client user who sent it, or of the staff member who added it for the client. */
   sentBy: z.string(),
   /** The staff member who works on it. */
   assignedTo: z.nullable(Person),
@@ -64,9 +64,33 @@ export const QueueItem = z.object({
   status: DocumentStatus,
   createdAt: z.iso.datetime(),
   fileCount: z.int(),
+  /** An earlier document of the client that has a file with the same bytes. */
+  duplicateOf: z.nullable(EarlierDocument),
+  /** An earlier document of the client with a page that looks like one of this, such as another photo of the same receipt. */
+  looksLike: z.nullable(EarlierDocument),
   ...ownerFields,
 })
 export type QueueItem = z.infer<typeof QueueItem>
+
+/**
+ * How the preview may differ from the files: a file has more `pages`, or pages have other `text` or another `look`, have a
+ * `note` of a kind that can't be drawn, are `missing` because their file can't be shown, or were `unchecked`.
+ */
+export const PreviewDifference = z.object({
+  kind: z.enum(['pages', 'text', 'look', 'note', 'missing', 'unchecked']),
+  /** Pages of the preview, from 1. */
+  pages: z.array(z.int()),
+})
+export type PreviewDifference = z.infer<typeof PreviewDifference>
+
+/** An earlier document, and the first two pages, from 1, that look the same. */
+const LikeDocument = z.extend(EarlierDocument, {
+  title: z.string(),
+  page: z.int(),
+  /** Of the earlier document. */
+  otherPage: z.int(),
+})
+export type LikeDocument = z.infer<typeof LikeDocument>
 
 /** A document as staff see it. */
 export const StaffDocument = z.extend(Document, {
@@ -78,10 +102,17 @@ export const StaffDocument = z.extend(Document, {
       at: z.iso.datetime(),
       note: z.nullable(z.string()),
       by: z.nullable(z.string()),
+      change: z.optional(z.nullable(PagesChange)),
     }),
   ),
+  /** An earlier document of the client, and which files of this one it has, too. */
+  duplicateOf: z.nullable(z.extend(EarlierDocument, { fileNumbers: z.array(z.int()) })),
+  /** An earlier document of the client with a page that looks like one of this. */
+  looksLike: z.nullable(LikeDocument),
   /** The batch posted from it, unless it was reversed. */
   batchId: z.nullable(z.string()),
+  /** Found when the preview was made; empty if it shows what the files do. */
+  previewDifferences: z.array(PreviewDifference),
 })
 export type StaffDocument = z.infer<typeof StaffDocument>
 
@@ -149,6 +180,15 @@ export const workQueue = {
     summary: 'One file of a document, as the client sent it',
     params: documentParams,
     result: file('*/*'),
+  }),
+  tellApart: endpoint({
+    method: 'DELETE',
+    path: '/staff/v1/accounts/:accountId/documents/:id/likeness',
+    access: queue,
+    subject: 'documents',
+    summary: 'Says that a document is not the earlier one it looks like; the mark never returns',
+    params: documentParams,
+    result: noContent,
   }),
   claim: endpoint({
     method: 'POST',

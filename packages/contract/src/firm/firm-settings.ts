@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint, one } from '../wire/endpoint.ts'
+import { TimeZone } from '../mileage/time-zone.ts'
 import { Firm } from './firm.ts'
 import { errorMessages } from '../wire/error-messages.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 
 const AppId = z.nullable(
   z
-    .string(errorMessages.app_id_invalid)
+    .string(staffErrorMessages.app_id_invalid)
     .check(
       z.trim(),
       z.maxLength(150, errorMessages.setting_too_long),
-      z.regex(/^[a-z][\w-]*(\.[a-z][\w-]*)+$/i, errorMessages.app_id_invalid),
+      z.regex(/^[a-z][\w-]*(\.[a-z][\w-]*)+$/i, staffErrorMessages.app_id_invalid),
     ),
 )
 
@@ -21,20 +23,20 @@ const MobileApp = z.strictObject({
   /** Fingerprints of its signing certificates, separated by commas or spaces. */
   androidFingerprints: z.nullable(
     z
-      .string(errorMessages.app_fingerprint_invalid)
+      .string(staffErrorMessages.app_fingerprint_invalid)
       .check(
         z.trim(),
         z.maxLength(500, errorMessages.setting_too_long),
         z.regex(
           /^[\da-f]{2}(:[\da-f]{2}){31}([,\s]+[\da-f]{2}(:[\da-f]{2}){31})*$/i,
-          errorMessages.app_fingerprint_invalid,
+          staffErrorMessages.app_fingerprint_invalid,
         ),
       ),
   ),
   appleTeam: z.nullable(
     z
-      .string(errorMessages.app_team_invalid)
-      .check(z.trim(), z.regex(/^[A-Z\d]{10}$/, errorMessages.app_team_invalid)),
+      .string(staffErrorMessages.app_team_invalid)
+      .check(z.trim(), z.regex(/^[A-Z\d]{10}$/, staffErrorMessages.app_team_invalid)),
   ),
   appleBundle: AppId,
 })
@@ -48,6 +50,10 @@ export const FirmSettings = z.strictObject({
   stores: z.strictObject(editableFields.stores.shape),
   mobileApp: MobileApp,
   tutorials: z.strictObject(editableFields.tutorials.shape),
+  /** Whether rules for bank transactions may post automatically. Each client has this switch, too. */
+  automaticPosting: z.boolean(),
+  /** Of its office: scheduled messages go out by it, and staff are mailed in its morning and get no push at its night. */
+  timeZone: TimeZone,
 })
 export type FirmSettings = z.infer<typeof FirmSettings>
 
@@ -66,7 +72,13 @@ export type FirmSettingsChange = z.infer<typeof FirmSettingsChange>
  * The same for answers: not strict, so a field added by a later version is ignored instead of
  * rejected.
  */
-const StoredFirmSettings = z.object({ id, ...editableFields, mobileApp: z.object(MobileApp.shape) })
+const StoredFirmSettings = z.object({
+  id,
+  ...editableFields,
+  mobileApp: z.object(MobileApp.shape),
+  automaticPosting: FirmSettings.shape.automaticPosting,
+  timeZone: z.string(),
+})
 
 export const firmSettingsCalls = {
   show: endpoint({
@@ -84,7 +96,11 @@ export const firmSettingsCalls = {
     subject: 'firm',
     maxBodyBytes: 256 * 1024,
     summary: "Change the firm's texts and links",
-    body: z.strictObject({ firmSettings: FirmSettingsChange }),
+    body: z.strictObject({
+      firmSettings: FirmSettingsChange,
+      /** What the changed fields were when the caller read them: a 409 if another admin changed one since. */
+      was: z.optional(FirmSettingsChange),
+    }),
     result: one('firm_settings', StoredFirmSettings),
   }),
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Email } from '../account/account.ts'
 import { endpoint, one } from '../wire/endpoint.ts'
 import { Link, LinkOrNone } from '../wire/link.ts'
+import { Plan } from '../wire/access.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 
 const RequiredText = (max: number) =>
@@ -17,7 +18,7 @@ const RequiredText = (max: number) =>
 export const linkPlaceholders = ['constituentId', 'email', 'fullName'] as const
 
 /** Contrast ratio of white text on a color, 1 to 21, by the WCAG 2.2 formula. */
-function contrastWithWhite(color: string): number {
+export function contrastWithWhite(color: string): number {
   const [red, green, blue] = [1, 3, 5].map((offset) => {
     const share = Number.parseInt(color.slice(offset, offset + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
@@ -36,7 +37,7 @@ function hasOnlyKnownPlaceholders(link: string): boolean {
   )
 }
 
-/** The firm's public texts and links. A null link is not shown. */
+/** The firm's public texts and links. What is null is not shown. */
 export const Firm = z.object({
   id: z.string(),
   name: RequiredText(80),
@@ -59,10 +60,10 @@ export const Firm = z.object({
       z.refine((color) => contrastWithWhite(color) >= 6, errorMessages.color_too_light),
     ),
   ),
-  supportPhone: RequiredText(40),
-  supportEmail: Email,
-  address: RequiredText(200),
-  website: Link,
+  supportPhone: z.nullable(RequiredText(40)),
+  supportEmail: z.nullable(Email),
+  address: z.nullable(RequiredText(200)),
+  website: LinkOrNone,
   contactUrl: LinkOrNone,
   helpUrl: LinkOrNone,
   privacyUrl: LinkOrNone,
@@ -87,9 +88,13 @@ export const Firm = z.object({
     quarterlyEstimates: LinkOrNone,
     profitPlan: LinkOrNone,
   }),
-  disclaimer: RequiredText(500),
+  disclaimer: z.nullable(RequiredText(500)),
   /** The disclaimer in Spanish; if null, Spanish readers see the English one. */
   disclaimerInSpanish: z.nullable(RequiredText(500)),
+  /** The plans that new clients may get. */
+  plansOffered: z
+    .array(Plan, errorMessages.setting_required)
+    .check(z.minLength(1, errorMessages.setting_required)),
   /** The next four due dates of federal estimated tax, soonest first. */
   estimatedTaxDates: z.array(z.object({ year: z.int(), quarter: z.int(), dueDate: z.iso.date() })),
   /** Whether this is the demo firm, with made-up clients. */

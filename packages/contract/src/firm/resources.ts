@@ -126,9 +126,13 @@ export const resources = {
     path: '/v1/pdfs/tool/:id.pdf',
     access: 'resources',
     subject: 'resources',
-    summary: "This year's tax deadline calendar, or the deduction quick list",
+    summary: "This or next year's tax deadline calendar, or the deduction quick list",
     params: z.strictObject({ id: Tool }),
-    query: z.strictObject({ language: z._default(Language, 'en') }),
+    query: z.strictObject({
+      language: z._default(Language, 'en'),
+      /** Whose calendar: this year's unless named. */
+      year: z.optional(z.enum(['this', 'next'])),
+    }),
     result: file('application/pdf'),
   }),
 }

@@ -4,8 +4,10 @@ import { financialPerformance } from '../books/financial-performance.ts'
 import { Year } from '../books/periods.ts'
 import { documents, listedFields } from '../documents/documents.ts'
 import { hubMessages, listedMessageFields } from '../hub-messages/hub-messages.ts'
+import { missingPapers } from '../missing-papers/missing-papers.ts'
 import { mileageYears } from '../mileage/mileage-years.ts'
 import { perDiem } from '../per-diem/per-diem.ts'
+import { questions } from '../questions/questions.ts'
 import { tax } from '../tax/tax.ts'
 import type { Area } from '../wire/access.ts'
 import {
@@ -33,6 +35,8 @@ export const homeParts = (year: number) => ({
   inbox: part(hubMessages.list, {
     query: { filter: 'inbox', page: 1, fields: listedMessageFields },
   }),
+  questions: part(questions.list, { query: { limit: 3 } }),
+  missingPapers: part(missingPapers.list, {}),
   messagesToDo: part(hubMessages.list, {
     query: { filter: 'action_needed', page: 1, fields: listedMessageFields },
   }),

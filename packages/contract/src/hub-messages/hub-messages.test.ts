@@ -16,6 +16,8 @@ const message = (messageType: MessageType, state: object = {}) => ({
   messageType,
   archived: false,
   response: null,
+  isClosed: false,
+  clientWrote: false,
   ...state,
 })
 

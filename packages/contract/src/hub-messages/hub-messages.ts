@@ -3,7 +3,7 @@ import { DocumentStatus } from '../documents/documents.ts'
 import { endpoint, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
 import { sparseFields } from '../wire/sparse-fields.ts'
-import { errorMessages, type ErrorCode } from '../wire/error-messages.ts'
+import { errorMessages, type ClientErrorCode } from '../wire/error-messages.ts'
 
 /** What a message asks of the client: a reply in text, a document, or nothing. */
 export const MessageType = z.enum(['reply', 'document_request', 'read_only'])
@@ -13,6 +13,14 @@ export const HubMessageFilter = z.enum(['inbox', 'archived', 'action_needed'])
 export type HubMessageFilter = z.infer<typeof HubMessageFilter>
 
 export const maxReplyCharacters = 500
+
+/** The two sides of a thread. */
+export const Side = z.enum(['client', 'firm'])
+export type Side = z.infer<typeof Side>
+
+/** What a client's question can be about. */
+export const AboutKind = z.enum(['document', 'transaction', 'figure'])
+export type AboutKind = z.infer<typeof AboutKind>
 
 export const HubMessage = z.object({
   id: z.string(),
@@ -38,6 +46,19 @@ export const HubMessage = z.object({
     }),
   ),
   actionNeeded: z.boolean(),
+  /** A message is the head of a thread; see threads.ts. */
+  startedByClient: z.boolean(),
+  /** By the firm: the client can't write in it any more. */
+  isClosed: z.boolean(),
+  /** Of all messages, with the head and the reply. */
+  messageCount: z.int(),
+  /** When the newest message was written, and by whom. */
+  lastAt: z.iso.datetime(),
+  lastFrom: Side,
+  /** Whether the client has written anything, a reply included. */
+  clientWrote: z.boolean(),
+  /** What the client asked about. The title is null for a figure, whose ID says what it is. */
+  about: z.nullable(z.object({ kind: AboutKind, id: z.string(), title: z.nullable(z.string()) })),
 })
 export type HubMessage = z.infer<typeof HubMessage>
 
@@ -49,6 +70,7 @@ export const listedMessageFields = [
   'readAt',
   'archived',
   'actionNeeded',
+  'lastAt',
 ] as const satisfies (keyof HubMessage)[]
 export type ListedMessage = Pick<HubMessage, (typeof listedMessageFields)[number]>
 
@@ -77,22 +99,36 @@ export const HubMessageChange = z
   )
 
 type MessageState = Pick<HubMessage, 'messageType' | 'archived' | 'response'>
+type ThreadState = MessageState & Pick<HubMessage, 'isClosed' | 'clientWrote'>
 
-/** Whether the client still has something to do. */
-export const needsAction = ({ messageType, archived, response }: MessageState): boolean =>
-  messageType !== 'read_only' && !archived && response === null
+/** Whether the client still has something to do: what they write in the thread is an answer, too. */
+export const needsAction = ({
+  messageType,
+  archived,
+  response,
+  isClosed,
+  clientWrote,
+}: ThreadState): boolean =>
+  messageType !== 'read_only' &&
+  !archived &&
+  response === null &&
+  !isClosed &&
+  !(messageType === 'reply' && clientWrote)
 
 /** Why a message can't be replied to; undefined if it can. */
 export function replyProblem({
   messageType,
   archived,
   response,
-}: MessageState): ErrorCode | undefined {
+  isClosed,
+}: MessageState & Pick<HubMessage, 'isClosed'>): ClientErrorCode | undefined {
+  if (isClosed) return 'thread_closed'
   if (messageType !== 'reply') return 'message_takes_no_reply'
   if (response !== null) return 'message_answered'
   return archived ? 'message_archived' : undefined
 }
-export const canReply = (message: MessageState): boolean => replyProblem(message) === undefined
+export const canReply = (message: Parameters<typeof replyProblem>[0]): boolean =>
+  replyProblem(message) === undefined
 
 /**
  * Any message can be archived once, including one that asks for nothing, or it would stay in the

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from '../wire/access.ts'
 import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
-import { Announcement, endsAfterStart, FirstDay, isAnnounced } from '../per-diem/rate-days.ts'
+import { Announcement, Ends, endsAfterStart, FirstDay, isAnnounced } from '../per-diem/rate-days.ts'
+import { usesOfRate } from '../per-diem/rate-reviews.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 
@@ -17,6 +18,13 @@ export const MileageRate = z.object({
   provisional: z.boolean(),
 })
 export type MileageRate = z.infer<typeof MileageRate>
+
+/** A rate as staff see it. */
+export const StaffMileageRate = z.extend(MileageRate, {
+  /** When somebody last looked whether the IRS's rate is still this one; null if nobody has. */
+  checkedOn: z.nullable(z.iso.date()),
+})
+export type StaffMileageRate = z.infer<typeof StaffMileageRate>
 
 /** A rate in dollars per mile as tenths of a cent: 0.725 becomes 725. */
 export const rateToTenthsOfCents = (standardRate: number): number => Math.round(standardRate * 1000)
@@ -56,16 +64,16 @@ export const mileageRatesForStaff = {
     subject: 'firm',
     replica: true,
     summary: 'Every standard mileage rate, by date',
-    result: many('mileage_deduction_rate', MileageRate, 'from'),
+    result: many('mileage_deduction_rate', StaffMileageRate, 'from'),
   }),
   add: endpoint({
     method: 'POST',
     path: '/staff/v1/rates/mileage',
     access: staffAreas.rates,
     subject: 'firm',
-    summary: 'Add a standard mileage rate from a date',
-    body: z.strictObject({ mileageRate: NewMileageRate }),
-    result: one('mileage_deduction_rate', MileageRate, 'from'),
+    summary: 'Add a standard mileage rate from a date; it may end the one before it',
+    body: z.strictObject({ mileageRate: NewMileageRate, ends: Ends }),
+    result: one('mileage_deduction_rate', StaffMileageRate, 'from'),
   }),
   change: endpoint({
     method: 'PATCH',
@@ -75,7 +83,7 @@ export const mileageRatesForStaff = {
     summary: 'Correct a standard mileage rate; it applies to every trip in its period',
     params: z.strictObject({ from: z.iso.date() }),
     body: z.strictObject({ mileageRate: MileageRateChange }),
-    result: one('mileage_deduction_rate', MileageRate, 'from'),
+    result: one('mileage_deduction_rate', StaffMileageRate, 'from'),
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -85,5 +93,23 @@ export const mileageRatesForStaff = {
     summary: 'Delete a standard mileage rate that no past day uses',
     params: z.strictObject({ from: z.iso.date() }),
     result: noContent,
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/staff/v1/rates/mileage/:from/check',
+    access: staffAreas.rates,
+    subject: 'firm',
+    summary: "Note that somebody looked today whether a standard mileage rate is still the IRS's",
+    params: z.strictObject({ from: z.iso.date() }),
+    result: one('mileage_deduction_rate', StaffMileageRate, 'from'),
+  }),
+  uses: endpoint({
+    method: 'GET',
+    path: '/staff/v1/rates/mileage/:from/uses',
+    access: staffAreas.rates,
+    subject: 'firm',
+    summary: 'The clients whose trips a standard mileage rate counts for',
+    params: z.strictObject({ from: z.iso.date() }),
+    result: usesOfRate,
   }),
 }

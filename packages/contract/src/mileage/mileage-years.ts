@@ -3,6 +3,7 @@ import { Language } from '../account/account.ts'
 import { endpoint, file, many, one } from '../wire/endpoint.ts'
 import { MileageRate } from './mileage-rates.ts'
 import { errorMessages } from '../wire/error-messages.ts'
+import { Vehicle } from './vehicles.ts'
 
 /** A year's trips and savings, and the rates they come from. */
 export const TripSummary = z.object({
@@ -37,6 +38,20 @@ export const TripMonth = z.object({
 })
 export type TripMonth = z.infer<typeof TripMonth>
 
+const Miles = z.object({ trips: z.int(), miles: z.number(), savings: z.number() })
+
+/** A year's miles by purpose. Those of trips without one save as business trips do, until the driver says otherwise. */
+const MilesByPurpose = z.object({
+  business: Miles,
+  commute: Miles,
+  personal: Miles,
+  missing: Miles,
+})
+
+/** A year's miles with one vehicle, or with none that was named. */
+const VehicleMiles = z.extend(MilesByPurpose, { vehicle: z.nullable(Vehicle) })
+export type VehicleMiles = z.infer<typeof VehicleMiles>
+
 const readings = { startMiles: z.nullable(z.int()), endMiles: z.nullable(z.int()) }
 
 /** A year with its months, its newest trip, and the odometer readings in whole miles. */
@@ -53,6 +68,9 @@ export const TripYear = z.extend(TripSummary, {
     }),
   ),
   odometer: z.object(readings),
+  purposes: MilesByPurpose,
+  /** Empty if no trip of the year names a vehicle. */
+  vehicles: z.array(VehicleMiles),
 })
 export type TripYear = z.infer<typeof TripYear>
 

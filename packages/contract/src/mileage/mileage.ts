@@ -7,6 +7,7 @@ import { milesToHundredths, TripPurpose } from './mileage-savings.ts'
 import { mileageYears, TripYear, TripYearNumber } from './mileage-years.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 import { dayInZone, isTimeZone } from './trip-time.ts'
+import { Vehicle } from './vehicles.ts'
 
 export const maxMiles = 100_000
 export const maxNoteCharacters = 250
@@ -24,6 +25,9 @@ export const Trip = z.object({
   savings: z.number(),
   /** Dollars per mile: the rate of the start day, in the time zone of the start. */
   rate: z.number(),
+  /** The first day of that rate; a year may have two. */
+  rateFrom: z.iso.date(),
+  /** Its year, for apps that show no more of it. */
   rateYear: z.int(),
   /** Whether its rate is not announced or not confirmed yet. */
   provisional: z.boolean(),
@@ -38,6 +42,7 @@ export const Trip = z.object({
   endPlace: z.nullable(z.string()),
   /** Who it was driven for, such as a ride-share platform. */
   platform: z.nullable(z.string()),
+  vehicleId: z.nullable(z.string()),
   inProgress: z.boolean(),
 })
 export type Trip = z.infer<typeof Trip>
@@ -79,6 +84,8 @@ const optionalFields = z.partial(
     startPlace: OptionalText(120, errorMessages.title_too_long),
     endPlace: OptionalText(120, errorMessages.title_too_long),
     platform: OptionalText(120, errorMessages.title_too_long),
+    /** One that the client does not have, or has no more, counts as none: what a phone has stored must arrive. */
+    vehicleId: z.nullable(z.uuid()),
     inProgress: z.boolean(),
   }),
 )
@@ -122,6 +129,11 @@ export type TripBody = z.infer<typeof TripBody>
 
 const ListQuery = z.strictObject({
   year: z.optional(TripYearNumber),
+  /** Only trips without a purpose. */
+  purpose: z.optional(z.literal('missing')),
+  /** Only trips under way at some time between the two instants. */
+  since: z.optional(Instant(errorMessages.trip_from_required)),
+  until: z.optional(Instant(errorMessages.trip_to_required)),
   ...listPage(10),
 })
 const id = z.strictObject({ id: z.uuid() })
@@ -167,6 +179,16 @@ export const mileage = {
     summary: 'Finished trips as CSV, oldest first',
     query: z.strictObject({ year: z.optional(TripYearNumber) }),
     result: file('text/csv'),
+  }),
+  vehicles: endpoint({
+    method: 'GET',
+    path: '/v1/trips/vehicles',
+    access: 'mileage',
+    subject: 'mileage',
+    replica: true,
+    offline: true,
+    summary: "The client's vehicles: those in service first, by name",
+    result: many('vehicle', Vehicle),
   }),
   ...mileageYears,
   show: endpoint({

@@ -193,7 +193,7 @@ test('a track that was stored and restored continues as before', () => {
   )
 })
 
-test('in any order, positions never reduce the miles or exceed the maximum speed', () => {
+test('in any order, positions never add more than the maximum speed allows', () => {
   const positions = fc.array(
     fc.record({
       north: fc.integer({ min: -2000, max: 2000 }),
@@ -206,14 +206,137 @@ test('in any order, positions never reduce the miles or exceed the maximum speed
   fc.assert(
     fc.property(positions, (given) => {
       const all = given.map((p) => positionAt(p.north, p.east, p.seconds, p.accuracy))
-      let [track, settled] = [emptyTrack, 0]
+      let track = emptyTrack
       for (const position of all) {
         track = addPosition(track, position)
-        expect(track.settled).toBeGreaterThanOrEqual(settled)
-        settled = track.settled
+        expect(milesOf(track)).toBeGreaterThanOrEqual(0)
       }
       expect(Number.isFinite(milesOf(track))).toBe(true)
       expect(milesOf(track)).toBeLessThanOrEqual(((120 * 600) / 3600) * given.length + 1)
     }),
   )
+})
+
+describe('a wrong position', () => {
+  const far = 5 * mile
+
+  test('after a stand is dropped once the next ones contradict it', () => {
+    const stand = [positionAt(0, 0, 0), positionAt(far, 0, 600)]
+    expect(drivenMeters(stand)).toBeCloseTo(far, 0)
+    expect(drivenMeters([...stand, positionAt(0, 0, 605)])).toBe(0)
+    const back = [605, 610, 615].map((seconds) => positionAt(0, 0, seconds))
+    expect(drivenMeters([...stand, ...back])).toBe(0)
+  })
+
+  test('among those of a parked phone adds nothing, at any moment', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1199 }),
+        fc.integer({ min: 1, max: 99 }),
+        (at, seed) => {
+          const parked = stationary(1200, 8, 1, seed)
+          parked[at] = positionAt(far, 0, at, 30)
+          expect(drivenMeters(parked)).toBeLessThan(30)
+        },
+      ),
+      { numRuns: 50 },
+    )
+  })
+
+  test('after a garage gives way to those that agree: the way through the garage counts', () => {
+    const garage = (from: number, seconds: number) => [
+      positionAt(from + mile, 400, seconds, 40),
+      ...north(100, 12, { from: from + 150, seconds: seconds + 2 }),
+    ]
+    const positions = [...north(100, 12), ...garage(1200, 700)]
+    expect(Math.abs(drivenMeters(positions) - 2550)).toBeLessThan(10)
+    const day = [0, 1, 2, 3, 4].flatMap((stop) => garage(1200 + stop * 1350, 700 + stop * 702))
+    expect(Math.abs(drivenMeters([...north(100, 12), ...day]) - 7950)).toBeLessThan(30)
+  })
+
+  test('at the end of a gap counts until others say otherwise', () => {
+    const positions = [...north(100, 12), positionAt(3000, 0, 400)]
+    expect(drivenMeters(positions)).toBeCloseTo(3000, 0)
+    const on = north(20, 12, { from: 1300, seconds: 402 })
+    expect(drivenMeters([...positions, ...on])).toBeCloseTo(1540, 0)
+  })
+})
+
+describe('reception that bounces', () => {
+  const run = (from: number, seconds: number) =>
+    [0, 1, 2].map((i) => positionAt(from + i * 12, 0, seconds + i * 20, 25))
+
+  test('to another place and back within minutes adds nothing', () => {
+    const positions = [...run(0, 0), ...run(2500, 300), ...run(0, 640)]
+    expect(drivenMeters(positions.slice(0, 6))).toBeGreaterThan(2000)
+    expect(drivenMeters(positions)).toBeLessThan(30)
+  })
+
+  test('all night long adds nothing, wherever it is in the end', () => {
+    const next = createRandom(5)
+    const noise = () => (next() - 0.5) * 30
+    const positions = Array.from({ length: 12 * 180 }, (_, i) =>
+      positionAt((Math.floor(i / 5) % 2) * 300 + noise(), noise(), i * 20, 30),
+    )
+    for (const count of [2154, 2156, 2158, 2160])
+      expect(drivenMeters(positions.slice(0, count))).toBeLessThan(30)
+  })
+
+  test('is no bounce if the car drove there, or stayed for longer', () => {
+    const there = north(200, 12)
+    const back = north(200, -12, { from: 2400, seconds: 500 })
+    expect(Math.abs(drivenMeters([...there, ...back]) - 4800)).toBeLessThan(30)
+    const long = [...run(0, 0), ...run(2500, 300), ...run(2500, 1300), ...run(0, 1700)]
+    expect(drivenMeters(long)).toBeGreaterThan(4900)
+  })
+})
+
+test.each([
+  [52, 180],
+  [-16.5, -180],
+])(
+  'on the 180th meridian, at latitude %d, a parked phone does not drive',
+  (latitude, longitude) => {
+    const positions = Array.from({ length: 60 }, (_, i) => ({
+      latitude: latitude + (i % 3) * 1e-4,
+      longitude:
+        i % 2 ? longitude - Math.sign(longitude) * 1e-4 : -longitude + Math.sign(longitude) * 1e-4,
+      time: start + i * 10_000,
+      accuracy: 8,
+    }))
+    expect(milesOf(drive(positions))).toBeLessThan(0.01)
+  },
+)
+
+test('a drive across the 180th meridian counts as anywhere else', () => {
+  const positions = Array.from({ length: 300 }, (_, i) => {
+    const longitude = 179.98 + i * 2e-4
+    return {
+      latitude: 52,
+      longitude: longitude > 180 ? longitude - 360 : longitude,
+      time: start + i * 1000,
+      accuracy: 8,
+    }
+  })
+  const ends = milesBetween(positions[0]!, positions.at(-1)!)
+  expect(Math.abs(milesOf(drive(positions)) / ends - 1)).toBeLessThan(1e-3)
+})
+
+describe('a clock that is set', () => {
+  const moved = (from: number, by: number) => (position: Position, i: number) =>
+    i < from ? position : { ...position, time: position.time + by * 1000 }
+
+  test.each([3600, -3600, 45, -45, 1024 * 7 * 86_400, -1024 * 7 * 86_400])(
+    'by %i seconds on the way loses no more than a step',
+    (by) => {
+      const positions = north(600, 25).map(moved(300, by))
+      expect(Math.abs(drivenMeters(positions) - 15_000)).toBeLessThan(60)
+    },
+  )
+
+  test.each([0, 300])('for position %i alone loses no more than a step', (at) => {
+    const positions = north(600, 25)
+    positions[at] = { ...positions[at]!, time: positions[at]!.time + 86_400_000 }
+    expect(Math.abs(drivenMeters(positions) - 15_000)).toBeLessThan(60)
+  })
 })

@@ -1,13 +1,14 @@
 import type { DayAllocation, PerDiemCounts, PerDiemEntry } from './per-diem.ts'
-import { newestDay } from '../books/periods.ts'
+import { addDays, newestDay } from '../books/periods.ts'
 import type { ErrorCode } from '../wire/error-messages.ts'
 
+type Place = Pick<PerDiemEntry, 'outsideConus'>
 type OwnCounts = Pick<PerDiemCounts, 'ownerOperatorFullCount' | 'ownerOperatorPartialCount'>
 
 /** The request a selected date needs. */
 export type DayChange =
-  | { kind: 'create'; date: string; counts: PerDiemCounts }
-  | { kind: 'update'; date: string; id: string; counts: OwnCounts }
+  | { kind: 'create'; date: string; counts: PerDiemCounts & Place }
+  | { kind: 'update'; date: string; id: string; counts: OwnCounts & Partial<Place> }
   | { kind: 'delete'; date: string; id: string }
 
 const noCounts: PerDiemCounts = {
@@ -22,12 +23,14 @@ const noCounts: PerDiemCounts = {
 /**
  * The requests to send, in date order; a date that needs none is left out. They set the
  * owner-operator's day. The spouse's counts are not sent, so later changes to them survive, and an
- * entry that has some is emptied instead of deleted.
+ * entry that has some is emptied instead of deleted. Without `outsideConus`, a day stays where it was: what an
+ * outbox of an earlier version holds says nothing of it.
  */
 export function planDayChanges(
   entries: readonly PerDiemEntry[],
   selectedDates: readonly string[],
   allocation: DayAllocation,
+  outsideConus?: boolean,
 ): DayChange[] {
   const own = {
     ownerOperatorFullCount: allocation === 'fullDay' ? 1 : 0,
@@ -37,12 +40,19 @@ export function planDayChanges(
     const entry = entries.find(({ effectiveDate }) => effectiveDate === date)
     if (!entry) {
       if (allocation === 'clear') return []
-      return [{ kind: 'create', date, counts: { ...noCounts, ...own } }]
+      return [
+        {
+          kind: 'create',
+          date,
+          counts: { ...noCounts, ...own, outsideConus: outsideConus ?? false },
+        },
+      ]
     }
     const { id } = entry
     if (allocation === 'clear' && !hasSpouse(entry)) return [{ kind: 'delete', date, id }]
     if (allocation === 'clear' && !hasOwnerOperator(entry)) return []
-    return [{ kind: 'update', date, id, counts: own }]
+    const place = allocation === 'clear' || outsideConus === undefined ? {} : { outsideConus }
+    return [{ kind: 'update', date, id, counts: { ...own, ...place } }]
   })
 }
 
@@ -60,13 +70,24 @@ export function applyDayChanges(
     if (change.kind === 'delete') byDate.delete(date)
     else
       byDate.set(date, {
-        ...(known ?? { id: date, accountId: '', createdAt: at, effectiveDate: date, ...noCounts }),
+        ...(known ?? newEntry(date, at)),
         ...change.counts,
         lastUpdated: at,
       })
   }
   return [...byDate.values()].toSorted((a, b) => (a.effectiveDate < b.effectiveDate ? -1 : 1))
 }
+
+const newEntry = (date: string, at: string): PerDiemEntry => ({
+  id: date,
+  accountId: '',
+  createdAt: at,
+  lastUpdated: at,
+  effectiveDate: date,
+  ...noCounts,
+  outsideConus: false,
+  sleptAway: false,
+})
 
 export const pickCounts = (entry: PerDiemEntry): PerDiemCounts => ({
   ownerOperatorFullCount: entry.ownerOperatorFullCount,
@@ -77,13 +98,32 @@ export const pickCounts = (entry: PerDiemEntry): PerDiemCounts => ({
   spouseRiderPartialCount: entry.spouseRiderPartialCount,
 })
 
-const hasOwnerOperator = (entry: PerDiemCounts) =>
+export const hasOwnerOperator = (entry: PerDiemCounts) =>
   entry.ownerOperatorFullCount + entry.ownerOperatorPartialCount > 0
 
 /** Whether a spouse drove or rode along. */
 export const hasSpouse = (entry: PerDiemCounts) =>
   entry.spouseDriverFullCount + entry.spouseDriverPartialCount > 0 ||
   entry.spouseRiderFullCount + entry.spouseRiderPartialCount > 0
+
+/**
+ * Partial days of the owner-operator that need a question: nothing around them says that there was a night away,
+ * and nobody has said so. A partial day is the day one leaves or comes back, so another day away is next to it. A
+ * day of the last two is not asked about, since the next may not be entered yet; nor is one at the edge of
+ * the year, whose neighbor is not among the entries.
+ *
+ * @param today yyyy-MM-dd.
+ */
+export function nightsToAsk(entries: readonly PerDiemEntry[], today: string): string[] {
+  const away = new Set(entries.filter(hasOwnerOperator).map(({ effectiveDate }) => effectiveDate))
+  const latest = addDays(today, -2)
+  return entries
+    .filter(({ ownerOperatorPartialCount, sleptAway }) => ownerOperatorPartialCount && !sleptAway)
+    .map(({ effectiveDate }) => effectiveDate)
+    .filter((day) => day <= latest && !/-(01-01|12-31)$/.test(day))
+    .filter((day) => !away.has(addDays(day, -1)) && !away.has(addDays(day, 1)))
+    .toSorted()
+}
 
 /** The years to choose from, newest first; `today` is the local day (yyyy-MM-dd). */
 export function perDiemYears(today: string): number[] {

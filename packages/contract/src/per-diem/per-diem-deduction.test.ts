@@ -5,6 +5,7 @@ import {
   deductionCents,
   buildPerDiemYear,
   ratesForYear,
+  sumPeople,
   withEntries,
   type PerDiemRate,
 } from './per-diem-deduction.ts'
@@ -15,7 +16,15 @@ const rate = (
   to: string | null,
   rateCents: number,
   notice: string | null,
-): PerDiemRate => ({ from, to, rateCents, ...shares, notice, provisional: notice === null })
+): PerDiemRate => ({
+  from,
+  to,
+  rateCents,
+  outsideRateCents: rateCents + 6_00,
+  ...shares,
+  notice,
+  provisional: notice === null,
+})
 
 /** The rates from the IRS notices for these years. */
 const rates = [
@@ -38,6 +47,8 @@ const entry = (effectiveDate: string, counts: Partial<PerDiemEntry>): PerDiemEnt
   spouseDriverPartialCount: 0,
   spouseRiderFullCount: 0,
   spouseRiderPartialCount: 0,
+  outsideConus: false,
+  sleptAway: false,
   ...counts,
 })
 
@@ -67,7 +78,7 @@ describe('the deduction', () => {
       provisional: false,
     })
     const owner = { person: 'owner_operator', share: 0.8, partialDayShare: 0.75, partialDays: 0 }
-    expect(year.periods).toEqual([
+    expect(year.periods).toMatchObject([
       {
         ...owner,
         from: '2024-01-01',
@@ -114,6 +125,88 @@ describe('the deduction', () => {
     ])
     expect(year.periods.map(({ fullDays }) => fullDays)).toEqual([4, 1])
     expect(year.yearToDateDeductions).toBe(4 * 55.2 + 64)
+  })
+
+  test('outside the continental US has a rate of its own, and each sum is rounded once', () => {
+    const year = buildYear(2024, [
+      ...daysFrom('2024-09-29', 2, { ...full, outsideConus: true }),
+      ...daysFrom('2024-10-01', 1, { ...partial, outsideConus: true }),
+      ...daysFrom('2024-10-02', 1, full),
+    ])
+    expect(
+      year.periods.map(({ deduction, outsideConus }) => [deduction, outsideConus?.deduction]),
+    ).toEqual([
+      [0, 2 * 60],
+      [64, 51.6],
+    ])
+    expect(year).toMatchObject({
+      yearToDateFullDays: 3,
+      yearToDatePartialDays: 1,
+      yearToDateDeductions: 2 * 60 + 64 + 51.6,
+    })
+  })
+
+  test('adds up exactly by person, rate period, and place, in whole cents', () => {
+    const place = fc.boolean()
+    const count = fc.constantFrom('full', 'partial', 'none')
+    const days = fc.array(
+      fc.record({
+        day: fc.integer({ min: 0, max: 365 }),
+        own: count,
+        spouse: count,
+        isRider: fc.boolean(),
+        outsideConus: place,
+      }),
+      { maxLength: 80 },
+    )
+    const oddRates = rates.map((one) => ({ ...one, rateCents: one.rateCents + 1 }))
+    fc.assert(
+      fc.property(days, fc.boolean(), (given, spouseRiderDeductible) => {
+        const entries = given.map(({ day, own, spouse, isRider, outsideConus }) =>
+          entry(daysFrom('2024-01-01', 366, {})[day]!.effectiveDate, {
+            ownerOperatorFullCount: Number(own === 'full'),
+            ownerOperatorPartialCount: Number(own === 'partial'),
+            [isRider ? 'spouseRiderFullCount' : 'spouseDriverFullCount']: Number(spouse === 'full'),
+            [isRider ? 'spouseRiderPartialCount' : 'spouseDriverPartialCount']: Number(
+              spouse === 'partial',
+            ),
+            outsideConus,
+          }),
+        )
+        const year = buildPerDiemYear({
+          year: 2024,
+          entries,
+          rates: oddRates,
+          spouseRiderDeductible,
+        })
+        let exact = 0n
+        for (const [person, fullCount, partialCount] of [
+          ['owner', 'ownerOperatorFullCount', 'ownerOperatorPartialCount'],
+          ['driver', 'spouseDriverFullCount', 'spouseDriverPartialCount'],
+          ['rider', 'spouseRiderFullCount', 'spouseRiderPartialCount'],
+        ] as const)
+          for (const [isLate, inside, outside] of [
+            [false, 69_01n, 75_00n],
+            [true, 80_01n, 86_00n],
+          ] as const)
+            for (const isOutside of [false, true]) {
+              const some = entries.filter(
+                (one) =>
+                  one.outsideConus === isOutside && one.effectiveDate >= '2024-10-01' === isLate,
+              )
+              const quarters = some.reduce(
+                (sum, one) => sum + 4 * one[fullCount] + 3 * one[partialCount],
+                0,
+              )
+              const percent = person === 'rider' ? (spouseRiderDeductible ? 50n : 0n) : 80n
+              const rateCents = isOutside ? outside : inside
+              exact += (BigInt(quarters) * rateCents * percent + 200n) / 400n
+            }
+        expect(BigInt(Math.round(year.yearToDateDeductions * 100))).toBe(exact)
+        const people = sumPeople(year.periods)
+        expect(people.reduce((sum, { cents }) => sum + cents, 0)).toBe(Number(exact))
+      }),
+    )
   })
 
   test('is provisional once a day uses a rate without a notice', () => {

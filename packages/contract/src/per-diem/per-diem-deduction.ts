@@ -5,16 +5,18 @@ import {
   type PerDiemPerson,
   type PerDiemYear,
 } from './per-diem.ts'
+import { addDays } from '../books/periods.ts'
 
 /**
- * What a day away is worth: whole cents, and shares in basis points (8000 is 80%). The rate is the
- * one for the transportation industry inside the continental US, from the IRS notice it names.
+ * What a day away is worth: whole cents, and shares in basis points (8000 is 80%). The rates are those for the
+ * transportation industry inside and outside the continental US, from the IRS notice they name.
  */
 export type PerDiemRate = {
   from: string
   /** The last day it was announced for; null if open-ended. */
   to: string | null
   rateCents: number
+  outsideRateCents: number
   partialDayShare: number
   hoursOfServiceShare: number
   otherShare: number
@@ -39,7 +41,7 @@ type DeductionInput = {
   partialDayShare: number
 }
 
-/** One person's deduction in one rate period, in cents: exact, then rounded once, half up. */
+/** One person's deduction at one rate in one period, in cents: exact, then rounded once, half up. */
 export function deductionCents({
   fullDays,
   partialDays,
@@ -90,6 +92,7 @@ type YearInput = {
   rates: readonly PerDiemRate[]
   /** Whether the firm found the rider's travel deductible: IRC 274(m)(3). */
   spouseRiderDeductible: boolean
+  homeEveryNight?: boolean
 }
 
 /** A year with its deduction, and the days, rates, and shares behind it. */
@@ -98,6 +101,7 @@ export function buildPerDiemYear({
   entries,
   rates,
   spouseRiderDeductible,
+  homeEveryNight = false,
 }: YearInput): PerDiemYear {
   const shareOf = (person: PerDiemPerson, rate: PerDiemRate) => {
     if (person !== 'spouse_rider') return rate.hoursOfServiceShare
@@ -112,19 +116,24 @@ export function buildPerDiemYear({
         to,
         notice,
         provisional,
-        rate: rate.rateCents / 100,
+        ...noDays(rate.rateCents),
+        outsideConus: noDays(rate.outsideRateCents),
         share: shareOf(person, rate) / 1e4,
         partialDayShare: rate.partialDayShare / 1e4,
-        fullDays: 0,
-        partialDays: 0,
-        deduction: 0,
       })
     }),
   )
   // The owner-operator's periods show what a day is worth even before one is entered.
   const shown = periods.filter((period) => period.person === 'owner_operator' || hasDays(period))
-  return { year, ...sumTotals(shown), periods: shown, perDiemEntries: entries }
+  return { year, ...sumTotals(shown), homeEveryNight, periods: shown, perDiemEntries: entries }
 }
+
+const noDays = (rateCents: number) => ({
+  rate: rateCents / 100,
+  fullDays: 0,
+  partialDays: 0,
+  deduction: 0,
+})
 
 /** The same year with other entries: shown while the changes are being sent. */
 export function withEntries(year: PerDiemYear, entries: PerDiemEntry[]): PerDiemYear {
@@ -132,39 +141,75 @@ export function withEntries(year: PerDiemYear, entries: PerDiemEntry[]): PerDiem
   return { ...year, ...sumTotals(periods), periods, perDiemEntries: entries }
 }
 
-const hasDays = ({ fullDays, partialDays }: PerDiemPeriod) => fullDays + partialDays > 0
+/** All days of a period, inside the continental US and outside, and their deduction in cents. */
+export function sumPeriod({ outsideConus, ...inside }: PerDiemPeriod) {
+  const parts = outsideConus ? [inside, outsideConus] : [inside]
+  return {
+    fullDays: parts.reduce((sum, { fullDays }) => sum + fullDays, 0),
+    partialDays: parts.reduce((sum, { partialDays }) => sum + partialDays, 0),
+    cents: parts.reduce((sum, { deduction }) => sum + Math.round(deduction * 100), 0),
+  }
+}
+
+/** The days of each person who has some, with a deduction in cents that adds up to the year's. */
+export const sumPeople = (periods: readonly PerDiemPeriod[]) =>
+  people.flatMap((person) => {
+    const sums = periods.filter((period) => period.person === person).map(sumPeriod)
+    const days = {
+      person,
+      fullDays: sums.reduce((sum, { fullDays }) => sum + fullDays, 0),
+      partialDays: sums.reduce((sum, { partialDays }) => sum + partialDays, 0),
+      cents: sums.reduce((sum, { cents }) => sum + cents, 0),
+    }
+    return days.fullDays + days.partialDays > 0 ? [days] : []
+  })
+
+const hasDays = (period: PerDiemPeriod) => {
+  const { fullDays, partialDays } = sumPeriod(period)
+  return fullDays + partialDays > 0
+}
 
 function withDays(entries: readonly PerDiemEntry[], period: PerDiemPeriod): PerDiemPeriod {
   const [full, partial] = countKeys[period.person]
   const within = entries.filter(
     ({ effectiveDate }) => effectiveDate >= period.from && effectiveDate <= period.to,
   )
-  const days = {
-    fullDays: within.reduce((sum, entry) => sum + entry[full], 0),
-    partialDays: within.reduce((sum, entry) => sum + entry[partial], 0),
+  const count = (counted: readonly PerDiemEntry[], rate: number) => {
+    const days = {
+      fullDays: counted.reduce((sum, entry) => sum + entry[full], 0),
+      partialDays: counted.reduce((sum, entry) => sum + entry[partial], 0),
+    }
+    const cents = deductionCents({
+      ...days,
+      rateCents: Math.round(rate * 100),
+      share: Math.round(period.share * 10_000),
+      partialDayShare: Math.round(period.partialDayShare * 10_000),
+    })
+    return { ...days, rate, deduction: cents / 100 }
   }
-  const cents = deductionCents({
-    ...days,
-    rateCents: Math.round(period.rate * 100),
-    share: Math.round(period.share * 10_000),
-    partialDayShare: Math.round(period.partialDayShare * 10_000),
-  })
-  return { ...period, ...days, deduction: cents / 100 }
+  const { outsideConus, rate } = period
+  if (!outsideConus) return { ...period, ...count(within, rate) }
+  const isInside = (entry: PerDiemEntry) => !entry.outsideConus
+  return {
+    ...period,
+    ...count(within.filter(isInside), rate),
+    outsideConus: count(
+      within.filter((entry) => !isInside(entry)),
+      outsideConus.rate,
+    ),
+  }
 }
 
 function sumTotals(periods: readonly PerDiemPeriod[]) {
-  const own = periods.filter(({ person }) => person === 'owner_operator')
-  const cents = periods.reduce((sum, { deduction }) => sum + Math.round(deduction * 100), 0)
+  const sums = sumPeople(periods)
+  const own = sums.find(({ person }) => person === 'owner_operator')
   return {
-    yearToDateFullDays: own.reduce((sum, { fullDays }) => sum + fullDays, 0),
-    yearToDatePartialDays: own.reduce((sum, { partialDays }) => sum + partialDays, 0),
-    yearToDateDeductions: cents / 100,
+    yearToDateFullDays: own?.fullDays ?? 0,
+    yearToDatePartialDays: own?.partialDays ?? 0,
+    yearToDateDeductions: sums.reduce((sum, { cents }) => sum + cents, 0) / 100,
     provisional: periods.some((period) => period.provisional && hasDays(period)),
   }
 }
 
-const oneDay = 24 * 60 * 60 * 1000
-const addDays = (day: string, by: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + by * oneDay).toISOString().slice(0, 10)
 const dayBefore = (day: string) => addDays(day, -1)
 const dayAfter = (day: string) => addDays(day, 1)

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from '../wire/access.ts'
 import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
-import { Announcement, endsAfterStart, FirstDay, isAnnounced } from './rate-days.ts'
-import { errorMessages } from '../wire/error-messages.ts'
+import { Announcement, Ends, endsAfterStart, FirstDay, isAnnounced } from './rate-days.ts'
+import { usesOfRate } from './rate-reviews.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 
 /**
@@ -18,14 +19,16 @@ export const AnnouncedPerDiemRate = z.object({
   /** The number of the IRS notice that announced it; null if not announced yet. */
   notice: z.nullable(z.string()),
   provisional: z.boolean(),
+  /** When somebody last looked whether the IRS's rate is still this one; null if nobody has. */
+  checkedOn: z.nullable(z.iso.date()),
 })
 export type AnnouncedPerDiemRate = z.infer<typeof AnnouncedPerDiemRate>
 
-const Dollars = z.number(errorMessages.per_diem_rate_range).check(
-  z.minimum(1, errorMessages.per_diem_rate_range),
-  z.maximum(999.99, errorMessages.per_diem_rate_range),
+const Dollars = z.number(staffErrorMessages.per_diem_rate_range).check(
+  z.minimum(1, staffErrorMessages.per_diem_rate_range),
+  z.maximum(999.99, staffErrorMessages.per_diem_rate_range),
   z.refine((dollars) => Math.round(dollars * 100) / 100 === dollars, {
-    error: errorMessages.per_diem_rate_range,
+    error: staffErrorMessages.per_diem_rate_range,
   }),
 )
 
@@ -68,7 +71,7 @@ export const perDiemRatesForStaff = {
     subject: 'firm',
     summary:
       'Add a per diem rate from a date; it takes the deductible percents of the rate before it',
-    body: z.strictObject({ perDiemRate: NewPerDiemRate }),
+    body: z.strictObject({ perDiemRate: NewPerDiemRate, ends: Ends }),
     result: one('per_diem_rate', AnnouncedPerDiemRate, 'from'),
   }),
   change: endpoint({
@@ -89,5 +92,23 @@ export const perDiemRatesForStaff = {
     summary: 'Delete a per diem rate that no past day uses',
     params: z.strictObject({ from: z.iso.date() }),
     result: noContent,
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/staff/v1/rates/per_diem/:from/check',
+    access: staffAreas.rates,
+    subject: 'firm',
+    summary: "Note that somebody looked today whether a per diem rate is still the IRS's",
+    params: z.strictObject({ from: z.iso.date() }),
+    result: one('per_diem_rate', AnnouncedPerDiemRate, 'from'),
+  }),
+  uses: endpoint({
+    method: 'GET',
+    path: '/staff/v1/rates/per_diem/:from/uses',
+    access: staffAreas.rates,
+    subject: 'firm',
+    summary: 'The clients whose days a per diem rate counts for',
+    params: z.strictObject({ from: z.iso.date() }),
+    result: usesOfRate,
   }),
 }

@@ -7,6 +7,7 @@ import {
   dayProblem,
   isOpenYear,
   perDiemYears,
+  nightsToAsk,
   planDayChanges,
 } from './per-diem-days.ts'
 import { errorMessages } from '../wire/error-messages.ts'
@@ -26,6 +27,8 @@ const entry = (effectiveDate: string, counts: Partial<PerDiemCounts> = {}): PerD
   lastUpdated: '2026-01-01T00:00:00.000Z',
   effectiveDate,
   ...noCounts,
+  outsideConus: false,
+  sleptAway: false,
   ...counts,
 })
 
@@ -43,8 +46,18 @@ const day = '2026-03-04'
 describe('a selected date leads to', () => {
   type Case = [DayAllocation, of: string, entries: PerDiemEntry[], becomes: object[]]
   const cases: Case[] = [
-    ['fullDay', 'an empty day', [], [{ kind: 'create', counts: { ...noCounts, ...full } }]],
-    ['partialDay', 'an empty day', [], [{ kind: 'create', counts: { ...noCounts, ...partial } }]],
+    [
+      'fullDay',
+      'an empty day',
+      [],
+      [{ kind: 'create', counts: { ...noCounts, ...full, outsideConus: false } }],
+    ],
+    [
+      'partialDay',
+      'an empty day',
+      [],
+      [{ kind: 'create', counts: { ...noCounts, ...partial, outsideConus: false } }],
+    ],
     ['clear', 'an empty day', [], []],
     ['fullDay', 'a partial day', [entry(day, partial)], [{ kind: 'update', counts: own(full) }]],
     ['partialDay', 'a full day', [entry(day, full)], [{ kind: 'update', counts: own(partial) }]],
@@ -70,6 +83,24 @@ describe('a selected date leads to', () => {
     expect(changes.map((change) => ({ ...change, id: undefined }))).toEqual(
       becomes.map((change) => ({ date: day, ...change })),
     )
+  })
+
+  test('the place it was sent with; without one it stays where it was', () => {
+    const before = [{ ...entry(day, full), outsideConus: true }]
+    const plan = (outsideConus?: boolean) =>
+      planDayChanges(before, [day, '2026-03-05'], 'partialDay', outsideConus).map((change) =>
+        change.kind === 'delete' ? undefined : change.counts.outsideConus,
+      )
+    expect(plan()).toEqual([undefined, false])
+    expect(plan(true)).toEqual([true, true])
+    expect(plan(false)).toEqual([false, false])
+    const apply = (outsideConus?: boolean) =>
+      applyDayChanges(
+        before,
+        planDayChanges(before, [day], 'partialDay', outsideConus),
+        new Date(),
+      )[0]!.outsideConus
+    expect([apply(), apply(true), apply(false)]).toEqual([true, true, false])
   })
 
   test('one request, even if it was selected twice', () => {
@@ -174,6 +205,26 @@ describe('a new per diem entry', () => {
     ])
   })
 
+  test('counts a spouse as driver or as rider, with one allowance', () => {
+    const counts = fc.record(
+      Object.fromEntries(
+        Object.keys(noCounts).map((name) => [name, fc.integer({ min: 0, max: 1 })]),
+      ) as Record<keyof PerDiemCounts, fc.Arbitrary<number>>,
+    )
+    fc.assert(
+      fc.property(counts, (sent) => {
+        const driver = sent.ownerOperatorFullCount + sent.ownerOperatorPartialCount
+        const others =
+          sent.spouseDriverFullCount +
+          sent.spouseDriverPartialCount +
+          sent.spouseRiderFullCount +
+          sent.spouseRiderPartialCount
+        const isTaken = NewPerDiemEntry.safeParse({ effectiveDate: day, ...sent }).success
+        expect(isTaken).toBe(driver <= 1 && others <= 1)
+      }),
+    )
+  })
+
   test.each([2, -1, 0.5, '1'])('is refused with the count %s', (count) => {
     const sent = { effectiveDate: day, ownerOperatorFullCount: count }
     expect(NewPerDiemEntry.safeParse(sent).success).toBe(false)
@@ -188,5 +239,29 @@ describe('a new per diem entry', () => {
       'At least one date must be selected',
       'Allocation amount is required',
     ])
+  })
+})
+
+describe('a partial day is asked about', () => {
+  const ask = (entries: PerDiemEntry[], today = '2026-03-31') => nightsToAsk(entries, today)
+  const aPartial = (date: string) => entry(date, partial)
+
+  test('if no other day away is next to it', () => {
+    expect(ask([aPartial('2026-03-04'), aPartial('2026-03-09'), aPartial('2026-03-10')])).toEqual([
+      '2026-03-04',
+    ])
+    expect(ask([aPartial('2026-03-04'), entry('2026-03-05', full)])).toEqual([])
+    // The spouse was away, not the owner-operator.
+    expect(ask([aPartial('2026-03-04'), entry('2026-03-05', spouse)])).toEqual(['2026-03-04'])
+  })
+
+  test('not once the client has said that they slept away', () => {
+    expect(ask([{ ...aPartial('2026-03-04'), sleptAway: true }])).toEqual([])
+  })
+
+  test('not while the day after may still be entered, nor at the edge of the year', () => {
+    expect(ask([aPartial('2026-03-04')], '2026-03-05')).toEqual([])
+    expect(ask([aPartial('2026-03-04')], '2026-03-06')).toEqual(['2026-03-04'])
+    expect(ask([aPartial('2026-01-01'), aPartial('2025-12-31')])).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ const counts = {
   spouseRiderPartialCount: z.int(),
 }
 
-/** One day of an account. Each count is 0 or 1, and at most one of a person's two counts is 1. */
+/** One day of an account. Each count is 0 or 1, and at most one of a person's is 1: a spouse drives or rides along. */
 export const PerDiemEntry = z.object({
   id: z.string(),
   accountId: z.string(),
@@ -25,24 +25,37 @@ export const PerDiemEntry = z.object({
   lastUpdated: z.iso.datetime(),
   effectiveDate: z.iso.date(),
   ...counts,
+  /** Whether the day counts at the rate for places outside the continental US. */
+  outsideConus: z.boolean(),
+  /** Whether the client has said that they slept away from home, as a partial day needs. */
+  sleptAway: z.boolean(),
 })
 export type PerDiemEntry = z.infer<typeof PerDiemEntry>
 export type PerDiemCounts = Pick<PerDiemEntry, keyof typeof counts>
 
-/** One person's days at one rate: deduction = (full + partial × partialDayShare) × rate × share. */
-export const PerDiemPeriod = z.object({
-  person: PerDiemPerson,
-  from: z.iso.date(),
-  to: z.iso.date(),
+const days = {
   /** Dollars per day. */
   rate: z.number(),
-  /** 0.8 is 80%; 0 for a rider whose travel the firm has not found deductible. */
-  share: z.number(),
-  partialDayShare: z.number(),
   fullDays: z.int(),
   partialDays: z.int(),
   /** Dollars, rounded here and nowhere else. */
   deduction: z.number(),
+}
+
+/**
+ * One person's days in one rate period: deduction = (full + partial × partialDayShare) × rate × share. Days
+ * outside the continental US have a rate, and so a deduction, of their own.
+ */
+export const PerDiemPeriod = z.object({
+  person: PerDiemPerson,
+  from: z.iso.date(),
+  to: z.iso.date(),
+  ...days,
+  /** Missing in an answer that a device stored before there were such days. */
+  outsideConus: z.optional(z.object(days)),
+  /** 0.8 is 80%; 0 for a rider whose travel the firm has not found deductible. */
+  share: z.number(),
+  partialDayShare: z.number(),
   /** The number of the IRS notice the rate comes from. */
   notice: z.nullable(z.string()),
   /** Whether the rate is not announced or not confirmed yet. */
@@ -59,6 +72,8 @@ export const PerDiemYear = z.object({
   yearToDateDeductions: z.number(),
   /** Whether any day uses a provisional rate. */
   provisional: z.boolean(),
+  /** The client has said that they sleep at home every night. */
+  homeEveryNight: z.boolean(),
   /** By person, then by date; the owner-operator's even without days. */
   periods: z.array(PerDiemPeriod),
   perDiemEntries: z.array(PerDiemEntry),
@@ -83,10 +98,18 @@ const isFullOrPartial = (full: keyof PerDiemCounts, partial: keyof PerDiemCounts
     error: errorMessages.per_diem_full_and_partial,
     path: [partial],
   })
-const fullOrPartial = [
+/** A person has one allowance a day: Rev. Proc. 2019-48, sections 4.04 and 6.04. */
+const isDriverOrRider = (rider: 'spouseRiderFullCount' | 'spouseRiderPartialCount') =>
+  z.refine<Partial<PerDiemCounts>>(
+    (sent) => !(sent[rider] && (sent.spouseDriverFullCount || sent.spouseDriverPartialCount)),
+    { error: errorMessages.per_diem_spouse_twice, path: [rider] },
+  )
+const onePerPerson = [
   isFullOrPartial('ownerOperatorFullCount', 'ownerOperatorPartialCount'),
   isFullOrPartial('spouseDriverFullCount', 'spouseDriverPartialCount'),
   isFullOrPartial('spouseRiderFullCount', 'spouseRiderPartialCount'),
+  isDriverOrRider('spouseRiderFullCount'),
+  isDriverOrRider('spouseRiderPartialCount'),
 ] as const
 
 const CountOrZero = z._default(Count, 0)
@@ -100,13 +123,14 @@ export const NewPerDiemEntry = z
     spouseDriverPartialCount: CountOrZero,
     spouseRiderFullCount: CountOrZero,
     spouseRiderPartialCount: CountOrZero,
+    outsideConus: z._default(z.boolean(), false),
   })
-  .check(...fullOrPartial)
+  .check(...onePerPerson)
 export type NewPerDiemEntry = z.infer<typeof NewPerDiemEntry>
 
 const OptionalCount = z.optional(Count)
 
-/** Omitted counts stay unchanged. */
+/** What is omitted stays unchanged. */
 export const PerDiemEntryChange = z
   .strictObject({
     ownerOperatorFullCount: OptionalCount,
@@ -115,12 +139,13 @@ export const PerDiemEntryChange = z
     spouseDriverPartialCount: OptionalCount,
     spouseRiderFullCount: OptionalCount,
     spouseRiderPartialCount: OptionalCount,
+    outsideConus: z.optional(z.boolean()),
   })
-  .check(...fullOrPartial)
+  .check(...onePerPerson)
 export type PerDiemEntryChange = z.infer<typeof PerDiemEntryChange>
 
 /** Four digits; a number is accepted, too. */
-const Year = z.pipe(
+export const Year = z.pipe(
   z.coerce.string().check(z.regex(/^[12]\d{3}$/)),
   z.transform((digits) => Number(digits)),
 )
@@ -145,7 +170,7 @@ export const perDiem = {
     path: '/v1/per_diem_entries',
     access: 'per-diem',
     subject: 'per_diem',
-    summary: 'Enter a day',
+    summary: "Enter a day. The spouse's counts are for the firm to set: other than 0 is a 422",
     body: z.strictObject({ perDiemEntry: NewPerDiemEntry }),
     result: one('per_diem_entry', PerDiemEntry),
   }),
@@ -154,7 +179,8 @@ export const perDiem = {
     path: '/v1/per_diem_entries/:id',
     access: 'per-diem',
     subject: 'per_diem',
-    summary: 'Change what a day counts as',
+    summary:
+      "Change what a day counts as. The spouse's counts may be sent as they are; others are a 422",
     params: id,
     body: z.strictObject({ perDiemEntry: PerDiemEntryChange }),
     result: one('per_diem_entry', PerDiemEntry),
@@ -170,7 +196,18 @@ export const perDiem = {
   }),
 }
 
-export const PerDiemSettings = z.strictObject({ spouseRiderDeductible: z.boolean() })
+export const PerDiemSettings = z.strictObject({
+  spouseRiderDeductible: z.boolean(),
+  homeEveryNight: z.boolean(),
+})
+export type PerDiemSettings = z.infer<typeof PerDiemSettings>
+
+export const PerDiemYearForStaff = z.extend(PerDiemYear, {
+  ...PerDiemSettings.shape,
+  /** On these the spouse counted twice, and the ride was taken off; nobody has looked at it yet. */
+  correctedDates: z.array(z.iso.date()),
+})
+export type PerDiemYearForStaff = z.infer<typeof PerDiemYearForStaff>
 
 export const perDiemForStaff = {
   year: endpoint({
@@ -181,7 +218,7 @@ export const perDiemForStaff = {
     replica: true,
     summary: "A client's year, and whether the spouse rider's travel is deductible",
     params: z.extend(accountParams, { year: Year }),
-    result: one('per_diem', z.extend(PerDiemYear, PerDiemSettings.shape), 'year'),
+    result: one('per_diem', PerDiemYearForStaff, 'year'),
   }),
   create: endpoint({
     method: 'POST',
@@ -217,9 +254,10 @@ export const perDiemForStaff = {
     path: '/staff/v1/accounts/:accountId/per_diem_settings',
     access: everyStaffRole,
     subject: 'per_diem',
-    summary: "Say whether the spouse rider's travel is deductible",
+    summary:
+      "Say whether the spouse rider's travel is deductible, or undo that the client is home every night",
     params: accountParams,
-    body: z.strictObject({ perDiemSettings: PerDiemSettings }),
+    body: z.strictObject({ perDiemSettings: z.partial(PerDiemSettings) }),
     result: one('per_diem_settings', z.extend(PerDiemSettings, { id: z.string() })),
   }),
 }

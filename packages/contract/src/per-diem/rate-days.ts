@@ -29,6 +29,12 @@ export const endsAfterStart = z.refine<RateDays>(({ from, to }) => to === null |
   path: ['to'],
 })
 
+/**
+ * The first day of the rate that a new one ends: a rate that changes in the middle of its days ends on the day before the
+ * new one begins.
+ */
+export const Ends = z.optional(z.iso.date())
+
 /** The days a rate was announced for; without an end, it applies until the next one begins. */
 export type RateDays = { from: string; to: string | null }
 

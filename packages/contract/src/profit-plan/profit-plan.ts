@@ -100,6 +100,8 @@ export type ProfitPlanSummary = z.infer<typeof ProfitPlanSummary>
 
 /** A plan as staff see it. */
 export const StaffProfitPlan = z.extend(ProfitPlan, {
+  /** Whether the client sees it: it is published, and the account can see plans. */
+  isShownToClient: z.boolean(),
   ...planState,
   /**
    * Changes whenever the figures do. A change sends it back, so two people can't overwrite each

@@ -24,18 +24,35 @@ const quarter = (overrides: Partial<TaxQuarter> = {}): TaxQuarter => ({
 
 describe('the runway of a quarter', () => {
   test.each([
-    // Saturday, November 21 to Friday, January 15: 55 days, 7 whole weeks.
-    ['nothing paid', [], '2026-11-21', { paid: 0, left: 2_400, weeks: 7, setAsidePerWeek: 342.86 }],
+    // Saturday, November 21 to Friday, January 15: 55 days, so 8 paydays.
+    [
+      'nothing paid',
+      [],
+      '2026-11-21',
+      { paid: 0, left: 2_400, weeks: 8, setAsidePerWeek: 300, daysLate: null },
+    ],
     [
       'a part paid in two payments',
       [1_000.1, 0.2],
       '2026-11-21',
-      { paid: 1_000.3, left: 1_399.7, weeks: 7, setAsidePerWeek: 199.96 },
+      { paid: 1_000.3, left: 1_399.7, weeks: 8, setAsidePerWeek: 174.97 },
     ],
     ['all paid', [2_400], '2026-11-21', { left: 0, setAsidePerWeek: null }],
     ['too much paid', [3_000], '2026-11-21', { paid: 3_000, left: 0 }],
     ['on the due date', [], '2027-01-15', { weeks: 1, setAsidePerWeek: 2_400 }],
-    ['a day late', [], '2027-01-16', { left: 2_400, weeks: null, setAsidePerWeek: null }],
+    ['13 days before', [], '2027-01-02', { weeks: 2, setAsidePerWeek: 1_200 }],
+    ['8 days before', [], '2027-01-07', { weeks: 2, setAsidePerWeek: 1_200 }],
+    ['a week before', [], '2027-01-08', { weeks: 1, setAsidePerWeek: 2_400 }],
+    [
+      'a day late',
+      [],
+      '2027-01-16',
+      { left: 2_400, weeks: null, setAsidePerWeek: null, daysLate: 1 },
+    ],
+    ['paid in part and late', [2_399.99], '2027-01-17', { left: 0.01, daysLate: 2 }],
+    ['paid, though late', [2_400], '2027-02-16', { left: 0, daysLate: null }],
+    ['late as long as the law counts', [], '2027-04-15', { daysLate: 90 }],
+    ['and no longer', [], '2027-04-16', { left: 2_400, daysLate: null }],
   ] as const)('with %s', (_, paid, today, expected) => {
     const payments = paid.map(payment)
     expect(calculateRunway(quarter({ payments }), today)).toMatchObject(expected)
@@ -48,7 +65,17 @@ describe('the runway of a quarter', () => {
       left: null,
       weeks: null,
       setAsidePerWeek: null,
+      daysLate: null,
     })
+  })
+
+  test('is late where the amount is only in the PDF and nothing is marked as paid', () => {
+    const onPaper = quarter({ amountDue: null })
+    expect(calculateRunway(onPaper, '2027-01-20').daysLate).toBe(5)
+    expect(calculateRunway({ ...onPaper, hasEstimate: false }, '2027-01-20').daysLate).toBeNull()
+    expect(
+      calculateRunway({ ...onPaper, payments: [payment(5)] }, '2027-01-20').daysLate,
+    ).toBeNull()
   })
 
   test('adds up to the cent, however many payments there are', () =>
@@ -90,8 +117,16 @@ describe('the next quarter to pay', () => {
     ['2027-01-15', '2026_4'],
     ['2027-01-16', '2027_1'],
     ['2027-04-16', undefined],
-  ])('on %s is %s', (today, id) => {
-    expect(findNextToPay(quarters, today)?.id).toBe(id)
+  ])('on %s is %s, with the earlier ones paid', (today, id) => {
+    const paid = quarters.map((one) =>
+      one.amountDue !== null && one.dueDate! < today ? { ...one, payments: [payment(2_400)] } : one,
+    )
+    expect(findNextToPay(paid, today)?.id).toBe(id)
+  })
+
+  test('is the earliest late one', () => {
+    expect(findNextToPay(quarters, '2026-11-21')?.id).toBe('2026_3')
+    expect(findNextToPay(quarters.toReversed(), '2027-02-01')?.id).toBe('2026_3')
   })
 
   test('skips one that is paid in full', () => {

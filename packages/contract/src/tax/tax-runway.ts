@@ -8,8 +8,8 @@ export type QuarterRunway = {
   /** Never below zero: an overpayment is not shown as money owed back. */
   left: number | null
   /**
-   * Whole weeks until the due date, at least one while there is time; null once it has passed, or
-   * if it is not known.
+   * Weeks until the due date, each begun one counted, since it has a payday of its own: 13 days are two; at least one while
+   * there is time; null once the date has passed, or if it is not known.
    */
   weeks: number | null
   /**
@@ -17,6 +17,12 @@ export type QuarterRunway = {
    * date has passed.
    */
   setAsidePerWeek: number | null
+  /**
+   * Days past the due date; null unless it is late. Late is a quarter of which something is left to pay after its due date,
+   * or whose amount is only in the PDF while no payment is marked, up to the day the year's return is due: until then the
+   * addition to tax grows by the day (IRC 6654(b)(2)); from then on it is settled with the return.
+   */
+  daysLate: number | null
 }
 
 const oneDay = 24 * 60 * 60 * 1000
@@ -25,31 +31,40 @@ const cents = (dollars: number) => Math.round(dollars * 100)
 
 /** The state of a quarter on the day `today` (yyyy-MM-dd). */
 export function calculateRunway(
-  { dueDate, amountDue, payments }: TaxQuarter,
+  { year, dueDate, hasEstimate, amountDue, payments }: TaxQuarter,
   today: string,
 ): QuarterRunway {
   const paid = payments.reduce((sum, { amount }) => sum + cents(amount), 0)
   const left = amountDue === null ? null : Math.max(cents(amountDue) - paid, 0)
   const days = dueDate === null ? -1 : (toUtcMs(dueDate) - toUtcMs(today)) / oneDay
-  const weeks = days < 0 ? null : Math.max(Math.floor(days / 7), 1)
+  const weeks = days < 0 ? null : Math.max(Math.ceil(days / 7), 1)
+  const isOpen = left === null ? hasEstimate && paid === 0 : left > 0
+  const isPastDue = dueDate !== null && days < 0 && isOpen && today <= `${year + 1}-04-15`
   return {
     paid: paid / 100,
     left: left === null ? null : left / 100,
     weeks,
     setAsidePerWeek: left && weeks ? Math.ceil(left / weeks) / 100 : null,
+    daysLate: isPastDue ? -days : null,
   }
 }
 
+/** Whether a quarter is late; see `daysLate`. */
+export const isLate = (quarter: TaxQuarter, today: string): boolean =>
+  calculateRunway(quarter, today).daysLate !== null
+
 /**
- * The first quarter still to be paid: its due date has not passed and it is not paid in full. If
- * the amount due is only in the PDF, any payment counts as paid.
+ * The first quarter still to be paid: the earliest late one, else the first whose due date has not passed and that is not
+ * paid in full. If the amount due is only in the PDF, any payment counts as paid.
  */
 export const findNextToPay = (
   quarters: readonly TaxQuarter[],
   today: string,
 ): TaxQuarter | undefined =>
   quarters
-    .filter(({ dueDate }) => dueDate !== null && dueDate >= today)
+    .filter(
+      (quarter) => quarter.dueDate !== null && (quarter.dueDate >= today || isLate(quarter, today)),
+    )
     .toSorted((a, b) => (a.dueDate! < b.dueDate! ? -1 : 1))
     .find((quarter) => {
       const { left, paid } = calculateRunway(quarter, today)

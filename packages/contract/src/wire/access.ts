@@ -39,11 +39,16 @@ export const areas = {
 export type Area = keyof typeof areas
 
 /**
- * Who may make a call: anyone, any signed-in client, clients with an area, or staff with one of
- * these roles. `whileEnrolling` also allows staff who have not set up their second factor yet.
+ * Who may make a call: anyone, whoever has the link of a mail, any signed-in client, clients with an
+ * area, or staff with one of these roles. `whileEnrolling` also allows staff who have not set up
+ * their second factor yet.
  */
 export type Access =
-  'public' | 'signed-in' | Area | { staff: readonly StaffRole[]; whileEnrolling?: true }
+  | 'public'
+  | 'task-link'
+  | 'signed-in'
+  | Area
+  | { staff: readonly StaffRole[]; whileEnrolling?: true }
 
 export const everyStaffRole = { staff: StaffRole.options } as const
 

@@ -1,10 +1,10 @@
 import { fieldsOf, type AnswerTo, type Endpoint, type Sent } from './endpoint.ts'
 import { encodeForm } from './form.ts'
-import { camelKey, decode, snakeKey, snakeKeys, type ErrorDocument } from './json-api.ts'
+import { camelKey, camelKeys, decode, snakeKey, snakeKeys, type ErrorDocument } from './json-api.ts'
 import { toErrorCode, errorMessages } from './error-messages.ts'
 import { fieldsParam } from './sparse-fields.ts'
 
-type Failure = { code: string; title: string; detail?: string | undefined }
+type Failure = { code: string; title: string; detail?: string | undefined; meta?: unknown }
 
 /**
  * A call that was refused or never reached the server. `fields` holds the errors that point at a
@@ -18,9 +18,11 @@ export class CallFailed extends Error {
   readonly fields: Record<string, Failure>
   /** The ID of the record that is in conflict, if any. */
   readonly detail: string | undefined
+  /** More about some refusals, with camelCase keys; see the contract's types. */
+  readonly meta: unknown
 
   constructor(
-    { code, title, detail }: Failure,
+    { code, title, detail, meta }: Failure,
     status?: number,
     fields: Record<string, Failure> = {},
   ) {
@@ -29,6 +31,7 @@ export class CallFailed extends Error {
     this.status = status
     this.fields = fields
     this.detail = detail
+    this.meta = camelKeys(meta)
   }
 }
 

@@ -57,7 +57,7 @@ export type Result =
   | { kind: 'nothing' }
 
 // The last is for files of any type: each answer sets its own Content-Type.
-type FileContent = 'application/pdf' | 'text/csv' | '*/*'
+type FileContent = 'application/pdf' | 'application/zip' | 'text/csv' | '*/*'
 
 export const endpoint = <const E extends Endpoint>(description: E): E => description
 

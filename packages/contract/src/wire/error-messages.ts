@@ -1,6 +1,9 @@
+import type { staffErrorMessages } from './staff-error-messages.ts'
+
 /**
- * Every sentence the API answers with, by its code. The code is stable and travels with the
- * sentence, so that a screen in another language finds its own.
+ * Every sentence the API answers a client with, by its code; those that only calls of staff get are in
+ * staff-error-messages.ts. The code is stable and travels with the sentence, so that a screen in another language
+ * finds its own.
  */
 export const errorMessages = {
   // platform
@@ -27,6 +30,9 @@ export const errorMessages = {
   // account
   wrong_credentials: 'Invalid email or password.',
   locked: 'Too many attempts. Please try again in 15 minutes or reset your password.',
+  notice_mail_fixed: 'This email can’t be turned off: it protects your account.',
+  push_service_unknown: 'This browser can’t get notifications from us.',
+  push_devices_count: 'You can have notifications on up to 20 devices.',
   email_required: 'Email is required',
   email_invalid: 'Email must be valid',
   password_required: 'Password is required',
@@ -52,17 +58,19 @@ export const errorMessages = {
   passkey_name_too_long: 'Cannot be more than 60 characters',
   passkeys_count: 'You can have up to 20 passkeys.',
   totp_not_begun: 'This QR code has expired. Please start over.',
+  task_link_used: 'This link was already used.',
+  task_link_expired: 'This link has expired: it worked for 72 hours.',
+  task_link_replaced: 'A newer email has the link that works now.',
+  task_link_done: 'This has been done already. Thank you.',
+  task_link_withdrawn: 'Your firm doesn’t need this any more.',
+  task_link_person_removed: 'This link doesn’t work any more. Please call your firm.',
+  task_link_sign_in: 'Please sign in to do this.',
   invite_link_invalid: 'This link is invalid or has been used already. Please ask for a new one.',
-  email_taken: 'Someone already signs in with this email.',
-  name_required: 'Enter a name',
-  name_too_long: 'This name is too long.',
-  phone_required: 'Enter a phone number',
-  staff_inactive: 'This person no longer works here.',
-  consultant_unknown: 'Choose someone who works for the firm.',
-  last_admin: 'The firm needs an active admin. Make someone else an admin first.',
 
   // documents
   file_type: 'Accepted file types are PDF, PNG, JPG, JPEG or TIFF.',
+  /** Shown after the one above. */
+  file_type_photos: 'Photos can also be HEIC, HEIF, WebP or AVIF.',
   file_too_large: 'Size limit exceeded. File must be 10MB or less.',
   file_unreadable: 'There was an issue accepting this file. Please try again or choose a new file.',
   file_infected: 'This file has a virus, so we didn’t open it.',
@@ -75,55 +83,25 @@ export const errorMessages = {
   not_awaiting_resubmission: 'You no longer need to send this document again.',
   kept_files_unknown: 'One of the pages you’re keeping isn’t part of that document.',
   kept_file_to_redo: 'You need to retake one of the pages you’re keeping.',
-  files_unknown: 'One of the pages isn’t part of this document.',
-  status_move: 'A document can’t go from its current status to this one.',
   reason_required: 'Say why the client needs to send it again.',
-  document_claimed: 'Someone else is working on this document.',
-  queue_empty: 'You’re all caught up.',
+  pdf_password_required: 'Enter the PDF’s password.',
+  pdf_password_wrong: 'This password doesn’t open the PDF.',
+  pdf_password_tries: 'Too many wrong passwords. Please try again in 15 minutes.',
+  file_not_locked: 'This file doesn’t need a password any more.',
+  document_id_reused: 'Another document was already added with this ID.',
 
   // books
-  unbalanced: 'Debits and credits don’t match. A batch must balance in every month it touches.',
-  account_unknown: 'This account isn’t in the chart of accounts.',
   amount_decimals: 'Amounts can have up to two decimals.',
   amount_out_of_range: 'This amount is too large for the books.',
   transactions_count: 'A batch can have 1 to 2,000 lines.',
-  date_before_books: 'The books start on January 1, 2023.',
-  date_after_opening: 'Date opening lines December 31, 2022 or earlier.',
   date_in_future: 'This date is in the future.',
-  batch_source: 'A batch comes from a document or a bank import, not both.',
-  document_unknown: 'This isn’t one of the client’s documents.',
-  batch_id_reused: 'Another batch was already posted with this ID.',
-  document_posted: 'This document was already posted. Reverse its batch to post it again.',
-  opening_posted: 'The opening batch was already posted. Reverse it to post it again.',
-  batch_reversed: 'This batch was already reversed.',
-  account_range: 'Number the account 1000 to 6999, or 9000 to 9099 for miles, within its section.',
-  account_name_required: 'Give the account a name.',
-  account_number_taken: 'Another account already has this number.',
-  account_name_taken: 'Another account already has this name.',
-  batch_is_reversal: 'You can’t reverse a reversal. Post the batch again instead.',
 
-  // bank files
-  import_file_required: 'Choose a CSV, Excel, or OFX file.',
-  import_bank_account: 'Choose the account in the books for this bank account.',
-  import_format: 'This isn’t a CSV, Excel, or OFX file from a bank.',
-  import_document:
-    'This is a PDF or a picture. Download the transactions from the bank as CSV, Excel, or OFX.',
-  import_old_excel:
-    'We can’t read this Excel file. Save it as .xlsx without a password, or as CSV.',
-  import_empty: 'This file has no transactions.',
-  import_encoding: 'We can’t read the characters in this file. Save it as UTF-8 and try again.',
-  import_incomplete: 'This file is cut off. Download it from the bank again.',
-  import_columns: 'The file needs a date, a description and an amount column.',
-  import_accounts: 'This file has several bank accounts. Download one file for each.',
-  import_row: 'We can’t read a date or an amount in this file.',
-  import_unclear:
-    'We can’t tell for sure what this file means, such as which amounts are money out.',
-  import_currency: 'The books are in US dollars, and this file isn’t.',
-  import_too_many: 'A file can have up to 20,000 transactions. Choose a shorter period.',
-  import_too_slow: 'This file takes too long to read. Choose a shorter period.',
-  imported_count: 'Choose 1 to 1,000 transactions.',
-  imported_not_waiting: 'One of these transactions was already posted or set aside.',
-  imported_to_itself: 'You can’t post a transaction to its own bank account.',
+  // questions
+  question_answered: 'This was answered in the meantime.',
+  question_withdrawn: 'Your firm no longer needs an answer to this.',
+  answer_choice: 'Choose one of the answers.',
+  answer_words: 'Write what it was.',
+  answer_receipt: 'Add the receipt.',
 
   // bank
   bank_not_offered: 'You can’t connect a bank yet. Please contact your consultant.',
@@ -136,6 +114,8 @@ export const errorMessages = {
   per_diem_year_closed: 'You can enter days for this year and the three before it.',
   per_diem_full_and_partial: 'A day is either full or partial.',
   per_diem_entry_exists: 'This date already has an entry.',
+  per_diem_spouse_twice: 'Your spouse drove or rode along that day, not both.',
+  per_diem_spouse_by_firm: 'Your firm sets your spouse’s days. Please ask your consultant.',
 
   // profit plan
   profit_plan_none: "Couldn't find active Plan_Header__c",
@@ -147,16 +127,12 @@ export const errorMessages = {
   plan_percent_of_itself: 'Revenue can’t be a percent of revenue.',
   plan_line_account: 'This account doesn’t belong to this section.',
   plan_lines_count: 'A plan can have up to 1,000 lines.',
-  plan_changed: 'Someone else changed this draft. Open it again to continue from theirs.',
-  plan_published: 'This plan is already published. Start a new one instead.',
 
   // tax
   tax_year: 'Enter a four-digit tax year.',
   tax_quarter_required: 'Must select a tax quarter',
   tax_return_required: 'Must select a tax return',
   tax_amount: 'Enter dollars, with up to two decimals.',
-  tax_file_type: 'Estimates and returns must be PDFs.',
-  tax_file_unreadable: 'We can’t open this PDF. Save it again without a password.',
   tax_return_source: 'A return is a PDF or a link, not both.',
   tax_payment_day: 'Enter the day you paid.',
   tax_payment_quarter: 'This quarter has no payment date yet.',
@@ -189,15 +165,10 @@ export const errorMessages = {
   rate_source: 'A rate without an IRS notice is an estimated rate.',
   rate_first_day: 'Enter a first day between 2000 and 2099.',
   rate_end: 'A rate can’t end before it starts.',
-  rate_exists: 'Another rate already starts on this day.',
-  rate_overlaps: 'Another rate already covers some of these days.',
-  rate_counted: 'Past days use this rate, so it has to stay. Correct its amounts instead.',
-  per_diem_rate_range: 'Enter a rate between $1 and $999.99 a day, in whole cents.',
 
   // resources
   resource_title_required: 'Give it a title.',
   resource_folder_required: 'Choose at least one folder.',
-  resource_file_type: 'A resource must be a PDF.',
   resource_source: 'A resource is a PDF or a link, not both.',
 
   // firm
@@ -208,16 +179,15 @@ export const errorMessages = {
   logo_invalid: 'The logo must be a PNG, WebP or SVG of up to 48 KB.',
   color_invalid: 'Write the color like #1a2b3c.',
   color_too_light: 'Choose a darker color, to read white text on it.',
-  app_id_invalid: 'Write the app ID like com.example.app.',
-  app_fingerprint_invalid:
-    'A SHA-256 fingerprint is 32 pairs of digits and letters A to F, separated by colons.',
-  app_team_invalid: 'An Apple team ID has 10 letters and digits.',
 
   // impersonation and audit
   unauthorized_action: 'Unauthorized action',
   impersonation_reason: 'Say why you are signing in as this client.',
   read_only_session: 'You’re signed in to look only. Nothing was changed.',
   clients_own: 'Only the client can change this.',
+  archive_under_way: 'This archive is being downloaded already. Wait until that is done.',
+  archives_a_day: 'That’s enough for one day. Please try again tomorrow.',
+  archive_busy: 'We’re making other archives right now. Please try again in a few minutes.',
   audit_file_too_long: 'A file can have up to 50,000 entries. Choose a shorter period.',
 
   // hub messages
@@ -230,20 +200,26 @@ export const errorMessages = {
   message_subject_required: 'Enter a subject',
   message_subject_too_long: 'Cannot be more than 150 characters',
   message_body_required: 'Write the message',
-  message_body_too_long: 'Cannot be more than 20,000 characters',
-  message_placeholder:
-    'Use only {firstName}, {fullName}, {accountName}, {consultantName}, {firmName}, {dueDate} and {documentYear}.',
-  message_due_date: 'Enter the due date: the message names it.',
-  message_document_year: 'Enter the document year: the message names it.',
-  message_reminder: 'This message asks for nothing, so there’s nothing to remind them of.',
-  message_recipients: 'Choose 1 to 500 clients.',
+  thread_closed: 'The firm closed this conversation. Start a new one to write to us.',
+  thread_message_too_long: 'Cannot be more than 2,000 characters',
+  thread_message_id_reused: 'Another message was already sent with this ID.',
+  thread_files: 'A message can have up to 5 files.',
 } as const
 
-export type ErrorCode = keyof typeof errorMessages
+/** A code that a client can meet. */
+export type ClientErrorCode = keyof typeof errorMessages
 
-const codesByMessage = new Map<string, ErrorCode>(
-  Object.entries(errorMessages).map(([code, message]) => [message, code as ErrorCode]),
-)
+export type ErrorCode = ClientErrorCode | keyof typeof staffErrorMessages
 
-/** The code of a sentence above; `invalid` for any other. */
+const codesByMessage = new Map<string, ErrorCode>()
+
+/** Makes the codes of these sentences known to `toErrorCode`. */
+export function addErrorCodes(messages: Record<string, string>): void {
+  for (const [code, message] of Object.entries(messages))
+    codesByMessage.set(message, code as ErrorCode)
+}
+
+addErrorCodes(errorMessages)
+
+/** The code of a sentence above, or of those added; `invalid` for any other. */
 export const toErrorCode = (message: string): ErrorCode => codesByMessage.get(message) ?? 'invalid'

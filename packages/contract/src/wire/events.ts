@@ -6,7 +6,9 @@ import type { Area } from './access.ts'
  */
 export const liveEvents = {
   document: 'documents',
+  'firm-paper': 'documents',
   'hub-message': 'hub-messages',
+  question: 'hub-messages',
   'bank-item': 'connect-bank',
 } as const satisfies Record<string, Area>
 export type LiveEventName = keyof typeof liveEvents

@@ -45,6 +45,7 @@ export type ErrorDocument = {
     code: string
     title: string
     detail?: string
+    meta?: unknown
     source?: { pointer: string }
   }[]
 }

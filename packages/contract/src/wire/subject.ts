@@ -21,4 +21,5 @@ export type AccessArea = z.infer<typeof AccessArea>
  * the session (signing in and out), which shows and changes no content. `account` is the client's
  * record, `people` are those who sign in to it.
  */
-export type Subject = AccessArea | 'firm' | 'session'
+export const Subject = z.enum([...AccessArea.options, 'firm', 'session'])
+export type Subject = z.infer<typeof Subject>

@@ -55,6 +55,31 @@ test('a late 401 leaves the newer session alone', async () => {
   expect(token()).toBe('a-new-token')
 })
 
+test.each([
+  ['follows', 'a-new-token'],
+  ['ends, if none came,', undefined],
+])('a 401 while another tab exchanges the session %s once that is over', async (_, newToken) => {
+  const exchange = Promise.withResolvers<void>()
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: async (_name: string, _options: LockOptions, task: () => void) => {
+        await exchange.promise
+        task()
+      },
+    },
+  })
+  vi.stubGlobal('fetch', async () => unauthorizedResponse())
+  saveSession('an-old-token', 'dana@whitfield.test', true)
+  const refused = call(account.currentUser, {}).catch((reason: unknown) => reason)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(token()).toBe('an-old-token')
+  if (newToken) localStorage.setItem('token', newToken)
+  exchange.resolve()
+  expect(await refused).toBeInstanceOf(CallFailed)
+  expect(token()).toBe(newToken)
+  expect(onLost).toHaveBeenCalledTimes(newToken ? 0 : 1)
+})
+
 test('an unsubscribed listener is not called', async () => {
   unsubscribe()
   vi.stubGlobal('fetch', async () => unauthorizedResponse())

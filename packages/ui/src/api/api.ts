@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { config } from 'zod/mini'
 import { apiRoot } from './api-root.ts'
 import { send } from './send.ts'
-import { clearToken, token } from '../session/session.ts'
+import { clearToken, isSessionExchanged, token, untilExchanged } from '../session/session.ts'
 
 // The CSP forbids eval, which zod would otherwise try first.
 config({ jitless: true })
@@ -34,10 +34,14 @@ export async function call<E extends Endpoint, const Input extends Sent<E> = Sen
     return await caller(endpoint, input, options)
   } catch (reason) {
     const isUnauthorized = reason instanceof CallFailed && reason.status === 401
-    // A late 401 of an old session must not end the session that replaced it.
-    if (isUnauthorized && endpoint.access !== 'public' && sentToken && sentToken === token()) {
-      clearToken()
-      listeners.forEach((listener) => listener())
+    // A late 401 of an old session must not end the session that replaced it, or is about to, maybe in another tab.
+    const isOwn = () => sentToken !== undefined && sentToken === token() && !isSessionExchanged()
+    if (isUnauthorized && endpoint.access !== 'public' && isOwn()) {
+      await untilExchanged(readDeadlineMs)
+      if (isOwn()) {
+        clearToken()
+        listeners.forEach((listener) => listener())
+      }
     }
     throw reason
   }
@@ -82,4 +86,16 @@ export const read = <E extends Endpoint, const Input extends Sent<E> = Sent<E>>(
         ? call(endpoint, input, { signal })
         : withinDeadline(signal, (limited) => call(endpoint, input, { signal: limited })),
     meta: { offline: endpoint.offline },
+  })
+
+/** Query options for a file that changes only with its version. */
+export const readFile = <E extends Endpoint, const Input extends Sent<E> = Sent<E>>(
+  endpoint: E,
+  input: Input,
+  version: number,
+) =>
+  queryOptions({
+    queryKey: [endpoint.path, input, version],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    staleTime: Infinity,
   })

@@ -1,8 +1,8 @@
-import { errorMessages, type ErrorCode } from '@milepost/contract/wire/error-messages'
+import { errorMessages, type ClientErrorCode } from '@milepost/contract/wire/error-messages'
 import { defineCopy } from '../i18n/language.tsx'
 
-/** The API's sentences in both languages. A code without its Spanish does not compile. */
-export const copy = defineCopy<Record<ErrorCode, string>>(errorMessages, {
+/** The sentences for clients in both languages. A code without its Spanish does not compile. */
+export const copy = defineCopy<Record<ClientErrorCode, string>>(errorMessages, {
   unauthenticated: 'Inicie sesión, por favor',
   not_available_for_your_plan: 'Esto no está disponible en su plan.',
   forbidden: 'Usted no tiene acceso a esto.',
@@ -25,6 +25,9 @@ export const copy = defineCopy<Record<ErrorCode, string>>(errorMessages, {
 
   wrong_credentials: 'El correo electrónico o la contraseña no son correctos.',
   locked: 'Demasiados intentos. Inténtelo de nuevo en 15 minutos o restablezca su contraseña.',
+  notice_mail_fixed: 'Este correo no se puede desactivar: protege su cuenta.',
+  push_service_unknown: 'Este navegador no puede recibir nuestras notificaciones.',
+  push_devices_count: 'Puede tener notificaciones en hasta 20 dispositivos.',
   email_required: 'El correo electrónico es obligatorio',
   email_invalid: 'El correo electrónico debe ser válido',
   password_required: 'La contraseña es obligatoria',
@@ -50,16 +53,17 @@ export const copy = defineCopy<Record<ErrorCode, string>>(errorMessages, {
   passkey_name_too_long: 'No puede tener más de 60 caracteres',
   passkeys_count: 'Puede tener hasta 20 llaves de acceso.',
   totp_not_begun: 'Este código QR venció. Empiece de nuevo.',
+  task_link_used: 'Este enlace ya se usó.',
+  task_link_expired: 'Este enlace venció: servía por 72 horas.',
+  task_link_replaced: 'El enlace que sirve ahora está en un correo más nuevo.',
+  task_link_done: 'Esto ya está hecho. Gracias.',
+  task_link_withdrawn: 'Su firma ya no necesita esto.',
+  task_link_person_removed: 'Este enlace ya no sirve. Por favor llame a su firma.',
+  task_link_sign_in: 'Por favor inicie sesión para hacer esto.',
   invite_link_invalid: 'Este enlace no es válido o ya se usó. Pida uno nuevo.',
-  email_taken: 'Alguien ya entra con este correo electrónico.',
-  name_required: 'Escriba un nombre',
-  name_too_long: 'Este nombre es demasiado largo.',
-  phone_required: 'Escriba un número de teléfono',
-  staff_inactive: 'Esta persona ya no trabaja aquí.',
-  consultant_unknown: 'Elija a alguien que trabaje en la oficina.',
-  last_admin: 'La oficina necesita un administrador activo. Nombre primero a otra persona.',
 
   file_type: 'Los tipos de archivo aceptados son PDF, PNG, JPG, JPEG o TIFF.',
+  file_type_photos: 'Las fotos también pueden ser HEIC, HEIF, WebP o AVIF.',
   file_too_large: 'El archivo es demasiado grande. Debe pesar 10 MB o menos.',
   file_unreadable:
     'Hubo un problema al aceptar este archivo. Inténtelo de nuevo o elija otro archivo.',
@@ -73,55 +77,23 @@ export const copy = defineCopy<Record<ErrorCode, string>>(errorMessages, {
   not_awaiting_resubmission: 'Ya no hace falta enviar este documento otra vez.',
   kept_files_unknown: 'Una de las páginas que conserva no es de ese documento.',
   kept_file_to_redo: 'Hay que volver a tomar una de las páginas que conserva.',
-  files_unknown: 'Una de las páginas no es de este documento.',
-  status_move: 'Un documento no puede pasar de su estado actual a este.',
-  document_claimed: 'Otra persona está trabajando en este documento.',
-  queue_empty: 'No hay nada pendiente.',
+  pdf_password_required: 'Escriba la contraseña del PDF.',
+  pdf_password_wrong: 'Esta contraseña no abre el PDF.',
+  pdf_password_tries: 'Demasiadas contraseñas equivocadas. Inténtelo de nuevo en 15 minutos.',
+  file_not_locked: 'Este archivo ya no necesita contraseña.',
+  document_id_reused: 'Ya se agregó otro documento con este número.',
   reason_required: 'Diga por qué el cliente debe enviarlo otra vez.',
 
-  unbalanced: 'El debe y el haber no coinciden. Un lote debe cuadrar en cada mes que toca.',
-  account_unknown: 'Esta cuenta no está en el catálogo de cuentas.',
   amount_decimals: 'Los montos pueden tener hasta dos decimales.',
   amount_out_of_range: 'Este monto es demasiado grande para los libros.',
   transactions_count: 'Un lote puede tener de 1 a 2,000 renglones.',
-  date_before_books: 'Los libros empiezan el 1 de enero de 2023.',
-  date_after_opening: 'Los renglones de apertura llevan fecha del 31 de diciembre de 2022 o antes.',
   date_in_future: 'Esta fecha todavía no llega.',
-  batch_source: 'Un lote viene de un documento o de una importación del banco, no de ambos.',
-  document_unknown: 'Este documento no es de este cliente.',
-  batch_id_reused: 'Ya se asentó otro lote con este ID.',
-  document_posted: 'Este documento ya se asentó. Anule su lote para asentarlo de nuevo.',
-  opening_posted: 'El lote de apertura ya se asentó. Anúlelo para asentarlo de nuevo.',
-  batch_reversed: 'Este lote ya se anuló.',
-  account_range:
-    'Use un número de 1000 a 6999, o de 9000 a 9099 para millas, dentro de su sección.',
-  account_name_required: 'Póngale un nombre a la cuenta.',
-  account_number_taken: 'Otra cuenta ya tiene este número.',
-  account_name_taken: 'Otra cuenta ya tiene este nombre.',
-  batch_is_reversal: 'No se puede anular una anulación. Asiente el lote de nuevo.',
 
-  import_file_required: 'Elija un archivo CSV, Excel u OFX.',
-  import_bank_account: 'Elija la cuenta de los libros para esta cuenta bancaria.',
-  import_format: 'Este no es un archivo CSV, Excel ni OFX de un banco.',
-  import_document:
-    'Este es un PDF o una imagen. Descargue los movimientos del banco como CSV, Excel u OFX.',
-  import_old_excel:
-    'No podemos leer este archivo de Excel. Guárdelo como .xlsx sin contraseña, o como CSV.',
-  import_empty: 'Este archivo no tiene movimientos.',
-  import_encoding:
-    'No podemos leer los caracteres de este archivo. Guárdelo como UTF-8 e intente de nuevo.',
-  import_incomplete: 'Este archivo está cortado. Descárguelo del banco otra vez.',
-  import_columns: 'El archivo debe tener columnas de fecha, descripción y monto.',
-  import_accounts: 'Este archivo trae varias cuentas bancarias. Descargue un archivo por cada una.',
-  import_row: 'No podemos leer una fecha o un monto de este archivo.',
-  import_unclear:
-    'No está claro qué significa este archivo; por ejemplo, qué montos son salidas de dinero.',
-  import_currency: 'Los libros se llevan en dólares, y este archivo no.',
-  import_too_many: 'Un archivo puede traer hasta 20,000 movimientos. Elija un período más corto.',
-  import_too_slow: 'Este archivo tarda demasiado en leerse. Elija un período más corto.',
-  imported_count: 'Elija de 1 a 1,000 movimientos.',
-  imported_not_waiting: 'Uno de estos movimientos ya se asentó o se apartó.',
-  imported_to_itself: 'No se puede asentar un movimiento en su propia cuenta bancaria.',
+  question_answered: 'Esto ya se respondió mientras tanto.',
+  question_withdrawn: 'Su oficina ya no necesita una respuesta a esto.',
+  answer_choice: 'Elija una de las respuestas.',
+  answer_words: 'Escriba qué fue.',
+  answer_receipt: 'Agregue el recibo.',
 
   bank_not_offered: 'Todavía no puede conectar un banco. Comuníquese con su consultor.',
 
@@ -132,6 +104,8 @@ export const copy = defineCopy<Record<ErrorCode, string>>(errorMessages, {
   per_diem_year_closed: 'Puede marcar días de este año y de los tres anteriores.',
   per_diem_full_and_partial: 'Un día es completo o parcial, no los dos.',
   per_diem_entry_exists: 'Esta fecha ya está marcada.',
+  per_diem_spouse_twice: 'Ese día su cónyuge manejó o acompañó, no las dos cosas.',
+  per_diem_spouse_by_firm: 'Los días de su cónyuge los marca su oficina. Hable con su consultor.',
 
   profit_plan_none: 'No se encontró un plan activo.',
   plan_name_required: 'Póngale un nombre.',
@@ -142,15 +116,11 @@ export const copy = defineCopy<Record<ErrorCode, string>>(errorMessages, {
   plan_percent_of_itself: 'Los ingresos no pueden ser un porcentaje de sí mismos.',
   plan_line_account: 'Esta cuenta no es de esta sección.',
   plan_lines_count: 'Un plan puede tener hasta 1,000 renglones.',
-  plan_changed: 'Alguien más cambió este borrador. Ábralo de nuevo para seguir desde ahí.',
-  plan_published: 'Este plan ya está publicado. Haga uno nuevo.',
 
   tax_year: 'Escriba un año fiscal de cuatro cifras.',
   tax_quarter_required: 'Hay que elegir un trimestre',
   tax_return_required: 'Hay que elegir una declaración',
   tax_amount: 'Escriba dólares, con hasta dos decimales.',
-  tax_file_type: 'Las estimaciones y declaraciones deben ser PDF.',
-  tax_file_unreadable: 'No podemos abrir este PDF. Guárdelo de nuevo sin contraseña.',
   tax_return_source: 'Una declaración es un PDF o un enlace, no los dos.',
   tax_payment_day: 'Escriba el día en que pagó.',
   tax_payment_quarter: 'Este trimestre todavía no tiene fecha de pago.',
@@ -181,15 +151,9 @@ export const copy = defineCopy<Record<ErrorCode, string>>(errorMessages, {
   rate_source: 'Una tarifa sin aviso del IRS es una tarifa estimada.',
   rate_first_day: 'Escriba un primer día entre 2000 y 2099.',
   rate_end: 'Una tarifa no puede terminar antes de empezar.',
-  rate_exists: 'Ya hay otra tarifa que empieza este día.',
-  rate_overlaps: 'Otra tarifa ya cubre algunos de estos días.',
-  rate_counted:
-    'Hay días pasados que usan esta tarifa, así que debe quedarse. Mejor corrija sus montos.',
-  per_diem_rate_range: 'Escriba una tarifa entre $1 y $999.99 por día, en centavos enteros.',
 
   resource_title_required: 'Póngale un título.',
   resource_folder_required: 'Elija al menos una carpeta.',
-  resource_file_type: 'Un recurso debe ser un PDF.',
   resource_source: 'Un recurso es un PDF o un enlace, no los dos.',
 
   setting_required: 'Esto no puede quedar vacío.',
@@ -199,15 +163,15 @@ export const copy = defineCopy<Record<ErrorCode, string>>(errorMessages, {
   logo_invalid: 'El logotipo debe ser PNG, WebP o SVG, de hasta 48 KB.',
   color_invalid: 'Escriba el color así: #1a2b3c.',
   color_too_light: 'Elija un color más oscuro, para que se lean las letras blancas.',
-  app_id_invalid: 'Escriba el ID de la aplicación así: com.example.app.',
-  app_fingerprint_invalid:
-    'Una huella SHA-256 son 32 pares de cifras y letras de la A a la F, separados por dos puntos.',
-  app_team_invalid: 'El ID de un equipo de Apple tiene 10 letras y cifras.',
 
   unauthorized_action: 'Acción no autorizada',
   impersonation_reason: 'Diga por qué entra como este cliente.',
   read_only_session: 'Entró solo para ver. No se cambió nada.',
   clients_own: 'Solo el cliente puede cambiar esto.',
+  archive_under_way: 'Este archivo ya se está descargando. Espere a que termine.',
+  archives_a_day: 'Ya es suficiente por hoy. Intente de nuevo mañana.',
+  archive_busy:
+    'Estamos preparando otros archivos en este momento. Intente de nuevo en unos minutos.',
   audit_file_too_long: 'Un archivo puede tener hasta 50,000 entradas. Elija un período más corto.',
 
   reply_required: 'La respuesta es obligatoria',
@@ -219,11 +183,8 @@ export const copy = defineCopy<Record<ErrorCode, string>>(errorMessages, {
   message_subject_required: 'Escriba un asunto',
   message_subject_too_long: 'No puede tener más de 150 caracteres',
   message_body_required: 'Escriba el mensaje',
-  message_body_too_long: 'No puede tener más de 20,000 caracteres',
-  message_placeholder:
-    'Use solo {firstName}, {fullName}, {accountName}, {consultantName}, {firmName}, {dueDate} y {documentYear}.',
-  message_due_date: 'Escriba la fecha límite: el mensaje la menciona.',
-  message_document_year: 'Escriba el año del documento: el mensaje lo menciona.',
-  message_reminder: 'Este mensaje no pide nada, así que no hay nada que recordar.',
-  message_recipients: 'Elija de 1 a 500 clientes.',
+  thread_closed: 'La firma cerró esta conversación. Empiece una nueva para escribirnos.',
+  thread_message_too_long: 'No puede tener más de 2,000 caracteres',
+  thread_message_id_reused: 'Ya se envió otro mensaje con este ID.',
+  thread_files: 'Un mensaje puede tener hasta 5 archivos.',
 })

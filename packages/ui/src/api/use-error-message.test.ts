@@ -1,7 +1,9 @@
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
+import { staffErrorMessages } from '@milepost/contract/wire/staff-error-messages'
 import { expect, test } from 'vitest'
-import { toErrorMessage } from './use-error-message.ts'
+import { copy as staffCopy } from './staff-error-messages.copy.ts'
+import { addErrorMessages, toErrorMessage } from './use-error-message.ts'
 
 const locked = new CallFailed({ code: 'locked', title: errorMessages.locked }, 429)
 
@@ -23,6 +25,16 @@ test('in English, the server’s title is shown as it is', () => {
 test('a message of the contract is translated, any other text is shown as it is', () => {
   expect(toErrorMessage('es', errorMessages.file_too_large)).toContain('10 MB')
   expect(toErrorMessage('es', 'Ya traducido')).toBe('Ya traducido')
+})
+
+test('a sentence for staff is shown as the server wrote it until the front adds its own', () => {
+  const { rule_exists: title } = staffErrorMessages
+  const refused = new CallFailed({ code: 'rule_exists', title }, 409)
+  expect(toErrorMessage('es', refused)).toBe(title)
+  expect(toErrorMessage('es', title)).toBe(title)
+  addErrorMessages(staffCopy)
+  expect(toErrorMessage('es', refused)).toBe(staffCopy.es.rule_exists)
+  expect(toErrorMessage('es', title)).toBe(staffCopy.es.rule_exists)
 })
 
 test('a bug never shows its internals', () => {

@@ -7,7 +7,8 @@ import { copy } from './load-state.copy.ts'
 
 type FailedProps = {
   sentence: string
-  onRetry: () => void
+  /** Undefined where it would fail again. */
+  onRetry?: (() => void) | undefined
   isRetrying?: boolean
   /** Fixed above the page, for what would have opened over it. */
   isOverPage?: boolean
@@ -22,9 +23,11 @@ export function Failed({ sentence, onRetry, isRetrying = false, isOverPage }: Fa
         <IconAlertTriangle size={20} aria-hidden="true" />
         <span>{sentence}</span>
       </p>
-      <Button variant="default" loading={isRetrying} onClick={onRetry}>
-        {words.tryAgain}
-      </Button>
+      {onRetry && (
+        <Button variant="default" loading={isRetrying} onClick={onRetry}>
+          {words.tryAgain}
+        </Button>
+      )}
     </div>
   )
   // What it would have opened from, such as the header, may be below other bars.

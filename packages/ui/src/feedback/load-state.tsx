@@ -30,7 +30,7 @@ export function LoadState<T>({ query, failed, placeholder, children }: LoadState
       <Failed
         sentence={failed(errorMessage(query.error))}
         isRetrying={query.isFetching}
-        onRetry={() => void query.refetch()}
+        onRetry={isNotFound ? undefined : () => void query.refetch()}
       />
     )
   return (

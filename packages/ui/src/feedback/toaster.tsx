@@ -23,6 +23,7 @@ const toastStyles = {
 
 export const Toaster = () => (
   <Notifications
+    className={classes.toasts}
     position="top-center"
     aria-live="polite"
     transitionDuration={150}

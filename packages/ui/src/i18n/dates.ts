@@ -40,6 +40,17 @@ export function formatMoment(language: Language, instant: string, now: Date): st
   return `${time.replaceAll('\u202f', ' ')}, ${language === 'en' ? 'Today' : 'hoy'}`
 }
 
+/** The day of an instant in a sentence: 'October 3', with its year if that isn't the year of `now`. */
+export function formatDayOf(language: Language, instant: string, now: Date): string {
+  const date = new Date(instant)
+  const isThisYear = date.getFullYear() === now.getFullYear()
+  return date.toLocaleDateString(locales[language], {
+    month: 'long',
+    day: 'numeric',
+    ...(!isThisYear && { year: 'numeric' }),
+  })
+}
+
 /** A calendar day (yyyy-MM-dd) as 'Jan 15', the same in every time zone. */
 export const formatDay = createDayFormatter({ month: 'short', day: 'numeric' })
 
@@ -50,8 +61,12 @@ export const formatDayWithYear = createDayFormatter({
   day: 'numeric',
 })
 
+/** A calendar day in full: 'January 15, 2027'. */
+const formatFullDay = createDayFormatter({ year: 'numeric', month: 'long', day: 'numeric' })
+
 /** The name of a day's month. */
 export const formatMonth = createDayFormatter({ month: 'long' })
+const formatMonthInYear = createDayFormatter({ year: 'numeric', month: 'long' })
 export const formatShortMonth = createDayFormatter({ month: 'short' })
 export const formatMonthInitial = createDayFormatter({ month: 'narrow' })
 
@@ -101,6 +116,9 @@ export function useDates() {
     day: (day: string) => formatDay(language, day),
     monthSpan: (span: readonly Month[]) => formatMonthSpan(language, span),
     dayInYear: (day: string) => formatDayWithYear(language, day),
+    fullDay: (day: string) => formatFullDay(language, day),
+    /** A month (yyyy-MM) with its year: 'January 2027'. */
+    monthInYear: (month: string) => formatMonthInYear(language, `${month}-01`),
     longDay: (day: string) => formatLongDay(language, day),
   }
 }

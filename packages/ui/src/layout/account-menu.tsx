@@ -18,6 +18,7 @@ const AccountPanel = lazyPart(
  */
 export function AccountMenu({
   user,
+  account,
   ...panelProps
 }: Omit<AccountPanelProps, 'button' | 'onClose'>) {
   const words = useCopy(copy)
@@ -29,6 +30,11 @@ export function AccountMenu({
   }
   return (
     <div className={classes.account}>
+      {account && (
+        <span className={classes.current} aria-hidden="true">
+          {account}
+        </span>
+      )}
       <Avatar
         ref={button}
         component="button"
@@ -36,7 +42,7 @@ export function AccountMenu({
         color="green"
         variant="light"
         radius="50%"
-        aria-label={words.accountMenu(user.fullName)}
+        aria-label={words.accountMenu(user.fullName, account)}
         aria-haspopup="dialog"
         aria-expanded={opened}
         className={classes.avatar}
@@ -44,7 +50,15 @@ export function AccountMenu({
       >
         {getInitials(user.fullName)}
       </Avatar>
-      {opened && <AccountPanel {...panelProps} user={user} button={button} onClose={close} />}
+      {opened && (
+        <AccountPanel
+          {...panelProps}
+          user={user}
+          account={account}
+          button={button}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }

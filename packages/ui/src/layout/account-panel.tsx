@@ -2,13 +2,17 @@ import { Button, FocusTrap, SegmentedControl, useMantineColorScheme } from '@man
 import type { Theme } from '@milepost/contract/account/account'
 import { useClickOutside, useHotkeys } from '@mantine/hooks'
 import { useCopy, useLanguage, type Language } from '../i18n/language.tsx'
-import { useId, useState, type ReactNode, type RefObject } from 'react'
+import { useId, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
 import { Link } from 'react-router'
 import classes from './account-menu.module.css'
 import { copy } from './frame.copy.ts'
 
 export type AccountPanelProps = {
   user: { fullName: string; email: string }
+  /** Which of the person's accounts is open, if they have several. */
+  account?: string | undefined
+  /** Below who is signed in. */
+  more?: ComponentType<{ onClose: () => void }> | undefined
   /** Called with the chosen theme; null follows the system. */
   onTheme?: (theme: Theme | null) => void
   onLanguage?: (language: Language) => void
@@ -22,6 +26,8 @@ export type AccountPanelProps = {
 
 export function AccountPanel({
   user,
+  account,
+  more: More,
   onTheme,
   onLanguage,
   onLogOut,
@@ -40,13 +46,14 @@ export function AccountPanel({
       <div
         ref={setPanel}
         role="dialog"
-        aria-label={words.accountMenu(user.fullName)}
+        aria-label={words.accountMenu(user.fullName, account)}
         className={classes.panel}
       >
         <div className={classes.identity}>
           <b>{user.fullName}</b>
           <span>{user.email}</span>
         </div>
+        {More && <More onClose={onClose} />}
         <Choice label={words.theme}>
           {(labelledBy) => (
             <SegmentedControl

@@ -3,7 +3,8 @@ import { defineCopy } from '../i18n/language.tsx'
 export const copy = defineCopy(
   {
     skip: 'Skip to content',
-    accountMenu: (name: string) => `${name}, account menu`,
+    accountMenu: (name: string, account?: string) =>
+      `${[name, account].filter(Boolean).join(', ')}, account menu`,
     theme: 'Theme',
     light: 'Light',
     dark: 'Dark',
@@ -14,7 +15,8 @@ export const copy = defineCopy(
   },
   {
     skip: 'Saltar a la página',
-    accountMenu: (name) => `${name}, menú de la cuenta`,
+    accountMenu: (name, account) =>
+      `${[name, account].filter(Boolean).join(', ')}, menú de la cuenta`,
     theme: 'Tema',
     light: 'Claro',
     dark: 'Oscuro',

@@ -15,6 +15,12 @@ type SessionWatchProps = {
   signInUrl: (to: string) => string
 }
 
+/** Whether a session ended that no page has shown: at the start, calls go out before pages show. */
+let isUnheard = false
+onSessionLost(() => {
+  isUnheard = true
+})
+
 /**
  * Wraps all pages. Redirects to sign-in when the session ended, here or in another tab; reloads the
  * data when somebody signed in in another tab.
@@ -27,6 +33,7 @@ export function SessionWatch({ isPublic, signInUrl }: SessionWatchProps) {
   const { pathname, search } = useLocation()
 
   const redirectToSignIn = useEffectEvent((notify: boolean) => {
+    isUnheard = false
     if (isPublic(pathname)) return
     toast.clear()
     if (notify) toast.note(words.loggedOut)
@@ -41,6 +48,7 @@ export function SessionWatch({ isPublic, signInUrl }: SessionWatchProps) {
     }
     window.addEventListener('storage', onStorage)
     const unsubscribe = onSessionLost(() => redirectToSignIn(true))
+    if (isUnheard && !token()) redirectToSignIn(true)
     return () => {
       unsubscribe()
       window.removeEventListener('storage', onStorage)

@@ -30,9 +30,8 @@ export function PdfThumbnails({ pages, current, onPage }: PdfThumbnailsProps) {
   )
 }
 
-const width = 76
-
-function Thumbnail({ page }: { page: number }) {
+/** A page of the surrounding PDF, drawn when it scrolls into view. */
+export function Thumbnail({ page, width = 76 }: { page: number; width?: number }) {
   const frame = useRef<HTMLSpanElement>(null)
   const [isVisible, setIsVisible] = useState(false)
   useEffect(() => {

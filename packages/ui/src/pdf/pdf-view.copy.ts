@@ -16,6 +16,9 @@ export const copy = defineCopy(
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     zoom: (percent: number) => `Zoom ${percent}%`,
+    fitWidth: 'Fit to width',
+    rotate: 'Rotate',
+    find: 'Find',
   },
   {
     preview: 'Vista previa',
@@ -32,5 +35,8 @@ export const copy = defineCopy(
     zoomIn: 'Acercar',
     zoomOut: 'Alejar',
     zoom: (percent) => `Zoom ${percent}%`,
+    fitWidth: 'Ajustar al ancho',
+    rotate: 'Girar',
+    find: 'Buscar',
   },
 )

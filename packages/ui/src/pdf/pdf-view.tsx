@@ -9,6 +9,8 @@ import { useCopy } from '../i18n/language.tsx'
 import { withPage, getPage } from '../routing/page-in-url.ts'
 import { copy } from './pdf-view.copy.ts'
 import classes from './pdf-view.module.css'
+import type { PdfMarks } from './pdf-marks.tsx'
+import type { PdfDesk } from './pdf-viewer.tsx'
 import { lazyPart } from '../feedback/lazy-part.tsx'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
@@ -30,10 +32,20 @@ type PdfViewProps = {
   failed: (reason: string) => string
   /** Whether the thumbnails are open at first on a large screen. */
   thumbnails?: boolean
+  /** For someone who reads many: their own zoom, and buttons to fit the page to the width and to rotate it. */
+  desk?: PdfDesk
+  /** What is marked on the pages. */
+  marks?: PdfMarks | undefined
 }
 
 /** A PDF viewer, once the file is loaded. The URL holds its page number. */
-export function PdfView({ query: pdf, failed: sentence, thumbnails = true }: PdfViewProps) {
+export function PdfView({
+  query: pdf,
+  failed: sentence,
+  thumbnails = true,
+  desk,
+  marks,
+}: PdfViewProps) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
   const [search, setSearch] = useSearchParams()
@@ -56,7 +68,12 @@ export function PdfView({ query: pdf, failed: sentence, thumbnails = true }: Pdf
         pdf={pdf.data}
         page={getPage(search)}
         onPage={(page) => setSearch((before) => withPage(before, page), { replace: true })}
-        initialView={{ zoom: desktop ? 100 : 50, thumbnails: desktop && thumbnails }}
+        initialView={{
+          zoom: desk?.zoom ?? (desktop ? 100 : 'width'),
+          thumbnails: desktop && thumbnails,
+        }}
+        desk={desk}
+        marks={marks}
         placeholder={<PdfLoading />}
         failed={failed(undefined)}
       />

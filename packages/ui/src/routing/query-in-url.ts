@@ -32,3 +32,19 @@ export function useUrlQuery(path?: string) {
   }
   return [query, change] as const
 }
+
+/** The URL's query, and a function that sets or, with an empty value, removes one of a list's filters. The list begins at its first page. */
+export function useUrlFilters() {
+  const [query, changeQuery] = useUrlQuery()
+  const choose = (name: string, value: string) =>
+    void changeQuery(
+      (changed) => {
+        changed.delete('page')
+        if (value) changed.set(name, value)
+        else changed.delete(name)
+        return changed
+      },
+      { replace: true },
+    )
+  return [query, choose] as const
+}

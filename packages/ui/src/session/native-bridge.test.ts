@@ -16,6 +16,10 @@ function createFakeBridge() {
         current = bearer
         persisted = persistent ? bearer : undefined
       },
+      replace: (bearer: string) => {
+        persisted = persisted === undefined ? undefined : bearer
+        current = bearer
+      },
       clear: () => {
         current = undefined
         persisted = undefined

@@ -7,6 +7,8 @@ export type NativeBridge = {
     get: () => string | undefined
     /** `persistent`: survives closing the app. */
     set: (token: string, persistent: boolean) => void
+    /** Stores a token as the one before was. */
+    replace: (token: string) => void
     clear: () => void
   }
   /** Sends a request while the page is hidden, when phones throttle the page's own requests. */

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { exchangeSession } from './exchange-session.ts'
 import {
   beginImpersonation,
   clearToken,
@@ -68,3 +69,37 @@ test.each([clearToken, endSession])(
     expect(sessionStorage.length).toBe(0)
   },
 )
+
+/** Locks of this tab alone, each held until its task ends. */
+function stubLocks(held: Set<string>): void {
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: async (name: string, task: () => Promise<void>) => {
+        held.add(name)
+        await task().finally(() => held.delete(name))
+      },
+    },
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+}
+
+test('an exchanged session keeps its place, and other tabs wait until they can know of it', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const held = new Set<string>()
+  stubLocks(held)
+  saveSession('before', 'dana@whitfield.test', true)
+  await exchangeSession(async () => 'after')
+  expect([token(), localStorage.getItem('token'), held.size]).toEqual(['after', 'after', 1])
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(held.size).toBe(0)
+})
+
+test('an exchange that fails leaves the session as it is, and keeps nobody waiting', async () => {
+  const held = new Set<string>()
+  stubLocks(held)
+  saveSession('before', 'dana@whitfield.test', true)
+  const failed = exchangeSession(() => Promise.reject(new Error('refused')))
+  await expect(failed).rejects.toThrow('refused')
+  expect([token(), held.size]).toEqual(['before', 0])
+})

@@ -40,6 +40,42 @@ export function saveSession(bearerToken: string, email: string, rememberMe: bool
   else local.remove(emailKey)
 }
 
+let exchanges = 0
+
+/** Counts an exchange of the session by this tab that begins (1) or is over (-1). */
+export const countExchange = (by: 1 | -1): void => void (exchanges += by)
+
+/** Whether this tab is exchanging the session: a 401 may then be about the token that has just ended. */
+export const isSessionExchanged = (): boolean => exchanges > 0
+
+/** The lock of the tab that exchanges the session. */
+export const exchangeLock = (): string => `${tokenKey}-exchange`
+
+/** Resolves once no tab is exchanging the session, or after `limitMs`. */
+export async function untilExchanged(limitMs: number): Promise<void> {
+  const options: LockOptions = { mode: 'shared', signal: AbortSignal.timeout(limitMs) }
+  const locks = navigator.locks as LockManager | undefined
+  await locks?.request(exchangeLock(), options, () => undefined).catch(() => undefined)
+}
+
+/** Follows a session that another tab has exchanged; does nothing in a tab with another session. */
+export function followSession(from: string, to: string): void {
+  if (token() === from) replaceToken(to, getTokenPlace())
+}
+
+type TokenPlace = 'native' | 'session' | 'local'
+
+export function getTokenPlace(): TokenPlace {
+  if (nativeBridge()) return 'native'
+  return session.get(tokenKey) === null ? 'local' : 'session'
+}
+
+export function replaceToken(bearerToken: string, place: TokenPlace): void {
+  if (place === 'native') nativeBridge()?.tokens.replace(bearerToken)
+  else if (place === 'session') session.set(tokenKey, bearerToken)
+  else local.set(tokenKey, bearerToken)
+}
+
 const impersonationKey = () => `${tokenKey}-borrowed`
 
 /** Stores a client's session for staff in this tab only; the browser's own session stays. */

@@ -1,4 +1,7 @@
 import type { NewBatch } from '@milepost/contract/books/ledger'
+import { updateLock } from '../../../src/features/financial-performance/posting/lock.sql.ts'
+import { balanceBefore } from '../../../src/features/financial-performance/reconciling/balances.sql.ts'
+import { startReconciliation } from '../../../src/features/financial-performance/reconciling/reconciling.service.ts'
 import { postBatches } from '../../../src/features/financial-performance/posting/posting.service.ts'
 import type { Clock } from '../../../src/platform/clock.ts'
 import { sql, type Db } from '../../../src/platform/database/database.ts'
@@ -10,7 +13,13 @@ import { staffId } from '../staff.ts'
 
 type Paper = { client: DemoClient; document: DemoDocument }
 
-/** Posts the documents' entries, and adds the account that this firm uses besides the standard ones. */
+/** The clients whose months are locked, except the last one that has ended. */
+const lockedClients = ['ent', 'pro']
+
+/**
+ * Posts the documents' entries, locks months, starts a bank's statement, and adds the account that this firm uses besides the standard
+ * ones.
+ */
 export async function insertBooks(db: Db, clock: Clock, papers: readonly Paper[]): Promise<void> {
   await db.rows(sql`
     insert into chart_of_accounts (internal_account_number, name) values (5050, 'Driver Pay')
@@ -18,8 +27,33 @@ export async function insertBooks(db: Db, clock: Clock, papers: readonly Paper[]
   for (const client of clients) {
     const batches = papers.filter((paper) => paper.client === client).flatMap(toBatch)
     await postBatches(db, clock, client.accountId, batches, staffId('bookkeeper'))
+    if (lockedClients.includes(client.key))
+      await updateLock(db, client.accountId, {
+        lockedThrough: monthBeforeLast(clock.now()),
+        at: clock.now(),
+        staffId: staffId('bookkeeper'),
+      })
+    if (client.key === 'ent') await startStatement(db, clock, client)
   }
 }
+
+/** Last month's statement of the checking account, of which nothing is cleared yet. */
+async function startStatement(db: Db, clock: Clock, { accountId }: DemoClient): Promise<void> {
+  const [year, month] = [clock.now().getUTCFullYear(), clock.now().getUTCMonth()]
+  const toDate = (day: number, of: number) =>
+    new Date(Date.UTC(year, of, day)).toISOString().slice(0, 10)
+  const staff = { staffId: staffId('bookkeeper') }
+  await startReconciliation(db, clock, staff, accountId, {
+    internalAccountNumber: 1000,
+    from: toDate(1, month - 1),
+    through: toDate(0, month),
+    closingBalance: (await balanceBefore(db, accountId, 1000, toDate(1, month))) / 100,
+  })
+}
+
+/** The last day of the month before the last one that has ended. */
+const monthBeforeLast = (now: Date): string =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 0)).toISOString().slice(0, 10)
 
 function toBatch({ client, document: { title, entries, isOpening = false } }: Paper): NewBatch[] {
   if (!entries) return []

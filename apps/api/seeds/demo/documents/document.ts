@@ -1,4 +1,5 @@
-import type { DocumentStatus, FileType, ReasonCode } from '@milepost/contract/documents/documents'
+import type { DocumentStatus, ReasonCode } from '@milepost/contract/documents/documents'
+import type { FileType } from '@milepost/contract/documents/file-type'
 import type { Entry } from '../books/entry.ts'
 import {
   addDays,

@@ -4,6 +4,11 @@ import {
   markRead,
 } from '../../../src/features/hub-messages/hub-messages.sql.ts'
 import { messageHtml } from '../../../src/features/hub-messages/message-html.ts'
+import {
+  createSending,
+  getAudienceSize,
+} from '../../../src/features/hub-messages/sendings/sendings.service.ts'
+import { listTemplates } from '../../../src/features/hub-messages/templates.sql.ts'
 import { sql, type Db } from '../../../src/platform/database/database.ts'
 import { archiveMessage, lockMessage } from '../../../src/shared/messages.sql.ts'
 import { addDays, toDay } from '../calendar.ts'
@@ -18,6 +23,34 @@ export async function insertMessages(db: Db, now: Date): Promise<void> {
   for (const client of clients)
     for (const message of listMessages(client.key, toDay(now)))
       await insertOne(db, client, message, now)
+  await scheduleYearEnd(db, now)
+}
+
+/** A message to every client that goes out in a month, from a starter template. */
+async function scheduleYearEnd(db: Db, now: Date): Promise<void> {
+  const template = (await listTemplates(db)).find(({ name }) => name === 'Year-end papers')
+  if (!template) return
+  const staff = { role: 'admin' as const, staffId: staffId('admin') }
+  const { id: audienceId } = await getAudienceSize(db, staff, {})
+  const sendOn = addDays(toDay(now), 30)
+  await createSending(
+    db,
+    { now: () => now },
+    staff,
+    {
+      id: toUuid('sending/year-end'),
+      audience: {},
+      audienceId,
+      texts: template.texts,
+      messageType: template.messageType,
+      batchType: 'Tax return',
+      documentYear: sendOn.getUTCFullYear(),
+      dueOn: addDays(sendOn, 45).toISOString().slice(0, 10),
+      remindEveryDays: 7,
+      sendAt: `${sendOn.toISOString().slice(0, 10)}T09:00`,
+    },
+    { requestId: 'demo', address: '127.0.0.1' },
+  )
 }
 
 const minute = 60_000
@@ -55,7 +88,7 @@ async function insertOne(
     await answerMessage(db, accountId, id, { before, response: outcome.response, at: done, userId })
   else {
     const answeredAt = await link(db, accountId, id, outcome.document)
-    await archiveMessage(db, accountId, id, { before, at: answeredAt })
+    await archiveMessage(db, accountId, id, { before, at: answeredAt, hasDocument: true })
   }
 }
 

@@ -1,6 +1,12 @@
 import { join } from 'node:path'
+import {
+  defaultInputs,
+  type TaxForecastInputs,
+} from '@milepost/contract/tax-forecast/forecast-inputs'
 import { hasDueDate, insertPayment } from '../../../src/features/tax/payments.sql.ts'
 import { insertReturn, upsertEstimate } from '../../../src/features/tax/tax.sql.ts'
+import { hasFigures } from '../../../src/features/tax-forecast/tax-figures.sql.ts'
+import { insertVersion } from '../../../src/features/tax-forecast/tax-forecast.sql.ts'
 import type { Db } from '../../../src/platform/database/database.ts'
 import type { Blob } from '../../../src/platform/storage/storage.ts'
 import { addDays, toDay } from '../calendar.ts'
@@ -34,6 +40,32 @@ export async function insertTax(db: Db, files: readonly Blob[], now: Date): Prom
     const id = toUuid(`tax-return/${key}/${year}`)
     const s9Url = `https://returns.blueridge.example/${year}/${key}`
     await insertReturn(db, accountId, { id, year, s9Url, ...published }, undefined)
+  }
+  await insertForecasts(db, now)
+}
+
+const typed: Partial<Record<string, Partial<TaxForecastInputs>>> = {
+  ent: { travel: 'per_diem', lastYearTax: 31_200, lastYearIncome: 128_400 },
+  pro: {
+    filingStatus: 'joint',
+    travel: 'per_diem',
+    spouseWages: 38_400,
+    withholding: 3_120,
+    children: 2,
+  },
+  ride: { filingStatus: 'head_of_household', travel: 'mileage', children: 1 },
+}
+
+/** Forecasts of this year, for the clients that staff typed something for. */
+async function insertForecasts(db: Db, now: Date): Promise<void> {
+  const year = toDay(now).getUTCFullYear()
+  // The demo may run in a year whose figures are not known yet.
+  if (!(await hasFigures(db, year))) return
+  for (const { key, accountId } of clients) {
+    if (!typed[key]) continue
+    const inputs = { ...defaultInputs, statePercent: 4, ...typed[key] }
+    const changedBy = staffId('bookkeeper')
+    await insertVersion(db, accountId, { year, isOn: true, inputs, at: now, changedBy })
   }
 }
 

@@ -2,13 +2,14 @@ import { inLane, type JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/platform.ts'
 import {
   sendInviteMail,
+  queueWaveMails,
   sendNewDeviceMail,
-  sendPersonAddedMail,
   sendPersonInvitedMail,
   sendResetMail,
   sendSecurityChangeMail,
   sendStaffInviteMail,
   sendStaffResetMail,
+  sendWaveStartedMail,
 } from './password/account-mail.service.ts'
 import { deleteFailuresBefore } from './sign-in/failures.sql.ts'
 import { removeEndedSessions } from './sign-in/sessions.sql.ts'
@@ -21,13 +22,14 @@ declare module '../../platform/jobs/jobs.ts' {
     send_staff_reset_mail: { email: string; language: 'en' | 'es' }
     note_sign_in_attempts: { realm: 'client' | 'staff'; email: string; at: string }
     send_staff_invite_mail: { staffId: string }
-    send_person_added_mail: { accountId: string; userId: string; id: string }
     send_person_invited_mail: {
       staffId: string
       accountId: string
       userId: string
       invitedBy: string
     }
+    send_wave_started_mails: { clients: number; by: string }
+    send_wave_started_mail: { staffId: string; clients: number; by: string }
     send_new_device_mail: {
       accountId: string
       userId: string
@@ -51,8 +53,9 @@ export const accountJobs = (services: Services): JobHandlers => ({
     send_staff_reset_mail: (job) => sendStaffResetMail(services, job),
     note_sign_in_attempts: (job) => mailSignInAttempts(services.db, job),
     send_staff_invite_mail: (job) => sendStaffInviteMail(services, job),
-    send_person_added_mail: (job) => sendPersonAddedMail(services, job),
     send_person_invited_mail: (job) => sendPersonInvitedMail(services, job),
+    send_wave_started_mails: (job) => queueWaveMails(services.db, job),
+    send_wave_started_mail: (job) => sendWaveStartedMail(services, job),
     send_new_device_mail: (job) => sendNewDeviceMail(services, job),
     send_security_change_mail: (job) => sendSecurityChangeMail(services, job),
   }),

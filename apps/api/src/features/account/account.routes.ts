@@ -14,7 +14,10 @@ import {
 import { verifyChallenge } from './sign-in/challenge.service.ts'
 import { openSessionOrChallenge } from './sign-in/enter.service.ts'
 import { requestReset, resetPassword } from './password/password.service.ts'
+import { listMembers } from './people/memberships.sql.ts'
+import { toPerson } from './people/person.ts'
 import { rateLimit, signIn } from './sign-in/sign-in.service.ts'
+import { listOwnAccounts, switchAccount } from './sign-in/switch-account.service.ts'
 
 export function accountRoutes(platform: Platform): void {
   const { clock } = platform
@@ -89,11 +92,23 @@ export function accountRoutes(platform: Platform): void {
     currentUser(client, orNotFound(await loadPreferences(db, client.accountId, client.userId))),
   )
 
-  serve(platform, account.changePreferences, async ({ body: { preferences } }, client, db) =>
-    currentUser(
+  // They are the person's: the same in all their accounts.
+  serve(platform, account.changePreferences, async ({ body: { preferences } }, client, db) => {
+    for (const { accountId, userId } of await listMembers(db, toPerson(client)))
+      await setPreferences(db, accountId, userId, preferences)
+    return currentUser(
       client,
-      orNotFound(await setPreferences(db, client.accountId, client.userId, preferences)),
-    ),
+      orNotFound(await loadPreferences(db, client.accountId, client.userId)),
+    )
+  })
+
+  serve(platform, account.accounts, (_, client, db) => listOwnAccounts(db, client))
+
+  serve(
+    platform,
+    account.switchAccount,
+    ({ body: { accountId } }, client, db) => switchAccount(db, clock, client, accountId),
+    { returnsSecret: true },
   )
 
   serve(platform, account.consultant, async (_, { accountId }, db) =>
@@ -113,4 +128,6 @@ const currentUser = (client: Client, preferences: Preferences): CurrentUser => (
   impersonatedBy: client.impersonator?.fullName ?? null,
   impersonation: client.impersonator ?? null,
   ...preferences,
+  // Staff who act as a client learn of no other account of theirs.
+  accountName: client.impersonator ? null : preferences.accountName,
 })

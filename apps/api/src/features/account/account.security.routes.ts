@@ -7,7 +7,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { lockAttempts } from './sign-in/failures.sql.ts'
 import { addPasskey, startPasskey } from './second-factor/passkeys.service.ts'
-import { toPerson, type Person } from './people/person.ts'
+import { lockSignIn } from './people/memberships.sql.ts'
+import { isStaff, toPerson, type Person } from './people/person.ts'
 import {
   checkPasskey,
   createFirstCodes,
@@ -184,6 +185,8 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
 
   serve(platform, calls.endSession, async ({ params: { id } }, caller, db) => {
     const person = toPerson(caller)
+    // A switch of accounts would give the session another token meanwhile.
+    if (!isStaff(person)) await lockSignIn(db, person, 'update')
     const sessions = await listSessions(db, person, clock.now())
     const { tokenHash } = orNotFound(sessions.find((session) => session.id === id))
     await deleteSessions(db, person, [tokenHash])

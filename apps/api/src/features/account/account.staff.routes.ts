@@ -34,6 +34,7 @@ import {
   removeSecondFactor,
   unlockMember,
 } from './staff.service.ts'
+import { sendsMail } from '../../shared/firm-setup.ts'
 import { endImpersonations } from '../../platform/auth/impersonation-sessions.ts'
 import { deleteStaffSession, findStaffByEmail } from './people/staff.sql.ts'
 
@@ -137,12 +138,13 @@ function serveStaffSignIn(platform: Platform): void {
   serve(
     platform,
     account.currentStaff,
-    async (_, { staffId: id, email, fullName, role, isEnrolling: mustEnrol }) => ({
+    async (_, { staffId: id, email, fullName, role, isEnrolling: mustEnrol }, db) => ({
       id,
       email,
       fullName,
       role,
       mustEnrol,
+      sendsMail: await sendsMail(db, platform),
     }),
   )
 }
@@ -167,8 +169,14 @@ function serveStaff(platform: Platform): void {
   serve(
     platform,
     staff.change,
-    ({ params: { id }, body: { staffMember } }, _, db) =>
-      changeMember(db, platform.clock, id, staffMember),
+    ({ params: { id }, body: { staffMember: member, handOverTo } }, admin, db, request) =>
+      changeMember(
+        db,
+        platform.clock,
+        id,
+        { member, handOverTo },
+        { ...admin, requestId: request.id, address: request.ip },
+      ),
     {
       before: async ({ params: { id }, body: { staffMember, password } }, admin) =>
         staffMember.role === 'admin' && !(await isAdmin(platform.db, id))
@@ -190,8 +198,8 @@ function serveStaff(platform: Platform): void {
 }
 
 function serveClientUsers(platform: Platform): void {
-  serve(platform, clientUsers.list, ({ params: { accountId } }, _, db) =>
-    listPeople(db, platform.clock, accountId),
+  serve(platform, clientUsers.list, ({ params: { accountId } }, member, db) =>
+    listPeople(db, platform.clock, member, accountId),
   )
 
   serve(platform, clientUsers.invite, ({ params: { accountId }, body: { user } }, admin, db) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account/account'
+import { clients } from '@milepost/contract/clients/clients'
 import { documents } from '@milepost/contract/documents/documents'
 import { security, staffSecurity } from '@milepost/contract/account/security'
 import { staff } from '@milepost/contract/account/staff'
@@ -290,11 +291,19 @@ describe('an admin', () => {
   })
 
   test('ends with someone’s sessions those in which they act as a client, and what would open one', async () => {
-    const revocations: ((staffId: string) => Promise<unknown>)[] = [
+    const revocations: ((staffId: string, accountId: string) => Promise<unknown>)[] = [
       (id) => joanna.call(staff.removeSecondFactor, { params: { id }, body: { password } }),
-      async (id) => {
+      async (id, accountId) => {
         for (const isActive of [false, true])
-          await joanna.call(staff.change, { params: { id }, body: { staffMember: { isActive } } })
+          await joanna.call(staff.change, {
+            params: { id },
+            body: { staffMember: { isActive }, handOverTo: null },
+          })
+        // They may see the client again: it isn't for the lack of that.
+        await joanna.call(clients.change, {
+          params: { accountId },
+          body: { account: { consultantId: id } },
+        })
       },
       async (id) => {
         await joanna.call(staff.inviteAgain, { params: { id } })
@@ -308,7 +317,7 @@ describe('an admin', () => {
       const asDana = await impersonate(api, priya, dana)
       const { path, ticket } = await requestTicket(priya, dana)
       const cookie = await openPage(api, path)
-      await revoke(priya.staffId)
+      await revoke(priya.staffId, dana.accountId)
       await expect(asDana.call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
       expect(await openSession(api, dana, ticket, cookie)).toMatchObject({ status: 403 })
       expect(await dana.call(account.currentUser, {})).toMatchObject({ id: dana.userId })

@@ -61,6 +61,7 @@ describe('signing in', () => {
       email: dana.email,
       constituentId: dana.userId,
       accountSfid: dana.accountId,
+      accountName: null,
       clientCustomerType: 'PRO',
       isActive: true,
       isLimited: false,

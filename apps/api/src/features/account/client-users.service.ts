@@ -5,16 +5,32 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { orNotFound, httpError } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
-import { mailEveryone } from '../../shared/send-mail.ts'
-import { deleteSessionsOfUser } from './people/account.sql.ts'
+import { notify } from '../../shared/notify.ts'
+import {
+  deleteReset,
+  deleteSessionsOfMember,
+  findInDirectory,
+  findPerson,
+  findUserByEmail,
+  loadPreferences,
+} from './people/account.sql.ts'
 import { deleteChallenges } from './sign-in/challenges.sql.ts'
 import {
+  claimEmail,
   insertUser,
   listUsers,
-  removeUser,
+  removeMember,
+  removeSignIn,
   findUser,
   type ClientUserRow,
 } from './people/client-users.sql.ts'
+import {
+  deleteMembership,
+  findOtherAccounts,
+  insertMembership,
+  listMembers,
+  lockSignIn,
+} from './people/memberships.sql.ts'
 import { deleteSecondFactor } from './people/second-factor.sql.ts'
 import type { Staff } from '../../platform/auth/caller.ts'
 import { lockAdmins } from './people/staff.sql.ts'
@@ -23,64 +39,107 @@ import { unlock, withLocks } from './sign-in/locks.service.ts'
 import { deleteOtherSessions } from './sign-in/sessions.sql.ts'
 
 /**
- * Adds a user to an account, mails them the link to set a password, and notifies the other users and the
- * firm's admins. Throws a 409 if the e-mail is taken.
+ * Adds a person to an account, mails them the link to set a password, and notifies the other people and the
+ * firm's admins. Someone who has another account already signs in to this one as always; the answer does not
+ * tell. Admins are not told of one of many, whom they learn of at once. Throws a 409 if the e-mail is that of
+ * someone in this account or of staff.
  */
 export async function inviteUser(
   db: Db,
   clock: Clock,
-  { staffId, fullName: invitedBy }: Staff,
+  { staffId, fullName: invitedBy }: Pick<Staff, 'staffId' | 'fullName'>,
   accountId: string,
   { email, fullName, language }: z.output<typeof NewClientUser>,
+  { tellsAdmins = true } = {},
 ): Promise<ClientUser> {
-  const id = randomUUID()
+  const [id, at] = [randomUUID(), clock.now()]
   const others = await listUsers(db, accountId)
+  const member = { accountId, userId: id }
   const user = {
-    id,
+    ...member,
     email: email.toLowerCase(),
     fullName,
     language,
-    at: clock.now(),
+    at,
     invitedBy: others.length > 0 ? staffId : null,
   }
-  await mailEveryone(db, 'send_person_added_mail', { accountId, id })
-  if (!(await insertUser(db, accountId, user)))
-    throw httpError(409, 'email_taken', { pointer: '/user/email' })
+  await notify(db, { accountId, kind: 'invitation', aboutId: id, path: '/', at })
+  if (await claimEmail(db, user.email, member)) await insertUser(db, user)
+  else await addAccountOf(db, user)
   await addJob(db, 'send_invite_mail', { accountId, userId: id })
-  for (const admin of await lockAdmins(db))
+  for (const admin of tellsAdmins ? await lockAdmins(db) : [])
     await addJob(db, 'send_person_invited_mail', {
       staffId: admin.id,
       accountId,
       userId: id,
       invitedBy,
     })
-  const [added] = await addLocks(db, clock, accountId, [
+  const [invited] = await addLocks(db, clock, accountId, [
     orNotFound(await findUser(db, accountId, id)),
   ])
-  return added!
+  const { personId: _personId, ...answer } = invited!
+  return { ...answer, language, otherAccounts: [] }
 }
 
-const addLocks = (
+/** Adds a row in this account to the person who has the e-mail. */
+async function addAccountOf(db: Db, user: Parameters<typeof insertUser>[1]): Promise<void> {
+  const { accountId, email, at } = user
+  const taken = httpError(409, 'email_taken', { pointer: '/user/email' })
+  const found = await findInDirectory(db, 'email', email)
+  if (!found || !(await lockSignIn(db, found, 'update'))) throw taken
+  const [person, members] = [await findUserByEmail(db, email), await listMembers(db, found)]
+  // The lock may have waited for their removal.
+  if (person?.userId !== found.userId) throw taken
+  if (members.some((member) => member.accountId === accountId)) throw taken
+  const { language, theme } = orNotFound(await loadPreferences(db, found.accountId, found.userId))
+  await insertUser(db, { ...user, language: language ?? user.language, theme }, found)
+  await insertMembership(db, found, user, at)
+}
+
+const addLocks = async (
   db: Db,
   clock: Clock,
   accountId: string,
   users: ClientUserRow[],
-): Promise<ClientUser[]> =>
-  withLocks(db, clock, 'client', users, ({ id: userId }) => ({ accountId, userId }))
+): Promise<ListedUser[]> =>
+  (
+    await withLocks(
+      db,
+      clock,
+      'client',
+      users,
+      ({ id: userId, person }) => person ?? { accountId, userId },
+    )
+  ).map(({ person: _person, ...user }) => user)
 
-/** The people of an account, with whether they are locked. */
-export const listPeople = async (db: Db, clock: Clock, accountId: string): Promise<ClientUser[]> =>
-  addLocks(db, clock, accountId, await listUsers(db, accountId))
+type ListedUser = Omit<ClientUser, 'otherAccounts'> & { personId: string }
+
+/** The people of an account, with whether they are locked, and their accounts in the caller's reach. */
+export async function listPeople(
+  db: Db,
+  clock: Clock,
+  staff: Staff,
+  accountId: string,
+): Promise<ClientUser[]> {
+  const people = await addLocks(db, clock, accountId, await listUsers(db, accountId))
+  const personIds = people.map(({ personId }) => personId)
+  const others = await findOtherAccounts(db, staff, accountId, personIds)
+  return people.map(({ personId, ...person }) => ({
+    ...person,
+    otherAccounts: others.get(personId) ?? [],
+  }))
+}
 
 /** Lets a person try again who is locked after wrong passwords or codes. */
 export async function unlockUser(db: Db, accountId: string, userId: string): Promise<void> {
   const { email } = orNotFound(await findUser(db, accountId, userId))
-  await unlock(db, 'client', { accountId, userId, email })
+  await unlock(db, 'client', { ...(await findPerson(db, { accountId, userId })), email })
 }
 
 /**
- * Revokes a user's access and ends their sessions, including those of staff impersonating them. The password
- * is deleted first: a sign-in under way with it has then committed, so its session ends with the others.
+ * Revokes a person's access to an account and ends their sessions in it, including those of staff
+ * impersonating them. Their sign-in is locked first: one under way has then committed, so its session ends
+ * with the others. With their last account goes what they sign in with.
  */
 export async function revokeUserAccess(
   db: Db,
@@ -88,12 +147,21 @@ export async function revokeUserAccess(
   accountId: string,
   userId: string,
 ): Promise<void> {
+  const member = { accountId, userId }
+  const person = await findPerson(db, member)
+  await lockSignIn(db, person, 'update')
   orNotFound(await findUser(db, accountId, userId))
-  const person = { accountId, userId }
-  await removeUser(db, person, clock.now())
+  const others = (await listMembers(db, person)).filter((other) => other.userId !== userId)
+  const isHolder = person.userId === userId
+  const holdsSignIn = isHolder && others.length > 0
+  await removeMember(db, member, { at: clock.now(), holdsSignIn })
+  await deleteMembership(db, person, accountId)
+  await deleteSessionsOfMember(db, member)
+  if (others.length > 0) return
+  await removeSignIn(db, person)
+  await deleteReset(db, person)
   await deleteChallenges(db, person)
   await deleteSecondFactor(db, person)
-  await deleteSessionsOfUser(db, accountId, userId)
 }
 
 export async function inviteUserAgain(db: Db, accountId: string, userId: string): Promise<void> {
@@ -109,8 +177,10 @@ export async function removeSecondFactorOfUser(
   userId: string,
 ): Promise<void> {
   orNotFound(await findUser(db, accountId, userId))
-  await deleteSecondFactor(db, { accountId, userId })
-  await deleteChallenges(db, { accountId, userId })
-  await deleteOtherSessions(db, { accountId, userId })
-  await mailSecurityChange(db, { accountId, userId }, 'second_factor_removed', clock.now())
+  const person = await findPerson(db, { accountId, userId })
+  await lockSignIn(db, person, 'update')
+  await deleteSecondFactor(db, person)
+  await deleteChallenges(db, person)
+  await deleteOtherSessions(db, person)
+  await mailSecurityChange(db, person, 'second_factor_removed', clock.now())
 }

@@ -62,7 +62,9 @@ async function adminId(
     return known.staffId
   }
   const id = randomUUID()
-  const { supportPhone: phone } = await firmSettings(db)
+  const { supportPhone } = await firmSettings(db)
+  // A new firm has none yet: its set-up fills it in.
+  const phone = supportPhone ?? ''
   const member = { id, email, firstName, lastName, phone, at, language: null }
   if (!(await insertStaff(db, { ...member, role: 'admin' })))
     throw new Error(`${email} belongs to a client or to former staff; use another email.`)

@@ -1,11 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import type { ListedStaff, NewStaff, StaffChange } from '@milepost/contract/account/staff'
+import {
+  staff as staffCalls,
+  type ListedStaff,
+  type NewStaff,
+  type StaffChange,
+} from '@milepost/contract/account/staff'
 import type * as z from 'zod/mini'
+import { audit } from '../../platform/audit/audit.ts'
+import type { Staff } from '../../platform/auth/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.ts'
+import { markWritten, type Db } from '../../platform/database/database.ts'
 import { orNotFound, httpError } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { deleteChallenges } from './sign-in/challenges.sql.ts'
+import {
+  accountsOf,
+  accountsWithWorkOf,
+  countClients,
+  giveAccount,
+  giveImports,
+  giveSendings,
+  isConsultantOf,
+} from './people/hand-over.sql.ts'
+import { giveWork } from '../../shared/assigned-work.sql.ts'
 import { staffPerson } from './people/person.ts'
 import { deleteSecondFactor } from './people/second-factor.sql.ts'
 import { mailSecurityChange } from './people/security-change.ts'
@@ -35,30 +52,98 @@ export async function inviteStaff(
   return showStaff(db, clock, id)
 }
 
-/**
- * Changes a staff member, and ends the sessions of one who is deactivated. Throws a 422 if the firm would
- * have no active admin left.
- */
-export async function changeMember(
-  db: Db,
-  clock: Clock,
-  id: string,
-  change: z.output<typeof StaffChange>,
-): Promise<ListedStaff> {
-  orNotFound(await findStaffById(db, id))
-  const staysAdmin = change.isActive !== false && (change.role ?? 'admin') === 'admin'
-  if (!staysAdmin) await checkAdminRemains(db, id)
-  await changeStaff(db, id, change)
-  if (change.isActive === false) {
-    await signOutStaff(db, id)
-    await deleteInvitation(db, id)
-  }
-  return showStaff(db, clock, id)
+type Change = {
+  member: z.output<typeof StaffChange>
+  /** Null for nobody. */
+  handOverTo: string | null | undefined
 }
 
-/** An admin without a password does not count: they could not let anyone else in. */
-async function checkAdminRemains(db: Db, id: string): Promise<void> {
-  const admins = await lockAdmins(db)
+/** Who changes a staff member, and with which call. */
+type ChangedBy = Pick<Staff, 'staffId' | 'fullName'> & { requestId: string; address: string }
+
+/**
+ * Changes a staff member. Ends the sessions of one who is deactivated, and hands over their clients and open work.
+ * Throws a 422 if the firm would have no active admin left, or if they have clients and nothing was said of them.
+ */
+export async function changeMember(
+  transaction: Db,
+  clock: Clock,
+  id: string,
+  { member, handOverTo }: Change,
+  by: ChangedBy,
+): Promise<ListedStaff> {
+  const before = orNotFound(await findStaffById(transaction, id))
+  const leaves = member.isActive === false
+  const staysAdmin = !leaves && (member.role ?? 'admin') === 'admin'
+  if (!staysAdmin) await checkAdminRemains(transaction, id, leaves ? [id, handOverTo ?? id] : [])
+  await changeStaff(transaction, id, member)
+  if (leaves) {
+    await signOutStaff(transaction, id)
+    await deleteInvitation(transaction, id)
+    await handOver(transaction, clock, before, handOverTo, by)
+  }
+  return showStaff(transaction, clock, id)
+}
+
+/**
+ * Hands over what someone has who leaves. Their row and the heir's are locked: whoever gives them a client has done so
+ * already, or is refused.
+ */
+async function handOver(
+  transaction: Db,
+  clock: Clock,
+  { id: from, fullName: fromName, role }: StaffRow,
+  to: string | null | undefined,
+  { staffId: actorId, fullName: actorName, requestId, address }: ChangedBy,
+): Promise<void> {
+  const own = new Set(await accountsOf(transaction, from))
+  if (own.size > 0 && to === undefined)
+    throw httpError(422, 'hand_over_required', {
+      pointer: '/hand_over_to',
+      meta: { clientCount: own.size },
+    })
+  const heir = to ? await findStaffById(transaction, to) : undefined
+  // Who leaves is not active any more, so this is not them.
+  if (to && !heir?.isActive)
+    throw httpError(422, 'consultant_unknown', { pointer: '/hand_over_to' })
+  const accountIds = new Set([...own, ...(await accountsWithWorkOf(transaction, from))])
+  const { method, path } = staffCalls.change
+  // In this order, as all that changes several clients, so that no two wait for each other.
+  for (const accountId of [...accountIds].toSorted()) {
+    const isGiven =
+      own.has(accountId) && (await giveAccount(transaction, accountId, from, heir?.id ?? null))
+    const mayTake =
+      isGiven ||
+      heir?.role !== 'consultant' ||
+      (await isConsultantOf(transaction, accountId, heir.id))
+    await giveWork(transaction, accountId, from, mayTake ? (heir?.id ?? null) : null)
+    await audit(transaction, {
+      accountId,
+      at: clock.now(),
+      actorId,
+      actorName,
+      action: `${method} ${path}`,
+      subject: {
+        params: { id: from },
+        // Of a colleague's client, only the work moves.
+        outcome: isGiven ? 'handed_over' : 'work_handed_over',
+        from: fromName,
+        to: mayTake ? (heir?.fullName ?? null) : null,
+      },
+      requestId,
+      address,
+    })
+    markWritten(transaction, accountId)
+  }
+  await giveImports(transaction, from, heir?.id ?? null)
+  // A consultant may see their own clients only, and an admin's messages go to all.
+  if (heir && (heir.role !== 'consultant' || role === 'consultant'))
+    await giveSendings(transaction, from, { sentBy: heir.id, requestId, address })
+}
+
+/** An admin without a password does not count: they could not let anyone else in. Locks `others`, too. */
+async function checkAdminRemains(db: Db, id: string, others: string[]): Promise<void> {
+  const admins = await lockAdmins(db, others)
   const isAdmin = admins.some((admin) => admin.id === id)
   const hasOtherAdmin = admins.some((admin) => admin.id !== id && admin.hasPassword)
   if (isAdmin && !hasOtherAdmin) throw httpError(422, 'last_admin')
@@ -84,15 +169,21 @@ async function signOutStaff(db: Db, id: string): Promise<void> {
   await deleteOtherSessions(db, staffPerson(id))
 }
 
-const addLocks = (db: Db, clock: Clock, members: StaffRow[]): Promise<ListedStaff[]> =>
-  withLocks(db, clock, 'staff', members, ({ id }) => staffPerson(id))
+async function addDetails(db: Db, clock: Clock, members: StaffRow[]): Promise<ListedStaff[]> {
+  const withLock = await withLocks(db, clock, 'staff', members, ({ id }) => staffPerson(id))
+  const counts = await countClients(
+    db,
+    members.map(({ id }) => id),
+  )
+  return withLock.map((member) => ({ ...member, clientCount: counts.get(member.id) ?? 0 }))
+}
 
-/** All staff, with whether they are locked. */
+/** All staff, with whether they are locked and how many clients they have. */
 export const listMembers = async (db: Db, clock: Clock): Promise<ListedStaff[]> =>
-  addLocks(db, clock, await listStaff(db))
+  addDetails(db, clock, await listStaff(db))
 
 async function showStaff(db: Db, clock: Clock, id: string): Promise<ListedStaff> {
-  const [member] = await addLocks(db, clock, [orNotFound(await findStaffById(db, id))])
+  const [member] = await addDetails(db, clock, [orNotFound(await findStaffById(db, id))])
   return member!
 }
 

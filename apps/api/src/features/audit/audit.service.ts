@@ -1,29 +1,84 @@
 import {
+  auditKind,
   maxEntriesInFile,
   type AuditEntry,
+  type AuditKind,
   type AuditSearch,
-  type StaffAccess,
 } from '@milepost/contract/account/audit'
-import { AccessArea } from '@milepost/contract/wire/subject'
+import { eventsPath } from '@milepost/contract/wire/events'
 import { createCsvStream } from '../../platform/http/csv-file.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { httpError } from '../../platform/errors.ts'
 import type { AuditedCalls, Platform } from '../../platform/platform.ts'
 import type { FileAnswer } from '../../platform/http/send-file.ts'
-import { auditEntries, countEntries, staffVisits, type Search } from './audit.sql.ts'
+import {
+  auditEntries,
+  countEntries,
+  findVisit,
+  searchRows,
+  searchVisit,
+  type LogEntry,
+  type Search,
+} from './audit.sql.ts'
+
+/** A page that is open listens for changes; nobody signs in by that. */
+const listening = `GET ${eventsPath}`
+
+function getKind(auditedCalls: AuditedCalls, action: string): AuditKind {
+  const call = auditedCalls.get(action)
+  if (call && action !== listening) return auditKind(call)
+  // The log outlives calls.
+  return action.startsWith('GET ') ? 'looked' : 'changed'
+}
 
 /**
  * Replaces a part of a call's name with all calls that contain it. A call that no longer exists is found only
  * by its full name.
  */
-export function expandCallSearch<S extends AuditSearch>(
+export function expandCallSearch(
   auditedCalls: AuditedCalls,
-  { call, ...search }: S,
-): Omit<S, 'call'> & Search {
-  if (call === undefined) return search
+  { call, ...search }: AuditSearch,
+): Search {
+  const names = [...auditedCalls.keys()]
+  const ofKind = (kind: AuditKind) => names.filter((name) => getKind(auditedCalls, name) === kind)
+  const byKind = { signedIn: ofKind('signed_in'), downloaded: ofKind('downloaded') }
+  if (call === undefined) return { ...search, byKind }
   const part = call.toLowerCase()
-  const matchingCalls = [...auditedCalls.keys()].filter((name) => name.toLowerCase().includes(part))
-  return { ...search, calls: [...matchingCalls, call] }
+  const matchingCalls = names.filter((name) => name.toLowerCase().includes(part))
+  return { ...search, byKind, calls: [...matchingCalls, call] }
+}
+
+/** One page of the log: rows, or the entries of one visit. */
+export async function searchAudit(
+  db: Db,
+  auditedCalls: AuditedCalls,
+  {
+    page,
+    limit,
+    visit,
+    ...query
+  }: AuditSearch & { page: number; limit: number; visit?: string | undefined },
+) {
+  const search = expandCallSearch(auditedCalls, query)
+  const part = { limit, offset: (page - 1) * limit }
+  const { items: found, total } = await (visit === undefined
+    ? searchRows(db, search, part)
+    : searchVisit(db, visit, search, part))
+  const entries = found.map((entry): AuditEntry => ({
+    ...entry,
+    kind: getKind(auditedCalls, entry.action),
+    area: auditedCalls.get(entry.action)?.subject ?? (entry.accountId ? 'account' : 'firm'),
+    startedAt: entry.at,
+    entries: 1,
+    actions: [entry.action],
+  }))
+  const isVisit = ({ kind }: AuditEntry) => visit === undefined && kind === 'looked'
+  const items = await Promise.all(
+    entries.map(async (entry) =>
+      isVisit(entry) ? { ...entry, ...(await findVisit(db, entry.id, search)) } : entry,
+    ),
+  )
+  return { items, page, limit, total, counts: {} }
 }
 
 const batchSize = 500
@@ -39,7 +94,7 @@ export async function auditFile(
   const expanded = { ...expandCallSearch(auditedCalls, search), to }
   if ((await countEntries(db, expanded, maxEntriesInFile + 1)) > maxEntriesInFile)
     throw httpError(422, 'audit_file_too_long', { pointer: '/from' })
-  const columns: [string, (entry: AuditEntry) => string | null][] = [
+  const columns: [string, (entry: LogEntry) => string | null][] = [
     ['Time', ({ at }) => at],
     ['Staff', ({ actorName }) => actorName],
     ['Staff id', ({ actorId }) => actorId],
@@ -65,41 +120,4 @@ export async function auditFile(
     columns.map(([title]) => title),
     rows(),
   )
-}
-
-/** The areas a visit's actions read and changed, each once, in a fixed order. */
-export function accessedAreas(
-  auditedCalls: AuditedCalls,
-  actions: string[],
-): Pick<StaffAccess, 'seen' | 'changed'> {
-  const toAreas = (group: string[]) => {
-    // The log outlives calls: one that this version doesn't have counts as the account.
-    const subjects = new Set(group.map((action) => auditedCalls.get(action) ?? 'account'))
-    return AccessArea.options.filter((area) => subjects.has(area))
-  }
-  const isRead = (action: string) => action.startsWith('GET ')
-  return {
-    seen: toAreas(actions.filter(isRead)),
-    changed: toAreas(actions.filter((action) => !isRead(action))),
-  }
-}
-
-/** How far back (years) clients can look. */
-const yearsBack = 2
-
-/** A page of what staff did in an account, newest first. */
-export async function accessHistory(
-  db: Db,
-  { clock, auditedCalls }: Pick<Platform, 'clock' | 'auditedCalls'>,
-  accountId: string,
-  { page, limit }: { page: number; limit: number },
-) {
-  const since = new Date(clock.now())
-  since.setUTCFullYear(since.getUTCFullYear() - yearsBack)
-  const { visits, total } = await staffVisits(db, accountId, { page, limit, since })
-  const items = visits.map(({ actions, ...visit }): StaffAccess => ({
-    ...visit,
-    ...accessedAreas(auditedCalls, actions),
-  }))
-  return { items, page, limit, total, counts: {} }
 }

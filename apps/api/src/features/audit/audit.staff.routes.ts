@@ -1,15 +1,12 @@
 import { audit } from '@milepost/contract/account/audit'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { auditFile, expandCallSearch } from './audit.service.ts'
-import { searchAudit } from './audit.sql.ts'
+import { auditFile, searchAudit } from './audit.service.ts'
 
 export function auditStaffRoutes(platform: Platform): void {
   const { auditedCalls } = platform
 
-  serve(platform, audit.search, ({ query }, _, db) =>
-    searchAudit(db, expandCallSearch(auditedCalls, query)),
-  )
+  serve(platform, audit.search, ({ query }, _, db) => searchAudit(db, auditedCalls, query))
 
   serve(platform, audit.csv, ({ query }, _, db) => auditFile(db, platform, query))
 }

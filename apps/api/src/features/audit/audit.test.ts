@@ -1,8 +1,10 @@
-import { audit as auditCalls } from '@milepost/contract/account/audit'
+import { audit as auditCalls, type AuditKind } from '@milepost/contract/account/audit'
+import { booksForStaff } from '@milepost/contract/books/books-for-staff'
 import { importedTransactions } from '@milepost/contract/books/imported-transactions'
 import { posting } from '@milepost/contract/books/posting'
 import { documents } from '@milepost/contract/documents/documents'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import { noContent, type Endpoint } from '@milepost/contract/wire/endpoint'
 import { firmSettingsCalls } from '@milepost/contract/firm/firm-settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { send } from '../../../test/documents.ts'
@@ -10,7 +12,7 @@ import { pdf } from '@milepost/testing/files.ts'
 import { everyCall } from '@milepost/testing/every-call.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { audit, firmAccountId } from '../../platform/audit/audit.ts'
-import { accessedAreas } from './audit.service.ts'
+import { accessedAreas } from './access-history.service.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let dana: Awaited<ReturnType<typeof api.signIn>>
@@ -105,6 +107,149 @@ describe('a search of the audit log', () => {
     expect(rows.join()).toContain(`"'=HYPERLINK(""x"")",${admin.staffId},POST /x,`)
   })
 
+  test('shows what Priya looked at in one visit as one row, which opens', async () => {
+    const priya = await api.signInStaff('bookkeeper')
+    const params = { accountId: dana.accountId }
+    const { guid } = await send(dana, [await pdf('a.pdf')])
+    const startedAt = api.clock.at.toISOString()
+    const lookAtSources = () => priya.call(posting.sources, { params })
+    await lookAtSources()
+    api.clock.advance(10 * minute)
+    await priya.call(hubMessagesForStaff.listForAccount, { params, query: {} })
+    const lastSeenAt = api.clock.at.toISOString()
+    // What she changes meanwhile is a row of its own and does not end the visit.
+    await priya.call(documents.move, {
+      params: { ...params, id: guid },
+      body: { status: 'processing' },
+    })
+    api.clock.advance(15 * minute)
+    await lookAtSources()
+    const firstVisitEndsAt = api.clock.at.toISOString()
+    api.clock.advance(15 * minute + 1)
+    await lookAtSources()
+
+    const [sources, messages] = [
+      'GET /staff/v1/accounts/:accountId/posting_sources',
+      'GET /staff/v1/accounts/:accountId/hub_messages',
+    ]
+    const client = dana.accountId
+    const find = (query: object) => admin.call(auditCalls.search, { query: { client, ...query } })
+    const { items, total } = await find({})
+    expect(total).toBe(3)
+    expect(items).toMatchObject([
+      { kind: 'looked', entries: 1, actions: [sources] },
+      { kind: 'looked', startedAt, at: firstVisitEndsAt, entries: 3, actions: [messages, sources] },
+      { kind: 'changed', entries: 1 },
+    ])
+    expect(items[0]!.startedAt).toBe(items[0]!.at)
+
+    const opened = await find({ visit: items[1]!.id })
+    expect(opened.total).toBe(3)
+    expect(opened.items.map(({ action, entries }) => [action, entries])).toEqual([
+      [sources, 1],
+      [messages, 1],
+      [sources, 1],
+    ])
+    expect((await find({ visit: items[2]!.id })).items).toEqual([])
+    expect((await find({ visit: `${client}:99` })).items).toEqual([])
+
+    // Pages are whole, and whatever a search finds is in one of its rows.
+    const pages = await Promise.all([1, 2, 3].map((page) => find({ page, limit: 1 })))
+    expect(pages.flatMap((page) => page.items.map(({ id }) => id))).toEqual(
+      items.map(({ id }) => id),
+    )
+    expect((await find({ to: firstVisitEndsAt, kind: 'looked' })).items).toMatchObject([
+      { startedAt, at: lastSeenAt, entries: 2 },
+    ])
+    expect((await find({ from: lastSeenAt, call: 'posting_sources' })).items).toMatchObject([
+      { entries: 1 },
+      { startedAt: firstVisitEndsAt, entries: 1 },
+    ])
+  })
+
+  test('folds neither what two people see, nor what one sees at two clients or as one', async () => {
+    const [priya, ada] = [await api.signInStaff('bookkeeper'), await api.signInStaff('bookkeeper')]
+    const another = await api.signIn()
+    for (const [staff, { accountId }] of [
+      [priya, dana],
+      [ada, dana],
+      [priya, another],
+    ] as const)
+      await staff.call(posting.sources, { params: { accountId } })
+    const entry = {
+      accountId: dana.accountId,
+      at: api.clock.at,
+      actorId: priya.staffId,
+      actorName: 'Priya Shah',
+      action: 'GET /v1/documents',
+      requestId: 'r',
+      address: '::1',
+    }
+    await api.db.transaction(async (db) => {
+      for (const subject of [{ as: dana.userId }, { as: dana.userId, refused: 403 }])
+        await audit(db, { ...entry, subject })
+    })
+    const { items } = await admin.call(auditCalls.search, { query: { client: dana.accountId } })
+    expect(items.map(({ actorId, actedAs, entries }) => [actorId, actedAs, entries])).toEqual([
+      [priya.staffId, 'Dana Whitfield', 1],
+      [priya.staffId, 'Dana Whitfield', 1],
+      [ada.staffId, null, 1],
+      [priya.staffId, null, 1],
+    ])
+  })
+
+  test('has a row of its own for each download, also within a visit', async () => {
+    const priya = await api.signInStaff('bookkeeper')
+    const params = { accountId: (await api.signIn()).accountId }
+    const download = () =>
+      priya.call(booksForStaff.profitAndLossCsv, { params: { ...params, year: 2026 } })
+    await priya.call(posting.sources, { params })
+    await download()
+    await priya.call(posting.sources, { params })
+    await download()
+    const { items, total } = await admin.call(auditCalls.search, {
+      query: { client: params.accountId },
+    })
+    expect(items.map(({ kind, entries }) => [kind, entries])).toEqual([
+      ['downloaded', 1],
+      ['looked', 2],
+      ['downloaded', 1],
+    ])
+    expect(total).toBe(3)
+  })
+
+  test('finds by what somebody did', async () => {
+    const priya = await recordWork()
+    const params = { accountId: dana.accountId }
+    await priya.call(booksForStaff.profitAndLossCsv, { params: { ...params, year: 2026 } })
+    await api.db.transaction((db) =>
+      audit(db, {
+        accountId: dana.accountId,
+        at: api.clock.at,
+        actorId: priya.staffId,
+        actorName: 'Priya Shah',
+        action: 'GET /v0/papers',
+        subject: null,
+        requestId: 'r',
+        address: '::1',
+      }),
+    )
+    const find = async (kind: AuditKind) => {
+      const query = { kind, staff: priya.staffId }
+      const { items } = await admin.call(auditCalls.search, { query })
+      expect(new Set(items.map((item) => item.kind))).toEqual(new Set([kind]))
+      return items.flatMap(({ actions }) => actions)
+    }
+    expect(await find('looked')).toEqual([
+      'GET /staff/v1/accounts/:accountId/hub_messages',
+      'GET /v0/papers',
+    ])
+    expect(await find('downloaded')).toEqual([
+      'GET /staff/v1/accounts/:accountId/profit_and_loss_statements/:year.csv',
+    ])
+    expect(await find('changed')).toEqual(['PATCH /staff/v1/accounts/:accountId/documents/:id'])
+  })
+
   test('is no bookkeeper’s and no consultant’s', async () => {
     for (const role of ['bookkeeper', 'consultant'] as const) {
       const staff = await api.signInStaff(role)
@@ -129,6 +274,7 @@ describe('the access history', () => {
         id: expect.any(String) as string,
         kind: 'worked_for_you',
         staffName: 'Priya Shah',
+        mailedTo: null,
         reason: null,
         startedAt: startTime.toISOString(),
         lastAt: new Date(startTime.getTime() + minute).toISOString(),
@@ -155,8 +301,10 @@ describe('the access history', () => {
 
   test('lists each area once, and leaves out signing in and out', async () => {
     const calls = await everyCall()
-    const auditedCalls = new Map(calls.map(({ name, endpoint }) => [name, endpoint.subject]))
-    auditedCalls.set('GET /v1/events', 'session')
+    const auditedCalls = new Map<string, Pick<Endpoint, 'method' | 'subject' | 'result'>>(
+      calls.map(({ name, endpoint }) => [name, endpoint]),
+    )
+    auditedCalls.set('GET /v1/events', { method: 'GET', subject: 'session', result: noContent })
     const actions = [
       'GET /users/impersonate/:constituentId',
       'GET /v1/events',

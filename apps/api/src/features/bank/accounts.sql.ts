@@ -1,5 +1,6 @@
 import type { BankAccountInBooks } from '@milepost/contract/books/bank-accounts'
 import { sql, type Db } from '../../platform/database/database.ts'
+import { boardChanged } from '../../shared/board/board-changed.ts'
 
 /** The accounts of a client's banks, those still connected first. */
 const accountsWhere = (where: ReturnType<typeof sql>) => sql`
@@ -35,14 +36,7 @@ export async function chooseBookAccount(
     update bank_accounts set internal_account_number = ${internalAccountNumber}
     where account_id = ${accountId} and id = ${id}
   `)
-}
-
-export async function isInChart(db: Db, internalAccountNumber: number): Promise<boolean> {
-  const row = await db.row(sql`
-    select 1 as there from chart_of_accounts
-    where internal_account_number = ${internalAccountNumber}
-  `)
-  return row !== undefined
+  await boardChanged(db, accountId, 'books')
 }
 
 type ReportedAccount = {
@@ -62,13 +56,14 @@ export type StoredAccount = {
 }
 
 /** Inserts the accounts a bank reported, or updates their names. Keeps the chosen ledger accounts. */
-export const storeAccounts = (
+export async function storeAccounts(
   db: Db,
   accountId: string,
   itemId: string,
   reported: readonly ReportedAccount[],
-) =>
-  db.rows<StoredAccount>(sql`
+): Promise<StoredAccount[]> {
+  await boardChanged(db, accountId, 'books')
+  return db.rows<StoredAccount>(sql`
     insert into bank_accounts (account_id, item_id, external_id, name, mask, kind,
                                internal_account_number)
     select ${accountId}::uuid, ${itemId}::uuid, s.*
@@ -79,3 +74,4 @@ export const storeAccounts = (
       name = excluded.name, mask = excluded.mask, kind = excluded.kind
     returning id, external_id, mask, internal_account_number
   `)
+}

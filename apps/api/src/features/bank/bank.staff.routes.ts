@@ -4,13 +4,8 @@ import { orNotFound, httpError } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
-import {
-  findAccountId,
-  chooseBookAccount,
-  isInChart,
-  listAccounts,
-  lockBankItem,
-} from './accounts.sql.ts'
+import { accountProblem, chartNumbers } from '../../shared/chart.sql.ts'
+import { findAccountId, chooseBookAccount, listAccounts, lockBankItem } from './accounts.sql.ts'
 import { resetSyncCursor } from './bank.sql.ts'
 
 /** Moves a bank account's unposted transactions to another ledger account. */
@@ -28,10 +23,8 @@ export function bankStaffRoutes(platform: Platform, followBankAccount: FollowBan
 
   serve(platform, bankForStaff.choose, async ({ params: { accountId, id }, body }, _, db) => {
     const { internalAccountNumber: number } = body.bankAccount
-    if (number !== null && !(await isInChart(db, number)))
-      throw httpError(422, 'account_unknown', {
-        pointer: '/bank_account/internal_account_number',
-      })
+    const problem = number !== null && accountProblem(await chartNumbers(db, accountId), number)
+    if (problem) throw httpError(422, problem, { pointer: '/bank_account/internal_account_number' })
     const before = orNotFound(await lockBankItem(db, accountId, id))
     await chooseBookAccount(db, accountId, id, number)
     if (number !== null) await followBankAccount(db, accountId, id, number)

@@ -15,15 +15,16 @@ export type FedTransaction = {
   date: string
   amount: number
   description: string
-  /** The bank account and its ledger account. */
+  checkNumber: string | null
+  /** The bank account and its ledger account; null if nothing new of it is imported. */
   bankAccountId: string
-  internalAccountNumber: number
+  internalAccountNumber: number | null
 }
 
+/** What one sync says, each id once. */
 export type BankChanges = {
-  added: FedTransaction[]
-  modified: FedTransaction[]
-  /** External ids. */
+  reported: FedTransaction[]
+  /** External ids of what is not, or not anymore, a posted transaction in dollars. */
   removed: string[]
 }
 
@@ -110,7 +111,7 @@ async function fetchChanges(plaid: PlaidApi, accessToken: string, from: string) 
 }
 
 async function fetchPages(plaid: PlaidApi, accessToken: string, from: string) {
-  const changes: ReportedChanges = { accounts: [], added: [], modified: [], removed: [] }
+  const changes: ReportedChanges = { accounts: [], transactions: new Map() }
   let cursor = from
   for (;;) {
     const page = await unwrapAnswer(
@@ -123,9 +124,9 @@ async function fetchPages(plaid: PlaidApi, accessToken: string, from: string) {
     )
     const known = new Set(changes.accounts.map((account) => account.account_id))
     changes.accounts.push(...page.accounts.filter((account) => !known.has(account.account_id)))
-    changes.added.push(...page.added)
-    changes.modified.push(...page.modified)
-    changes.removed.push(...page.removed.map(({ transaction_id: id }) => `bank:${id}`))
+    for (const one of [...page.added, ...page.modified])
+      changes.transactions.set(one.transaction_id, one)
+    for (const { transaction_id: id } of page.removed) changes.transactions.set(id, null)
     cursor = page.next_cursor
     const status: string = page.transactions_update_status
     const isReady = status !== 'NOT_READY'
@@ -136,10 +137,8 @@ async function fetchPages(plaid: PlaidApi, accessToken: string, from: string) {
 /** The provider's changes over all pages. */
 type ReportedChanges = {
   accounts: AccountBase[]
-  added: Transaction[]
-  modified: Transaction[]
-  /** External ids. */
-  removed: string[]
+  /** What the last page that names an id says of it; null if it removes it. */
+  transactions: Map<string, Transaction | null>
 }
 
 /** The default ledger account by kind of bank account, until staff choose another. */
@@ -153,42 +152,38 @@ const toReportedAccount = ({ account_id: externalId, name, mask, type: kind }: A
   defaultAccountNumber: defaultAccountNumbers[kind] ?? null,
 })
 
-function toBankChanges(
-  { added, modified, removed }: ReportedChanges,
-  accounts: StoredAccount[],
-): BankChanges {
+function toBankChanges({ transactions }: ReportedChanges, accounts: StoredAccount[]): BankChanges {
   const accountsById = new Map(accounts.map((account) => [account.externalId, account]))
-  return {
-    added: added.flatMap((one) => toFedTransactions(one, accountsById)),
-    modified: modified.flatMap((one) => toFedTransactions(one, accountsById)),
-    removed,
+  const changes: BankChanges = { reported: [], removed: [] }
+  for (const [id, one] of transactions) {
+    const externalId = `bank:${id}`
+    const transaction = one && toTransaction(one)
+    const account = one && accountsById.get(one.account_id)
+    if (!transaction) changes.removed.push(externalId)
+    else if (account) {
+      const { id: bankAccountId, internalAccountNumber, mask } = account
+      const bankAccount = mask ? `…${mask}` : null
+      changes.reported.push({
+        externalId,
+        ...transaction,
+        bankAccount,
+        bankAccountId,
+        internalAccountNumber,
+      })
+    }
   }
+  return changes
 }
 
-/**
- * Skips transactions that are pending (they come again under another id), zero, not in dollars, or of an
- * account without a ledger account.
- */
-function toFedTransactions(
-  one: Transaction,
-  accounts: Map<string, StoredAccount>,
-): FedTransaction[] {
-  const account = accounts.get(one.account_id)
-  // Falls back to the merchant the provider recognized.
-  const description = one.original_description ?? one.merchant_name ?? ''
+/** Null for what is pending (it may come again under another id), zero, or not in dollars. */
+function toTransaction(one: Transaction) {
   const amount = 0 - Math.round(one.amount * 100)
-  if (one.pending || one.iso_currency_code !== 'USD' || amount === 0) return []
-  if (!account || account.internalAccountNumber === null) return []
-  const { id: bankAccountId, internalAccountNumber, mask } = account
-  return [
-    {
-      externalId: `bank:${one.transaction_id}`,
-      internalAccountNumber,
-      amount,
-      bankAccount: mask ? `…${mask}` : null,
-      bankAccountId,
-      date: one.date,
-      description,
-    },
-  ]
+  if (one.pending || one.iso_currency_code !== 'USD' || amount === 0) return null
+  return {
+    date: one.date,
+    amount,
+    // Falls back to the merchant the provider recognized.
+    description: one.original_description ?? one.merchant_name ?? '',
+    checkNumber: one.check_number ?? null,
+  }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { bank } from '@milepost/contract/books/bank'
+import { bankImports } from '@milepost/contract/books/bank-imports'
 import { importedTransactions } from '@milepost/contract/books/imported-transactions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bankTransaction, fakePlaid } from '../../../test/fake-plaid.ts'
@@ -127,7 +128,7 @@ describe('a sync', () => {
     const text = ['Date,Description,Amount', ...lines.map((line) => `11/04/2026,${line}`), '']
     const file = new File([text.join('\n')], 'november.csv')
     const body = { internalAccountNumber: 1000, files: [{ object: file }] }
-    await asStaff(importedTransactions.importFile, { params, body })
+    await asStaff(bankImports.importFile, { params, body })
     const transaction = (id: string, description: string, amount: number, date = '2026-11-04') =>
       bankTransaction(id, { amount, date, original_description: description })
     const first = [transaction('h1', 'Fuel', 10), transaction('h2', 'Fuel', 10)]
@@ -154,12 +155,95 @@ describe('a sync', () => {
       },
     ])
     await sync()
-    expect(await amounts()).toEqual(of('04 -10', '04 -10', '05 -12.5'))
+    // What the bank removes and a file has, too, is the file's again.
+    const waiting = of('04 -10', '04 -10', '04 -20', '05 -12.5')
+    expect(await amounts()).toEqual(waiting)
     expect(await amounts('posted')).toEqual(of('04 -30'))
-    // Importing the file again brings back only the transaction the bank removed.
-    expect(await asStaff(importedTransactions.importFile, { params, body })).toMatchObject({
-      taken: 1,
+    expect(await asStaff(bankImports.importFile, { params, body })).toMatchObject({ taken: 0 })
+    plaid.pages.set('h-later', [{ added: [transaction('h6', 'Toll', 20)], next_cursor: 'h-last' }])
+    await sync()
+    expect(await amounts()).toEqual(waiting)
+  })
+
+  test('applies its pages in their order: what is removed on one and added again on a later one is there', async () => {
+    plaid.pages.set('', [
+      { added: [bankTransaction('o1'), bankTransaction('o2', { amount: 9 })], next_cursor: 'o-2' },
+    ])
+    const { sync, list } = await withBank()
+    plaid.pages.set('o-2', [
+      { removed: [{ transaction_id: 'o1' }], next_cursor: 'o-3', has_more: true },
+    ])
+    plaid.pages.set('o-3', [
+      {
+        added: [bankTransaction('o1', { amount: 85 })],
+        modified: [bankTransaction('o2', { amount: 10 })],
+        next_cursor: 'o-4',
+        has_more: true,
+      },
+    ])
+    plaid.pages.set('o-4', [
+      {
+        added: [bankTransaction('o3', { amount: 1 })],
+        modified: [bankTransaction('o2', { amount: 11 })],
+        removed: [{ transaction_id: 'o3' }],
+        next_cursor: 'o-5',
+      },
+    ])
+    await sync()
+    expect((await list()).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([-85, -11])
+  })
+
+  test.each([
+    ['zero', { amount: 0 }],
+    ['pending', { pending: true }],
+    ['another currency', { iso_currency_code: 'CAD' }],
+    ['no currency', { iso_currency_code: null }],
+  ])(
+    'drops what waits when the bank changes it to %s, and has it again after that',
+    async (_, to) => {
+      const cursor = randomUUID()
+      plaid.pages.set('', [{ added: [bankTransaction('z1')], next_cursor: cursor }])
+      const { sync, list } = await withBank()
+      expect(await list()).toHaveLength(1)
+      const again = randomUUID()
+      plaid.pages.set(cursor, [{ modified: [bankTransaction('z1', to)], next_cursor: again }])
+      await sync()
+      expect(await list()).toEqual([])
+      plaid.pages.set(again, [{ modified: [bankTransaction('z1')], next_cursor: randomUUID() }])
+      await sync()
+      expect(await list()).toMatchObject([{ amount: -84.2 }])
+    },
+  )
+
+  test('lists what the bank changes after it was posted', async () => {
+    const two = [
+      bankTransaction('q1'),
+      bankTransaction('q2', { amount: 7, check_number: '1041', original_description: null }),
+    ]
+    plaid.pages.set('', [{ added: two, next_cursor: 'q-end' }])
+    const { asStaff, params, sync, list } = await withBank()
+    expect(await list()).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ checkNumber: '1041', description: '' })]),
+    )
+    const transactions = (await list()).map(({ id }) => ({ id, internalAccountNumber: 5000 }))
+    await asStaff(importedTransactions.post, { params, body: { id: randomUUID(), transactions } })
+    const changes = [
+      bankTransaction('q1', { amount: 99 }),
+      bankTransaction('q2', { pending: true }),
+    ]
+    plaid.pages.set('q-end', [{ modified: changes, next_cursor: 'q-later' }])
+    await sync()
+    const { items, counts } = await asStaff(importedTransactions.list, {
+      params,
+      query: { isChanged: 'true' },
     })
+    expect(counts).toEqual({ waiting: 0, set_aside: 0, changed: 2, sure: 0 })
+    expect(items.map(({ amount, bankChange }) => [amount, bankChange])).toEqual(
+      expect.arrayContaining([
+        [-84.2, expect.objectContaining({ isRemoved: false, amount: -99 })],
+        [-7, expect.objectContaining({ isRemoved: true, amount: -7 })],
+      ]),
+    )
   })
 
   test('recognizes a posted transaction that the bank removes and sends again under another id', async () => {

@@ -6,10 +6,15 @@ import type {
   Colleague,
   NewClientAccount,
 } from '@milepost/contract/clients/clients'
+import type { InvitationState } from '@milepost/contract/clients/client-invitations'
 import type { Page } from '@milepost/contract/wire/endpoint'
 import { statusesOf } from '@milepost/contract/documents/work-queue'
 import { join, sql, type Db } from '../../platform/database/database.ts'
+import { selectMatching, toPatterns } from '../../shared/find-clients.sql.ts'
+import { freeWork } from '../../shared/assigned-work.sql.ts'
+import { hasNoPassword } from '../../shared/has-password.sql.ts'
 import { listPage } from '../../platform/database/list-page.ts'
+import { recountBoard } from '../../shared/board/board-changed.ts'
 
 type Sql = ReturnType<typeof sql>
 
@@ -25,45 +30,29 @@ const columns = (accountId: Sql) => sql`
     from client_users u where u.account_id = ${accountId} and u.removed_at is null
   ) as users,
   (
+    select case
+      when count(*) = 0 then 'not_invited'
+      when count(u.bounced_at) > 0 then 'bounced'
+      when bool_or(${hasNoPassword(accountId)}) then 'no_password'
+    end
+    from client_users u where u.account_id = ${accountId} and u.removed_at is null
+  ) as invitation,
+  (
+    select case when r.contact_email is not null then json_build_object(
+      'fullName', r.contact_name, 'email', r.contact_email, 'language', r.contact_language,
+      'problem', r.contact_problem) end
+    from client_records r where r.account_id = ${accountId}
+  ) as contact,
+  (select r.entity_type from client_records r where r.account_id = ${accountId}) as entity_type,
+  (
+    select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name)), '[]')
+    from account_tags x join client_tags t on t.id = x.tag_id where x.account_id = ${accountId}
+  ) as tags,
+  (
     select count(*) from documents d
     where d.account_id = ${accountId} and d.status = any(${statusesOf('open')}::text[])
   ) as waiting
 `
-
-// Must match the index expressions exactly, or the indexes are not used.
-const accountText = sql`
-  (' ' || lower(a.name) || ' ' || coalesce(regexp_replace(a.phone, '[^0-9]', '', 'g'), ''))
-`
-const userText = sql`(' ' || lower(u.full_name) || ' ' || u.email)`
-
-/**
- * LIKE patterns for the words of a search: words of three or more characters match anywhere, shorter ones at
- * the beginning of a word.
- */
-export function toPatterns(search: string): string[] {
-  const digits = search.replace(/\D/g, '')
-  const isPhone = /^[\d\s()+.-]+$/.test(search) && digits.length >= 3
-  // Repeat the number, so that the planner expects few rows and keeps one plan for all numbers.
-  const words = isPhone ? [digits, digits] : search.toLowerCase().split(/\s+/).filter(Boolean)
-  return words
-    .map((word) => word.replace(/[\\%_]/g, String.raw`\$&`))
-    .map((word) => (word.length < 3 ? `% ${word}%` : `%${word}%`))
-}
-
-/** Ids of the accounts that match a search, by their own text or their users'. */
-export function selectMatching(search: string): Sql {
-  const patterns = toPatterns(search)
-  const like = (words: Sql) =>
-    join(
-      patterns.map((pattern) => sql`${words} like ${pattern}`),
-      ' and ',
-    )
-  return sql`
-    select a.id from accounts a where ${like(accountText)}
-    union
-    select u.account_id from client_users u where u.removed_at is null and ${like(userText)}
-  `
-}
 
 export type ClientFilter = {
   search?: string | undefined
@@ -71,6 +60,9 @@ export type ClientFilter = {
   standing?: ClientState | undefined
   /** A staff id, or 'nobody'. */
   consultant?: string | undefined
+  /** The id of a tag. */
+  tag?: string | undefined
+  invitation?: InvitationState | undefined
   /** Only the clients of this consultant. */
   restrictedTo?: string | undefined
 }
@@ -81,8 +73,17 @@ const standings: Record<ClientState, Sql> = {
   limited: sql`a.is_limited`,
 }
 
+const people = sql`select 1 from client_users u where u.account_id = a.id and u.removed_at is null`
+
+const invitationStates: Record<InvitationState, Sql> = {
+  not_invited: sql`not exists (${people})`,
+  no_password: sql`exists (${people} and ${hasNoPassword(sql`a.id`)})`,
+  bounced: sql`exists (${people} and u.bounced_at is not null)`,
+}
+
 /** The filter's conditions other than the search. */
-function conditions({ plan, standing, consultant, restrictedTo }: ClientFilter): Sql {
+export function conditions(filter: ClientFilter): Sql {
+  const { plan, standing, consultant, tag, invitation, restrictedTo } = filter
   return join(
     [
       sql`true`,
@@ -95,6 +96,12 @@ function conditions({ plan, standing, consultant, restrictedTo }: ClientFilter):
               ? sql`a.consultant_id is null`
               : sql`a.consultant_id = ${consultant}`,
           ]),
+      ...(tag === undefined
+        ? []
+        : [
+            sql`exists (select 1 from account_tags x where x.account_id = a.id and x.tag_id = ${tag})`,
+          ]),
+      ...(invitation ? [invitationStates[invitation]] : []),
       ...(restrictedTo === undefined ? [] : [sql`a.consultant_id = ${restrictedTo}`]),
     ],
     ' and ',
@@ -119,7 +126,6 @@ export async function listClients(
         join accounts a on a.id = on_page.id left join staff s on s.id = a.consultant_id
         order by lower(a.name), a.id
       `,
-      order: sql`lower(name), id`,
       numbers: sql`select count(*)::int as total from accounts a where ${conditions(filter)}`,
       getTotal: ({ total }) => total,
     })
@@ -168,12 +174,14 @@ export async function insertClient(
     values (${id}, ${account.name}, ${account.phone}, ${account.clientCustomerType},
             ${account.consultantId}, ${account.timeZone}, ${at})
   `)
+  await recountBoard(db, id)
 }
 
 export async function updateClient(
   db: Db,
   accountId: string,
   change: ClientAccountChange,
+  at: Date,
 ): Promise<void> {
   const { name, phone, clientCustomerType, isActive, isLimited, consultantId, timeZone } = change
   await db.rows(sql`
@@ -182,18 +190,24 @@ export async function updateClient(
       phone = case when ${phone !== undefined} then ${phone} else phone end,
       client_customer_type = coalesce(${clientCustomerType}, client_customer_type),
       is_active = coalesce(${isActive}, is_active),
+      left_at = case when coalesce(${isActive}, is_active) then null
+                     else coalesce(left_at, ${at}::timestamptz) end,
       is_limited = coalesce(${isLimited}, is_limited),
       consultant_id = case when ${consultantId !== undefined} then ${consultantId} else consultant_id end,
       time_zone = coalesce(${timeZone}, time_zone)
     where id = ${accountId}
   `)
+  if (consultantId !== undefined) await freeWork(db, accountId, consultantId)
 }
+
+/** Whether an admin has confirmed that the client is erased. */
+export const isBeingErased = async (db: Db, accountId: string): Promise<boolean> =>
+  (await db.row(sql`
+    select 1 as found from client_erasures where account_id = ${accountId}
+  `)) !== undefined
 
 export const colleagues = (db: Db) =>
   db.rows<Colleague>(sql`
     select id, first_name || ' ' || last_name as full_name, role from staff
     where is_active order by first_name, last_name, id
   `)
-
-export const isActiveStaff = async (db: Db, id: string) =>
-  (await db.row(sql`select 1 from staff where id = ${id} and is_active`)) !== undefined

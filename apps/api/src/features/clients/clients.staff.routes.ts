@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clients } from '@milepost/contract/clients/clients'
+import type { Plan } from '@milepost/contract/wire/access'
 import type { Staff } from '../../platform/auth/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { orNotFound, httpError } from '../../platform/errors.ts'
@@ -9,10 +10,14 @@ import {
   clientAccount,
   colleagues,
   insertClient,
-  isActiveStaff,
+  isBeingErased,
   listClients,
   updateClient,
 } from './clients.sql.ts'
+import { isActiveStaff } from '../../shared/active-staff.sql.ts'
+import { firmSettings } from '../../shared/firm-settings.ts'
+import { makeWork } from '../../shared/board/make-work.ts'
+import { papersChanged } from '../../shared/papers-changed.ts'
 
 export function clientStaffRoutes(platform: Platform): void {
   const { clock } = platform
@@ -35,6 +40,7 @@ export function clientStaffRoutes(platform: Platform): void {
       // A consultant becomes the consultant of a client they add; otherwise they could not see it.
       const consultantId = staff.role === 'consultant' ? staff.staffId : account.consultantId
       await checkConsultant(db, consultantId)
+      await checkPlan(db, account.clientCustomerType)
       const id = randomUUID()
       await insertClient(db, { ...account, consultantId, id, at: clock.now() })
       return orNotFound(await clientAccount(db, id))
@@ -46,7 +52,18 @@ export function clientStaffRoutes(platform: Platform): void {
     const { account } = body
     checkMayReassign(staff, account.consultantId)
     await checkConsultant(db, account.consultantId)
-    await updateClient(db, accountId, account)
+    const { clientCustomerType: plan } = account
+    // A client stays on a plan that the firm no longer offers.
+    if (plan !== undefined && plan !== (await clientAccount(db, accountId))?.clientCustomerType)
+      await checkPlan(db, plan)
+    await updateClient(db, accountId, account, clock.now())
+    // The update waits for whoever is confirming it.
+    if (account.isActive && (await isBeingErased(db, accountId)))
+      throw httpError(409, 'client_being_erased', { pointer: '/account/is_active' })
+    if (account.isActive !== undefined) {
+      await makeWork(db, accountId, clock.now())
+      await papersChanged(db, accountId)
+    }
     return orNotFound(await clientAccount(db, accountId))
   })
 
@@ -57,6 +74,11 @@ const pointer = '/account/consultant_id'
 
 async function checkConsultant(db: Db, id: string | null | undefined): Promise<void> {
   if (id && !(await isActiveStaff(db, id))) throw httpError(422, 'consultant_unknown', { pointer })
+}
+
+async function checkPlan(db: Db, plan: Plan): Promise<void> {
+  if (!(await firmSettings(db)).plansOffered.includes(plan))
+    throw httpError(422, 'plan_not_offered', { pointer: '/account/client_customer_type' })
 }
 
 /** Consultants may not reassign clients. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account/account'
+import { clientImports } from '@milepost/contract/clients/client-imports'
 import { clients } from '@milepost/contract/clients/clients'
 import type { Sent } from '@milepost/contract/wire/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
-import { toPatterns } from './clients.sql.ts'
+import { toPatterns } from '../../shared/find-clients.sql.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
@@ -27,6 +28,34 @@ test('a name is one line, whatever is sent', async () => {
   expect(await admin.call(clients.create, { body: { account: injected } })).toMatchObject({
     name: 'Hauling Bcc: all@firm.test',
   })
+})
+
+test('a plan that the firm does not offer goes to no client; who has it stays on it', async () => {
+  const admin = await api.signInStaff('admin')
+  const { id: accountId } = await createClient(admin, 'Rideshare Rita', {
+    clientCustomerType: 'RIDE',
+  })
+  const change = (fields: object) =>
+    admin.call(clients.change, { params: { accountId }, body: { account: fields } })
+  const offer = (plans: string) =>
+    api.db.rows(sql`
+      update firm_settings set settings = jsonb_set(settings, '{plansOffered}', ${plans}::jsonb)
+    `)
+  await offer('["PRO", "ESS"]')
+  try {
+    const refused = { status: 422, code: 'plan_not_offered' }
+    const other = createClient(admin, 'Rideshare Ron', { clientCustomerType: 'RIDE' })
+    await expect(other).rejects.toMatchObject(refused)
+    await expect(change({ clientCustomerType: 'ENT' })).rejects.toMatchObject(refused)
+    await change({ clientCustomerType: 'RIDE', phone: '5405550101' })
+    const file = await admin.call(clientImports.upload, {
+      body: { files: [{ object: new File(['Name,Plan\nRideshare Roy,RIDE'], 'clients.csv') }] },
+    })
+    const { items } = await admin.call(clientImports.rows, { params: { id: file.id }, query: {} })
+    expect(items).toMatchObject([{ status: 'problem', problems: ['plan_not_offered'] }])
+  } finally {
+    await offer('["ENT", "PRO", "ESS", "EZY", "STL", "RIDE"]')
+  }
 })
 
 describe('a search', () => {

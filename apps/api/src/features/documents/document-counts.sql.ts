@@ -1,6 +1,8 @@
 import { DocumentStatus } from '@milepost/contract/documents/documents'
 import { raw } from 'sql-template-tag'
 import { join, sql, type Db } from '../../platform/database/database.ts'
+import { boardChanged } from '../../shared/board/board-changed.ts'
+import { papersChanged } from '../../shared/papers-changed.ts'
 
 type Sql = ReturnType<typeof sql>
 
@@ -26,6 +28,8 @@ export async function countDocument(
     insert into document_counts as c (account_id, ${columnOf(to)}) values (${accountId}, 1)
     on conflict (account_id) do update set ${columnOf(to)} = c.${columnOf(to)} + 1 ${leave}
   `)
+  await boardChanged(transaction, accountId, 'documents')
+  await papersChanged(transaction, accountId)
 }
 
 const counted = join(
@@ -40,7 +44,11 @@ const summed = join(
   statuses.map((status) => sql`coalesce(sum(${columnOf(status)}), 0)::int as ${columnOf(status)}`),
 )
 
-/** One row with the stored numbers of an account's documents in each status; zeros if it has none. */
+/** The stored numbers of an account's documents in each status; no row if it never had one. */
+export const selectStored = (accountId: string): Sql =>
+  sql`select ${columns} from document_counts where account_id = ${accountId}`
+
+/** The same, as one row of zeros if it never had one. */
 export const selectCounts = (accountId: string): Sql =>
   sql`select ${summed} from document_counts where account_id = ${accountId}`
 
@@ -58,6 +66,7 @@ export async function recountDocuments(transaction: Db, accountId: string): Prom
     from (select ${counted} from documents where account_id = ${accountId}) found
     where account_id = ${accountId}
   `)
+  await boardChanged(transaction, accountId, 'documents')
 }
 
 /** The statuses of an account whose stored number differs from its documents, each as a sentence. */

@@ -1,58 +1,41 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { canTransition, type ReasonCode } from '@milepost/contract/documents/documents'
-import pLimit from 'p-limit'
 import { inLane, type JobHandlers, type JobRun, type Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/platform.ts'
-import { mailEveryone, findRecipient, sendMail } from '../../shared/send-mail.ts'
-import { verify } from '../../platform/storage/storage.ts'
-import { withWorkFolder } from '../../platform/storage/work-folder.ts'
-import {
-  lockDocument,
-  moveDocument,
-  findPreview,
-  setPreview,
-  documentDetails,
-} from './documents.sql.ts'
+import { notify } from '../../shared/notify.ts'
+import { lockDocument, moveDocument } from './documents.sql.ts'
 import { storedFiles } from './files.sql.ts'
+import { findPlan, setPreview } from './pages/preview.sql.ts'
 import { removePagesBefore } from './pages.sql.ts'
 import { UnreadableFile } from './preview/unreadable-file.ts'
-import { PreviewCrashError, PreviewLimitError, runPreview } from './preview/preview-process.ts'
-import { getVerdict } from './virus.ts'
-import { filesToRetake } from '@milepost/contract/documents/resubmission'
-import { resubmissionMail } from './resubmission-mail.copy.ts'
-
-/** Mails a user that a document has to be sent again, unless they already did. */
-async function sendResubmissionMail(
-  services: Services,
-  { accountId, userId, id }: Jobs['send_resubmission_mail'],
-): Promise<void> {
-  const document = await documentDetails(services.db, accountId, id)
-  const person = await findRecipient(services.db, accountId, userId)
-  if (!person || document?.status !== 'needs_resubmission' || !document.reason) return
-  const { title, reason, files } = document
-  const link = `${services.portalUrl()}/documents/show/${id}`
-  const pages = { redo: filesToRetake(document).length, pages: files.length }
-  await sendMail(services, person, resubmissionMail, { link, title, ...reason, ...pages })
-}
+import { laterLimits, runPreview } from './preview/preview-process.ts'
+import { isFinal, writePreview, type StoredPreview } from './preview/write-preview.ts'
+import { getVerdict } from '../../shared/virus.ts'
+import { toDocumentPath } from './document-notices.ts'
+import { readEarlierDocuments } from './reading/process/catch-up.ts'
+import { queueReading, readDocument } from './reading/process/read-document.ts'
+import { indexDocument, indexPortion, queueIndexing } from './search/index-documents.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface Jobs {
     make_preview: { accountId: string; documentId: string }
-    send_resubmission_mail: { accountId: string; userId: string; id: string }
     remove_abandoned_pages: object
   }
 }
 
-const maxCrashes = 3
 /** How long (ms) a page uploaded ahead waits for its document. */
 const pageRetentionMs = 7 * 24 * 60 * 60 * 1000
 
 export const documentJobs = (services: Services): JobHandlers => ({
-  ...inLane('documents', { make_preview: (job, run) => makeDocumentPreview(services, job, run) }),
-  ...inLane('mail', { send_resubmission_mail: (job) => sendResubmissionMail(services, job) }),
+  ...inLane('documents', {
+    make_preview: (job, run) => makeDocumentPreview(services, job, run),
+    index_document: (job, { signal }) => indexDocument(services, job, signal),
+  }),
+  ...inLane('reading', {
+    read_document: (job, run) => readDocument(services, job, run),
+    read_earlier_documents: (job) => readEarlierDocuments(services, job),
+  }),
   ...inLane('upkeep', {
+    index_documents: (job, { signal }) => indexPortion(services, job, signal),
     async remove_abandoned_pages() {
       const before = new Date(services.clock.now().getTime() - pageRetentionMs)
       const removed = await removePagesBefore(services.db, before)
@@ -64,8 +47,8 @@ export const documentJobs = (services: Services): JobHandlers => ({
 
 /**
  * Makes one PDF of a document's files. Sends the document back to the client if a file can't be read or has a
- * virus, if the preview process exceeded its limits, or if it crashed three times. Throws on any other failure, and
- * the job is retried.
+ * virus, if the preview process exceeded its limits, or if it crashed three times; one that staff accepted has a page that
+ * says so instead. A later version than the first is retried: its pages were drawn before. Throws on any other failure, and the job is retried.
  */
 export async function makeDocumentPreview(
   services: Services,
@@ -74,8 +57,17 @@ export async function makeDocumentPreview(
   makePdf = runPreview,
 ): Promise<void> {
   const { db, storage, logger } = services
-  if (await findPreview(db, accountId, documentId)) return
+  const planned = await findPlan(db, accountId, documentId)
+  if (!planned || planned.isDrawn) return
+  const { version, plan, isAccepted } = planned
   const document = { accountId, documentId }
+  const options = {
+    signal,
+    isAccepted,
+    plan,
+    // Its pages were drawn before: two documents merged may take as long as both.
+    ...(version > 1 && { limits: laterLimits }),
+  }
   const stored = await storedFiles(db, accountId, documentId)
   const infected = await findInfected(services, stored)
   if (infected.length > 0) {
@@ -83,42 +75,28 @@ export async function makeDocumentPreview(
     return sendBack(services, document, { code: 'infected', fileNumbers: infected })
   }
   try {
-    const blob = await withWorkFolder(async (folder) => {
-      const limit = pLimit(4)
-      const copies = stored.map(({ fileNumber, key, sha256, mimeType }) =>
-        limit(async () => {
-          const path = join(folder, String(fileNumber))
-          const to = createWriteStream(path)
-          await pipeline(await storage.read(key), verify(sha256), to, { signal })
-          return { path, mimeType }
-        }),
-      )
-      const files = Promise.all(copies)
-      try {
-        const output = join(folder, 'preview.pdf')
-        await makePdf(files, output, { signal })
-        return await storage.write(createReadStream(output))
-      } finally {
-        await Promise.allSettled([files, ...copies])
-      }
-    })
-    const isFirst = await db.transaction((transaction) =>
-      setPreview(transaction, accountId, documentId, blob),
-    )
-    if (!isFirst) await storage.remove(blob.key)
+    await storePreview(await writePreview(services, stored, makePdf, options))
   } catch (reason) {
-    const code = 'unreadable'
+    // What the client sent was readable.
+    if (version > 1) throw reason
     if (reason instanceof UnreadableFile)
-      await sendBack(services, document, { code, fileNumbers: [reason.fileNumber] })
-    else if (isFinal(reason, attempt)) await sendBack(services, document, { code, fileNumbers: [] })
-    else throw reason
+      await sendBack(services, document, { code: reason.fault, fileNumbers: [reason.fileNumber] })
+    else if (!isFinal(reason, attempt)) throw reason
+    else if (isAccepted) {
+      const hidden = stored.map((file) => ({ ...file, isShown: false }))
+      await storePreview(await writePreview(services, hidden, makePdf, options))
+    } else await sendBack(services, document, { code: 'unreadable', fileNumbers: [] })
+  }
+
+  async function storePreview(preview: StoredPreview) {
+    const isFirst = await db.transaction(async (transaction) => {
+      await queueIndexing(transaction, document)
+      await queueReading(services, transaction, document)
+      return setPreview(transaction, accountId, documentId, version, preview)
+    })
+    if (!isFirst) await storage.remove(preview.key)
   }
 }
-
-/** A document that took too much would again, and others wait. A crash may have been the machine's. */
-const isFinal = (reason: unknown, attempt: number) =>
-  reason instanceof PreviewLimitError ||
-  (reason instanceof PreviewCrashError && attempt >= maxCrashes)
 
 /** The numbers of the infected files. Throws if the scanner is unavailable; no file is opened before it was scanned. */
 async function findInfected(
@@ -144,15 +122,31 @@ async function sendBack(
   reason: { code: ReasonCode; fileNumbers: number[] },
 ): Promise<void> {
   await db.transaction(async (transaction) => {
+    // Its title and the names of its files are found, too.
+    await queueIndexing(transaction, { accountId, documentId })
     const document = await lockDocument(transaction, accountId, documentId)
     if (!document || !canTransition(document.status, 'needs_resubmission')) return
+    if (reason.code === 'locked') {
+      // Its password may have come meanwhile: then it is drawn by a job of its own.
+      const files = await storedFiles(transaction, accountId, documentId)
+      const isOpen = ({ fileNumber, unlockedKey }: (typeof files)[number]) =>
+        unlockedKey && reason.fileNumbers.includes(fileNumber)
+      if (files.some(isOpen)) return
+    }
+    const at = clock.now()
     await moveDocument(transaction, accountId, documentId, {
       from: document.status,
       status: 'needs_resubmission',
-      at: clock.now(),
+      at,
       actorId: null,
       reason,
     })
-    await mailEveryone(transaction, 'send_resubmission_mail', { accountId, id: documentId })
+    await notify(transaction, {
+      accountId,
+      kind: 'document',
+      aboutId: documentId,
+      path: toDocumentPath(documentId),
+      at,
+    })
   })
 }

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { documents } from '@milepost/contract/documents/documents'
+import { workQueue } from '@milepost/contract/documents/work-queue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listBlobs, setStatus, send } from '../../../test/documents.ts'
 import { image, pdf, photoWithPlace } from '@milepost/testing/files.ts'
@@ -96,7 +97,7 @@ describe('the PDF of a document', () => {
   })
 
   test.each([
-    ['an encrypted PDF', () => pdf('locked.pdf', { password: 'secret' })],
+    ['an encrypted PDF', () => pdf('locked.pdf', { password: 'secret' }), 'locked'],
     [
       'a truncated PDF',
       async () =>
@@ -107,17 +108,20 @@ describe('the PDF of a document', () => {
       async () => new File([(await (await image('x.png')).bytes()).subarray(0, 80)], 'x.png'),
     ],
     ['a picture that claims 50,000 × 50,000 pixels', async () => hugePng()],
-  ])('cannot be made of %s, which goes back to the client', async (_, broken) => {
-    const dana = await api.signIn()
-    const { guid } = await send(dana, [await pdf('fine.pdf'), await broken()])
-    await api.work()
-    expect(await dana.call(documents.show, { params: { id: guid } })).toMatchObject({
-      status: 'needs_resubmission',
-      previewReady: false,
-      reason: { code: 'unreadable', sentence: null, fileNumbers: [2] },
-      history: [{ status: 'needs_resubmission' }, { status: 'uploaded' }],
-    })
-  })
+  ])(
+    'cannot be made of %s, which goes back to the client',
+    async (_, broken, code = 'unreadable') => {
+      const dana = await api.signIn()
+      const { guid } = await send(dana, [await pdf('fine.pdf'), await broken()])
+      await api.work()
+      expect(await dana.call(documents.show, { params: { id: guid } })).toMatchObject({
+        status: 'needs_resubmission',
+        previewReady: false,
+        reason: { code, sentence: null, fileNumbers: [2] },
+        history: [{ status: 'needs_resubmission' }, { status: 'uploaded' }],
+      })
+    },
+  )
 
   test.each([
     ['researching', 'needs_resubmission'],
@@ -163,6 +167,49 @@ describe('the PDF of a document', () => {
     })
   })
 
+  test('says to staff where it may show less than the file', async () => {
+    const dana = await api.signIn()
+    const { guid } = await send(dana, [await image('a.jpg'), new File([filmPdf], 'film.pdf')])
+    await api.work()
+    const admin = await api.signInStaff('admin')
+    const params = { accountId: dana.accountId, id: guid }
+    expect((await admin.call(workQueue.show, { params })).previewDifferences).toEqual([
+      { kind: 'note', pages: [2] },
+    ])
+  })
+
+  test('is made of what can be shown once staff take the document as it is', async () => {
+    const dana = await api.signIn()
+    const locked = await pdf('locked.pdf', { password: 'secret' })
+    const { guid } = await send(dana, [await pdf('fine.pdf'), locked])
+    await api.work()
+    const admin = await api.signInStaff('admin')
+    const params = { accountId: dana.accountId, id: guid }
+    await admin.call(documents.move, { params, body: { status: 'processing' } })
+    await api.work()
+    expect(await admin.call(workQueue.show, { params })).toMatchObject({
+      status: 'processing',
+      reason: null,
+      previewReady: true,
+      previewDifferences: [{ kind: 'missing', pages: [2] }],
+    })
+  })
+
+  test('of a document with a virus is never made, nor is one that staff sent back', async () => {
+    const dana = await api.signIn()
+    const { guid } = await send(dana, [await image('a.jpg')])
+    const admin = await api.signInStaff('admin')
+    const params = { accountId: dana.accountId, id: guid }
+    for (const code of ['infected', 'blurry'] as const) {
+      await api.db.rows(sql`
+        update documents set status = 'needs_resubmission', reason_code = ${code}
+        where account_id = ${dana.accountId} and id = ${guid}
+      `)
+      const move = admin.call(documents.move, { params, body: { status: 'processing' } })
+      await expect(move).rejects.toMatchObject({ status: 409, code: 'status_move' })
+    }
+  })
+
   test('is made once, however often the job runs', async () => {
     const { dana, guid } = await createDocument()
     const before = await blobs()
@@ -173,6 +220,24 @@ describe('the PDF of a document', () => {
     await api.work()
     expect(await blobs()).toEqual(before)
   })
+
+  /** A page with a note of a kind that no page can show. */
+  const filmPdf = `%PDF-1.7
+1 0 obj
+<< /Type /Catalog /Pages 2 0 R >>
+endobj
+2 0 obj
+<< /Type /Pages /Count 1 /Kids [3 0 R] >>
+endobj
+3 0 obj
+<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 200] /Annots [<< /Type /Annot /Subtype /Movie /Rect [9 9 99 99] >>] >>
+endobj
+trailer
+<< /Root 1 0 R >>
+startxref
+0
+%%EOF
+`
 
   /** A PNG whose header claims a size larger than any camera's. */
   async function hugePng() {

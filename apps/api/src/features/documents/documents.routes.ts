@@ -1,10 +1,13 @@
+import { toFileName } from '@milepost/contract/documents/file-names'
 import { documentPages } from '@milepost/contract/documents/document-pages'
 import { documents } from '@milepost/contract/documents/documents'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { createDocument } from './documents.service.ts'
-import { documentDetails, listDocuments, findPreview } from './documents.sql.ts'
+import { documentDetails, listDocuments } from './documents.sql.ts'
+import { findPreview } from './pages/preview.sql.ts'
+import { findSentFiles } from './sent-files.sql.ts'
 import { insertPage } from './pages.sql.ts'
 
 export function documentRoutes(platform: Platform): void {
@@ -22,6 +25,10 @@ export function documentRoutes(platform: Platform): void {
     createDocument(db, clock, client, body),
   )
 
+  serve(platform, documents.sentFiles, ({ query: { hashes } }, { accountId }, db) =>
+    findSentFiles(db, accountId, hashes.split(',')),
+  )
+
   serve(platform, documentPages.create, ({ body: { files } }, { accountId }, db) => {
     const { object: stored, originalFileName } = files[0]!
     const page = { ...stored, fileName: originalFileName ?? stored.fileName }
@@ -31,7 +38,7 @@ export function documentRoutes(platform: Platform): void {
   serve(platform, documents.pdf, async ({ params: { id } }, { accountId }, db) => {
     const preview = orNotFound(await findPreview(db, accountId, id))
     return {
-      name: `${preview.title}.pdf`,
+      name: toFileName('application/pdf', preview.title),
       bytes: preview.previewBytes,
       etag: preview.previewSha256,
       read: (range) => storage.read(preview.previewKey, range),

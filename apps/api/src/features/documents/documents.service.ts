@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto'
 import {
   maxFiles,
   type DocumentDetails,
+  type DocumentForClient,
   type DocumentUpload,
+  type EarlierDocument,
+  type StoredDocument,
 } from '@milepost/contract/documents/documents'
+import { toFileName } from '@milepost/contract/documents/file-names'
 import type { WithFiles } from '@milepost/contract/wire/endpoint'
 import { acceptsDocument } from '@milepost/contract/hub-messages/hub-messages'
 import { filesToRetake, retainedFilesProblem } from '@milepost/contract/documents/resubmission'
-import type { Client } from '../../platform/auth/caller.ts'
+import type { Client, Staff } from '../../platform/auth/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { orNotFound, httpError } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { StoredFile } from '../../platform/storage/stored-file.ts'
-import { hasExtension } from '../../platform/http/read-form.ts'
 import {
   addToHistory,
   documentDetails,
@@ -23,7 +26,10 @@ import {
   createTitle,
 } from './documents.sql.ts'
 import { archiveMessage, lockMessage, type MessageState } from '../../shared/messages.sql.ts'
-import { insertFiles, storedFiles, type NewFile } from './files.sql.ts'
+import { insertFiles, storedFiles, type NewFile, type NumberedFile } from './files.sql.ts'
+import type { PlannedPage } from './pages/drawn-pages.ts'
+import { findPlan, insertVersion } from './pages/preview.sql.ts'
+import { findSentFiles, setDuplicate } from './sent-files.sql.ts'
 import { consumePages } from './pages.sql.ts'
 
 type Upload = WithFiles<DocumentUpload, StoredFile>
@@ -37,7 +43,7 @@ export async function createDocument(
   clock: Clock,
   { accountId, userId, impersonator }: Client,
   upload: Upload,
-): Promise<DocumentDetails> {
+): Promise<StoredDocument> {
   const { filesCount, resubmittedDocumentId, keptFileNumbers: retained = [] } = upload
   if (upload.files.length !== filesCount)
     throw httpError(422, 'files_count', { pointer: '/files_count' })
@@ -66,7 +72,7 @@ export async function createDocument(
 
   await insertDocument(db, accountId, {
     id,
-    createdBy: userId,
+    sender: { createdBy: userId },
     at,
     fileCount: files.length,
     hubMessageId,
@@ -74,15 +80,75 @@ export async function createDocument(
     title: upload.documentTitle || (await createTitle(db, accountId, at)),
   })
   await insertFiles(db, accountId, id, files, at)
+  if (replaced?.plan)
+    await insertVersion(db, accountId, id, {
+      number: 1,
+      change: 'sent',
+      pages: retainPages(replaced),
+      at,
+      by: null,
+    })
+  const duplicateOf = await markDuplicate(db, accountId, id, sent)
   await addToHistory(db, accountId, id, { status: 'uploaded', at, actorId })
-  if (message) await archiveMessage(db, accountId, hubMessageId!, { before: message, at })
+  if (message)
+    await archiveMessage(db, accountId, hubMessageId!, { before: message, at, hasDocument: true })
+  await addJob(db, 'make_preview', { accountId, documentId: id }, { turnOf: accountId })
+  return { ...orNotFound(await documentDetails(db, accountId, id)), duplicateOf }
+}
+
+/**
+ * Adds a document for a client that reached the firm some other way. From there on it is like any that the client
+ * uploaded. Throws a 409 if the ID is that of a document with other files.
+ */
+export async function addForClient(
+  db: Db,
+  clock: Clock,
+  { staffId }: Staff,
+  accountId: string,
+  { id, documentTitle, filesCount, addedHow, files }: WithFiles<DocumentForClient, StoredFile>,
+): Promise<DocumentDetails> {
+  if (files.length !== filesCount) throw httpError(422, 'files_count', { pointer: '/files_count' })
+  const at = clock.now()
+  const sent = await toStoredFiles(db, accountId, files)
+  const earlier = await storedFiles(db, accountId, id)
+  if (earlier.length > 0) {
+    const hashes = (some: NewFile[]) => some.map(({ sha256 }) => sha256).join()
+    if (hashes(earlier) !== hashes(sent)) throw httpError(409, 'document_id_reused')
+    return orNotFound(await documentDetails(db, accountId, id))
+  }
+  await insertDocument(db, accountId, {
+    id,
+    at,
+    sender: { addedBy: staffId, addedHow },
+    fileCount: sent.length,
+    hubMessageId: undefined,
+    resubmittedDocumentId: undefined,
+    title: documentTitle || (await createTitle(db, accountId, at)),
+  })
+  await insertFiles(db, accountId, id, sent, at)
+  await markDuplicate(db, accountId, id, sent)
+  await addToHistory(db, accountId, id, { status: 'uploaded', at, actorId: staffId })
   await addJob(db, 'make_preview', { accountId, documentId: id }, { turnOf: accountId })
   return orNotFound(await documentDetails(db, accountId, id))
 }
 
+/** Marks a document with the newest other one that has a file with the same bytes as one that was sent. */
+async function markDuplicate(
+  db: Db,
+  accountId: string,
+  id: string,
+  sent: NewFile[],
+): Promise<EarlierDocument | null> {
+  const hashes = sent.map(({ sha256 }) => sha256)
+  const [newest] = await findSentFiles(db, accountId, hashes, id)
+  if (!newest) return null
+  await setDuplicate(db, accountId, id, newest.guid)
+  return { guid: newest.guid, createdAt: newest.createdAt }
+}
+
 /**
  * The files in order: those uploaded with the form and those uploaded ahead. Throws a 404 if a page is
- * missing, a 415 if a name's extension does not match the file type.
+ * missing.
  */
 async function toStoredFiles(
   db: Db,
@@ -98,11 +164,8 @@ async function toStoredFiles(
     // A page can be used only once.
     if (page !== undefined) byId.delete(page)
     const { fileName, mimeType, bytes, sha256, key } = file
-    // Only pages uploaded ahead need this check; the form's own files were checked on upload.
-    if (originalFileName !== undefined && !hasExtension(mimeType, originalFileName))
-      throw httpError(415, 'file_type', { pointer: `/file_original_file_name_${i}` })
     return {
-      fileName: originalFileName ?? fileName,
+      fileName: toFileName(mimeType, originalFileName ?? fileName),
       comment: comment || null,
       mimeType,
       bytes,
@@ -114,13 +177,30 @@ async function toStoredFiles(
 
 type Replacement = { at: Date; actorId: string; retained: number[]; sent: NewFile[] }
 
+/** The new document's files, some of which are those of the replaced one, and the pages that it had of them. */
+type Replaced = {
+  files: (NewFile | NumberedFile)[]
+  hubMessageId: string | null
+  plan: PlannedPage[] | undefined
+}
+
+/** The pages of a document in the place of one whose pages were changed: of its files those that it had, of new ones all. */
+const retainPages = ({ files, plan = [] }: Replaced): PlannedPage[] =>
+  files.flatMap((from, i): PlannedPage[] =>
+    'fileNumber' in from
+      ? plan
+          .filter(({ file }) => file === from.fileNumber)
+          .map((page) => ({ ...page, file: i + 1 }))
+      : [{ file: i + 1, page: null, turn: 0 }],
+  )
+
 /** Removes the document being replaced; returns its files. */
 async function replaceDocument(
   db: Db,
   accountId: string,
   id: string,
   { at, actorId, retained, sent }: Replacement,
-): Promise<{ files: NewFile[]; hubMessageId: string | null }> {
+): Promise<Replaced> {
   const { status, hubMessageId } = orNotFound(await lockDocument(db, accountId, id))
   if (status !== 'needs_resubmission') throw httpError(409, 'not_awaiting_resubmission')
   const document = orNotFound(await documentDetails(db, accountId, id))
@@ -132,11 +212,10 @@ async function replaceDocument(
     retained,
     sent,
   )
+  const plan = (await findPlan(db, accountId, id))?.plan
   await moveDocument(db, accountId, id, { from: status, status: 'resubmitted', at, actorId })
-  return { files, hubMessageId }
+  return { files, hubMessageId, plan }
 }
-
-type NumberedFile = NewFile & { fileNumber: number }
 
 /** Puts the new files in the places of those to redo, and appends any further ones. */
 function mergeFiles(
@@ -144,9 +223,9 @@ function mergeFiles(
   redo: number[],
   retained: number[],
   sent: NewFile[],
-): NewFile[] {
+): (NewFile | NumberedFile)[] {
   const remaining = [...sent]
-  const merged = old.flatMap((file) => {
+  const merged = old.flatMap((file): (NewFile | NumberedFile)[] => {
     if (retained.includes(file.fileNumber)) return [file]
     return redo.includes(file.fileNumber) ? remaining.splice(0, 1) : []
   })

@@ -1,15 +1,20 @@
 import {
   listedFields,
+  type AddedHow,
   type Document,
   type DocumentDetails,
   type DocumentFilter,
   type DocumentStatus,
+  type PagesChange,
+  type ReasonCode,
 } from '@milepost/contract/documents/documents'
 import type { Page } from '@milepost/contract/wire/endpoint'
 import { announce } from '../../platform/events/announce.ts'
 import { empty, join, sql, type Db } from '../../platform/database/database.ts'
 import { asksOnly, listPage, limitToPage } from '../../platform/database/list-page.ts'
-import { countDocument, selectCounts, type DocumentCounts } from './document-counts.sql.ts'
+import { settleQuestions } from '../../shared/questions.sql.ts'
+import type { DrawnPage } from './pages/drawn-pages.ts'
+import { countDocument, selectStored, type DocumentCounts } from './document-counts.sql.ts'
 
 type Sql = ReturnType<typeof sql>
 
@@ -23,10 +28,12 @@ const columns = {
   hubMessageId: sql`d.hub_message_id`,
   resubmittedDocumentId: sql`d.resubmitted_document_id`,
   previewReady: sql`d.preview_key is not null as preview_ready`,
+  version: sql`d.version`,
   reason: sql`
     case when d.status = 'needs_resubmission' then json_build_object(
       'code', d.reason_code, 'sentence', d.reason_sentence, 'fileNumbers', d.reason_file_numbers
     ) end as reason`,
+  addedByFirm: sql`d.added_how as added_by_firm`,
 } satisfies Record<Exclude<keyof Document, 'files'>, Sql>
 
 // Put together once: a list is asked for often.
@@ -70,7 +77,7 @@ export async function listDocuments(
   accountId: string,
   { filter, fields, page, limit }: ListQuery,
 ): Promise<Page<Document, DocumentFilter>> {
-  const { items, numbers } = await listPage<Document, DocumentCounts>(db, {
+  const { items, numbers } = await listPage<Document, Partial<DocumentCounts>>(db, {
     items: sql`
       select ${asksOnly(listedFields, fields) ? listedColumns : documentColumns(accountId)}
       from documents d
@@ -79,14 +86,24 @@ export async function listDocuments(
       ${limitToPage({ page, limit })}
     `,
     order: sql`created_at desc, guid desc`,
-    numbers: selectCounts(accountId),
+    numbers: selectStored(accountId),
   })
-  const { posted, needs_resubmission, ...others } = numbers
+  const { posted = 0, needs_resubmission = 0, ...others } = numbers
   const received = Object.values(others).reduce((sum, documents) => sum + documents, 0)
   const counts = { received, posted, needs_resubmission }
   const total = filter ? counts[filter] : received + posted + needs_resubmission
   return { items, page, limit, total, counts }
 }
+
+/** What an entry `h` of the history says of the pages, as JSON; null where the status changed. */
+export const pagesChange = sql`
+  case when h.change is not null then json_build_object('kind', h.change, 'other',
+    case when other.id is not null then json_build_object('guid', other.id, 'title', other.title) end
+  ) end
+`
+export const otherDocumentJoin = (accountId: string): Sql => sql`
+  left join documents other on other.account_id = ${accountId} and other.id = h.other_id
+`
 
 export async function documentDetails(
   db: Db,
@@ -97,22 +114,15 @@ export async function documentDetails(
     select ${documentColumns(accountId)}, (
       select coalesce(json_agg(json_build_object(
         'status', h.status, 'note', h.note,
-        'at', to_char(h.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        'at', to_char(h.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'change', ${pagesChange}
       ) order by h.position desc), '[]')
-      from document_history h where h.account_id = ${accountId} and h.document_id = d.id
+      from document_history h ${otherDocumentJoin(accountId)}
+      where h.account_id = ${accountId} and h.document_id = d.id
     ) as history
     from documents d
     where d.account_id = ${accountId} and d.id = ${id}
   `)
 }
-
-type Preview = { title: string; previewKey: string; previewSha256: string; previewBytes: number }
-
-export const findPreview = (db: Db, accountId: string, id: string) =>
-  db.row<Preview>(sql`
-    select title, preview_key, preview_sha256, preview_bytes from documents
-    where account_id = ${accountId} and id = ${id} and preview_key is not null
-  `)
 
 /** 'Document MM-dd-yyyy', with the date in the client's time zone. */
 export async function createTitle(db: Db, accountId: string, at: Date): Promise<string> {
@@ -123,10 +133,15 @@ export async function createTitle(db: Db, accountId: string, at: Date): Promise<
   return row!.title
 }
 
+type Sender =
+  | { createdBy: string; addedBy?: undefined; addedHow?: undefined }
+  | { createdBy?: undefined; addedBy: string; addedHow: AddedHow }
+
 type NewDocument = {
   id: string
   title: string
-  createdBy: string
+  /** The client user who sent it, or the staff member who added it for the client. */
+  sender: Sender
   at: Date
   fileCount: number
   hubMessageId: string | undefined
@@ -138,21 +153,39 @@ export async function insertDocument(
   accountId: string,
   document: NewDocument,
 ): Promise<void> {
+  const { createdBy = null, addedBy = null, addedHow = null } = document.sender
   await db.rows(sql`
-    insert into documents (account_id, id, title, status, created_at, created_by, file_count,
-                           hub_message_id, resubmitted_document_id)
+    insert into documents (account_id, id, title, status, created_at, created_by, added_by, added_how,
+                           file_count, hub_message_id, resubmitted_document_id)
     values (${accountId}, ${document.id}, ${document.title}, 'uploaded', ${document.at},
-            ${document.createdBy}, ${document.fileCount}, ${document.hubMessageId ?? null},
-            ${document.resubmittedDocumentId ?? null})
+            ${createdBy}, ${addedBy}, ${addedHow}, ${document.fileCount},
+            ${document.hubMessageId ?? null}, ${document.resubmittedDocumentId ?? null})
   `)
   await countDocument(db, accountId, { to: 'uploaded' })
   await announce(db, 'document', accountId, document.id)
 }
 
-/** Locks the row, to serialize status changes of a document. */
+/** A locked document. */
+export type LockedDocument = {
+  title: string
+  status: DocumentStatus
+  hubMessageId: string | null
+  reason: { code: ReasonCode } | null
+  version: number
+  /** Null until they are drawn, and of a preview that was drawn before its pages were noted. */
+  previewPages: DrawnPage[] | null
+  isDrawn: boolean
+  /** The document that has its pages. */
+  mergedInto: string | null
+}
+
+/** Locks the row, to serialize changes of a document. */
 export const lockDocument = (db: Db, accountId: string, id: string) =>
-  db.row<{ status: DocumentStatus; hubMessageId: string | null }>(sql`
-    select status, hub_message_id from documents
+  db.row<LockedDocument>(sql`
+    select title, status, hub_message_id, version, preview_pages, preview_key is not null as is_drawn,
+           merged_into,
+           case when reason_code is not null then json_build_object('code', reason_code) end as reason
+    from documents
     where account_id = ${accountId} and id = ${id} for update
   `)
 
@@ -183,37 +216,35 @@ export async function moveDocument(
   `)
   await countDocument(db, accountId, { from, to: status })
   await addToHistory(db, accountId, id, { status, at, note, actorId })
+  if (status === 'posted') await settleQuestions(db, accountId, [id], { at, staffId: actorId })
   await announce(db, 'document', accountId, id)
   if (moved?.hubMessageId) await announce(db, 'hub-message', accountId, moved.hubMessageId)
+}
+
+type HistoryEntry = Omit<Move, 'from' | 'reason'> & {
+  /** Where the pages changed and the status did not; `otherId` is the other document. */
+  change?: PagesChange['kind'] | undefined
+  otherId?: string | undefined
 }
 
 export async function addToHistory(
   db: Db,
   accountId: string,
   id: string,
-  { status, at, note, actorId }: Omit<Move, 'from' | 'reason'>,
+  { status, at, note, actorId, change, otherId }: HistoryEntry,
 ): Promise<void> {
   await db.rows(sql`
-    insert into document_history (account_id, document_id, position, status, at, note, actor_id)
+    insert into document_history (account_id, document_id, position, status, at, note, actor_id,
+                                  change, other_id)
     select ${accountId}::uuid, ${id}::uuid, coalesce(max(position), 0) + 1, ${status},
-           ${at}::timestamptz, ${note ?? null}, ${actorId}::uuid
+           ${at}::timestamptz, ${note ?? null}, ${actorId}::uuid, ${change ?? null},
+           ${otherId ?? null}::uuid
     from document_history where account_id = ${accountId} and document_id = ${id}
   `)
 }
 
-/** Sets the preview unless another run of the job did so first; returns whether it was set. */
-export async function setPreview(
-  db: Db,
-  accountId: string,
-  id: string,
-  { key, sha256, bytes }: { key: string; sha256: string; bytes: number },
-): Promise<boolean> {
-  const row = await db.row(sql`
-    update documents
-    set preview_key = ${key}, preview_sha256 = ${sha256}, preview_bytes = ${bytes}
-    where account_id = ${accountId} and id = ${id} and preview_key is null
-    returning 1 as set
+/** Notes that staff took a document although a file of it could not be shown. */
+export const setAccepted = (db: Db, accountId: string, id: string, at: Date) =>
+  db.rows(sql`
+    update documents set accepted_at = ${at} where account_id = ${accountId} and id = ${id}
   `)
-  if (row) await announce(db, 'document', accountId, id)
-  return row !== undefined
-}

@@ -1,18 +1,25 @@
+import { toFileName } from '@milepost/contract/documents/file-names'
 import { documents } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
-import { orNotFound, httpError, unavailable } from '../../platform/errors.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { findPreview } from './documents.sql.ts'
+import { addForClient } from './documents.service.ts'
+import { findPreview } from './pages/preview.sql.ts'
 import { storedFile } from './files.sql.ts'
+import { tellApart } from './likeness/likeness.service.ts'
 import { listQueue, staffDocument } from './queue.sql.ts'
 import { claimDocument, claimNext, moveForStaff, releaseDocument } from './staff-work.service.ts'
-import { getVerdict } from './virus.ts'
+import { checkForVirus } from '../../shared/virus.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 export function documentStaffRoutes(platform: Platform): void {
   const { clock, storage } = platform
+
+  serve(platform, documents.add, ({ params: { accountId }, body }, staff, db) =>
+    addForClient(db, clock, staff, accountId, body),
+  )
 
   serve(platform, documents.move, ({ params, body }, staff, db) =>
     moveForStaff(db, clock, staff, params, body),
@@ -38,7 +45,7 @@ export function documentStaffRoutes(platform: Platform): void {
   serve(platform, workQueue.pdf, async ({ params: { accountId, id } }, _, db) => {
     const preview = orNotFound(await findPreview(db, accountId, id))
     return {
-      name: `${preview.title}.pdf`,
+      name: toFileName('application/pdf', preview.title),
       bytes: preview.previewBytes,
       etag: preview.previewSha256,
       read: (range) => storage.read(preview.previewKey, range),
@@ -49,10 +56,7 @@ export function documentStaffRoutes(platform: Platform): void {
     const { fileName, mimeType, bytes, sha256, key } = orNotFound(
       await storedFile(db, accountId, id),
     )
-    // Scan on every download: the scanner may recognize viruses it did not know before.
-    const verdict = await getVerdict(platform, key)
-    if (verdict === 'unavailable') throw unavailable()
-    if (verdict === 'infected') throw httpError(403, 'file_infected')
+    await checkForVirus(platform, key)
     return {
       name: fileName,
       contentType: mimeType,
@@ -61,6 +65,10 @@ export function documentStaffRoutes(platform: Platform): void {
       read: (range) => storage.read(key, range),
     }
   })
+
+  serve(platform, workQueue.tellApart, ({ params }, staff, db) =>
+    tellApart(db, platform, staff, params),
+  )
 
   serve(platform, workQueue.claim, ({ params }, staff, db) =>
     claimDocument(db, clock, staff, params),

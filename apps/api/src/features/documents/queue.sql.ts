@@ -11,7 +11,9 @@ import type { Staff } from '../../platform/auth/caller.ts'
 import { join, sql, type Db } from '../../platform/database/database.ts'
 import { listPage } from '../../platform/database/list-page.ts'
 import { selectCounts } from './document-counts.sql.ts'
-import { documentColumns } from './documents.sql.ts'
+import { documentColumns, otherDocumentJoin, pagesChange } from './documents.sql.ts'
+import { likeDocument, likeDocumentJoin, likePages } from './likeness/likeness.sql.ts'
+import { earlierDocument, earlierDocumentJoin } from './sent-files.sql.ts'
 
 type Sql = ReturnType<typeof sql>
 type Caller = Pick<Staff, 'staffId' | 'role'>
@@ -35,15 +37,20 @@ const assignedTo = sql`
   end as assigned_to
 `
 const clientColumns = sql`
-  d.account_id, a.name as account_name, a.client_customer_type, u.full_name as sent_by, ${assignedTo}
+  d.account_id, a.name as account_name, a.client_customer_type,
+  coalesce(u.full_name, adder.first_name || ' ' || adder.last_name) as sent_by, ${assignedTo}
 `
 const queueJoins = sql`
   join accounts a on a.id = d.account_id
-  join client_users u on u.account_id = d.account_id and u.id = d.created_by
+  left join client_users u on u.account_id = d.account_id and u.id = d.created_by
+  left join staff adder on adder.id = d.added_by
   ${assigneeJoin}
+  ${earlierDocumentJoin}
+  ${likeDocumentJoin}
 `
 const itemColumns = sql`
-  d.id as guid, d.title, d.status, d.created_at, d.file_count, ${clientColumns}
+  d.id as guid, d.title, d.status, d.created_at, d.file_count, ${earlierDocument}, ${likeDocument},
+  ${clientColumns}
 `
 
 const isNarrow = ({ assignee: assigneeFilter, client }: QueueFilter, { role }: Caller) =>
@@ -91,7 +98,6 @@ const order = ({ stages }: QueueFilter, columns: { at: Sql; account: Sql; id: Sq
     : sql`${columns.at}, ${columns.account}, ${columns.id}`
 
 const keyColumns = { at: sql`created_at`, account: sql`account_id`, id: sql`id` }
-const itemKeyColumns = { ...keyColumns, id: sql`guid` }
 const documentColumnsInOrder = { at: sql`d.created_at`, account: sql`d.account_id`, id: sql`d.id` }
 
 /**
@@ -144,7 +150,6 @@ export async function listQueue(
       ${queueJoins}
       order by ${order(filter, documentColumnsInOrder)}
     `,
-    order: order(filter, itemKeyColumns),
     numbers: isWholeClient(filter, caller)
       ? sql`select to_json(numbers) as "byStatus", null::int as total from (${selectCounts(filter.client!)}) numbers`
       : sql`
@@ -239,17 +244,26 @@ export const findAssignee = async (db: Db, accountId: string, id: string) =>
 
 export const staffDocument = (db: Db, accountId: string, id: string) =>
   db.row<StaffDocument>(sql`
-    select ${documentColumns(accountId)}, ${clientColumns}, (
+    select ${documentColumns(accountId)}, ${clientColumns}, d.preview_differences, ${likePages}, (
       select coalesce(json_agg(json_build_object(
         'status', h.status, 'note', h.note,
         'at', to_char(h.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'by', coalesce(m.first_name || ' ' || m.last_name, c.full_name)
+        'by', coalesce(m.first_name || ' ' || m.last_name, c.full_name), 'change', ${pagesChange}
       ) order by h.position desc), '[]')
       from document_history h
       left join staff m on m.id = h.actor_id
       left join client_users c on c.account_id = ${accountId} and c.id = h.actor_id
+      ${otherDocumentJoin(accountId)}
       where h.account_id = ${accountId} and h.document_id = d.id
-    ) as history, (
+    ) as history, case when o.id is not null then json_build_object(
+      'guid', o.id, 'createdAt', to_char(o.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'fileNumbers', (
+        select coalesce(json_agg(f.file_number order by f.file_number), '[]') from document_files f
+        where f.account_id = ${accountId} and f.document_id = d.id and f.blob_sha256 in (
+          select e.blob_sha256 from document_files e
+          where e.account_id = ${accountId} and e.document_id = o.id)
+      )
+    ) end as duplicate_of, (
       select b.id from transaction_batches b
       where b.account_id = ${accountId} and b.document_id = d.id and b.reverses_batch_id is null
         and not exists (

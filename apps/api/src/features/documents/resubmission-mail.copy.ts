@@ -19,6 +19,8 @@ const reasons: Record<Language, Record<ReasonCode, string>> = {
     wrong_document: 'This isn’t the document we asked for.',
     missing_pages: 'Pages are missing.',
     unreadable: 'We can’t open a file. It may be damaged or have a password.',
+    locked: 'A PDF opens only with a password.',
+    placeholder: 'A PDF shows its pages only in Adobe’s programs. Please print it to PDF.',
     infected: 'A file has a virus, so we didn’t open it.',
     other: 'We need this document again.',
   },
@@ -28,6 +30,9 @@ const reasons: Record<Language, Record<ReasonCode, string>> = {
     wrong_document: 'No es el documento que le pedimos.',
     missing_pages: 'Faltan páginas.',
     unreadable: 'No pudimos abrir un archivo. Puede estar dañado o tener contraseña.',
+    locked: 'Un PDF solo se abre con contraseña.',
+    placeholder:
+      'Un PDF muestra sus páginas solo en los programas de Adobe. Por favor imprímalo como PDF.',
     infected: 'Un archivo tiene un virus y no lo abrimos.',
     other: 'Necesitamos este documento otra vez.',
   },

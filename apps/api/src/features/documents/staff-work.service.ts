@@ -1,5 +1,6 @@
 import {
   canTransition,
+  mayAccept,
   type DocumentDetails,
   type DocumentMove,
   type DocumentStatus,
@@ -15,9 +16,18 @@ import type { Staff } from '../../platform/auth/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { orNotFound, httpError } from '../../platform/errors.ts'
-import { mailEveryone } from '../../shared/send-mail.ts'
-import { documentDetails, lockDocument, moveDocument } from './documents.sql.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
+import { notify } from '../../shared/notify.ts'
+import {
+  documentDetails,
+  lockDocument,
+  moveDocument,
+  setAccepted,
+  type LockedDocument,
+} from './documents.sql.ts'
+import { toDocumentPath } from './document-notices.ts'
 import { storedFiles } from './files.sql.ts'
+import { learnVendor } from './reading/reading.service.ts'
 import { assign, findAssignee, candidates, lockFree, queueItem } from './queue.sql.ts'
 
 type DocumentRef = { accountId: string; id: string }
@@ -27,28 +37,36 @@ export async function moveForStaff(
   db: Db,
   clock: Clock,
   staff: Staff,
-  { accountId, id }: DocumentRef,
+  ref: DocumentRef,
   { status, note, reason }: z.output<typeof DocumentMove>,
 ): Promise<DocumentDetails> {
+  const { accountId, id } = ref
   const document = orNotFound(await lockDocument(db, accountId, id))
-  await checkFree(db, staff, { accountId, id })
-  if (!canTransition(document.status, status)) throw httpError(409, 'status_move')
+  checkOwnPages(document)
+  await checkFree(db, staff, ref)
+  const isAcceptance = status === 'processing' && mayAccept(document)
+  if (!isAcceptance && !canTransition(document.status, status)) throw httpError(409, 'status_move')
   const files = await storedFiles(db, accountId, id)
   const unknown = reason?.fileNumbers.some(
     (number) => !files.some(({ fileNumber }) => fileNumber === number),
   )
   if (unknown) throw httpError(422, 'files_unknown', { pointer: '/reason/file_numbers' })
+  const at = clock.now()
   await moveDocument(db, accountId, id, {
     from: document.status,
     status,
-    at: clock.now(),
+    at,
     // A resubmission clears the document's reason; the history keeps its text.
     note: note ?? reason?.sentence,
     actorId: staff.staffId,
     reason,
   })
-  if (status === 'needs_resubmission')
-    await mailEveryone(db, 'send_resubmission_mail', { accountId, id })
+  if (isAcceptance) {
+    await setAccepted(db, accountId, id, at)
+    // Of what can be shown.
+    await addJob(db, 'make_preview', { accountId, documentId: id }, { turnOf: accountId })
+  }
+  if (status === 'needs_resubmission' || status === 'posted') await notifyOfStatus(db, ref, at)
   return orNotFound(await documentDetails(db, accountId, id))
 }
 
@@ -62,9 +80,10 @@ export async function claimDocument(
   staff: Staff,
   ref: DocumentRef,
 ): Promise<QueueItem> {
-  const { status } = orNotFound(await lockDocument(db, ref.accountId, ref.id))
+  const document = orNotFound(await lockDocument(db, ref.accountId, ref.id))
+  checkOwnPages(document)
   await checkFree(db, staff, ref)
-  return assignTo(db, clock, staff, { ...ref, status })
+  return assignTo(db, clock, staff, { ...ref, status: document.status })
 }
 
 /** Assigns the oldest unassigned document to the caller. Throws a 404 if there is none. */
@@ -106,22 +125,26 @@ export async function markPosted(
   ref: DocumentRef,
 ): Promise<void> {
   const { accountId, id } = ref
-  const { status } = orNotFound(await lockDocument(db, accountId, id))
+  const document = orNotFound(await lockDocument(db, accountId, id))
+  checkOwnPages(document)
   await checkFree(db, staff, ref)
+  const { status } = document
   if (status === 'posted') return
   const steps = stepsToPosted[status]
   if (!steps) throw httpError(409, 'status_move')
   let from: DocumentStatus = status
+  const at = clock.now()
   for (const next of steps) {
-    await moveDocument(db, accountId, id, {
-      from,
-      status: next,
-      at: clock.now(),
-      actorId: staff.staffId,
-    })
+    await moveDocument(db, accountId, id, { from, status: next, at, actorId: staff.staffId })
     from = next
   }
+  await learnVendor(db, staff, ref, at)
+  await notifyOfStatus(db, ref, at)
 }
+
+/** Tells the client of a status that they wait for, or that needs them. */
+const notifyOfStatus = (db: Db, { accountId, id }: DocumentRef, at: Date) =>
+  notify(db, { accountId, kind: 'document', aboutId: id, path: toDocumentPath(id), at })
 
 const stepsToPosted: Partial<Record<DocumentStatus, DocumentStatus[]>> = {
   signed: ['processing', 'processed', 'posted'],
@@ -132,8 +155,13 @@ const stepsToPosted: Partial<Record<DocumentStatus, DocumentStatus[]>> = {
   received: ['posted'],
 }
 
+/** Nothing is done with a document whose pages are in another one: they would be posted twice. */
+function checkOwnPages({ mergedInto }: Pick<LockedDocument, 'mergedInto'>): void {
+  if (mergedInto) throw httpError(409, 'pages_merged')
+}
+
 /** Only the assignee may work on a document. */
-async function checkFree(
+export async function checkFree(
   db: Db,
   { staffId }: Staff,
   { accountId, id }: DocumentRef,

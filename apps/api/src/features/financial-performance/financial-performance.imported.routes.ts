@@ -1,43 +1,96 @@
-import {
-  importedTransactions,
-  type BankImportUpload,
-} from '@milepost/contract/books/imported-transactions'
-import type { WithFiles } from '@milepost/contract/wire/endpoint'
+import { importedTransactions } from '@milepost/contract/books/imported-transactions'
+import { splitPatterns } from '@milepost/contract/books/split-patterns'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { StoredText } from '../../platform/storage/stored-file.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { postImported, previewImport, importFile } from './imported/imported.service.ts'
+import { correctImported } from './corrections/correction.service.ts'
+import { addQuestions } from './imported/add-questions.ts'
+import { postImported } from './imported/imported.service.ts'
 import { listImported, markSetAside } from './imported/imported.sql.ts'
+import { reviewImported } from './imported/review.service.ts'
+import {
+  acceptMatches,
+  addMatches,
+  loadSuggestions,
+  refuseMatch,
+  undoMatch,
+} from './matching/matching.service.ts'
+import { listMatchedTogether } from './matching/matching.sql.ts'
 import { latestDay } from './posting/posting.service.ts'
+import { addSplitPattern, changeSplitPattern } from './posting/split-patterns.service.ts'
+import { deleteSplitPattern, listSplitPatterns } from './posting/split-patterns.sql.ts'
+import {
+  learnFromMatches,
+  learnFromPostings,
+  learnFromReopening,
+} from './rules/learning.service.ts'
+import { addRules } from './rules/rules.service.ts'
 import { loadBatch } from './statements/transactions.service.ts'
-
-function toUpload({ files: [sent], ...settings }: WithFiles<BankImportUpload, StoredText>) {
-  const { object: file, originalFileName } = sent!
-  return { file, fileName: originalFileName ?? file.fileName, ...settings }
-}
 
 export function importedTransactionRoutes(platform: Platform): void {
   const { clock } = platform
 
-  serve(platform, importedTransactions.preview, ({ params: { accountId }, body }, _, db) =>
-    previewImport(db, platform, accountId, toUpload(body)),
-  )
-
-  serve(platform, importedTransactions.importFile, ({ params: { accountId }, body }, staff, db) =>
-    importFile(db, platform, staff, accountId, toUpload(body)),
-  )
-
-  serve(platform, importedTransactions.list, ({ params: { accountId }, query }, _, db) =>
-    listImported(db, accountId, query, latestDay(clock)),
-  )
+  serve(platform, importedTransactions.list, async ({ params: { accountId }, query }, _, db) => {
+    const latest = latestDay(clock)
+    const isWaiting = query.state === 'waiting' && query.isChanged === undefined
+    const suggestions = isWaiting ? await loadSuggestions(db, accountId, latest) : []
+    const matched = suggestions.flatMap(({ rows }) => rows.map(({ id }) => id))
+    const listed = await listImported(db, accountId, query, latest, matched)
+    const page = await addRules(db, accountId, await addQuestions(db, accountId, listed))
+    return addMatches(page, suggestions)
+  })
 
   serve(platform, importedTransactions.post, async ({ params, body }, staff, db) => {
-    await postImported(db, clock, staff, params.accountId, body)
+    const { accountId } = params
+    const posted = await postImported(db, clock, staff, accountId, body)
+    await learnFromPostings(db, clock, accountId, posted)
+    return orNotFound(await loadBatch(db, accountId, body.id))
+  })
+
+  serve(platform, importedTransactions.correct, async ({ params, body }, staff, db) => {
+    const posted = await correctImported(db, clock, staff, params, body)
+    // New words say nothing about where the payee goes.
+    if (body.words === undefined) await learnFromPostings(db, clock, params.accountId, posted)
     return orNotFound(await loadBatch(db, params.accountId, body.id))
   })
 
-  serve(platform, importedTransactions.setAside, ({ params: { accountId }, body }, _, db) =>
-    markSetAside(db, accountId, body.ids, body.isAside),
+  serve(platform, importedTransactions.setAside, ({ params: { accountId }, body }, staff, db) =>
+    markSetAside(db, accountId, body, { at: clock.now(), staffId: staff.staffId }),
   )
+
+  serve(platform, importedTransactions.review, ({ params: { accountId }, body }, _, db) =>
+    reviewImported(db, clock, accountId, body),
+  )
+
+  serve(platform, importedTransactions.acceptMatches, async ({ params, body }, staff, db) => {
+    const { accountId } = params
+    const matched = await acceptMatches(db, clock, staff, accountId, body)
+    await learnFromMatches(db, clock, accountId, matched)
+  })
+
+  serve(platform, importedTransactions.undoMatch, async ({ params }, _, db) => {
+    const { accountId, id } = params
+    await learnFromReopening(db, accountId, await listMatchedTogether(db, accountId, id))
+    await undoMatch(db, accountId, id)
+  })
+
+  serve(platform, importedTransactions.refuseMatch, ({ params: { accountId }, body }, _, db) =>
+    refuseMatch(db, accountId, body),
+  )
+
+  serve(platform, splitPatterns.list, ({ params: { accountId } }, _, db) =>
+    listSplitPatterns(db, accountId),
+  )
+
+  serve(platform, splitPatterns.add, ({ params: { accountId }, body }, _, db) =>
+    addSplitPattern(db, accountId, body.splitPattern),
+  )
+
+  serve(platform, splitPatterns.change, ({ params: { accountId, id }, body }, _, db) =>
+    changeSplitPattern(db, accountId, id, body.splitPattern),
+  )
+
+  serve(platform, splitPatterns.remove, async ({ params: { accountId, id } }, _, db) => {
+    orNotFound(await deleteSplitPattern(db, accountId, id))
+  })
 }

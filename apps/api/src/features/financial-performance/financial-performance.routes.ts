@@ -1,5 +1,6 @@
+import { toFileName } from '@milepost/contract/documents/file-names'
 import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { posting } from '@milepost/contract/books/posting'
+import { booksForStaff } from '@milepost/contract/books/books-for-staff'
 import type { Client } from '../../platform/auth/caller.ts'
 import { createCsvFile } from '../../platform/http/csv-file.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -7,11 +8,20 @@ import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { getToday } from '../../shared/today.ts'
+import { loadLock } from './posting/lock.sql.ts'
+import { reconciledThrough } from '../../shared/reconciled-through.sql.ts'
 import { buildBalanceSheet } from './statements/balance-sheet.ts'
+import type { BooksStanding } from './statements/balances.ts'
 import type { GetPlannedYear } from './statements/planned-year.ts'
 import { buildProfitAndLoss } from './statements/profit-and-loss.ts'
-import { balanceSheetTable, profitAndLossTable } from './statements/statement-csv.ts'
+import { ledgerFile, listLedger } from './statements/ledger.service.ts'
+import {
+  balanceSheetTable,
+  profitAndLossTable,
+  trialBalanceTable,
+} from './statements/statement-csv.ts'
 import { totalsOfYear, totalsUpToYear, yearsWithData } from './statements/statements.sql.ts'
+import { buildTrialBalance } from './statements/trial-balance.ts'
 import { documentOfBatch } from './statements/transactions.sql.ts'
 import { loadBatch, listTransactions } from './statements/transactions.service.ts'
 
@@ -33,62 +43,128 @@ export function financialPerformanceRoutes(
 
   type ReportScope = { accountId: string; year: number; isReduced: boolean }
 
+  /** How far the books are final, and reconciled. */
+  async function loadStanding(db: Db, accountId: string): Promise<BooksStanding> {
+    const [lock, through] = await Promise.all([
+      loadLock(db, accountId),
+      reconciledThrough(db, accountId),
+    ])
+    return { lockedThrough: lock?.lockedThrough ?? null, reconciledThrough: through }
+  }
+
   async function profitAndLoss(db: Db, { accountId, year, isReduced }: ReportScope) {
-    const [today, totals, plan] = await Promise.all([
+    const [today, totals, plan, standing] = await Promise.all([
       getToday(db, clock, accountId),
       totalsOfYear(db, accountId, year),
       getPlannedYear(db, accountId),
+      loadStanding(db, accountId),
     ])
-    return buildProfitAndLoss({ year, today, totals, plan, isReduced })
+    return buildProfitAndLoss({ year, today, totals, plan, isReduced, standing })
   }
 
-  async function balanceSheet(db: Db, { accountId }: Client, year: number) {
+  async function balanceSheet(db: Db, { accountId }: { accountId: string }, year: number) {
+    const [today, totals, standing] = await Promise.all([
+      getToday(db, clock, accountId),
+      totalsUpToYear(db, accountId, year),
+      loadStanding(db, accountId),
+    ])
+    return buildBalanceSheet({ year, today, totals, standing })
+  }
+
+  async function trialBalance(db: Db, { accountId, year }: { accountId: string; year: number }) {
     const [today, totals] = await Promise.all([
       getToday(db, clock, accountId),
       totalsUpToYear(db, accountId, year),
     ])
-    return buildBalanceSheet(year, today, totals)
+    return buildTrialBalance(year, today, totals)
   }
 
-  serve(platform, financialPerformance.yearOptions, async (_, { accountId }, db) => {
+  async function yearOptions(db: Db, accountId: string) {
     const today = await getToday(db, clock, accountId)
     const years = await yearsWithData(db, accountId, Number(today.slice(0, 4)))
     return years.map((year) => ({ year }))
-  })
+  }
+
+  async function profitAndLossFile(db: Db, { isReduced, ...scope }: ReportScope) {
+    const [statement, today] = await Promise.all([
+      profitAndLoss(db, { isReduced, ...scope }),
+      getToday(db, clock, scope.accountId),
+    ])
+    const table = profitAndLossTable(statement, { isReduced, today })
+    return createCsvFile(`profit-and-loss-${scope.year}.csv`, table)
+  }
+
+  async function balanceSheetFile(db: Db, client: { accountId: string }, year: number) {
+    const [sheet, today] = await Promise.all([
+      balanceSheet(db, client, year),
+      getToday(db, clock, client.accountId),
+    ])
+    return createCsvFile(`balance-sheet-${year}.csv`, balanceSheetTable(sheet, { today }))
+  }
+
+  serve(platform, financialPerformance.yearOptions, (_, { accountId }, db) =>
+    yearOptions(db, accountId),
+  )
 
   serve(platform, financialPerformance.profitAndLoss, ({ params: { year } }, client, db) =>
     profitAndLoss(db, toReportScope(client, year)),
   )
 
-  serve(platform, posting.profitAndLoss, ({ params }, _, db) =>
-    profitAndLoss(db, { ...params, isReduced: false }),
-  )
-
-  serve(
-    platform,
-    financialPerformance.profitAndLossCsv,
-    async ({ params: { year } }, client, db) => {
-      const shown = toReportScope(client, year)
-      return createCsvFile(
-        `profit-and-loss-${year}.csv`,
-        profitAndLossTable(await profitAndLoss(db, shown), shown),
-      )
-    },
+  serve(platform, financialPerformance.profitAndLossCsv, ({ params: { year } }, client, db) =>
+    profitAndLossFile(db, toReportScope(client, year)),
   )
 
   serve(platform, financialPerformance.balanceSheet, ({ params: { year } }, client, db) =>
     balanceSheet(db, client, year),
   )
 
-  serve(platform, financialPerformance.balanceSheetCsv, async ({ params: { year } }, client, db) =>
-    createCsvFile(
-      `balance-sheet-${year}.csv`,
-      balanceSheetTable(await balanceSheet(db, client, year)),
-    ),
+  serve(platform, financialPerformance.balanceSheetCsv, ({ params: { year } }, client, db) =>
+    balanceSheetFile(db, client, year),
   )
 
   serve(platform, financialPerformance.transactions, (input, client, db) =>
     listTransactions(db, clock, client, input),
+  )
+
+  /** Staff see every figure, whatever the client's plan. */
+  const toFullScope = (params: { accountId: string; year: number }) => ({
+    ...params,
+    isReduced: false,
+  })
+
+  serve(platform, booksForStaff.yearOptions, ({ params: { accountId } }, _, db) =>
+    yearOptions(db, accountId),
+  )
+
+  serve(platform, booksForStaff.profitAndLoss, ({ params }, _, db) =>
+    profitAndLoss(db, toFullScope(params)),
+  )
+
+  serve(platform, booksForStaff.profitAndLossCsv, ({ params }, _, db) =>
+    profitAndLossFile(db, toFullScope(params)),
+  )
+
+  serve(platform, booksForStaff.balanceSheet, ({ params }, _, db) =>
+    balanceSheet(db, params, params.year),
+  )
+
+  serve(platform, booksForStaff.balanceSheetCsv, ({ params }, _, db) =>
+    balanceSheetFile(db, params, params.year),
+  )
+
+  serve(platform, booksForStaff.trialBalance, ({ params }, _, db) => trialBalance(db, params))
+
+  serve(platform, booksForStaff.trialBalanceCsv, async ({ params }, _, db) =>
+    createCsvFile(
+      `trial-balance-${params.year}.csv`,
+      trialBalanceTable(await trialBalance(db, params)),
+    ),
+  )
+
+  serve(platform, booksForStaff.ledger, (input, _, db) => listLedger(db, clock, input))
+
+  serve(platform, booksForStaff.ledgerCsv, ({ params: { accountId }, query }, _, db) =>
+    ledgerFile(db, clock, accountId, query),
   )
 
   serve(platform, financialPerformance.batch, async ({ params }, { accountId }, db) =>
@@ -100,7 +176,7 @@ export function financialPerformanceRoutes(
       await documentOfBatch(db, accountId, params.batchId),
     )
     return {
-      name: `${title}.pdf`,
+      name: toFileName('application/pdf', title),
       bytes,
       etag: sha256,
       read: (range) => storage.read(key, range),

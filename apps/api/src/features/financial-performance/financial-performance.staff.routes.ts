@@ -1,16 +1,29 @@
+import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
+import { booksLock } from '@milepost/contract/books/books-lock'
 import { financialPerformance } from '@milepost/contract/books/financial-performance'
 import { posting } from '@milepost/contract/books/posting'
-import type { ErrorCode } from '@milepost/contract/wire/error-messages'
-import { orNotFound, httpError } from '../../platform/errors.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import type { Staff } from '../../platform/auth/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { violatedConstraint, type Db } from '../../platform/database/database.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { chartOfAccounts, insertAccount, postingSources } from './posting/chart.sql.ts'
-import { reopenImported } from './imported/imported.sql.ts'
+import { reopenQuestions } from '../../shared/questions.sql.ts'
+import {
+  addClientAccount,
+  addFirmAccount,
+  changeClientAccount,
+  changeFirmAccount,
+} from './posting/chart.service.ts'
+import { correctBatch, loadBatchLines } from './corrections/batch-correction.service.ts'
+import { clientChart, firmChart } from './posting/chart.sql.ts'
+import { postingSources } from './posting/sources.sql.ts'
+import { listImportedOf, reopenImported } from './imported/bank-feed.sql.ts'
 import { listBatches } from './posting/batches.sql.ts'
+import { changeLock } from './posting/lock.service.ts'
+import { loadLock } from './posting/lock.sql.ts'
 import { postBatches, reverseBatch } from './posting/posting.service.ts'
+import { learnFromReopening } from './rules/learning.service.ts'
 import { loadBatch } from './statements/transactions.service.ts'
 
 /** Marks a document as posted. */
@@ -36,8 +49,23 @@ export function financialPerformanceStaffRoutes(platform: Platform, markPosted: 
     const { accountId, batchId } = params
     const reversal = { ...body, postedBy: staffId }
     const mirror = await reverseBatch(db, clock, accountId, batchId, reversal)
-    await reopenImported(db, accountId, batchId)
-    return orNotFound(await loadBatch(db, accountId, mirror))
+    const imported = await listImportedOf(db, accountId, batchId)
+    await learnFromReopening(db, accountId, imported)
+    await reopenImported(db, accountId, imported)
+    const reversed = orNotFound(await loadBatch(db, accountId, mirror))
+    // Its document can be posted again.
+    if (reversed.documentGuid !== null)
+      await reopenQuestions(db, accountId, [reversed.documentGuid])
+    return reversed
+  })
+
+  serve(platform, booksLock.show, async ({ params: { accountId } }, _, db) =>
+    orNotFound(await loadLock(db, accountId)),
+  )
+
+  serve(platform, booksLock.change, async ({ params: { accountId }, body }, staff, db) => {
+    await changeLock(db, clock, staff, accountId, body.books)
+    return orNotFound(await loadLock(db, accountId))
   })
 
   serve(platform, posting.batches, ({ params: { accountId }, query }, _, db) =>
@@ -48,24 +76,38 @@ export function financialPerformanceStaffRoutes(platform: Platform, markPosted: 
     orNotFound(await loadBatch(db, accountId, batchId)),
   )
 
-  serve(platform, posting.chart, (_, __, db) => chartOfAccounts(db))
+  serve(platform, posting.lines, ({ params: { accountId, batchId } }, _, db) =>
+    loadBatchLines(db, accountId, batchId),
+  )
 
-  serve(platform, posting.addAccount, async ({ body: { chartAccount } }, _, db) =>
-    orNotFound(
-      await insertAccount(db, chartAccount).catch((reason: unknown) => {
-        const conflict = constraintErrors[violatedConstraint(reason)]
-        throw conflict ? httpError(409, conflict[0], { pointer: conflict[1] }) : reason
-      }),
-    ),
+  serve(platform, posting.correct, async ({ params, body }, staff, db) => {
+    await correctBatch(db, clock, staff, params, body)
+    return orNotFound(await loadBatch(db, params.accountId, body.id))
+  })
+
+  serve(platform, chartOfAccounts.list, (_, __, db) => firmChart(db))
+
+  serve(platform, chartOfAccounts.add, ({ body: { chartAccount } }, _, db) =>
+    addFirmAccount(db, chartAccount),
+  )
+
+  serve(platform, chartOfAccounts.change, ({ params, body: { chartAccount } }, _, db) =>
+    changeFirmAccount(db, clock, params.internalAccountNumber, chartAccount),
+  )
+
+  serve(platform, chartOfAccounts.listForClient, ({ params: { accountId } }, _, db) =>
+    clientChart(db, accountId),
+  )
+
+  serve(platform, chartOfAccounts.addForClient, ({ params, body: { chartAccount } }, _, db) =>
+    addClientAccount(db, params.accountId, chartAccount),
+  )
+
+  serve(platform, chartOfAccounts.changeForClient, ({ params, body: { chartAccount } }, _, db) =>
+    changeClientAccount(db, clock, params.accountId, params.internalAccountNumber, chartAccount),
   )
 
   serve(platform, posting.sources, ({ params: { accountId } }, _, db) =>
     postingSources(db, accountId),
   )
-}
-
-/** API errors for violated database constraints, by constraint name. */
-const constraintErrors: Record<string, [code: ErrorCode, pointer: string]> = {
-  chart_of_accounts_pkey: ['account_number_taken', '/chart_account/internal_account_number'],
-  chart_of_accounts_name_key: ['account_name_taken', '/chart_account/name'],
 }

@@ -1,5 +1,5 @@
+import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
 import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { posting } from '@milepost/contract/books/posting'
 import { pdf } from '@milepost/testing/files.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -40,7 +40,7 @@ test('a refusal is the same where the constraint has the number of its shard', a
   await post()
   await expect(post()).rejects.toMatchObject({ status: 409, code: 'document_posted' })
   await expect(
-    priya.call(posting.addAccount, {
+    priya.call(chartOfAccounts.add, {
       body: { chartAccount: { internalAccountNumber: 1000, name: 'Another checking account' } },
     }),
   ).rejects.toMatchObject({ status: 409, code: 'account_number_taken' })

@@ -1,9 +1,9 @@
+import { booksForStaff } from '@milepost/contract/books/books-for-staff'
 import { randomUUID } from 'node:crypto'
 import type { CallFailed } from '@milepost/contract/wire/caller'
 import { canUse, plans, type Plan } from '@milepost/contract/wire/access'
 import { financialPerformance } from '@milepost/contract/books/financial-performance'
 import type { Period } from '@milepost/contract/books/periods'
-import { posting } from '@milepost/contract/books/posting'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBatch, createLine, type BatchInput } from '../../../test/batches.ts'
 import { startApi } from '../../../test/start-api.ts'
@@ -438,7 +438,7 @@ test('staff see the whole statement, also of a ride-share client, who sees amoun
   const books = [createBatch('2026-10-08'), createBatch('2026-11-02')]
   const [celeste, aisha] = [await withBooks(books), await withBooks(books, { plan: 'RIDE' })]
   const seen = ({ accountId }: Client) =>
-    priya.call(posting.profitAndLoss, { params: { accountId, year: 2026 } })
+    priya.call(booksForStaff.profitAndLoss, { params: { accountId, year: 2026 } })
   const whole = await profitAndLoss(celeste)
   expect(await seen(celeste)).toEqual(whole)
   expect(await seen(aisha)).toEqual(whole)

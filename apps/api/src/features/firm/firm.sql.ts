@@ -20,3 +20,8 @@ export async function lockFirmSettings(db: Db): Promise<FirmSettings> {
 export async function setFirmSettings(db: Db, settings: FirmSettings): Promise<void> {
   await db.rows(sql`update firm_settings set settings = ${JSON.stringify(settings)}::jsonb`)
 }
+
+/** Gives staff without a phone the firm's. */
+export async function fillInStaffPhones(db: Db, phone: string): Promise<void> {
+  await db.rows(sql`update staff set phone = ${phone} where phone = ''`)
+}

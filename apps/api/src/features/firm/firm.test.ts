@@ -76,6 +76,49 @@ describe('an admin', () => {
     expect((await api.visitor(firm.show, {})).social).toMatchObject({ facebook: a, linkedin: b })
   })
 
+  test('who read a field before another one changed it is told, and overwrites nothing', async () => {
+    const firmSettings = { address: '1 Main Street', website: 'https://one.test' }
+    const was = { address: (await api.visitor(firm.show, {})).address, website: null }
+    await change({ website: null, address: '2 Main Street' })
+    await expect(
+      admin.call(firmSettingsCalls.change, { body: { firmSettings, was } }),
+    ).rejects.toMatchObject({
+      status: 409,
+      fields: { 'firmSettings.address': { code: 'settings_changed' } },
+    })
+    expect(await api.visitor(firm.show, {})).toMatchObject({
+      address: '2 Main Street',
+      website: null,
+    })
+    const again = { firmSettings, was: { ...was, address: '2 Main Street' } }
+    expect(await admin.call(firmSettingsCalls.change, { body: again })).toMatchObject(firmSettings)
+  })
+
+  test('changes a field to what another one made it', async () => {
+    await change({ social: { youtube: 'https://youtube.com/@same' } })
+    const social = { youtube: 'https://youtube.com/@same' }
+    const body = { firmSettings: { social }, was: { social: { youtube: null } } }
+    expect(await admin.call(firmSettingsCalls.change, { body })).toMatchObject({ social })
+  })
+
+  test('who entered no phone yet gets the firm’s', async () => {
+    const [first, second] = [await api.signInStaff('admin'), await api.signInStaff('admin')]
+    await api.db.rows(sql`update staff set phone = '' where id = ${first.staffId}`)
+    await change({ supportPhone: '(417) 555-0100' })
+    const phones = await api.db.rows(sql`
+      select phone from staff where id in (${first.staffId}, ${second.staffId}) order by phone
+    `)
+    expect(phones).toEqual([{ phone: '(417) 555-0100' }, { phone: '(540) 555-0117' }])
+  })
+
+  test('takes away what need not be shown', async () => {
+    const nothing = { supportPhone: null, supportEmail: null, address: null, website: null }
+    await change({ ...nothing, disclaimer: null })
+    expect(await api.visitor(firm.show, {})).toMatchObject({ ...nothing, disclaimer: null })
+    await expect(change({ name: null } as never)).rejects.toMatchObject({ status: 422 })
+    await expect(change({ plansOffered: [] })).rejects.toMatchObject({ status: 422 })
+  })
+
   test('leaves an entry in the audit log', async () => {
     await change({ color: '#123abc' })
     const entry = await api.db.row(sql`

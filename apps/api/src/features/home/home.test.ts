@@ -57,7 +57,14 @@ async function signInWithConsultant(state: Partial<AccountState> = {}) {
 }
 
 const cards = {
-  always: ['inbox', 'messagesToDo', 'documentsToResubmit', 'recentDocuments'],
+  always: [
+    'inbox',
+    'questions',
+    'missingPapers',
+    'messagesToDo',
+    'documentsToResubmit',
+    'recentDocuments',
+  ],
   figures: ['taxRunway', 'profitAndLoss'],
 } as const
 
@@ -159,12 +166,15 @@ const onlyIn: Record<HomePartName, (statement: Sql) => boolean> = {
   inbox: ({ text }) =>
     /from hub_messages m/.test(text) &&
     !/message_type <> 'read_only'.*order by/s.test(text.split('where').at(-1)!),
+  questions: ({ text }) => /from questions q/.test(text),
+  missingPapers: ({ text }) => /from missing_papers m/.test(text),
   messagesToDo: ({ text }) =>
     /from hub_messages m/.test(text) &&
     /message_type <> 'read_only'.*order by/s.test(text.split('where').at(-1)!),
   documentsToResubmit: ({ text }) => /and d.status = 'needs_resubmission'/.test(text),
   recentDocuments: ({ text }) =>
-    /from documents d/.test(text) && !/and d.status = 'needs_resubmission'/.test(text),
+    /from documents d/.test(text) &&
+    !/and d.status = 'needs_resubmission'|from questions q/.test(text),
   taxRunway: ({ text }) => /tax_payments/.test(text),
   profitAndLoss: ({ text }) => /from monthly_totals/.test(text),
   perDiem: ({ text }) => /from per_diem_entries/.test(text),
@@ -235,7 +245,7 @@ describe('in the audit log', () => {
     for (const [name, { endpoint, input }] of parts)
       if (name !== 'mileage') await call(endpoint, input)
     const entries = await loggedCalls(dana)
-    expect(entries).toHaveLength(8)
+    expect(entries).toHaveLength(10)
     expect(sorted(entries)).toEqual(sorted(await loggedCalls(ray)))
     const [visit] = (await dana.call(audit.accessHistory, { query: {} })).items
     expect(visit).toMatchObject({
@@ -275,13 +285,15 @@ describe('in the audit log', () => {
       'GET /v1/documents',
       'GET /v1/hub_messages',
       'GET /v1/hub_messages',
+      'GET /v1/missing_papers',
       'GET /v1/per_diems/:year',
       'GET /v1/profit_and_loss_statements/:year',
+      'GET /v1/questions',
       'GET /v1/tax_runway',
     ])
     api.clock.advance(15 * 60_000)
     await openHome(dana)
-    expect(await loggedCalls(dana)).toHaveLength(14)
+    expect(await loggedCalls(dana)).toHaveLength(18)
     const [visit] = (await dana.call(audit.accessHistory, { query: {} })).items
     expect(visit?.kind).toBe('signed_in_too')
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendMessage } from '../../../test/hub-messages.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
-import { mailEveryone } from '../../shared/send-mail.ts'
+import { notify } from '../../shared/notify.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let staff: Awaited<ReturnType<typeof api.signInStaff>>
@@ -44,7 +44,15 @@ test('every user of an account gets a mail about a new message, in their own lan
 test('a reminder is mailed only while the client has not answered', async () => {
   const dana = await api.signIn()
   const id = await sendMessage(staff, dana, { type: 'reply' })
-  const remind = () => mailEveryone(api.db, 'send_reminder_mail', { accountId: dana.accountId, id })
+  await mailsTo(dana.email)
+  const remind = () =>
+    notify(api.db, {
+      accountId: dana.accountId,
+      kind: 'reminder',
+      aboutId: id,
+      path: `/hub-messages/show/${id}`,
+      at: api.clock.now(),
+    })
   const reminders = async () =>
     (await mailsTo(dana.email)).filter(({ subject }) => subject.includes('waiting'))
   await remind()

@@ -1,22 +1,25 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@milepost/contract/wire/endpoint'
 import {
   listedMessageFields,
   type HubMessage,
   type HubMessageFilter,
-  type messageCounts,
 } from '@milepost/contract/hub-messages/hub-messages'
 import { type SentMessage } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { announce } from '../../platform/events/announce.ts'
 import { empty, join, sql, type Db } from '../../platform/database/database.ts'
 import { asksOnly, listPage, limitToPage } from '../../platform/database/list-page.ts'
 import { countMessage, lockMessage, type MessageState } from '../../shared/messages.sql.ts'
-import { selectCounts } from './message-counts.sql.ts'
+import { textHtml } from './message-html.ts'
+import { addToThread } from './threads/messages.sql.ts'
+import { selectStored, type MessageCounts } from './message-counts.sql.ts'
 
 type Sql = ReturnType<typeof sql>
 
 /** Must match `needsAction` in the contract. */
-const needsActionCondition = sql`
+export const needsActionCondition = sql`
   m.archived_at is null and m.message_type <> 'read_only' and m.response is null
+  and m.closed_at is null and not (m.message_type = 'reply' and m.client_wrote)
 `
 
 /** A message's own columns as the contract has them. */
@@ -33,6 +36,12 @@ const columns = {
   documentYear: sql`m.document_year`,
   response: sql`m.response`,
   responseSentAt: sql`m.response_sent_at`,
+  startedByClient: sql`m.started_by is not null as started_by_client`,
+  isClosed: sql`m.closed_at is not null as is_closed`,
+  messageCount: sql`m.message_count`,
+  lastAt: sql`m.last_at`,
+  lastFrom: sql`m.last_from`,
+  clientWrote: sql`m.client_wrote`,
 } satisfies Partial<Record<keyof SentMessage, Sql>>
 
 // Put together once: a list is asked for often.
@@ -45,7 +54,16 @@ const ownColumns = join(Object.values(columns))
  */
 const messageColumns = (accountId: string): Sql => sql`
   ${ownColumns},
-  (select s.first_name || ' ' || s.last_name from staff s where s.id = m.sent_by) as sent_by,
+  coalesce(
+    (select s.first_name || ' ' || s.last_name from staff s where s.id = m.sent_by),
+    (select u.full_name from client_users u where u.account_id = ${accountId} and u.id = m.started_by)
+  ) as sent_by,
+  case when m.about_kind is not null then json_build_object('kind', m.about_kind, 'id', m.about_id, 'title', coalesce(
+    (select d.title from documents d where d.account_id = ${accountId}
+     and d.id = (case when m.about_kind = 'document' then m.about_id::uuid end)),
+    (select b.description from transaction_batches b where b.account_id = ${accountId}
+     and b.id = (case when m.about_kind = 'transaction' then m.about_id::uuid end))
+  )) end as about,
   (
     select json_build_object('id', d.id, 'title', d.title, 'status', d.status,
                              'createdAt', to_char(d.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
@@ -68,30 +86,30 @@ type ListQuery = {
 }
 
 /**
- * One page, newest first, with the number of messages in each filter and of unread ones in the inbox. With `fields`,
+ * One page, newest first (the inbox by the newest message of each thread), with the number of messages in each filter and of unread ones in the inbox. With `fields`,
  * the messages have only these.
  */
 export async function listMessages(
   db: Db,
   accountId: string,
   { filter, fields, page, limit }: ListQuery,
-): Promise<Page<SentMessage, (typeof messageCounts)[number]>> {
-  const { items, numbers } = await listPage<
-    SentMessage,
-    Record<(typeof messageCounts)[number], number>
-  >(db, {
+): Promise<Page<SentMessage, keyof MessageCounts>> {
+  // A thread that someone writes in comes back to the top of the inbox.
+  const isInbox = filter === 'inbox' || filter === 'action_needed'
+  const { items, numbers } = await listPage<SentMessage, Partial<MessageCounts>>(db, {
     items: sql`
       select ${asksOnly(listedMessageFields, fields) ? listedColumns : messageColumns(accountId)}
       from hub_messages m
       where m.account_id = ${accountId} ${filter ? inFilter[filter] : empty}
-      order by m.created_at desc, m.id desc
+      order by ${isInbox ? sql`m.last_at` : sql`m.created_at`} desc, m.id desc
       ${limitToPage({ page, limit })}
     `,
-    order: sql`created_at desc, id desc`,
-    numbers: selectCounts(accountId),
+    order: sql`${isInbox ? sql`last_at` : sql`created_at`} desc, id desc`,
+    numbers: selectStored(accountId),
   })
-  const total = filter ? numbers[filter] : numbers.inbox + numbers.archived
-  return { items, page, limit, total, counts: numbers }
+  const counts = { inbox: 0, archived: 0, action_needed: 0, unread: 0, ...numbers }
+  const total = filter ? counts[filter] : counts.inbox + counts.archived
+  return { items, page, limit, total, counts }
 }
 
 export const findMessage = (db: Db, accountId: string, id: string) =>
@@ -100,20 +118,25 @@ export const findMessage = (db: Db, accountId: string, id: string) =>
     where m.account_id = ${accountId} and m.id = ${id}
   `)
 
-/** Records when a message was first read. */
+/** Records that a message was read, and when its head first was. */
 export async function markRead(db: Db, accountId: string, id: string, at: Date): Promise<void> {
   const before = await lockMessage(db, accountId, id)
   if (!before || before.readAt !== null) return
   await db.rows(sql`
-    update hub_messages set read_at = ${at} where account_id = ${accountId} and id = ${id}
+    update hub_messages
+    set read_at = ${at}, first_read_at = coalesce(first_read_at, ${at}::timestamptz)
+    where account_id = ${accountId} and id = ${id}
   `)
   await countMessage(db, accountId, { before, after: { ...before, readAt: at.toISOString() } })
   await announce(db, 'hub-message', accountId, id)
 }
 
+/** How a new message stands. */
+const unanswered = { archived: false, response: null, isClosed: false, clientWrote: false }
+
 type Answer = { before: MessageState; response: string; at: Date; userId: string }
 
-/** Stores the answer to a locked message and archives it. */
+/** Stores the answer to a locked message, as a message of its thread, too, and archives it. */
 export async function answerMessage(
   db: Db,
   accountId: string,
@@ -125,7 +148,10 @@ export async function answerMessage(
       responded_by = ${userId}, archived_at = ${at}
     where account_id = ${accountId} and id = ${id}
   `)
-  await countMessage(db, accountId, { before, after: { ...before, archived: true, response } })
+  const answer = { id: randomUUID(), body: response, bodyHtml: textHtml(response), at, userId }
+  await addToThread(db, accountId, id, answer)
+  const after = { ...before, archived: true, response, clientWrote: true }
+  await countMessage(db, accountId, { before, after })
   await announce(db, 'hub-message', accountId, id)
 }
 
@@ -143,16 +169,16 @@ export type NewMessage = Pick<HubMessage, 'id' | 'subject' | 'body' | 'messageTy
 export async function insertMessage(db: Db, accountId: string, message: NewMessage): Promise<void> {
   await db.rows(sql`
     insert into hub_messages (account_id, id, subject, body, body_html, message_type, batch_type,
-                              document_year, created_at, sent_by, due_on, sending_id,
-                              remind_every_days, next_reminder_on)
+                              document_year, created_at, last_at, sent_by, due_on,
+                              sending_id, remind_every_days, next_reminder_on)
     values (${accountId}, ${message.id}, ${message.subject}, ${message.body}, ${message.bodyHtml},
             ${message.messageType}, ${message.batchType ?? null}, ${message.documentYear ?? null},
-            ${message.at}, ${message.sentBy}, ${message.dueOn ?? null}, ${message.sendingId ?? null},
+            ${message.at}, ${message.at}, ${message.sentBy}, ${message.dueOn ?? null}, ${message.sendingId ?? null},
             ${message.remindEveryDays ?? null}::int,
             (${message.at}::timestamptz at time zone 'UTC')::date + ${message.remindEveryDays ?? null}::int)
   `)
   await countMessage(db, accountId, {
-    after: { messageType: message.messageType, archived: false, response: null, readAt: null },
+    after: { ...unanswered, messageType: message.messageType, readAt: null },
   })
   await announce(db, 'hub-message', accountId, message.id)
 }

@@ -121,6 +121,13 @@ describe('a message', () => {
       responseSentAt: null,
       documentStatus: null,
       actionNeeded: true,
+      startedByClient: false,
+      isClosed: false,
+      messageCount: 1,
+      lastAt: expect.any(String),
+      lastFrom: 'firm',
+      clientWrote: false,
+      about: null,
     })
   })
 

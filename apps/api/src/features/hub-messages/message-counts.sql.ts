@@ -1,10 +1,15 @@
 import type { messageCounts } from '@milepost/contract/hub-messages/hub-messages'
 import { sql, type Db } from '../../platform/database/database.ts'
 
-type Counts = Record<(typeof messageCounts)[number], number>
+export type MessageCounts = Record<(typeof messageCounts)[number], number>
 
-/** One row with the stored numbers of an account's messages; zeros if it has none. */
-export const selectCounts = (accountId: string) => sql`
+/** The stored numbers of an account's messages; no row if it never had one. */
+export const selectStored = (accountId: string) => sql`
+  select inbox, archived, action_needed, unread from message_counts where account_id = ${accountId}
+`
+
+/** The same, as one row of zeros if it never had one. */
+const selectCounts = (accountId: string) => sql`
   select coalesce(sum(inbox), 0)::int as inbox, coalesce(sum(archived), 0)::int as archived,
          coalesce(sum(action_needed), 0)::int as action_needed, coalesce(sum(unread), 0)::int as unread
   from message_counts where account_id = ${accountId}
@@ -15,6 +20,7 @@ const selectCounted = (accountId: string) => sql`
          count(*) filter (where archived_at is not null)::int as archived,
          count(*) filter (
            where archived_at is null and message_type <> 'read_only' and response is null
+             and closed_at is null and not (message_type = 'reply' and client_wrote)
          )::int as action_needed,
          count(*) filter (where archived_at is null and read_at is null)::int as unread
   from hub_messages where account_id = ${accountId}
@@ -39,12 +45,12 @@ export async function recountMessages(transaction: Db, accountId: string): Promi
 
 /** The numbers of an account's messages that differ from those stored, each as a sentence. */
 export async function messageCountDifferences(db: Db, accountId: string): Promise<string[]> {
-  const row = await db.row<{ stored: Counts; found: Counts }>(sql`
+  const row = await db.row<{ stored: MessageCounts; found: MessageCounts }>(sql`
     select to_json(stored) as stored, to_json(found) as found
     from (${selectCounts(accountId)}) stored, (${selectCounted(accountId)}) found
   `)
   const { stored, found } = row!
-  return (Object.keys(found) as (keyof Counts)[])
+  return (Object.keys(found) as (keyof MessageCounts)[])
     .filter((name) => stored[name] !== found[name])
     .map((name) => `Messages ${name}: ${stored[name]} are stored, ${found[name]} are there.`)
 }

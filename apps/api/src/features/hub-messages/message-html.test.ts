@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { messageHtml } from './message-html.ts'
+import { htmlText, messageHtml, textHtml } from './message-html.ts'
 
 describe('a message is shown', () => {
   test('as its Markdown says, each line a line', () => {
@@ -27,11 +27,36 @@ describe('a message is shown', () => {
     )
   })
 
+  test.each([
+    ['- [x] 1098 is here\n- [ ] W-2 is missing', ['☑ 1098 is here', '☐ W-2 is missing']],
+    [
+      'The receipt of <unit number> and <date of load>',
+      ['&lt;unit number&gt; and &lt;date of load&gt;'],
+    ],
+    ['<unit number> is missing', ['<p>&lt;unit number&gt; is missing</p>']],
+    ['It comes to ~$900/~$1,100', ['~$900/~$1,100']],
+    ['It is ~~$900~~ $1,100', ['<del>$900</del> $1,100']],
+    [
+      'Pay at www.eftps.gov/eftps, please',
+      [
+        '<a href="https://www.eftps.gov/eftps" target="_blank" rel="noopener noreferrer">www.eftps.gov/eftps</a>,',
+      ],
+    ],
+  ])('with everything that was written: %s', (markdown, parts) => {
+    for (const part of parts) expect(messageHtml(markdown)).toContain(part)
+  })
+
   test('as text where it only looks like HTML', () => {
     expect(messageHtml('Fuel < $4 & `<script>`')).toBe(
       '<p>Fuel &lt; $4 &amp; <code>&lt;script&gt;</code></p>',
     )
   })
+})
+
+test('what a client types is shown as typed, and nothing of it is HTML or Markdown', () => {
+  expect(textHtml('- [x] <b>unit</b> & ~12~\n# www.irs.gov <script>')).toBe(
+    '<p>- [x] &lt;b&gt;unit&lt;/b&gt; &amp; ~12~<br /># www.irs.gov &lt;script&gt;</p>',
+  )
 })
 
 describe('nothing in a message', () => {
@@ -76,4 +101,12 @@ describe('nothing in a message', () => {
   ])('leads to %s', (href) => {
     expect(messageHtml(`[words](${href}) <a href="${href}">more</a>`)).not.toContain('href')
   })
+})
+
+test('the text of a message has its lines and signs, and nothing of its HTML', () => {
+  const markdown =
+    '# Tires\n\nDon\'t **worry** & "wait": 1 < 2\n\n- a\n- b\n\n[site](https://x.test)'
+  expect(htmlText(messageHtml(markdown))).toBe(
+    'Tires\n\nDon\'t worry & "wait": 1 < 2\n\na\nb\n\nsite',
+  )
 })

@@ -5,107 +5,136 @@ import {
 } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { empty, sql, type Db } from '../../platform/database/database.ts'
 import { listPage } from '../../platform/database/list-page.ts'
+import { needsActionCondition } from './hub-messages.sql.ts'
+import { toPattern } from './sendings/audience.sql.ts'
+import { countReactions, listedSending } from './sendings/sendings.sql.ts'
 
 type Sql = ReturnType<typeof sql>
 
 export type SentQuery = {
   filter?: SentFilter | undefined
-  sending?: string | undefined
   search?: string | undefined
   page: number
   limit: number
-  /** Only messages to clients of this consultant. */
+  /** Only messages to clients of this consultant, and sendings by them. */
   restrictedTo?: string | undefined
   /** yyyy-MM-dd, to find overdue messages. */
   today: string
 }
 
-const isWaiting = sql`(m.message_type <> 'read_only' and m.archived_at is null)`
-/** By a text response, or by a document. */
-const isAnswered = sql`(m.response is not null or exists (
-  select 1 from documents d where d.account_id = m.account_id and d.hub_message_id = m.id))`
+/** In words, or by a document. */
+const isAnswered = sql`(m.client_wrote or m.has_document)`
 
-/** One page of the messages to all clients, newest first, without what they say. */
+/**
+ * One page of the messages to all clients, newest first, without what they say. Without a filter,
+ * one row stands for each sending; a search finds sendings by subject and messages by client, too.
+ */
 export async function listSent(
   db: Db,
-  { filter, sending, search, page, limit, restrictedTo, today }: SentQuery,
+  { filter, search, page, limit, restrictedTo, today }: SentQuery,
 ): Promise<Page<MessageToClient, 'waiting' | 'answered'>> {
-  const like = `%${(search ?? '').toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const like = toPattern(search ?? '')
+  const inReach = restrictedTo ? sql`and a.consultant_id = ${restrictedTo}` : empty
   const searchCondition = sql`
-    ${sending ? sql`and m.sending_id = ${sending}` : empty}
-    ${restrictedTo ? sql`and a.consultant_id = ${restrictedTo}` : empty}
+    and m.sent_by is not null ${inReach}
     ${search ? sql`and (lower(m.subject) like ${like} or lower(a.name) like ${like})` : empty}
   `
+  // A consultant has no row for what a colleague sent to their clients among others.
+  const isSingle = restrictedTo
+    ? sql`(m.sending_id is null or m.sent_by <> ${restrictedTo})`
+    : sql`m.sending_id is null`
+  const singlyCondition = sql`
+    and m.sent_by is not null ${inReach}
+    ${
+      search
+        ? sql`and ((${isSingle} and lower(m.subject) like ${like}) or lower(a.name) like ${like})`
+        : sql`and ${isSingle}`
+    }
+  `
+  const sendingCondition = sql`
+    ${restrictedTo ? sql`and g.sent_by = ${restrictedTo}` : empty}
+    ${
+      search
+        ? sql`and (lower(g.subject_en) like ${like} or lower(g.subject_es) like ${like})`
+        : empty
+    }
+  `
   const filters = {
-    waiting: sql`and ${isWaiting}`,
-    overdue: sql`and ${isWaiting} and m.due_on < ${today}`,
+    waiting: sql`and ${needsActionCondition}`,
+    overdue: sql`and ${needsActionCondition} and m.due_on < ${today}`,
     answered: sql`and ${isAnswered}`,
   }
-  const filterCondition = filter ? filters[filter] : empty
   const accounts = restrictedTo || search ? sql`join accounts a on a.id = m.account_id` : empty
   const countWhere = (condition: Sql) => sql`(
     select count(*)::int from (
-      select 1 from hub_messages m ${accounts} where true ${searchCondition} ${condition} limit ${maxCounted}
+      select 1 from hub_messages m ${accounts} where true ${condition} limit ${maxCounted}
     ) counted)
   `
+  const countSendings = sql`(
+    select count(*)::int from (
+      select 1 from message_sendings g where true ${sendingCondition} limit ${maxCounted}
+    ) counted)
+  `
+  const selectMessages = (condition: Sql) => sql`
+    select m.id, m.subject, m.message_type, m.batch_type, m.document_year, m.created_at,
+           m.read_at, m.archived_at is not null as archived, ${isAnswered} as answered,
+           s.first_name || ' ' || s.last_name as sent_by,
+           json_build_object('id', a.id, 'name', a.name) as account, m.due_on,
+           m.remind_every_days, m.reminders_sent, m.sending_id,
+           case when ${needsActionCondition} then m.next_reminder_on end as next_reminder_on,
+           null::json as sending
+    from hub_messages m join staff s on s.id = m.sent_by join accounts a on a.id = m.account_id
+    where true ${condition}
+  `
+  const offset = (page - 1) * limit
   const { items, numbers } = await listPage<
     MessageToClient,
     { total: number; waiting: number; answered: number }
   >(db, {
-    items: sql`
-      select m.id, m.subject, m.message_type, m.batch_type, m.document_year, m.created_at, m.read_at,
-             m.archived_at is not null as archived, ${isAnswered} as answered,
-             s.first_name || ' ' || s.last_name as sent_by,
-             json_build_object('id', a.id, 'name', a.name) as account, m.due_on,
-             m.remind_every_days, m.reminders_sent, m.sending_id,
-             case when m.archived_at is null then m.next_reminder_on end as next_reminder_on
-      from hub_messages m join staff s on s.id = m.sent_by join accounts a on a.id = m.account_id
-      where true ${searchCondition} ${filterCondition}
-      order by m.created_at desc, m.id desc limit ${limit} offset ${(page - 1) * limit}
-    `,
-    order: sql`created_at desc, id desc`,
+    items: filter
+      ? sql`${selectMessages(sql`${searchCondition} ${filters[filter]}`)}
+            order by m.created_at desc, m.id desc limit ${limit} offset ${offset}`
+      : sql`
+          select * from (
+            (${selectMessages(singlyCondition)}
+             order by m.created_at desc, m.id desc limit ${offset + limit})
+            union all
+            (select g.id, coalesce(g.subject_en, g.subject_es) as subject, g.message_type, g.batch_type,
+                    g.document_year, g.created_at, null::timestamptz, false, false,
+                    s.first_name || ' ' || s.last_name, null::json, g.due_on, g.remind_every_days, 0,
+                    g.id, null::date, ${listedSending}
+             from message_sendings g join staff s on s.id = g.sent_by where true ${sendingCondition}
+             order by g.created_at desc, g.id desc limit ${offset + limit})
+          ) listed order by created_at desc, id desc limit ${limit} offset ${offset}
+        `,
     numbers: sql`
-      select ${countWhere(filterCondition)} as total, ${countWhere(filters.waiting)} as waiting,
-             ${countWhere(filters.answered)} as answered
+      select ${
+        filter
+          ? countWhere(sql`${searchCondition} ${filters[filter]}`)
+          : sql`${countWhere(singlyCondition)} + ${countSendings}`
+      } as total,
+             ${countWhere(sql`${searchCondition} ${filters.waiting}`)} as waiting,
+             ${countWhere(sql`${searchCondition} ${filters.answered}`)} as answered
     `,
     getTotal: ({ total, waiting, answered }) => Math.max(total, waiting, answered),
   })
   const { total, ...counts } = numbers
-  return { items, page, limit, total, counts }
+  return { items: await withReactions(db, items), page, limit, total, counts }
 }
 
-/**
- * The recipients of a message, by account, in the order of the ids. Leaves out accounts of other consultants
- * than `restrictedTo`.
- */
-export const addressees = (db: Db, ids: readonly string[], restrictedTo: string | undefined) =>
-  db.rows<{
-    accountId: string
-    accountName: string
-    fullName: string | null
-    language: 'en' | 'es' | null
-    consultantName: string | null
-  }>(sql`
-    select a.id as account_id, a.name as account_name, u.full_name, u.language,
-           c.first_name || ' ' || c.last_name as consultant_name
-    from accounts a
-    left join staff c on c.id = a.consultant_id
-    left join lateral (
-      select full_name, language from client_users
-      where account_id = a.id and removed_at is null order by created_at, id limit 1
-    ) u on true
-    where a.id = any(${[...ids]}::uuid[]) ${restrictedTo ? sql`and a.consultant_id = ${restrictedTo}` : empty}
-    order by array_position(${[...ids]}::uuid[], a.id)
-  `)
-
-/**
- * Finds the messages to remind of today, which are neither answered nor archived, and advances their next
- * reminder. A second call on the same day returns none.
- */
-export const takeReminders = (db: Db, today: string) =>
-  db.rows<{ accountId: string; id: string }>(sql`
-    update hub_messages
-    set next_reminder_on = ${today}::date + remind_every_days, reminders_sent = reminders_sent + 1
-    where next_reminder_on <= ${today}::date and archived_at is null and message_type <> 'read_only'
-    returning account_id, id
-  `)
+/** Adds to each sending how many have read and answered it. */
+async function withReactions(db: Db, items: MessageToClient[]): Promise<MessageToClient[]> {
+  const ids = items.filter(({ sending }) => sending).map(({ id }) => id)
+  const reactions = new Map((await countReactions(db, ids)).map(({ id, counts }) => [id, counts]))
+  return items.map((item) =>
+    item.sending
+      ? {
+          ...item,
+          sending: {
+            ...item.sending,
+            counts: { ...item.sending.counts, ...reactions.get(item.id) },
+          },
+        }
+      : item,
+  )
+}

@@ -412,6 +412,7 @@ describe('a session as a client', () => {
         id: expect.any(String) as string,
         kind: 'signed_in_as_you',
         staffName: 'Priya Shah',
+        mailedTo: null,
         reason: 'She asked about May',
         startedAt: begin,
         lastAt: api.clock.at.toISOString(),

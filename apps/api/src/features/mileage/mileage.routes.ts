@@ -11,6 +11,7 @@ import { mileageRates } from './rates.sql.ts'
 import { reportPdf } from './report.service.ts'
 import { tripColumns, tripRows } from './trips-csv.ts'
 import { listSummaries, loadYear } from './years.service.ts'
+import { listVehicles } from './vehicles.sql.ts'
 import { setOdometer } from './years.sql.ts'
 
 export function mileageRoutes(platform: Platform): void {
@@ -30,6 +31,8 @@ export function mileageRoutes(platform: Platform): void {
     const name = query.year === undefined ? 'trips.csv' : `trips-${query.year}.csv`
     return createCsvStream(name, tripColumns, tripRows(db, accountId, query.year, rates))
   })
+
+  serve(platform, mileage.vehicles, (_, { accountId }, db) => listVehicles(db, accountId))
 
   serve(platform, mileage.summaries, (_, { accountId }, db) => listSummaries(db, accountId))
 

@@ -19,9 +19,11 @@ import {
   findTripInProgress,
   lockTrip,
   updateTrip,
+  type TripFilter,
   type TripRow,
 } from './mileage.sql.ts'
 import { mileageRates } from './rates.sql.ts'
+import { lockVehicle } from './vehicles.sql.ts'
 
 /** A trip as its driver sees it: times in their local time zones, and its savings. */
 export function toTrip(
@@ -34,6 +36,7 @@ export function toTrip(
     ...row,
     miles,
     rate,
+    rateFrom: from,
     rateYear: Number(from.slice(0, 4)),
     provisional,
     savings: calculateSavings(
@@ -52,7 +55,7 @@ export function toTrip(
 export async function loadTrips(
   db: Db,
   accountId: string,
-  query: { year?: number | undefined; page: number; limit: number },
+  query: TripFilter & { page: number; limit: number },
 ) {
   const [{ items, numbers }, rates] = await Promise.all([
     listTrips(db, accountId, query),
@@ -79,13 +82,19 @@ export async function createTrip(
   accountId: string,
   body: TripBody,
 ): Promise<Trip> {
-  const trip = parseTrip(body, clock)
+  const trip = await withOwnVehicle(db, accountId, parseTrip(body, clock))
   await checkTripsOfDay(db, accountId, trip)
   const row = await insertTrip(db, accountId, { trip, location: body.location, at: clock.now() })
   if (row) return toTrip(row, await mileageRates(db))
   const live = await findTripInProgress(db, accountId)
   throw httpError(409, 'trip_in_progress', { detail: live?.id })
 }
+
+/** The trip, without a vehicle that is not the client's: it may have been removed while a phone was offline. */
+const withOwnVehicle = async (db: Db, accountId: string, trip: NewTrip): Promise<NewTrip> =>
+  trip.vehicleId && !(await lockVehicle(db, accountId, trip.vehicleId))
+    ? { ...trip, vehicleId: null }
+    : trip
 
 /** Throws a 422 if the trip's day is full. */
 async function checkTripsOfDay(
@@ -106,7 +115,7 @@ export async function changeTrip(
   body: TripBody,
 ): Promise<Trip> {
   const before = orNotFound(await lockTrip(db, accountId, id))
-  const trip = parseTrip(body, clock, before)
+  const trip = await withOwnVehicle(db, accountId, parseTrip(body, clock, before))
   // Tells the phone recording the trip that it was ended elsewhere.
   if (trip.inProgress && !before.inProgress) throw httpError(409, 'trip_ended')
   if (dayInZone(trip.startTime, trip.startTimeZone) !== before.startDate)

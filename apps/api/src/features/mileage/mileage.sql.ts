@@ -19,12 +19,13 @@ export type TripRow = {
   startPlace: string | null
   endPlace: string | null
   platform: string | null
+  vehicleId: string | null
   inProgress: boolean
 }
 
 export const columns = sql`
   id, hundredths_of_mile, start_time, start_time_zone, start_date, end_time, end_time_zone,
-  note, purpose, start_place, end_place, platform, in_progress
+  note, purpose, start_place, end_place, platform, vehicle_id, in_progress
 `
 
 /** The account's trips that are not deleted, of one year or of all. */
@@ -36,13 +37,31 @@ export const selectTrips = (accountId: string, year: number | undefined) => sql`
   }
 `
 
+/** What a list shows of an account's trips. */
+export type TripFilter = {
+  year?: number | undefined
+  purpose?: 'missing' | undefined
+  since?: string | undefined
+  until?: string | undefined
+}
+
+/** The account's trips that are not deleted and pass the filter. */
+const selectFilteredTrips = (accountId: string, { year, purpose, since, until }: TripFilter) => sql`
+  ${selectTrips(accountId, year)} ${purpose === 'missing' ? sql`and purpose is null` : empty} ${
+    // No trip is longer than a week, so the index on their starts serves.
+    since === undefined
+      ? empty
+      : sql`and end_time >= ${since} and start_time >= ${since}::timestamptz - interval '7 days'`
+  } ${until === undefined ? empty : sql`and start_time <= ${until}`}
+`
+
 /** Each trip with the rate of its day and its deductible hundredths of a mile. */
-export const selectValuedTrips = (accountId: string, year: number | undefined) => sql`
+export const selectValuedTrips = (accountId: string, filter: TripFilter) => sql`
   (
     select t.*, r.starts_on,
            case when coalesce(purpose, 'business') = 'business' then hundredths_of_mile::bigint
                 else 0 end as deductible
-    from (select * from ${selectTrips(accountId, year)}) t
+    from (select * from ${selectFilteredTrips(accountId, filter)}) t
     join (
       select starts_on, lead(starts_on, 1, 'infinity') over (order by starts_on) as next_starts_on
       from mileage_rates
@@ -52,21 +71,21 @@ export const selectValuedTrips = (accountId: string, year: number | undefined) =
 /** The savings of valued trips in cents, each trip rounded as in `savingsCents`. */
 export const cents = sql`coalesce(sum((deductible * r.tenths_of_cent + 500) / 1000), 0)::bigint`
 
-type ListQuery = { year?: number | undefined; page: number; limit: number }
+type ListQuery = TripFilter & { page: number; limit: number }
 type Numbers = { total: number; hundredthsOfMile: number; cents: number }
 
 /** One page, newest first, and the totals of the whole list. */
-export const listTrips = (db: Db, accountId: string, { year, page, limit }: ListQuery) =>
+export const listTrips = (db: Db, accountId: string, { page, limit, ...filter }: ListQuery) =>
   listPage<TripRow, Numbers>(db, {
     items: sql`
-      select ${columns} from ${selectTrips(accountId, year)}
+      select ${columns} from ${selectFilteredTrips(accountId, filter)}
       order by start_time desc, id desc ${limitToPage({ page, limit })}
     `,
     order: sql`start_time desc, id desc`,
     numbers: sql`
       select count(*) as total, coalesce(sum(hundredths_of_mile), 0) as "hundredthsOfMile",
              ${cents} as cents
-      from ${selectValuedTrips(accountId, year)}
+      from ${selectValuedTrips(accountId, filter)}
     `,
   })
 
@@ -122,18 +141,18 @@ type TripWrite = { trip: NewTrip; location: TripLocation | undefined; at: Date }
 /** Inserts the trip; returns undefined if it is in progress and another one already is. */
 export const insertTrip = (db: Db, accountId: string, { trip, location, at }: TripWrite) => {
   const { note = null, purpose = null, startPlace = null, endPlace = null } = trip
-  const { platform = null, inProgress = false } = trip
+  const { platform = null, vehicleId = null, inProgress = false } = trip
   const stored = inProgress ? location : undefined
   return db.row<TripRow>(sql`
     insert into trips (
       account_id, hundredths_of_mile, start_time, start_time_zone, start_date, end_time,
-      end_time_zone, note, purpose, start_place, end_place, platform, in_progress,
+      end_time_zone, note, purpose, start_place, end_place, platform, vehicle_id, in_progress,
       latitude, longitude, located_at, created_at, last_updated
     ) values (
       ${accountId}, ${milesToHundredths(trip.miles)}, ${trip.startTime}, ${trip.startTimeZone},
       ${dayInZone(trip.startTime, trip.startTimeZone)}, ${trip.endTime}, ${trip.endTimeZone},
       ${note || null}, ${purpose}, ${startPlace || null}, ${endPlace || null}, ${platform || null},
-      ${inProgress}, ${stored?.latitude}, ${stored?.longitude}, ${stored?.time}, ${at}, ${at}
+      ${vehicleId}, ${inProgress}, ${stored?.latitude}, ${stored?.longitude}, ${stored?.time}, ${at}, ${at}
     )
     on conflict (account_id) where in_progress and deleted_at is null do nothing
     returning ${columns}
@@ -148,7 +167,7 @@ export const updateTrip = (
   { trip, location, at }: TripWrite,
 ) => {
   const { note = null, purpose = null, startPlace = null, endPlace = null } = trip
-  const { platform = null, inProgress = false } = trip
+  const { platform = null, vehicleId = null, inProgress = false } = trip
   const [latitude, longitude, locatedAt] = inProgress
     ? [location?.latitude, location?.longitude, location?.time]
     : []
@@ -160,7 +179,7 @@ export const updateTrip = (
       end_time = ${trip.endTime}, end_time_zone = ${trip.endTimeZone},
       note = ${note || null}, purpose = ${purpose}, start_place = ${startPlace || null},
       end_place = ${endPlace || null}, platform = ${platform || null},
-      in_progress = ${inProgress},
+      vehicle_id = ${vehicleId}, in_progress = ${inProgress},
       latitude = case when ${inProgress} then coalesce(${latitude}, latitude) end,
       longitude = case when ${inProgress} then coalesce(${longitude}, longitude) end,
       located_at = case when ${inProgress} then coalesce(${locatedAt}, located_at) end,

@@ -1,27 +1,39 @@
 import { mileageForStaff } from '@milepost/contract/mileage/mileage'
 import { mileageRatesForStaff } from '@milepost/contract/mileage/mileage-rates'
-import { findOverlapping } from '@milepost/contract/per-diem/rate-days'
-import { httpError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { rateToTenthsOfCents } from '@milepost/contract/mileage/mileage-rates'
+import { orNotFound } from '../../platform/errors.ts'
+import { findRatePeriod, toRateUses } from '../../shared/rate-uses.ts'
 import { loadTrips } from './mileage.service.ts'
 import {
+  endRate,
   insertRate,
   lockedMileageRates,
   mileageRates,
   deleteRate,
   hasTripsBetween,
+  setRateChecked,
+  tripsAtRate,
   updateRate,
 } from './rates.sql.ts'
 import { loadYear } from './years.service.ts'
 import { datedRates } from '../../shared/dated-rates.ts'
 
 /** A mileage rate is in use if a client has a trip on one of its days. */
-export const { correct: correctRate, remove: removeRate } = datedRates({
+export const {
+  add: addRate,
+  correct: correctRate,
+  remove: removeRate,
+  check: checkRate,
+} = datedRates({
   field: 'mileage_rate',
   locked: lockedMileageRates,
+  insert: insertRate,
+  end: endRate,
   update: updateRate,
   remove: deleteRate,
+  setChecked: setRateChecked,
   isUsedBetween: hasTripsBetween,
 })
 
@@ -38,13 +50,9 @@ export function mileageStaffRoutes(platform: Platform): void {
 
   serve(platform, mileageRatesForStaff.list, (_, __, db) => mileageRates(db))
 
-  serve(platform, mileageRatesForStaff.add, async ({ body: { mileageRate } }, _, db) => {
-    if (findOverlapping(await lockedMileageRates(db), mileageRate))
-      throw httpError(422, 'rate_overlaps', { pointer: '/mileage_rate/from' })
-    const rate = await insertRate(db, mileageRate)
-    if (!rate) throw httpError(409, 'rate_exists', { pointer: '/mileage_rate/from' })
-    return rate
-  })
+  serve(platform, mileageRatesForStaff.add, ({ body: { mileageRate, ends } }, _, db) =>
+    addRate(db, clock, mileageRate, ends),
+  )
 
   serve(platform, mileageRatesForStaff.change, ({ params: { from }, body }, _, db) =>
     correctRate(db, clock, from, body.mileageRate),
@@ -53,4 +61,16 @@ export function mileageStaffRoutes(platform: Platform): void {
   serve(platform, mileageRatesForStaff.remove, ({ params: { from } }, _, db) =>
     removeRate(db, clock, from),
   )
+
+  serve(platform, mileageRatesForStaff.check, ({ params: { from } }, _, db) =>
+    checkRate(db, clock, from),
+  )
+
+  serve(platform, mileageRatesForStaff.uses, async ({ params: { from } }, _, db) => {
+    const rates = await mileageRates(db)
+    const { standardRate } = orNotFound(rates.find((rate) => rate.from === from))
+    const period = findRatePeriod(rates, from)
+    const rows = await tripsAtRate(db, period, rateToTenthsOfCents(standardRate))
+    return toRateUses(from, rows, 0)
+  })
 }

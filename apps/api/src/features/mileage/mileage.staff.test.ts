@@ -24,6 +24,12 @@ const drive = ({ call }: Awaited<ReturnType<typeof signIn>>, day: string) =>
     },
   })
 
+const showSavings = (
+  { call }: Awaited<ReturnType<typeof signIn>>,
+  trips: readonly { id: string }[],
+): Promise<number[]> =>
+  Promise.all(trips.map(async ({ id }) => (await call(mileage.show, { params: { id } })).savings))
+
 describe('staff', () => {
   test('see a client’s trips and years as the client does', async () => {
     const [aisha, priya] = [await signIn(), await api.signInStaff()]
@@ -61,7 +67,7 @@ describe('the rates', () => {
     const [aisha, admin] = [await signIn(), await api.signInStaff('admin')]
     const { id } = await drive(aisha, '2027-02-01')
     const show = () => aisha.call(mileage.show, { params: { id } })
-    expect(await show()).toMatchObject({ savings: 72.5, provisional: true })
+    expect(await show()).toMatchObject({ savings: 76, provisional: true })
 
     const guess = rate({ source: null, provisional: true })
     await admin.call(mileageRatesForStaff.add, { body: { mileageRate: guess } })
@@ -71,10 +77,52 @@ describe('the rates', () => {
     const body = { mileageRate: announced }
     await admin.call(mileageRatesForStaff.change, { params: { from }, body })
     expect(await show()).toMatchObject({ savings: 74.5, provisional: false })
-    expect(await admin.call(mileageRatesForStaff.list, {})).toContainEqual({ from, ...announced })
+    expect(await admin.call(mileageRatesForStaff.list, {})).toContainEqual({
+      from,
+      ...announced,
+      checkedOn: '2026-11-21',
+    })
 
     const again = admin.call(mileageRatesForStaff.add, { body: { mileageRate: rate() } })
     await expect(again).rejects.toMatchObject({ status: 409, code: 'rate_exists' })
+  })
+
+  test('say what uses them, and a correction what it changed', async () => {
+    const admin = await api.signInStaff('admin')
+    const uses = () => admin.call(mileageRatesForStaff.uses, { params: { from: '2023-01-01' } })
+    expect(await uses()).toMatchObject({ clients: 0, count: 0, firmSavings: null, uses: [] })
+    const [aisha, lupe] = [await signIn(), await signIn()]
+    for (const day of ['2023-01-01', '2023-12-31', '2024-01-01']) await drive(aisha, day)
+    await drive(lupe, '2023-06-01')
+    const own = { name: expect.any(String), years: [2023] }
+    const [aishas, lupes] = [aisha, lupe].map(({ accountId }) => ({ ...own, accountId }))
+    expect(await uses()).toEqual({
+      id: '2023-01-01',
+      clients: 2,
+      count: 3,
+      firmSavings: 196.5,
+      plans: 0,
+      uses: [
+        { ...aishas, count: 2 },
+        { ...lupes, count: 1 },
+      ],
+    })
+    const { from: _, ...right } = rate({ to: '2023-12-31', standardRate: 0.66 })
+    const params = { from: '2023-01-01' }
+    await admin.call(mileageRatesForStaff.change, { params, body: { mileageRate: right } })
+    expect(await uses()).toMatchObject({ count: 3, firmSavings: 198 })
+    await expect(
+      admin.call(mileageRatesForStaff.uses, { params: { from: '2023-02-02' } }),
+    ).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('are noted as checked on the firm’s day, and only where there is one', async () => {
+    api.clock.at = new Date('2026-12-16T04:30:00.000Z')
+    const admin = await api.signInStaff('admin')
+    const check = (from: string) => admin.call(mileageRatesForStaff.check, { params: { from } })
+    expect(await check('2026-07-01')).toMatchObject({ checkedOn: '2026-12-15' })
+    api.clock.at = new Date('2026-11-21T15:00:00.000Z')
+    await expect(check('2026-07-02')).rejects.toMatchObject({ status: 404 })
   })
 
   test('announced without an end are shown as ending the day before the next one begins', async () => {
@@ -120,9 +168,36 @@ describe('the rates', () => {
     api.clock.at = new Date('2026-11-21T15:00:00.000Z')
   })
 
+  test('that change in the middle of their days end on the day before, and earlier days stay', async () => {
+    const [aisha, admin] = [await signIn(), await api.signInStaff('admin')]
+    const days = ['2024-08-14', '2024-08-15'] as const
+    const trips = await Promise.all(days.map((day) => drive(aisha, day)))
+    const add = (ends: string | undefined, fields: Partial<NewMileageRate> = {}) =>
+      admin.call(mileageRatesForStaff.add, {
+        body: {
+          mileageRate: rate({
+            from: '2024-08-15',
+            to: '2024-12-31',
+            standardRate: 0.69,
+            ...fields,
+          }),
+          ends,
+        },
+      })
+    const refused = { status: 422, code: 'rate_overlaps' }
+    for (const ends of [undefined, '2023-01-01', '2024-08-15', '2025-01-01', '2024-02-02'])
+      await expect(add(ends)).rejects.toMatchObject(refused)
+    await expect(add('2024-01-01', { to: '2025-03-31' })).rejects.toMatchObject(refused)
+    expect(await showSavings(aisha, trips)).toEqual([67, 67])
+    await add('2024-01-01')
+    expect(await showSavings(aisha, trips)).toEqual([67, 69])
+    const rates = await admin.call(mileageRatesForStaff.list, {})
+    expect(rates.find(({ from }) => from === '2024-01-01')).toMatchObject({ to: '2024-08-14' })
+  })
+
   test('are one for each day', async () => {
     const admin = await api.signInStaff('admin')
-    const mileageRate = rate({ from: '2026-07-01', to: '2026-12-31' })
+    const mileageRate = rate({ from: '2026-08-01', to: '2026-12-31' })
     await expect(
       admin.call(mileageRatesForStaff.add, { body: { mileageRate } }),
     ).rejects.toMatchObject({

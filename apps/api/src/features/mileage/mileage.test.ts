@@ -58,9 +58,10 @@ describe('a trip', () => {
     expect(entered).toEqual({
       id: entered.id,
       miles: 31.25,
-      rate: 0.725,
+      rate: 0.76,
+      rateFrom: '2026-07-01',
       rateYear: 2026,
-      savings: 22.66,
+      savings: 23.75,
       provisional: false,
       inProgress: false,
       ...phoenix,
@@ -70,6 +71,7 @@ describe('a trip', () => {
       note: 'Airport run',
       startPlace: 'Tempe',
       endPlace: null,
+      vehicleId: null,
     })
     expect(await show(aisha, entered.id)).toEqual(entered)
   })
@@ -117,15 +119,33 @@ describe('a trip', () => {
     expect(await enter(await signIn(), trip({ ...again, ...inChicago }))).toMatchObject(again)
   })
 
+  test('is valued at 72.5 cents a mile through June 30, 2026, and at 76 from July 1', async () => {
+    const aisha = await signIn()
+    expect(await enter(aisha, on('2026-06-30', 1000))).toMatchObject({
+      rateFrom: '2026-01-01',
+      savings: 725,
+    })
+    expect(await enter(aisha, on('2026-07-01', 1000))).toMatchObject({
+      rateFrom: '2026-07-01',
+      savings: 760,
+    })
+    const { rates, totalSavings } = await summary(aisha)
+    expect(totalSavings).toBe(1485)
+    expect(rates.map(({ from, to, source, savings }) => [from, to, source, savings])).toEqual([
+      ['2026-01-01', '2026-06-30', 'IRS Notice 2026-10', 725],
+      ['2026-07-01', '2026-12-31', 'IRS Announcement 2026-11', 760],
+    ])
+  })
+
   test('after the newest rate has that one, provisionally', async () => {
     const aisha = await signIn()
     const ahead = on('2027-01-01', 10)
     expect(await enter(aisha, ahead)).toMatchObject({
       rateYear: 2026,
-      savings: 7.25,
+      savings: 7.6,
       provisional: true,
     })
-    expect(await summary(aisha, 2027)).toMatchObject({ provisional: true, totalSavings: 7.25 })
+    expect(await summary(aisha, 2027)).toMatchObject({ provisional: true, totalSavings: 7.6 })
   })
 
   test('may overlap with another one: both were driven by somebody', async () => {
@@ -185,7 +205,7 @@ describe('a trip', () => {
     const startTime = '2026-11-20T23:59:59-07:00'
     await enter(aisha, trip({ startTime, endTime: startTime, miles: 0 }))
     const longest = { endTime: '2026-11-27T08:00-07:00', miles: 100_000, note: 'n'.repeat(250) }
-    expect(await enter(aisha, trip(longest))).toMatchObject({ savings: 72_500 })
+    expect(await enter(aisha, trip(longest))).toMatchObject({ savings: 76_000 })
   })
 
   test('is accepted or refused at one time precision, however finely its times are given', async () => {
@@ -430,7 +450,7 @@ describe('the list', () => {
     expect(await list(aisha, { year: 2024 })).toMatchObject({ items: [], total: 0, totalMiles: 0 })
   })
 
-  test('takes as many queries for many trips as for none', async () => {
+  test('takes as many queries for many trips as for one', async () => {
     const aisha = await signIn()
     const queries = async () => {
       const query = vi.spyOn(api.db.pool, 'query')
@@ -439,15 +459,18 @@ describe('the list', () => {
       query.mockRestore()
       return count
     }
+    const add = (from: string, to: string) =>
+      api.db.rows(sql`
+        insert into trips (account_id, hundredths_of_mile, start_time, start_time_zone, start_date,
+                           end_time, end_time_zone, in_progress, created_at, last_updated)
+        select ${aisha.accountId}, 1234, day, 'UTC', day::date, day, 'UTC', false, now(), now()
+        from generate_series(${from}::timestamptz, ${to}, '1 day') as day
+      `)
+    await add('2022-01-01', '2022-01-01')
     // The first call of a session looks up whose it is.
     await list(aisha)
     const count = await queries()
-    await api.db.rows(sql`
-      insert into trips (account_id, hundredths_of_mile, start_time, start_time_zone, start_date,
-                         end_time, end_time_zone, in_progress, created_at, last_updated)
-      select ${aisha.accountId}, 1234, day, 'UTC', day::date, day, 'UTC', false, now(), now()
-      from generate_series('2022-01-01'::timestamptz, '2022-12-31', '1 day') as day
-    `)
+    await add('2022-01-02', '2022-12-31')
     expect(await queries()).toBe(count)
     // 181 days at 58.5 cents and 184 at 62.5, each trip rounded separately.
     expect(await list(aisha)).toMatchObject({ total: 365, totalSavings: 2725.46 })
@@ -523,6 +546,7 @@ describe('the summary', () => {
   })
 
   test('of a year without trips is nothing', async () => {
+    const none = { trips: 0, miles: 0, savings: 0 }
     expect(await summary(await signIn(), 2026)).toEqual({
       year: 2026,
       trips: 0,
@@ -532,6 +556,8 @@ describe('the summary', () => {
       rates: [],
       months: [],
       newestTrip: null,
+      purposes: { business: none, commute: none, personal: none, missing: none },
+      vehicles: [],
       odometer: {
         startMiles: null,
         endMiles: null,
@@ -554,13 +580,13 @@ describe('the summary', () => {
 describe('the rates', () => {
   test('are dated, each with its source', async () => {
     const rates = await (await signIn()).call(mileage.rates, {})
-    expect(rates).toHaveLength(6)
+    expect(rates).toHaveLength(7)
     expect(rates.at(-1)).toEqual({
-      from: '2026-01-01',
+      from: '2026-07-01',
       to: '2026-12-31',
-      standardRate: 0.725,
+      standardRate: 0.76,
       provisional: false,
-      source: 'IRS Notice 2026-10',
+      source: 'IRS Announcement 2026-11',
     })
   })
 
@@ -573,7 +599,7 @@ describe('the rates', () => {
     // 6 a.m. UTC on New Year's Day is midnight in Chicago.
     expect(await currentAt('2026-01-01T05:59:59Z')).toEqual([0.7, false])
     expect(await currentAt('2026-01-01T06:00:00Z')).toEqual([0.725, false])
-    expect(await currentAt('2027-01-01T06:00:00Z')).toEqual([0.725, true])
+    expect(await currentAt('2027-01-01T06:00:00Z')).toEqual([0.76, true])
   })
 })
 
@@ -592,9 +618,9 @@ describe('trips.csv', () => {
     await enter(aisha, on('2025-06-01', 7))
     await enter(aisha, live())
     expect(await parseRows(aisha)).toEqual([
-      '\ufeffDate,Start,Start Time Zone,End,End Time Zone,Miles,Rate,Rate Source,Savings,Purpose,From,To,Platform,Note',
-      '2025-06-01,2025-06-01T08:00:00-07:00,America/Phoenix,2025-06-01T09:00:00-07:00,America/Phoenix,7.00,0.700,IRS Notice 2025-5,4.90,,,,,',
-      `2026-11-20,2026-11-20T08:00:00-07:00,America/Phoenix,2026-11-20T09:30:00-07:00,America/Phoenix,31.25,0.725,IRS Notice 2026-10,22.66,business,,Sky Harbor,,"'=2+2, ""gate"" 4"`,
+      '\ufeffDate,Start,Start Time Zone,End,End Time Zone,Miles,Rate,Rate Source,Savings,Purpose,From,To,Platform,Note,Vehicle',
+      '2025-06-01,2025-06-01T08:00:00-07:00,America/Phoenix,2025-06-01T09:00:00-07:00,America/Phoenix,7.00,0.700,IRS Notice 2025-5,4.90,,,,,,',
+      `2026-11-20,2026-11-20T08:00:00-07:00,America/Phoenix,2026-11-20T09:30:00-07:00,America/Phoenix,31.25,0.760,IRS Announcement 2026-11,23.75,business,,Sky Harbor,,"'=2+2, ""gate"" 4",`,
       '',
     ])
     expect(await parseRows(aisha, { year: 2025 })).toHaveLength(3)

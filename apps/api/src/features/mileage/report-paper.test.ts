@@ -7,6 +7,7 @@ const trip = (note: string): Trip => ({
   miles: 10,
   savings: 7.25,
   rate: 0.725,
+  rateFrom: '2026-01-01',
   rateYear: 2026,
   provisional: false,
   startTime: '2026-11-20T08:00:00-07:00',
@@ -17,9 +18,12 @@ const trip = (note: string): Trip => ({
   startPlace: 'Tempe',
   endPlace: null,
   platform: null,
+  vehicleId: null,
   inProgress: false,
   note,
 })
+const none = { trips: 0, miles: 0, savings: 0 }
+const one = { trips: 1, miles: 10, savings: 7.25 }
 const paper = (
   note: string,
   odometer = { startMiles: 0, endMiles: 11 },
@@ -46,6 +50,8 @@ const paper = (
         months: [],
         newestTrip: null,
         odometer,
+        purposes: { business: none, commute: none, personal: none, missing: one },
+        vehicles: [],
       },
     }),
   )
@@ -62,9 +68,24 @@ test('words of an ordinary length stay whole', () => {
 })
 
 test.each([
-  ['en', 11, 'The log has 10.00 mi. The other 1.00 mi isn’t logged and saves nothing.'],
-  ['en', 12, 'The log has 10.00 mi. The other 2.00 mi aren’t logged and save nothing.'],
-  ['es', 11, 'El registro tiene 10.00 mi. La otra 1.00 mi no está anotada y no ahorra nada.'],
+  ['en', 11, 'The log has 10.00 mi. The other 1.00 mi isn’t logged and counts as personal.'],
+  ['en', 12, 'The log has 10.00 mi. The other 2.00 mi aren’t logged and count as personal.'],
+  ['es', 11, 'El registro tiene 10.00 mi. La otra 1.00 mi no está anotada y cuenta como personal.'],
 ] as const)('in %s counts what the odometer has more, to %d', (language, endMiles, sentence) => {
   expect(paper('', { startMiles: 0, endMiles }, language)).toContain(sentence)
+})
+
+test('a trip without a purpose is marked, and what they come to is said', () => {
+  const text = paper('')
+  expect(text).toContain('"text":"missing"')
+  expect(text).toContain('1 trip has no purpose yet: 10.00 mi, $7.25.')
+  expect(paper('', { startMiles: 0, endMiles: 11 }, 'es')).toContain('A 1 viaje le falta el motivo')
+})
+
+test('the miles of Schedule C include the rest of the odometer as other', () => {
+  const text = paper('', { startMiles: 0, endMiles: 25 })
+  const [business, commuting, other] = ['44a Business', '44b Commuting', '44c Other'].map(
+    (line) => text.split(line)[1]!.match(/[\d.]+\.\d\d/)![0],
+  )
+  expect([business, commuting, other]).toEqual(['10.00', '0.00', '15.00'])
 })

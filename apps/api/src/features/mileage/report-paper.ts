@@ -1,6 +1,8 @@
 import type { Language } from '@milepost/contract/account/account'
 import type { Trip } from '@milepost/contract/mileage/mileage'
 import { checkOdometer } from '@milepost/contract/mileage/mileage-odometer'
+import { toScheduleCMiles } from '@milepost/contract/mileage/schedule-c-miles'
+import { allowsStandardRate, type Vehicle } from '@milepost/contract/mileage/vehicles'
 import type { TripYear } from '@milepost/contract/mileage/mileage-years'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { ink, note, type Paper, type Sender } from '../../shared/paper.ts'
@@ -40,7 +42,10 @@ export function reportPaper({ language, client, sender, day, year, trips }: Mile
     content: [
       sums(year, words),
       ...rates(year, words),
+      ...missingPurposes(year, words),
       ...odometer(year, words),
+      ...scheduleC(year, words),
+      ...vehicles(year, words),
       ...months(year, words),
       ...log(trips, words),
     ],
@@ -164,6 +169,64 @@ function odometer({ odometer: readings, totalMiles }: TripYear, words: Words): C
   ]
 }
 
+function missingPurposes({ purposes: { missing } }: TripYear, words: Words): Content[] {
+  if (missing.trips === 0) return []
+  const { trips, miles: driven, savings } = missing
+  return [
+    note([
+      { text: words.missingTitle, bold: true, fontSize: 11, color: ink.green },
+      words.missingNote(trips, miles.format(driven), dollars.format(savings)),
+    ]),
+  ]
+}
+
+function scheduleC(year: TripYear, words: Words): Content[] {
+  if (year.trips === 0) return []
+  const { business, commuting, other, unlogged } = toScheduleCMiles(year)
+  const lines = [
+    [words.businessLine, business],
+    [words.commutingLine, commuting],
+    [unlogged === null ? words.otherLineLogged : words.otherLine, other],
+  ] as const
+  return [
+    heading(words.scheduleTitle),
+    table(
+      ['*', 100],
+      lines.map(([label, driven]) => [{ text: label }, right(miles.format(driven))]),
+    ),
+  ]
+}
+
+function vehicles({ vehicles: all }: TripYear, words: Words): Content[] {
+  if (all.length === 0) return []
+  const { vehicle, business, commuting, personal, noPurpose } = words
+  return [
+    heading(words.vehiclesTitle),
+    table(
+      ['*', 70, 70, 70, 70],
+      [
+        head([vehicle, business, commuting, personal, noPurpose], [1, 2, 3, 4]),
+        ...all.map((each) => [
+          { text: describeVehicle(each.vehicle, words) },
+          ...[each.business, each.commute, each.personal, each.missing].map((part) =>
+            right(miles.format(part.miles)),
+          ),
+        ]),
+      ],
+    ),
+  ]
+}
+
+function describeVehicle(vehicle: Vehicle | null, words: Words): string {
+  if (!vehicle) return words.noVehicle
+  const allowed = allowsStandardRate(vehicle)
+  const facts = [
+    vehicle.isLeased ? words.leased : '',
+    allowed === undefined ? '' : allowed ? words.standardRate : words.actualExpenses,
+  ].filter(Boolean)
+  return [vehicle.name, ...facts].join(', ')
+}
+
 const months = ({ months: all }: TripYear, words: Words): Content[] => [
   heading(words.monthsTitle),
   table(
@@ -195,7 +258,9 @@ function log(trips: readonly Trip[], words: Words): Content[] {
           formatClock(trip.startTime),
           formatEnd(trip),
           allowBreaks(describePurpose(trip, words)),
-          trip.purpose ? words.purposes[trip.purpose] : '',
+          trip.purpose
+            ? words.purposes[trip.purpose]
+            : { text: words.purposeMissing, bold: true, fillColor: ink.pale },
           right(miles.format(trip.miles)),
           right(trip.rate.toFixed(3)),
           right(dollars.format(trip.savings)),

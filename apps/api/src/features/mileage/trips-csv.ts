@@ -1,10 +1,12 @@
 import type { Trip } from '@milepost/contract/mileage/mileage'
 import type { MileageRate } from '@milepost/contract/mileage/mileage-rates'
 import { rateOn } from '@milepost/contract/mileage/mileage-savings'
+import type { Vehicle } from '@milepost/contract/mileage/vehicles'
 import type { Db } from '../../platform/database/database.ts'
 import type { Cell } from '../../platform/http/csv-file.ts'
 import { toTrip } from './mileage.service.ts'
 import { endedTrips, type TripRow } from './mileage.sql.ts'
+import { listVehicles } from './vehicles.sql.ts'
 
 /** The columns of the trip log. */
 export const tripColumns = [
@@ -22,10 +24,15 @@ export const tripColumns = [
   'To',
   'Platform',
   'Note',
+  'Vehicle',
 ]
 
 /** Rows of the trip log: dates and times in local time, each rate with its source. */
-const toCells = (trips: readonly Trip[], rates: readonly MileageRate[]): Cell[][] =>
+const toCells = (
+  trips: readonly Trip[],
+  rates: readonly MileageRate[],
+  vehicles: readonly Vehicle[],
+): Cell[][] =>
   trips.map((trip) => [
     trip.startTime.slice(0, 10),
     trip.startTime,
@@ -41,6 +48,7 @@ const toCells = (trips: readonly Trip[], rates: readonly MileageRate[]): Cell[][
     trip.endPlace,
     trip.platform,
     trip.note,
+    vehicles.find(({ id }) => id === trip.vehicleId)?.name ?? null,
   ])
 
 /** Few enough that other calls come in between. */
@@ -53,12 +61,14 @@ export async function* tripRows(
   year: number | undefined,
   rates: readonly MileageRate[],
 ): AsyncGenerator<Cell[][]> {
+  const vehicles = await listVehicles(db, accountId)
   let last: TripRow | undefined
   do {
     const rows = await endedTrips(db, accountId, year, { after: last, limit: batchSize })
     yield toCells(
       rows.map((row) => toTrip(row, rates)),
       rates,
+      vehicles,
     )
     last = rows.length === batchSize ? rows.at(-1) : undefined
   } while (last)

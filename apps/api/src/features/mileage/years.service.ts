@@ -1,8 +1,15 @@
 import type { MileageRate } from '@milepost/contract/mileage/mileage-rates'
-import type { TripMonth, TripSummary, TripYear } from '@milepost/contract/mileage/mileage-years'
+import type {
+  TripMonth,
+  TripSummary,
+  TripYear,
+  VehicleMiles,
+} from '@milepost/contract/mileage/mileage-years'
 import type { Db } from '../../platform/database/database.ts'
+import type { Vehicle } from '@milepost/contract/mileage/vehicles'
 import { toTrip } from './mileage.service.ts'
 import { mileageRates } from './rates.sql.ts'
+import { listVehicles } from './vehicles.sql.ts'
 import { monthsAtRates, findNewestTrip, findOdometer, type MonthAtRate } from './years.sql.ts'
 
 /** Each year with its totals by rate, newest first. */
@@ -15,11 +22,12 @@ export async function listSummaries(db: Db, accountId: string): Promise<TripSumm
 
 /** A year's totals; zero if it has no trips. */
 export async function loadYear(db: Db, accountId: string, year: number): Promise<TripYear> {
-  const [parts, rates, newest, odometer] = await Promise.all([
+  const [parts, rates, newest, odometer, vehicles] = await Promise.all([
     monthsAtRates(db, accountId, year),
     mileageRates(db),
     findNewestTrip(db, accountId, year),
     findOdometer(db, accountId, year),
+    listVehicles(db, accountId),
   ])
   return {
     ...toSummary(year, parts, rates),
@@ -28,7 +36,42 @@ export async function loadYear(db: Db, accountId: string, year: number): Promise
     ),
     newestTrip: newest ? toTrip(newest, rates) : null,
     odometer: odometer ?? { startMiles: null, endMiles: null },
+    purposes: toPurposes(parts),
+    vehicles: byVehicle(parts, vehicles),
   }
+}
+
+/** The year's miles with each vehicle, and last those with none; empty if no trip names one. */
+function byVehicle(parts: readonly MonthAtRate[], vehicles: readonly Vehicle[]): VehicleMiles[] {
+  const used = vehicles.filter(({ id }) => parts.some(({ vehicleId }) => vehicleId === id))
+  if (used.length === 0) return []
+  return [...used, null].flatMap((vehicle) => {
+    const own = parts.filter(({ vehicleId }) => vehicleId === (vehicle?.id ?? null))
+    return own.length === 0 ? [] : [{ vehicle, ...toPurposes(own) }]
+  })
+}
+
+function toPurposes(parts: readonly MonthAtRate[]): TripYear['purposes'] {
+  const of = (purpose: MonthAtRate['purpose']) => {
+    const own = parts.filter((part) => part.purpose === purpose)
+    return { trips: sum(own, 'trips'), miles: toMiles(own), savings: sum(own, 'cents') / 100 }
+  }
+  return {
+    business: of('business'),
+    commute: of('commute'),
+    personal: of('personal'),
+    missing: of(null),
+  }
+}
+
+/** What each month's trips are worth as a deduction; cents. */
+export async function monthlySavings(
+  db: Db,
+  accountId: string,
+  year: number,
+): Promise<{ month: number; cents: number }[]> {
+  const byMonth = Map.groupBy(await monthsAtRates(db, accountId, year), ({ month }) => month)
+  return [...byMonth].map(([month, parts]) => ({ month, cents: sum(parts, 'cents') }))
 }
 
 const sum = (parts: readonly MonthAtRate[], key: 'trips' | 'deductible' | 'others' | 'cents') =>

@@ -1,30 +1,33 @@
+import type { TripPurpose } from '@milepost/contract/mileage/mileage-savings'
 import type { OdometerReadings } from '@milepost/contract/mileage/mileage-years'
 import { sql, type Db } from '../../platform/database/database.ts'
 import { cents, columns, selectTrips, selectValuedTrips, type TripRow } from './mileage.sql.ts'
 
-/** The totals of a month's trips at one rate. */
+/** The totals of a month's trips at one rate, with one vehicle, for one purpose. */
 export type MonthAtRate = {
   year: number
   month: number
   from: string
   /** Whether the trips are after the last day the rate was announced for. */
   isOutlived: boolean
+  purpose: TripPurpose | null
+  vehicleId: string | null
   trips: number
   deductible: number
   others: number
   cents: number
 }
 
-/** By month, newest year first, and by rate. */
+/** By month, newest year first, by rate, purpose, and vehicle. */
 export const monthsAtRates = (db: Db, accountId: string, year?: number) =>
   db.rows<MonthAtRate>(sql`
     select extract(year from start_date)::int as year, extract(month from start_date)::int as month,
            starts_on as "from", coalesce(start_date > r.ends_on, false) as is_outlived,
-           count(*) as trips,
+           purpose, vehicle_id, count(*) as trips,
            sum(deductible)::bigint as deductible,
            sum(hundredths_of_mile - deductible)::bigint as others, ${cents} as cents
-    from ${selectValuedTrips(accountId, year)}
-    group by 1, 2, 3, 4 order by 1 desc, 2, 3, 4
+    from ${selectValuedTrips(accountId, { year })}
+    group by 1, 2, 3, 4, 5, 6 order by 1 desc, 2, 3, 4
   `)
 
 export const findNewestTrip = (db: Db, accountId: string, year: number) =>

@@ -42,8 +42,8 @@ describe('a year', () => {
     const newest = await enter(aisha, '2026-11-20', 1)
     const { months, newestTrip } = await loadYear(aisha)
     expect(months).toEqual([
-      { month: 10, trips: 1, miles: 10, savings: 7.25 },
-      { month: 11, trips: 3, miles: 7.5, savings: 2.54 },
+      { month: 10, trips: 1, miles: 10, savings: 7.6 },
+      { month: 11, trips: 3, miles: 7.5, savings: 2.66 },
     ])
     const { id, miles, savings, startTime, startTimeZone, inProgress } = newest
     expect(newestTrip).toEqual({ id, miles, savings, startTime, startTimeZone, inProgress })

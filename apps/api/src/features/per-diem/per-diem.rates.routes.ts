@@ -1,24 +1,37 @@
 import { perDiemRatesForStaff } from '@milepost/contract/per-diem/per-diem-rates'
-import { findOverlapping } from '@milepost/contract/per-diem/rate-days'
-import { httpError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { newestDay } from '@milepost/contract/books/periods'
+import { orNotFound } from '../../platform/errors.ts'
+import { findRatePeriod, toRateUses } from '../../shared/rate-uses.ts'
 import {
   announcedRates,
+  countPlansWithDays,
+  daysAtRate,
+  endRate,
   insertRate,
   lockedRates,
   deleteRate,
   hasEntriesBetween,
+  setRateChecked,
   updateRate,
 } from './rates.sql.ts'
 import { datedRates } from '../../shared/dated-rates.ts'
 
 /** A per diem rate is in use if a client has an entry on one of its days. */
-export const { correct: correctRate, remove: removeRate } = datedRates({
+export const {
+  add: addRate,
+  correct: correctRate,
+  remove: removeRate,
+  check: checkRate,
+} = datedRates({
   field: 'per_diem_rate',
   locked: lockedRates,
+  insert: insertRate,
+  end: endRate,
   update: updateRate,
   remove: deleteRate,
+  setChecked: setRateChecked,
   isUsedBetween: hasEntriesBetween,
 })
 
@@ -27,13 +40,9 @@ export function perDiemRateRoutes(platform: Platform): void {
 
   serve(platform, perDiemRatesForStaff.list, (_, __, db) => announcedRates(db))
 
-  serve(platform, perDiemRatesForStaff.add, async ({ body: { perDiemRate } }, _, db) => {
-    if (findOverlapping(await lockedRates(db), perDiemRate))
-      throw httpError(422, 'rate_overlaps', { pointer: '/per_diem_rate/from' })
-    const rate = await insertRate(db, perDiemRate)
-    if (!rate) throw httpError(409, 'rate_exists', { pointer: '/per_diem_rate/from' })
-    return rate
-  })
+  serve(platform, perDiemRatesForStaff.add, ({ body: { perDiemRate, ends } }, _, db) =>
+    addRate(db, clock, perDiemRate, ends),
+  )
 
   serve(platform, perDiemRatesForStaff.change, ({ params: { from }, body }, _, db) =>
     correctRate(db, clock, from, body.perDiemRate),
@@ -42,4 +51,19 @@ export function perDiemRateRoutes(platform: Platform): void {
   serve(platform, perDiemRatesForStaff.remove, ({ params: { from } }, _, db) =>
     removeRate(db, clock, from),
   )
+
+  serve(platform, perDiemRatesForStaff.check, ({ params: { from } }, _, db) =>
+    checkRate(db, clock, from),
+  )
+
+  serve(platform, perDiemRatesForStaff.uses, async ({ params: { from } }, _, db) => {
+    const rates = await announcedRates(db)
+    orNotFound(rates.find((rate) => rate.from === from))
+    const period = findRatePeriod(rates, from)
+    // Plans are calculated with the rate of today.
+    const today = newestDay(clock.now())
+    const isCurrent = period.first <= today && today < period.before
+    const plans = isCurrent ? await countPlansWithDays(db) : 0
+    return toRateUses(from, await daysAtRate(db, period), plans)
+  })
 }

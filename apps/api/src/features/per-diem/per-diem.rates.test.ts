@@ -40,6 +40,7 @@ describe('the rates', () => {
       outsideConus: 86,
       notice: null,
       provisional: true,
+      checkedOn: null,
     })
     expect(rates[0]).toMatchObject({ from: '2022-10-01', insideConus: 69, notice: '2022-44' })
   })
@@ -60,7 +61,7 @@ describe('the rates', () => {
     }
     expect(await shown()).toEqual([128, ['2027-01-01', null, 128]])
 
-    expect(await add(rate())).toEqual(rate())
+    expect(await add(rate())).toMatchObject(rate())
     expect(await shown()).toEqual([132, ['2027-01-01', null, 64], ['2027-10-01', '2027-40', 68]])
 
     await correct(rate({ insideConus: 90 }))
@@ -125,6 +126,24 @@ describe('the rates', () => {
     })
   })
 
+  test('say which clients, reports, and plans they count for', async () => {
+    const uses = (from: string) => admin.call(perDiemRatesForStaff.uses, { params: { from } })
+    const before = await uses('2023-10-01')
+    const dana = await api.signIn()
+    for (const effectiveDate of ['2024-03-01', '2024-09-30', '2024-10-01'])
+      await dana.call(perDiem.create, {
+        body: { perDiemEntry: { effectiveDate, ownerOperatorFullCount: 1 } },
+      })
+    const after = await uses('2023-10-01')
+    expect(after).toMatchObject({ clients: before.clients + 1, count: before.count + 2, plans: 0 })
+    expect(after.uses).toContainEqual({
+      accountId: dana.accountId,
+      name: expect.any(String),
+      count: 2,
+      years: [2024],
+    })
+  })
+
   describe('entered for a wrong first day', () => {
     const remove = (from: string) => admin.call(perDiemRatesForStaff.remove, { params: { from } })
     const move = (from: string, perDiemRate: NewPerDiemRate) =>
@@ -136,7 +155,7 @@ describe('the rates', () => {
     test('begin on the right one, as long as no day was counted at them', async () => {
       await add(rate({ from: '2035-11-01', to: null }))
       const right = rate({ from: '2035-10-01', to: null })
-      expect(await move('2035-11-01', right)).toEqual(right)
+      expect(await move('2035-11-01', right)).toMatchObject(right)
       expect(await starts()).toContain('2035-10-01')
       expect(await starts()).not.toContain('2035-11-01')
       await expect(

@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { perDiem, perDiemForStaff, type PerDiemCounts } from '@milepost/contract/per-diem/per-diem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { perDiemEvidenceForStaff } from '@milepost/contract/per-diem/per-diem-evidence-for-staff'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { withDatabase } from '../../../test/database-server.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 
@@ -9,37 +13,45 @@ afterAll(() => api.stop())
 
 type Staff = Awaited<ReturnType<typeof api.signInStaff>>
 
-const everyone: PerDiemCounts = {
+const team: PerDiemCounts = {
   ownerOperatorFullCount: 1,
   ownerOperatorPartialCount: 0,
   spouseDriverFullCount: 0,
   spouseDriverPartialCount: 1,
-  spouseRiderFullCount: 1,
+  spouseRiderFullCount: 0,
   spouseRiderPartialCount: 0,
 }
 
-const enter = ({ call }: Staff, accountId: string, effectiveDate: string, counts = everyone) =>
+const enter = ({ call }: Staff, accountId: string, effectiveDate: string, counts = team) =>
   call(perDiemForStaff.create, {
     params: { accountId },
     body: { perDiemEntry: { effectiveDate, ...counts } },
   })
 
 describe('staff', () => {
-  test('set all six day counts, and the rider’s days add to the deduction once staff mark them deductible', async () => {
+  test('set the spouse’s day, and the rider’s days add to the deduction once staff mark them deductible', async () => {
     const [dana, priya] = [await api.signIn(), await api.signInStaff()]
     const { accountId } = dana
-    expect(await enter(priya, accountId, '2026-05-04')).toMatchObject({ accountId, ...everyone })
+    expect(await enter(priya, accountId, '2026-05-04')).toMatchObject({ accountId, ...team })
+    const riding = { ...team, spouseDriverPartialCount: 0, spouseRiderFullCount: 1 }
+    await enter(priya, accountId, '2026-05-05', riding)
 
     const params = { accountId, year: 2026 }
     const before = await priya.call(perDiemForStaff.year, { params })
-    expect(before).toMatchObject({ spouseRiderDeductible: false, yearToDateDeductions: 64 + 48 })
+    expect(before).toMatchObject({
+      spouseRiderDeductible: false,
+      yearToDateDeductions: 64 + 48 + 64,
+    })
 
     await priya.call(perDiemForStaff.settings, {
       params: { accountId },
       body: { perDiemSettings: { spouseRiderDeductible: true } },
     })
     const after = await priya.call(perDiemForStaff.year, { params })
-    expect(after).toMatchObject({ spouseRiderDeductible: true, yearToDateDeductions: 64 + 48 + 40 })
+    expect(after).toMatchObject({
+      spouseRiderDeductible: true,
+      yearToDateDeductions: 64 + 48 + 64 + 40,
+    })
     expect(
       after.periods
         .filter(({ deduction }) => deduction > 0)
@@ -51,7 +63,7 @@ describe('staff', () => {
     ])
 
     const seen = await dana.call(perDiem.year, { params: { year: 2026 } })
-    expect(seen).toMatchObject({ yearToDateDeductions: 152, yearToDateFullDays: 1 })
+    expect(seen).toMatchObject({ yearToDateDeductions: 216, yearToDateFullDays: 2 })
     expect(seen).not.toHaveProperty('spouseRiderDeductible')
   })
 
@@ -61,18 +73,98 @@ describe('staff', () => {
     const params = { accountId, id }
     const changed = await priya.call(perDiemForStaff.update, {
       params,
-      body: { perDiemEntry: { spouseRiderFullCount: 0, spouseRiderPartialCount: 1 } },
+      body: { perDiemEntry: { spouseDriverFullCount: 1, spouseDriverPartialCount: 0 } },
     })
     expect(changed).toMatchObject({
-      ...everyone,
-      spouseRiderFullCount: 0,
-      spouseRiderPartialCount: 1,
+      ...team,
+      spouseDriverFullCount: 1,
+      spouseDriverPartialCount: 0,
     })
     await priya.call(perDiemForStaff.remove, { params })
     const { perDiemEntries } = await priya.call(perDiemForStaff.year, {
       params: { accountId, year: 2026 },
     })
     expect(perDiemEntries).toEqual([])
+  })
+
+  test('give a spouse one allowance a day, as driver or as rider', async () => {
+    const [{ accountId }, priya] = [await api.signIn(), await api.signInStaff()]
+    const { id } = await enter(priya, accountId, '2026-05-04')
+    const refusal = {
+      status: 422,
+      fields: { 'perDiemEntry.spouseRiderFullCount': { code: 'per_diem_spouse_twice' } },
+    }
+    const both = { ...team, spouseRiderFullCount: 1 }
+    await expect(enter(priya, accountId, '2026-05-05', both)).rejects.toMatchObject(refusal)
+    const change = (counts: Partial<PerDiemCounts>) =>
+      priya.call(perDiemForStaff.update, {
+        params: { accountId, id },
+        body: { perDiemEntry: counts },
+      })
+    // The driver is stored already, and is not sent.
+    await expect(change({ spouseRiderFullCount: 1 })).rejects.toMatchObject(refusal)
+    expect(await change({ spouseDriverPartialCount: 0, spouseRiderFullCount: 1 })).toMatchObject({
+      spouseDriverPartialCount: 0,
+      spouseRiderFullCount: 1,
+    })
+    // Nor does the database take both.
+    await expect(
+      api.db.rows(sql`
+        update per_diem_entries set spouse_driver_full_count = 1 where account_id = ${accountId}
+      `),
+    ).rejects.toThrow(/per_diem_entries_one_spouse/)
+  })
+
+  test('find a spouse who counted twice corrected, with the drive left', async () => {
+    const { accountId } = await api.signIn()
+    const file = new URL('../../../migrations/103-per-diem-days.sql', import.meta.url)
+    const text = await readFile(file, 'utf8')
+    const name = new URL(api.databaseUrl).pathname.slice(1)
+    const connectionString = withDatabase(inject('databaseServer').ownerUrl, name)
+    const owner = new pg.Client({ connectionString })
+    await owner.connect()
+    await owner.query(`
+      alter table per_diem_entries drop constraint per_diem_entries_one_spouse;
+      insert into per_diem_entries
+      values ('${accountId}', '2026-05-04', gen_random_uuid(), 1, 0, 0, 1, 1, 0, now(), now()),
+             ('${accountId}', '2026-05-05', gen_random_uuid(), 1, 0, 0, 0, 0, 1, now(), now());
+      ${text.slice(text.indexOf('insert into'))}
+    `)
+    await owner.end()
+    const days = await api.db.rows(sql`
+      select e.spouse_driver_partial_count as driver, e.spouse_rider_full_count as full,
+             e.spouse_rider_partial_count as partial, c.rider_full_count as removed
+      from per_diem_entries e
+      left join per_diem_corrections c
+        on c.account_id = ${accountId} and c.effective_date = e.effective_date
+      where e.account_id = ${accountId} order by e.effective_date
+    `)
+    expect(days).toEqual([
+      { driver: 1, full: 0, partial: 0, removed: 1 },
+      { driver: 0, full: 0, partial: 1, removed: null },
+    ])
+  })
+
+  test('see whose days were corrected until one of them has looked', async () => {
+    const marcus = await api.signInStaff('consultant')
+    const dana = await api.signIn({ consultantId: marcus.staffId })
+    const ray = await api.signIn()
+    for (const { accountId } of [dana, ray])
+      await api.db.rows(sql`
+        insert into per_diem_corrections values (${accountId}, '2026-05-04', 1, 0)
+      `)
+    const list = async () =>
+      (await marcus.call(perDiemEvidenceForStaff.corrections, {})).map(({ id, waiting }) => [
+        id,
+        waiting,
+      ])
+    const { accountId } = dana
+    const loadYear = () => marcus.call(perDiemForStaff.year, { params: { accountId, year: 2026 } })
+    expect(await list()).toEqual([[accountId, 1]])
+    expect(await loadYear()).toMatchObject({ correctedDates: ['2026-05-04'] })
+    await marcus.call(perDiemEvidenceForStaff.seeCorrections, { params: { accountId } })
+    expect(await list()).toEqual([])
+    expect(await loadYear()).toMatchObject({ correctedDates: [] })
   })
 
   test('do not reach a day through another account', async () => {

@@ -212,13 +212,69 @@ describe('a day', () => {
   })
 
   test('keeps the spouse’s counts when the owner-operator’s day changes', async () => {
-    const dana = await api.signIn()
+    const [dana, priya] = [await api.signIn(), await api.signInStaff()]
     const spouse = { spouseDriverFullCount: 1, spouseRiderPartialCount: 0 }
-    const { id } = await enter(dana, '2026-05-04', { ...full, ...spouse })
+    const { id } = await priya.call(perDiemForStaff.create, {
+      params: { accountId: dana.accountId },
+      body: { perDiemEntry: { effectiveDate: '2026-05-04', ...full, ...spouse } },
+    })
     expect(await change(dana, id, { ownerOperatorFullCount: 0 })).toMatchObject({
       ...spouse,
       ownerOperatorFullCount: 0,
     })
+    // A screen that sends all six counts sends the spouse's as they are.
+    expect(await change(dana, id, { ...full, ...spouse })).toMatchObject({ ...full, ...spouse })
+  })
+
+  test('takes no other count of the spouse from a client', async () => {
+    const [dana, priya] = [await api.signIn(), await api.signInStaff()]
+    const refusal = (name: string) => ({
+      status: 422,
+      fields: { [`perDiemEntry.${name}`]: { code: 'per_diem_spouse_by_firm' } },
+    })
+    await expect(
+      enter(dana, '2026-05-04', { ...full, spouseRiderFullCount: 1 }),
+    ).rejects.toMatchObject(refusal('spouseRiderFullCount'))
+    const { id } = await enter(dana, '2026-05-04', { ...full, spouseDriverFullCount: 0 })
+    await expect(change(dana, id, { spouseDriverPartialCount: 1 })).rejects.toMatchObject(
+      refusal('spouseDriverPartialCount'),
+    )
+    await priya.call(perDiemForStaff.update, {
+      params: { accountId: dana.accountId, id },
+      body: { perDiemEntry: { spouseDriverPartialCount: 1 } },
+    })
+    await expect(change(dana, id, { spouseDriverPartialCount: 0 })).rejects.toMatchObject(
+      refusal('spouseDriverPartialCount'),
+    )
+  })
+
+  test('outside the continental US counts at the rate for there, each rounded for itself', async () => {
+    const dana = await api.signIn()
+    const at = (effectiveDate: string, counts: object) =>
+      dana.call(perDiem.create, { body: { perDiemEntry: { effectiveDate, ...counts } } })
+    await at('2026-05-04', full)
+    const { id } = await at('2026-05-05', { ...full, outsideConus: true })
+    await at('2026-05-06', { ...partial, outsideConus: true })
+    const { periods, ...year } = await loadYear(dana)
+    expect(year).toMatchObject({
+      yearToDateFullDays: 2,
+      yearToDatePartialDays: 1,
+      yearToDateDeductions: 64 + 68.8 + 51.6,
+    })
+    expect(periods[0]).toMatchObject({
+      rate: 80,
+      fullDays: 1,
+      partialDays: 0,
+      deduction: 64,
+      outsideConus: { rate: 86, fullDays: 1, partialDays: 1, deduction: 120.4 },
+    })
+    // An earlier version's change says nothing of the place.
+    expect(await change(dana, id, full)).toMatchObject({ outsideConus: true })
+    await dana.call(perDiem.update, {
+      params: { id },
+      body: { perDiemEntry: { outsideConus: false } },
+    })
+    expect((await loadYear(dana)).yearToDateDeductions).toBe(64 + 64 + 51.6)
   })
 })
 

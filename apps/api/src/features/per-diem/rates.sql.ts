@@ -4,10 +4,12 @@ import type {
   PerDiemRateChange,
 } from '@milepost/contract/per-diem/per-diem-rates'
 import { sql, type Db } from '../../platform/database/database.ts'
+import type { RatePeriod, RateUseRow } from '../../shared/rate-uses.ts'
 
 const columns = sql`
   starts_on as "from", ends_on as "to", inside_conus_cents / 100.0 as inside_conus,
-  outside_conus_cents / 100.0 as outside_conus, notice, is_provisional as provisional
+  outside_conus_cents / 100.0 as outside_conus, notice, is_provisional as provisional,
+  checked_on
 `
 
 export const announcedRates = (db: Db) =>
@@ -39,6 +41,10 @@ export const insertRate = (db: Db, rate: NewPerDiemRate) =>
     on conflict do nothing returning ${columns}
   `)
 
+/** Ends a rate on the day before another. */
+export const endRate = (db: Db, from: string, next: string) =>
+  db.rows(sql`update per_diem_rates set ends_on = ${next}::date - 1 where starts_on = ${from}`)
+
 export const updateRate = (db: Db, from: string, rate: PerDiemRateChange) =>
   db.row<AnnouncedPerDiemRate>(sql`
     update per_diem_rates set starts_on = ${rate.from ?? from}, ends_on = ${rate.to},
@@ -51,6 +57,30 @@ export const updateRate = (db: Db, from: string, rate: PerDiemRateChange) =>
 
 export const deleteRate = (db: Db, from: string) =>
   db.rows(sql`delete from per_diem_rates where starts_on = ${from}`)
+
+export const setRateChecked = (db: Db, from: string, day: string) =>
+  db.row<AnnouncedPerDiemRate>(sql`
+    update per_diem_rates set checked_on = ${day} where starts_on = ${from} returning ${columns}
+  `)
+
+/** The entered days of a period by client. */
+export const daysAtRate = (db: Db, { first, before }: RatePeriod) =>
+  db.rows<RateUseRow>(sql`
+    select e.account_id, a.name, count(*)::int as count, null::bigint as cents,
+           array_agg(distinct extract(year from e.effective_date)::int) as years
+    from per_diem_entries e join accounts a on a.id = e.account_id
+    where e.effective_date >= ${first} and e.effective_date < ${before}
+    group by e.account_id, a.name
+  `)
+
+/** The active plans with days away. Each is calculated with the rate of today. */
+export async function countPlansWithDays(db: Db): Promise<number> {
+  const row = await db.row<{ plans: number }>(sql`
+    select count(*)::int as plans from profit_plans
+    where status = 'active' and full_days + partial_days > 0
+  `)
+  return row!.plans
+}
 
 /** Whether any client has an entry between these days, inclusive. */
 export async function hasEntriesBetween(db: Db, first: string, last: string): Promise<boolean> {

@@ -4,12 +4,15 @@ import type { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-pl
 import type { StaffProfitPlan, ProfitPlan } from '@milepost/contract/profit-plan/profit-plan'
 import { annualByAccount, buildPlanYear } from '@milepost/contract/profit-plan/profit-plan-model'
 import { buildProfitPlan } from '@milepost/contract/profit-plan/profit-plan-rows'
+import { canUse } from '@milepost/contract/wire/access'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { orNotFound, httpError } from '../../platform/errors.ts'
 import { createFingerprint } from '../../platform/http/idempotency.ts'
+import { findAccountState } from '../../shared/account-state.sql.ts'
+import { chartNumbers } from '../../shared/chart.sql.ts'
+import { notify } from '../../shared/notify.ts'
 import {
-  accountsInChart,
   activePlan,
   insertDraft,
   lockPlans,
@@ -44,7 +47,10 @@ export async function planForStaff(
   const plan = orNotFound(await planById(db, accountId, id))
   const { status, createdAt, publishedAt } = plan
   const version = createFingerprint(plan.entered)
-  return { ...(await computePlan(db, clock, plan)), status, createdAt, publishedAt, version }
+  const account = orNotFound(await findAccountState(db, accountId))
+  const isShownToClient = status === 'active' && canUse('profit-plan', account)
+  const computed = await computePlan(db, clock, plan)
+  return { ...computed, status, createdAt, publishedAt, version, isShownToClient }
 }
 
 /** The year of the active plan as in the books: whole cents or hundredths of miles, by account; null without a plan. */
@@ -66,7 +72,7 @@ export async function enterPlan(
   plan: NewProfitPlan,
   createdBy: string | null,
 ): Promise<string> {
-  await checkAccounts(db, plan)
+  await checkAccounts(db, accountId, plan)
   const id = randomUUID()
   await insertDraft(db, accountId, { id, at: clock.now(), createdBy }, plan)
   return id
@@ -85,11 +91,11 @@ export async function changeDraft(
   if (isDeepStrictEqual(entered, plan)) return
   if (version !== undefined && version !== createFingerprint(entered))
     throw httpError(409, 'plan_changed')
-  await checkAccounts(db, plan)
+  await checkAccounts(db, accountId, plan)
   await replacePlan(db, accountId, id, plan)
 }
 
-/** Publishes a draft, so that the client sees it. Throws a 409 if the plan was already published. */
+/** Publishes a draft and tells the client, if the account can see plans. Throws a 409 if the plan was already published. */
 export async function publishPlan(
   db: Db,
   clock: Clock,
@@ -99,7 +105,15 @@ export async function publishPlan(
   // Lock all plans, to serialize concurrent publications.
   const plan = orNotFound((await lockPlans(db, accountId)).find((each) => each.id === id))
   if (plan.status !== 'draft') throw httpError(409, 'plan_published')
-  await publishDraft(db, accountId, id, clock.now())
+  const at = clock.now()
+  await publishDraft(db, accountId, id, at)
+  await notify(db, {
+    accountId,
+    kind: 'plan',
+    aboutId: id,
+    path: '/financial-performance/profit-plan',
+    at,
+  })
 }
 
 /** Throws a 409 if the plan was published. */
@@ -113,11 +127,11 @@ async function lockDraft(db: Db, accountId: string, id: string): Promise<void> {
   if (orNotFound(plan).status !== 'draft') throw httpError(409, 'plan_published')
 }
 
-async function checkAccounts(db: Db, { lines }: NewProfitPlan): Promise<void> {
-  const numbers = lines.flatMap(({ internalAccountNumber }) => internalAccountNumber ?? [])
-  const known = await accountsInChart(db, numbers)
+/** A plan may name a retired account: it may be of a year in which the account was used. */
+async function checkAccounts(db: Db, accountId: string, { lines }: NewProfitPlan): Promise<void> {
+  const chart = await chartNumbers(db, accountId)
   const wrongIndex = lines.findIndex(
-    ({ internalAccountNumber: number }) => number !== null && !known.has(number),
+    ({ internalAccountNumber: number }) => number !== null && !chart.has(number),
   )
   if (wrongIndex < 0) return
   const pointer = `/profit_plan/lines/${wrongIndex}/internal_account_number`

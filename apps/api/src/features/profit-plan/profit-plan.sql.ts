@@ -205,12 +205,3 @@ export async function planDayRateOn(db: Db, day: string): Promise<PlanDayRate> {
   `)
   return row!
 }
-
-/** The given account numbers that are in the chart. */
-export async function accountsInChart(db: Db, numbers: readonly number[]): Promise<Set<number>> {
-  const rows = await db.rows<{ number: number }>(sql`
-    select internal_account_number as number from chart_of_accounts
-    where internal_account_number = any (${numbers}::int[])
-  `)
-  return new Set(rows.map(({ number }) => number))
-}

@@ -1,3 +1,4 @@
+import { toFileName } from '@milepost/contract/documents/file-names'
 import type { FileAnswer } from '../../platform/http/send-file.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { StoredResource } from './resources.sql.ts'
@@ -7,7 +8,7 @@ export const resourcePdf = (
   storage: Storage,
   { title, bytes, blobKey, blobSha256 }: StoredResource,
 ): FileAnswer => ({
-  name: `${title}.pdf`,
+  name: toFileName('application/pdf', title),
   bytes,
   etag: blobSha256,
   read: (range) => storage.read(blobKey, range),

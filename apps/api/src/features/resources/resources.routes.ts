@@ -22,7 +22,9 @@ export function resourceRoutes(platform: Platform): void {
   serve(
     platform,
     resources.tool,
-    async ({ params: { id }, query: { language } }, { accountId }, db) =>
-      toolPdf(db, print, id, language, await getToday(db, clock, accountId)),
+    async ({ params: { id }, query: { language, year } }, { accountId }, db) => {
+      const day = await getToday(db, clock, accountId)
+      return toolPdf(db, print, { tool: id, language, day, isNextYear: year === 'next' })
+    },
   )
 }

@@ -1,3 +1,4 @@
+import { toFileName } from '@milepost/contract/documents/file-names'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Language } from '@milepost/contract/account/account'
@@ -6,23 +7,26 @@ import type { Db } from '../../platform/database/database.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
 import type { FileAnswer } from '../../platform/http/send-file.ts'
-import { estimatedTaxDates, perDiemRateOn, taxDeadlines } from './resources.sql.ts'
+import {
+  estimatedTaxDates,
+  perDiemRateOn,
+  reportingThresholds,
+  taxDeadlines,
+  taxNotices,
+} from './resources.sql.ts'
 import { deductions } from './tools/deductions.ts'
 import { printed, type Paper } from '../../shared/paper.ts'
 import { taxCalendar } from './tools/tax-calendar.ts'
 
-/** A tool as a PDF with the firm's name on it, as of `day` (yyyy-MM-dd). */
-export async function toolPdf(
-  db: Db,
-  print: Printer,
-  tool: Tool,
-  language: Language,
-  day: string,
-): Promise<FileAnswer> {
-  const paper = await renderPaper(db, tool, language, day)
+/** A tool as of `day` (yyyy-MM-dd); a calendar may be of the next year. */
+type Asked = { tool: Tool; language: Language; day: string; isNextYear: boolean }
+
+/** A tool as a PDF with the firm's name on it. */
+export async function toolPdf(db: Db, print: Printer, asked: Asked): Promise<FileAnswer> {
+  const paper = await renderPaper(db, asked)
   const bytes = await print(paper)
   return {
-    name: `${paper.title}.pdf`,
+    name: toFileName('application/pdf', paper.title),
     bytes: bytes.length,
     etag: createHash('sha256').update(bytes).digest('hex'),
     read: async (range) =>
@@ -30,17 +34,21 @@ export async function toolPdf(
   }
 }
 
-async function renderPaper(db: Db, tool: Tool, language: Language, day: string): Promise<Paper> {
-  const year = Number(day.slice(0, 4))
+async function renderPaper(db: Db, { tool, language, day, isNextYear }: Asked): Promise<Paper> {
+  const thisYear = Number(day.slice(0, 4))
+  const year = tool === 'tax-deadline-calendar' && isNextYear ? thisYear + 1 : thisYear
   const { name, supportPhone, supportEmail } = await firmSettings(db)
   const common = { year, language, sender: { name, supportPhone, supportEmail } }
   if (tool === 'owner-operator-deductions')
     return deductions({ ...common, rate: orNotFound(await perDiemRateOn(db, day)) })
-  const [deadlines, estimates] = await Promise.all([
+  const [deadlines, estimates, thresholds, notices] = await Promise.all([
     taxDeadlines(db),
     estimatedTaxDates(db, [year - 1, year]),
+    // The forms of a calendar are about the payments of the year before.
+    reportingThresholds(db, year - 1),
+    taxNotices(db, day),
   ])
-  return taxCalendar({ ...common, deadlines, estimates })
+  return taxCalendar({ ...common, deadlines, estimates, thresholds, notices })
 }
 
 export type Printer = (paper: Paper) => Promise<Buffer>

@@ -118,11 +118,41 @@ export const estimatedTaxDates = (db: Db, years: number[]) =>
     where year = any (${years}::int[]) order by due_date
   `)
 
-export type DayRate = { rateCents: number; partialDayShare: number; hoursOfServiceShare: number }
+export type Threshold = {
+  name: 'information_return' | 'third_party_network'
+  cents: number
+  payments: number | null
+  isProvisional: boolean
+}
+
+/** From which payments of a year on forms are sent. */
+export const reportingThresholds = (db: Db, year: number) =>
+  db.rows<Threshold>(sql`
+    select distinct on (name) name, cents, payments, is_provisional
+    from reporting_thresholds where from_year <= ${year} order by name, from_year desc
+  `)
+
+/** The names of what papers say on a day. */
+export const taxNotices = async (db: Db, day: string): Promise<string[]> =>
+  (
+    await db.rows<{ name: string }>(sql`
+      select name from tax_notices where starts_on <= ${day} order by name
+    `)
+  ).map(({ name }) => name)
+
+export type DayRate = {
+  rateCents: number
+  partialDayShare: number
+  hoursOfServiceShare: number
+  /** Whether the rate is not announced, or was announced for days before only. */
+  isProvisional: boolean
+}
 
 /** The per diem rate on `day`: cents, and shares in basis points. */
 export const perDiemRateOn = (db: Db, day: string) =>
   db.row<DayRate>(sql`
-    select inside_conus_cents as rate_cents, partial_day_share, hours_of_service_share
+    select inside_conus_cents as rate_cents, partial_day_share, hours_of_service_share,
+           is_provisional or coalesce(ends_on < ${day}::date, false) or starts_on > ${day}::date
+             as is_provisional
     from per_diem_rates order by starts_on <= ${day}::date desc, starts_on desc limit 1
   `)

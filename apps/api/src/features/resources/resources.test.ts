@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listBlobs } from '../../../test/documents.ts'
 import { image, pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
+import { reportingThresholds } from './resources.sql.ts'
 import { sql } from '../../platform/database/database.ts'
 import { sweepFiles } from '../../platform/jobs/storage.jobs.ts'
 
@@ -319,6 +320,37 @@ describe('the papers of our own', () => {
     ]
     expect(evening).toBe(noon)
     expect(next).not.toBe(noon)
+  })
+
+  test('include next year’s calendar, with the amounts of the payments it is about', async () => {
+    api.clock.at = new Date('2026-11-26T18:00:00.000Z')
+    const { call } = await api.signIn()
+    const read = async (year: 'this' | 'next') => {
+      const params = { id: 'tax-deadline-calendar' } as const
+      const paper = await call(resources.tool, { params, query: { year } })
+      const bytes = await paper.arrayBuffer()
+      const document = await PDFDocument.load(bytes)
+      return { pages: document.getPageCount(), title: document.getTitle() }
+    }
+    expect(await read('this')).toEqual({ pages: 1, title: 'Tax Deadline Calendar 2026' })
+    expect(await read('next')).toEqual({ pages: 1, title: 'Tax Deadline Calendar 2027' })
+    const dollars = async (year: number) =>
+      (await reportingThresholds(api.db, year)).map(({ cents, isProvisional }) => [
+        cents / 100,
+        isProvisional,
+      ])
+    expect(await dollars(2025)).toEqual([
+      [600, false],
+      [20_000, false],
+    ])
+    expect(await dollars(2026)).toEqual([
+      [2_000, false],
+      [20_000, false],
+    ])
+    expect(await dollars(2027)).toEqual([
+      [2_000, true],
+      [20_000, false],
+    ])
   })
 
   test('are printed the next time where that failed once', async () => {

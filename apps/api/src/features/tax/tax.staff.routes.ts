@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { toHundredths } from '@milepost/contract/books/ledger'
-import { taxForStaff } from '@milepost/contract/tax/tax'
+import { taxForStaff, toEstimateId } from '@milepost/contract/tax/tax'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { settleWork } from '../../shared/board/settle-work.ts'
+import { notify } from '../../shared/notify.ts'
+import { returnsPath, toEstimatePath } from './tax-notices.ts'
 import { checkPdf, pdfAnswer } from './tax-pdf.ts'
 import {
   deleteEstimate,
@@ -34,14 +37,19 @@ export function taxStaffRoutes(platform: Platform): void {
     const { object: file } = files[0]!
     await checkPdf(storage, file)
     const amountDueCents = amountDue === undefined ? null : toHundredths(amountDue)
-    const estimate = { year, quarter, amountDueCents, at: clock.now(), publishedBy: staffId }
+    const at = clock.now()
+    const estimate = { year, quarter, amountDueCents, at, publishedBy: staffId }
     await upsertEstimate(db, accountId, estimate, file)
+    await settleWork(db, accountId, at)
+    const id = toEstimateId(body)
+    await notify(db, { accountId, kind: 'estimate', aboutId: id, path: toEstimatePath(id), at })
     const [published] = await listEstimates(db, accountId, { year, quarter })
     return orNotFound(published)
   })
 
   serve(platform, taxForStaff.withdrawEstimate, async ({ params }, _, db) => {
     orNotFound(await deleteEstimate(db, params.accountId, params))
+    await settleWork(db, params.accountId, clock.now())
   })
 
   serve(platform, taxForStaff.returns, ({ params: { accountId } }, _, db) =>
@@ -57,11 +65,17 @@ export function taxStaffRoutes(platform: Platform): void {
     const { year, s9Url = null, files } = body
     const file = files[0]?.object
     if (file) await checkPdf(storage, file)
-    const published = { id: randomUUID(), year, s9Url, at: clock.now(), publishedBy: staffId }
-    return orNotFound(await insertReturn(db, params.accountId, published, file))
+    const { accountId } = params
+    const [id, at] = [randomUUID(), clock.now()]
+    const published = { id, year, s9Url, at, publishedBy: staffId }
+    const added = orNotFound(await insertReturn(db, accountId, published, file))
+    await settleWork(db, accountId, at)
+    await notify(db, { accountId, kind: 'return', aboutId: id, path: returnsPath, at })
+    return added
   })
 
   serve(platform, taxForStaff.withdrawReturn, async ({ params: { accountId, id } }, _, db) => {
     orNotFound(await deleteReturn(db, accountId, id))
+    await settleWork(db, accountId, clock.now())
   })
 }

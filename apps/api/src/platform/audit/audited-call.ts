@@ -75,23 +75,37 @@ export const auditDeniedCall =
   }
 
 /**
- * The member of staff who acts, or the person whom the firm has added; undefined if a client acts for
- * themselves.
+ * The member of staff who acts, the person whom the firm has added, or whose mail had the link; undefined
+ * if a client acts for themselves.
  */
 function getActor(caller: Client | Staff) {
   if (caller.kind === 'staff') return { actorId: caller.staffId, actorName: caller.fullName }
-  const { impersonator, userId, fullName, isAdded } = caller
+  const { impersonator, userId, fullName, isAdded, taskLink } = caller
   if (impersonator)
     return {
       actorId: impersonator.staffId,
       actorName: impersonator.fullName,
       as: { as: userId, impersonation: impersonator.impersonationId },
     }
+  if (taskLink)
+    return {
+      actorId: userId,
+      actorName: fullName,
+      as: { taskLink: taskLink.id, mailedTo: taskLink.mailedTo },
+    }
   return isAdded ? { actorId: userId, actorName: fullName, as: { person: userId } } : undefined
 }
 
-/** Whether what this caller sees and changes is logged: all but what clients do for themselves. */
-export const isAudited = (caller: Client | Staff): boolean => getActor(caller) !== undefined
+/**
+ * Whether what this caller reads is logged: all but what clients read for themselves, and what a link of a mail
+ * shows, since programs that check mail open links, too.
+ */
+export const isReadAudited = (caller: Client | Staff): boolean =>
+  getActor(caller) !== undefined && !(caller.kind === 'client' && caller.taskLink)
+
+/** Whether what this caller reads is logged as lists are: not each time. */
+export const isAddedPerson = (caller: Client | Staff | undefined): boolean =>
+  caller?.kind === 'client' && caller.isAdded === true && !caller.impersonator
 
 /** Sorted, so that two calls about the same clients can't deadlock. */
 function getAuditedAccounts(

@@ -11,10 +11,11 @@ test('each app instance has its own cache from token to account', async () => {
   const dana = await api.signIn()
   const looksInDirectory = async (tokenCache: Map<string, string>) => {
     const statements: string[] = []
-    const db: Db = {
+    const recorder: Db = {
       rows: (statement) => (statements.push(statement.text), api.db.rows(statement)),
       row: (statement) => (statements.push(statement.text), api.db.row(statement)),
     }
+    const db = { ...recorder, lookups: recorder }
     await authenticate({ db, clock: api.clock, tokenCache }, 'signed-in', `Bearer ${dana.token}`)
     return statements[0]!.includes('directory')
   }

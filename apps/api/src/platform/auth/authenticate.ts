@@ -1,9 +1,10 @@
 import { canUse, type Access } from '@milepost/contract/wire/access'
 import type { Clock } from '../clock.ts'
-import { sql, type Db } from '../database/database.ts'
+import { beforeCommit, raw, sql, type Db } from '../database/database.ts'
 import { httpError, unauthenticated } from '../errors.ts'
 import type { Client, Staff } from './caller.ts'
 import { findImpersonatedClients } from './impersonation-sessions.ts'
+import { findClientByTaskLink } from './task-links.ts'
 import { hashToken } from './tokens.ts'
 
 const hour = 60 * 60 * 1000
@@ -24,7 +25,7 @@ const maxCachedTokens = 10_000
  */
 export type TokenCache = Map<string, string>
 
-type Sessions = { db: Db; clock: Clock; tokenCache: TokenCache }
+type Sessions = { db: Db & { lookups: Db }; clock: Clock; tokenCache: TokenCache }
 
 /** The caller, by their token. Throws a 401 if the call is not public and the token is nobody's; `authorize` decides the rest. */
 export async function authenticate(
@@ -40,14 +41,17 @@ export async function authenticate(
     if (!staff) throw unauthenticated()
     return staff
   }
-  const client = await findClientBySession({ db, clock, tokenCache }, hashToken(token))
+  const client =
+    access === 'task-link'
+      ? await findClientByTaskLink({ db, clock }, hashToken(token))
+      : await findClientBySession({ db, clock, tokenCache }, hashToken(token))
   if (!client) throw unauthenticated()
   return client
 }
 
 /** Throws a 403 where a call is not for this caller. */
 export function authorize(access: Access, caller: Client | Staff | undefined): void {
-  if (access === 'public' || access === 'signed-in') return
+  if (access === 'public' || access === 'task-link' || access === 'signed-in') return
   if (typeof access === 'string') {
     if (caller?.kind !== 'client' || !canUse(access, caller))
       throw httpError(403, 'not_available_for_your_plan')
@@ -90,32 +94,35 @@ const byTokens = (tokenHashes: string[]) => sql`(s.account_id, s.token_hash) in 
   select account_id, key from directory where kind = 'session' and key = any(${tokenHashes}::text[])
 )`
 
+const { client: short, remembered: long } = sessionLifetimes
+/** A client's session `s` began, or was last used, less than this before now; literals cost no parameters. */
+const lifetime = (limit: 'idle' | 'max') =>
+  raw(
+    `case when s.remembered then interval '${long[limit]} ms' else interval '${short[limit]} ms' end`,
+  )
+const [maxIdle, maxAge] = [lifetime('idle'), lifetime('max')]
+
 /** Sessions that have not ended, with their users. */
-const findLiveSessions = (db: Db, clock: Clock, condition: Sql) => {
-  const { client, remembered } = sessionLifetimes
-  return db.rows<SessionRow & Omit<Client, 'kind'>>(sql`
+const findLiveSessions = (db: Db, clock: Clock, condition: Sql) =>
+  db.rows<SessionRow & Omit<Client, 'kind'>>(sql`
     select s.account_id, s.user_id, s.token_hash, s.last_used_at, u.full_name, u.email,
-           u.invited_by is not null as is_added, a.client_customer_type, a.is_active, a.is_limited
+           u.person_account_id, u.person_id, u.invited_by is not null as is_added, a.client_customer_type, a.is_active, a.is_limited
     from client_sessions s
     join client_users u on u.account_id = s.account_id and u.id = s.user_id
     join accounts a on a.id = s.account_id
     where ${condition}
-      and s.last_used_at > case when s.remembered then ${timeAgo(clock, remembered.idle)}::timestamptz
-                                else ${timeAgo(clock, client.idle)}::timestamptz end
-      and s.created_at > case when s.remembered then ${timeAgo(clock, remembered.max)}::timestamptz
-                              else ${timeAgo(clock, client.max)}::timestamptz end
+      and least(s.last_used_at + ${maxIdle}, s.created_at + ${maxAge}) > ${clock.now()}::timestamptz
   `)
-}
 
 /** The account of a session's token, which is asked of the directory once per process. */
 async function findAccountOfToken(
-  db: Db,
+  lookups: Db,
   tokenCache: TokenCache,
   tokenHash: string,
 ): Promise<string | undefined> {
   const cachedId = tokenCache.get(tokenHash)
   if (cachedId !== undefined) return cachedId
-  const row = await db.row<{ accountId: string }>(sql`
+  const row = await lookups.row<{ accountId: string }>(sql`
     select account_id from directory where kind = 'session' and key = ${tokenHash}
   `)
   if (!row) return undefined
@@ -128,19 +135,30 @@ async function findClientBySession(
   { db, clock, tokenCache }: Sessions,
   tokenHash: string,
 ): Promise<Client | undefined> {
-  const accountId = await findAccountOfToken(db, tokenCache, tokenHash)
+  const accountId = await findAccountOfToken(db.lookups, tokenCache, tokenHash)
   if (accountId === undefined) return undefined
   const condition = byToken(accountId, tokenHash)
-  const [row] = await findLiveSessions(db, clock, condition)
+  const [row] = await findLiveSessions(db.lookups, clock, condition)
   if (!row) return (await findImpersonatedClients(db, clock, condition))[0]
   const { lastUsedAt, ...sessionOwner } = row
-  if (isStale(clock, lastUsedAt))
+  if (isStale(clock, lastUsedAt)) {
     await db.rows(sql`
       update client_sessions set last_used_at = ${clock.now()}
       where account_id = ${accountId} and token_hash = ${tokenHash}
     `)
+    await noteSeen(db, accountId, clock.now())
+  }
   return { kind: 'client', ...sessionOwner }
 }
+
+/** Shows staff that someone of an account used the portal. */
+export const noteSeen = (db: Db, accountId: string, at: Date) =>
+  beforeCommit(db, `board ${accountId} seen`, (transaction) =>
+    transaction.rows(sql`
+      update client_boards set last_seen_at = ${at}
+      where account_id = ${accountId} and (last_seen_at is null or last_seen_at < ${at}::timestamptz)
+    `),
+  )
 
 /** The clients whose sessions have not ended, by token hash. Does not count as a use of the session. */
 export async function findClientsBySessions(
@@ -163,11 +181,11 @@ export async function findClientsBySessions(
 }
 
 async function findStaffBySession(
-  db: Db,
+  db: Sessions['db'],
   clock: Clock,
   tokenHash: string,
 ): Promise<Staff | undefined> {
-  const row = await db.row<SessionRow & Omit<Staff, 'kind' | 'tokenHash'>>(sql`
+  const row = await db.lookups.row<SessionRow & Omit<Staff, 'kind' | 'tokenHash'>>(sql`
     select s.staff_id, s.last_used_at, s.enrolling as is_enrolling, m.first_name || ' ' || m.last_name as full_name, m.email, m.role
     from staff_sessions s join staff m on m.id = s.staff_id
     where s.token_hash = ${tokenHash} and m.is_active

@@ -23,7 +23,7 @@ export async function findImpersonatedClients(
     }
   >(sql`
     select s.account_id, s.user_id, s.token_hash, u.full_name, u.email,
-           a.client_customer_type, a.is_active, a.is_limited,
+           u.person_account_id, u.person_id, a.client_customer_type, a.is_active, a.is_limited,
            s.id as impersonation_id, s.staff_id, s.with_writing, s.ends_at, m.role,
            m.first_name || ' ' || m.last_name as staff_name
     from impersonation_sessions s

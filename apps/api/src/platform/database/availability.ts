@@ -54,16 +54,13 @@ export function watchDatabase(
   timer = setTimeout(() => void poll(), 0)
 
   return {
-    async available(work) {
-      if (isDown) throw unavailable()
-      const { promise: down, reject } = Promise.withResolvers<never>()
-      const removePending = pendingCalls.add(reject)
-      try {
-        return await Promise.race([work(), down])
-      } finally {
-        removePending()
-      }
-    },
+    available: (work) =>
+      // One promise: every call passes here twice.
+      new Promise((resolve, reject) => {
+        if (isDown) return reject(unavailable())
+        const removePending = pendingCalls.add(reject)
+        work().then(resolve, reject).finally(removePending)
+      }),
     stop() {
       clearTimeout(timer)
       timer = undefined

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
 import { startDatabaseProxy } from '../../../test/database-proxy.ts'
-import { connect, sql, type Database, type Db } from './database.ts'
+import { afterCommit, connect, sql, type Database, type Db } from './database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let db: Database
@@ -53,6 +53,36 @@ describe('a row', () => {
   })
 })
 
+describe('look-ups', () => {
+  const double = (n: number) =>
+    db.lookups.row<{ n: number; pid: number }>(
+      sql`select ${n}::int * 2 as n, pg_backend_pid() as pid`,
+    )
+
+  test('of many callers at once share a connection, and each gets its own answer', async () => {
+    const rows = await Promise.all(Array.from({ length: 200 }, (_, n) => double(n)))
+    expect(rows.map((row) => row!.n)).toEqual(Array.from({ length: 200 }, (_, n) => n * 2))
+    expect(new Set(rows.map((row) => row!.pid)).size).toBe(1)
+  })
+
+  test('fail alone', async () => {
+    const [before, failed, after] = await Promise.allSettled([
+      double(1),
+      db.lookups.row(sql`select 1 / ${0}::int`),
+      double(2),
+    ])
+    expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22012' } })
+    expect([before, after]).toMatchObject([{ value: { n: 2 } }, { value: { n: 4 } }])
+  })
+
+  test('have a new connection once theirs was lost', async () => {
+    const { pid } = (await double(1))!
+    await db.rows(sql`select pg_terminate_backend(${pid})`)
+    await expect.poll(() => double(3).catch(() => undefined)).toMatchObject({ n: 6 })
+    expect((await double(4))!.pid).not.toBe(pid)
+  })
+})
+
 describe('a transaction', () => {
   const count = async () =>
     (await db.row<{ n: number }>(sql`select count(*) as n from sign_in_failures`))!.n
@@ -83,6 +113,20 @@ describe('a transaction', () => {
       expect(await count()).toBe(before)
     },
   )
+
+  test('is followed by what waits for its commit, and by nothing if it fails', async () => {
+    const done: string[] = []
+    const run = (name: string, statement = sql`select 1`) =>
+      db.transaction(async (transaction) => {
+        afterCommit(transaction, () => done.push(name))
+        await transaction.rows(statement)
+        expect(done).not.toContain(name)
+      })
+    await run('committed')
+    await expect(run('failed', sql`select 1 / 0`)).rejects.toThrow('division')
+    afterCommit(db, () => done.push('at once'))
+    expect(done).toEqual(['committed', 'at once'])
+  })
 
   test('fails if its connection is cut, and the pool keeps working', async () => {
     const cut = db.transaction(async (transaction) => {

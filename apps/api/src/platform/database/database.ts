@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { sequentialMode } from './distribution.ts'
 
-export { default as sql, empty, join } from 'sql-template-tag'
+export { default as sql, empty, join, raw } from 'sql-template-tag'
 
 /** Runs queries: the pool, or a transaction. */
 export type Db = {
@@ -16,6 +16,11 @@ export type Db = {
 
 export type Database = Db & {
   pool: pg.Pool
+  /**
+   * Looks up rows by their keys over one connection, without waiting for the answers before: under load, many callers share a
+   * round trip, and none waits for the pool. Answers come in order, so only for statements that take no time.
+   */
+  lookups: Db
   /**
    * Commits when `work` resolves, rolls back when it throws. No query may be sent after `work` has
    * ended.
@@ -45,6 +50,31 @@ const writtenKeys = new WeakMap<Db, Set<string>>()
 export const markWritten = (transaction: Db, consistencyKey: string) =>
   void writtenKeys.get(transaction)?.add(consistencyKey)
 
+type CommitWork = (transaction: Db) => Promise<unknown>
+const commitWork = new WeakMap<Db, Map<string, CommitWork>>()
+
+/**
+ * Does work at the end of the transaction, once for each key, in the order of the keys; outside of a
+ * transaction, at once. What it locks is locked after everything else, and only for the commit.
+ */
+export async function beforeCommit(db: Db, key: string, work: CommitWork): Promise<void> {
+  const waiting = commitWork.get(db)
+  if (waiting) waiting.set(key, work)
+  else await work(db)
+}
+
+/** Whether this is a transaction that does not commit yet. */
+export const isTransaction = (db: Db): boolean => commitWork.has(db)
+
+const committedWork = new WeakMap<Db, (() => void)[]>()
+
+/** Does work once the transaction is committed, and not if it fails; outside of a transaction, at once. */
+export function afterCommit(db: Db, work: () => void): void {
+  const waiting = committedWork.get(db)
+  if (waiting) waiting.push(work)
+  else work()
+}
+
 /** Opens a pool of connections; nothing is sent before the first query. */
 export function connect(
   url: string,
@@ -55,16 +85,17 @@ export function connect(
     onWritten,
   }: DatabaseOptions = {},
 ): Database {
-  const pool = new pg.Pool({
+  const config: pg.ClientConfig = {
     connectionString: url,
-    max: connections,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     options: `-c timezone=UTC ${sequentialMode}`,
     types: { getTypeParser: getParser as typeof pg.types.getTypeParser },
-  })
+  }
+  const lookups = createLookups(config, silenceTimeoutMs, onIdleError)
+  const pool = new pg.Pool({ ...config, max: connections })
   // Without a listener, an idle connection that breaks would end the process.
   pool.on('error', onIdleError)
   // So would one that breaks between two queries of a transaction; the next query reports it.
@@ -76,17 +107,24 @@ export function connect(
   return {
     ...createDb(pool),
     pool,
+    lookups,
     async transaction(work) {
       const connection = await pool.connect()
       let isOver = false
       const transaction = createDb(connection, () => isOver)
       const consistencyKeys = new Set<string>()
       if (onWritten) writtenKeys.set(transaction, consistencyKeys)
+      const waiting = new Map<string, CommitWork>()
+      commitWork.set(transaction, waiting)
+      const committed: (() => void)[] = []
+      committedWork.set(transaction, committed)
       let broken: Error | undefined
       let result
       try {
         await connection.query('begin')
         result = await work(transaction)
+        commitWork.delete(transaction)
+        for (const key of [...waiting.keys()].sort()) await waiting.get(key)!(transaction)
         isOver = true
         await connection.query('commit')
       } catch (reason) {
@@ -96,10 +134,13 @@ export function connect(
       } finally {
         connection.release(broken)
       }
+      for (const run of committed) run()
       if (consistencyKeys.size > 0) await onWritten?.(consistencyKeys)
       return result
     },
-    end: () => pool.end(),
+    async end() {
+      await Promise.all([pool.end(), lookups.end()])
+    },
   }
 }
 
@@ -108,7 +149,7 @@ export function connect(
  * connection: the driver's own are one per query, and their memory outlives many garbage
  * collections.
  */
-function closeWhenSilent(connection: pg.PoolClient, silenceTimeoutMs: number): void {
+function closeWhenSilent(connection: pg.ClientBase, silenceTimeoutMs: number): void {
   // Internals of the driver that its types leave out.
   const driver = connection as unknown as { connection: { stream: Socket }; readyForQuery: boolean }
   const { stream } = driver.connection
@@ -117,7 +158,41 @@ function closeWhenSilent(connection: pg.PoolClient, silenceTimeoutMs: number): v
   })
 }
 
-function createDb(connection: pg.Pool | pg.PoolClient, isOver = () => false): Db {
+/** The connection is opened by the first look-up, and again after it was lost. */
+function createLookups(
+  config: pg.ClientConfig,
+  silenceTimeoutMs: number,
+  onIdleError: (error: Error) => void,
+): Db & { end: () => Promise<void> } {
+  let opened: Promise<{ db: Db; client: pg.Client }> | undefined
+
+  function open() {
+    const client = new pg.Client({ ...config, pipeline: true })
+    const opening = client.connect().then(() => {
+      closeWhenSilent(client, silenceTimeoutMs)
+      return { db: createDb(client), client }
+    })
+    const forget = () => opened === opening && (opened = undefined)
+    client.on('error', (reason) => {
+      forget()
+      onIdleError(reason)
+    })
+    opening.catch(forget)
+    return opening
+  }
+
+  const get = () => (opened ??= open())
+  return {
+    rows: async (statement) => (await get()).db.rows(statement),
+    row: async (statement) => (await get()).db.row(statement),
+    async end() {
+      const { client } = (await opened?.catch(() => undefined)) ?? {}
+      await client?.end()
+    },
+  }
+}
+
+function createDb(connection: pg.Pool | pg.ClientBase, isOver = () => false): Db {
   async function rows<Row>({ text, values }: Sql): Promise<Row[]> {
     // The query would be committed on its own, or in someone else's transaction.
     if (isOver()) throw new Error('The transaction is over')

@@ -17,20 +17,28 @@ const placed = (placement: Placement, names: string): [string, Placement][] =>
 export const placements: ReadonlyMap<string, Placement> = new Map([
   ...placed(
     'account',
-    `accounts audit_anchors audit_heads audit_log bank_accounts bank_imports bank_items bank_links
-    client_sessions client_users document_counts document_files document_history document_pages documents
-    hub_messages idempotency_keys impersonation_sessions imported_transactions known_devices
-    message_counts
-    monthly_totals odometers passkey_creations passkeys password_resets per_diem_entries
-    profit_plan_lines profit_plans recovery_codes tax_estimates tax_payments tax_returns totp_secrets
-    transaction_batches transactions trips uploads_by_day`,
+    `account_tags accounts audit_anchors audit_heads audit_log bank_accounts bank_feed_aliases
+    bank_file_sources bank_import_accounts bank_import_rows bank_imports bank_items bank_links
+    cleared_lines client_archives client_boards client_chart_accounts client_notes client_records client_sessions client_trucks
+    client_users document_counts document_files document_history document_pages document_readings document_versions documents firm_paper_reads
+    firm_papers hub_messages idempotency_keys impersonation_sessions imported_match_refusals
+    imported_matches imported_transactions known_devices line_corrections message_counts
+    message_recipients missing_papers month_close_ticks month_closes monthly_totals notice_preferences notice_pushes
+    notices odometers page_hashes page_readings page_texts paper_looks paper_series passkey_creations passkeys
+    password_resets per_diem_corrections per_diem_dismissals per_diem_entries per_diem_evidence posting_rules
+    profit_plan_lines profit_plans push_subscriptions questions reading_disputes reconciliations recovery_codes
+    split_patterns task_links tax_estimates tax_forecast_versions tax_payments tax_returns thread_files thread_messages
+    totp_secrets transaction_batches transactions trips unlike_documents uploads_by_day work_items`,
   ),
   ...placed(
     'everywhere',
-    // The first four find an account by an e-mail or a token, before it is known.
-    `directory bank_directory sign_in_challenges impersonation_tickets chart_of_accounts damaged_files
-    estimated_tax_due_dates firm_settings message_templates mileage_rates per_diem_rates resources
-    sign_in_failures staff staff_invitations staff_sessions tax_deadlines`,
+    // The first five find an account by an e-mail, a person, or a token, before it is known.
+    `directory memberships bank_directory sign_in_challenges impersonation_tickets board_views
+    books_account_names books_client_names books_import_mappings books_imports chart_of_accounts
+    client_erasures client_import_mappings client_import_rows client_imports client_tags damaged_files
+    estimated_tax_due_dates firm_settings firm_setup message_sendings message_templates mileage_rates per_diem_rates
+    push_endpoints push_keys reporting_thresholds resources retention sign_in_failures staff staff_invitations
+    staff_push_subscriptions staff_sessions tax_deadlines tax_figures tax_notices vendor_rules`,
   ),
   // The last one is there only while `npm run distribute` has not finished.
   ...placed('here', 'migrations last_writes dropped_foreign_keys'),

@@ -5,16 +5,21 @@ type Sql = ReturnType<typeof sql>
 type List<Numbers> = {
   /** Has an order and a limit. */
   items: Sql
-  /** The same order, in the items' own columns: Citus keeps no order of a subquery. */
-  order: Sql
-  /** One row, whose column names are used unchanged. */
+  /** One row, whose column names are used unchanged; none stands for no numbers at all. */
   numbers: Sql
-  /**
-   * For numbers over all clients: the number of rows they count. If there are thousands, they are
-   * counted at most every ten seconds, since the count would be slow.
-   */
-  getTotal?: (numbers: Numbers) => number
-}
+} & (
+  | {
+      /** For a list of one client: the same order, in the items' own columns, since Citus keeps no order of a subquery. */
+      order: Sql
+    }
+  | {
+      /**
+       * For numbers over all clients: the number of rows they count. If there are thousands, they are
+       * counted at most every ten seconds, since the count would be slow.
+       */
+      getTotal: (numbers: Numbers) => number
+    }
+)
 
 const firstPageLimits: Record<number, Sql> = { 3: sql`limit 3`, 5: sql`limit 5`, 10: sql`limit 10` }
 
@@ -37,26 +42,42 @@ export const asksOnly = (
 ): boolean => fields?.every((field) => light.includes(field)) ?? false
 
 /**
- * A page of a list and the counts of the whole list in one statement: a second one would double the
- * cost.
+ * A page of a list and the numbers of the whole list, of a client in one statement: a second one would double the cost. Over
+ * all clients they are two, since Citus takes no such query there.
  */
 export async function listPage<Item, Numbers>(
   db: Db,
-  { items, order, numbers, getTotal }: List<Numbers>,
+  list: List<Numbers>,
 ): Promise<{ items: Item[]; numbers: Numbers }> {
-  const cachedNumbers = getTotal && getCachedNumbers<Numbers>(db, numbers)
-  if (cachedNumbers) return { items: await db.rows<Item>(items), numbers: cachedNumbers }
-  const rows = await db.rows<Item & { pagePosition: number | null; pageNumbers: Numbers }>(sql`
-    select case when coalesce(page_position, 1) = 1 then to_json(numbers) end as page_numbers, page.*
-    from (${numbers}) numbers
-    left join (
-      select row_number() over (order by ${order}) as page_position, items.* from (${items}) items
-    ) page on true
-    order by page_position
+  const { items, numbers: selectNumbers } = list
+  if ('getTotal' in list) {
+    const cached = getCachedNumbers<Numbers>(db, selectNumbers)
+    const [listed, found] = await Promise.all([
+      db.rows<Item>(items),
+      cached ?? findNumbers<Numbers>(db, selectNumbers),
+    ])
+    if (!cached && list.getTotal(found) >= minCachedTotal) cacheNumbers(db, selectNumbers, found)
+    return { items: listed, numbers: found }
+  }
+  const rows = await db.rows<Item & { pageNumbers: string }>(sql`
+    select page.*, (select to_json(numbers)::text from (${selectNumbers}) numbers) as page_numbers
+    from (${items}) page order by ${list.order}
   `)
-  const found = rows[0]!.pageNumbers
-  if (getTotal && getTotal(found) >= minCachedTotal) cacheNumbers(db, numbers, found)
-  return { items: rows.filter(({ pagePosition }) => pagePosition !== null), numbers: found }
+  const [first] = rows
+  return {
+    items: rows,
+    numbers: first ? parseNumbers(first.pageNumbers) : await findNumbers(db, selectNumbers),
+  }
+}
+
+/** Parsed from text: the driver would parse JSON in each row. */
+const parseNumbers = <Numbers>(text: string | null) => JSON.parse(text ?? '{}') as Numbers
+
+async function findNumbers<Numbers>(db: Db, numbers: Sql): Promise<Numbers> {
+  const row = await db.row<{ pageNumbers: string }>(sql`
+    select to_json(numbers)::text as page_numbers from (${numbers}) numbers
+  `)
+  return parseNumbers(row?.pageNumbers ?? null)
 }
 
 const minCachedTotal = 2_000

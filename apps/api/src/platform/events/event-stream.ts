@@ -1,3 +1,4 @@
+import { noContent } from '@milepost/contract/wire/endpoint'
 import { eventsPath } from '@milepost/contract/wire/events'
 import type { Client } from '../auth/caller.ts'
 import { authenticate } from '../auth/authenticate.ts'
@@ -18,7 +19,7 @@ const heartbeatIntervalMs = 25_000
 export function registerEventStream(platform: Platform, events: Events): void {
   const { app, db, clock, available, auditedCalls } = platform
   const action = `GET ${eventsPath}`
-  auditedCalls.set(action, 'session')
+  auditedCalls.set(action, { method: 'GET', subject: 'session', result: noContent })
   const timer = setInterval(() => void events.sendHeartbeats(), heartbeatIntervalMs).unref()
   app.addHook('preClose', async () => {
     clearInterval(timer)

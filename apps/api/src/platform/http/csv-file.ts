@@ -24,9 +24,16 @@ export const createCsvStream = (
   name: string,
   head: string[],
   batches: AsyncIterable<Cell[][]>,
-): FileAnswer => ({ name, stream: Readable.from(toLines(head, batches), { objectMode: false }) })
+): FileAnswer => ({
+  name,
+  stream: Readable.from(toCsvLines(head, batches), { objectMode: false }),
+})
 
-async function* toLines(head: string[], batches: AsyncIterable<Cell[][]>): AsyncGenerator<string> {
+/** The text of such a table, a few rows at a time. */
+export async function* toCsvLines(
+  head: string[],
+  batches: AsyncIterable<Cell[][]>,
+): AsyncGenerator<string> {
   yield stringify([head], { ...format, bom: true })
   for await (const rows of batches) if (rows.length > 0) yield stringify(rows, format)
 }

@@ -32,7 +32,7 @@ export async function serveFrontends(
     // A service worker stores the page, so its copy must not have the preloaded response in it.
     const isNavigation = request.headers['sec-fetch-mode'] === 'navigate'
     const html = page.htmlFor(path).replaceAll('__CSP_NONCE__', nonce)
-    const holdsToken = /^\/(console\/)?(reset-password|set-password|impersonate)\b/.test(path)
+    const holdsToken = /^\/(console\/)?(reset-password|set-password|impersonate|task)\b/.test(path)
     return reply
       .type('text/html')
       .header('cache-control', 'no-store')
@@ -70,7 +70,11 @@ async function serveFrontend(
         hashed ? `public, max-age=${year / 1e3}, immutable` : 'no-cache',
       )
       if (path.endsWith('/service-worker.js'))
-        reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
+        // Images are those of notifications.
+        reply.header(
+          'content-security-policy',
+          "default-src 'none'; connect-src 'self'; img-src 'self'",
+        )
     },
   })
   const preloads = await readPreloads(root)

@@ -1,4 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit'
+import type { Client } from '../auth/caller.ts'
 import type { Clock } from '../clock.ts'
 import { sql, type Db } from '../database/database.ts'
 import { httpError } from '../errors.ts'
@@ -34,15 +35,16 @@ export async function countUpload(
 const smallFormBytes = 64 * 1024
 
 /**
- * Throws a 429 before an upload is read that its account's day has no room for. `bytes` is what the request
- * announces.
+ * Throws before an upload is read: a 429 if its account's day has no room for it, a 410 if it comes by a link that was used.
+ * `bytes` is what the request announces.
  */
 export async function checkUploadQuota(
   db: Db,
   clock: Clock,
-  accountId: string,
+  { accountId, taskLink }: Client,
   bytes: number,
 ): Promise<void> {
+  if (taskLink?.isUsed) throw httpError(410, 'task_link_used')
   const day = clock.now().toISOString().slice(0, 10)
   const usage = await db.row<{ files: number; bytes: number }>(sql`
     select files, bytes from uploads_by_day where account_id = ${accountId} and day = ${day}

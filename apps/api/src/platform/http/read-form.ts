@@ -1,10 +1,10 @@
-import { extensionsByType, type FileType } from '@milepost/contract/documents/documents'
+import { maxNameCharacters, toFileName } from '@milepost/contract/documents/file-names'
+import { getFileType, typeBytes } from '@milepost/contract/documents/file-type'
 import type { FormLimits } from '@milepost/contract/wire/endpoint'
 import { camelKey } from '@milepost/contract/wire/json-api'
 import { toOneLine } from '@milepost/contract/wire/one-line'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { fileTypeFromBuffer } from 'file-type'
 import { Readable } from 'node:stream'
 import { httpError, ApiError } from '../errors.ts'
 import type { Blob, Storage } from '../storage/storage.ts'
@@ -65,6 +65,9 @@ export async function readForm(
         parts: limits.maxFiles * 3 + 10,
         headerPairs: 20,
       },
+      // Some programs send a file without a name, or with a type of its own.
+      isPartAFile: (fieldName, _, fileName) =>
+        fileName !== undefined || /^file_object_\d{1,3}$/.test(fieldName ?? ''),
     })
     for await (const part of parts) {
       // The library accepts a part without a name.
@@ -82,7 +85,7 @@ export async function readForm(
       persisted.push(file.persisted)
       setField(part.fieldname, file.stored)
     }
-    for (const file of files) checkExtension(file)
+    for (const file of files) nameByType(file)
   } catch (reason) {
     await removeBlobs(storage, stored)
     throw toFormError(reason)
@@ -100,9 +103,6 @@ export async function removeBlobs(storage: Storage, stored: Blob[]): Promise<voi
   await Promise.all(stored.map(({ key }) => storage.remove(key)))
 }
 
-/** Enough bytes to detect any type we accept. */
-const sampleBytes = 4_100
-
 async function storePart(
   part: MultipartFile,
   storage: Storage,
@@ -111,9 +111,8 @@ async function storePart(
   const pointer = `/${part.fieldname}`
   const { sample, whole } = await peek(part.file)
   if (sample.length === 0) throw httpError(422, 'file_unreadable', { pointer })
-  const mimeType =
-    kind === 'text' ? ('text/plain' as const) : (await fileTypeFromBuffer(sample))?.mime
-  if (mimeType !== 'text/plain' && !isFileType(mimeType)) {
+  const mimeType = kind === 'text' ? ('text/plain' as const) : getFileType(sample)
+  if (!mimeType) {
     part.file.resume()
     throw httpError(415, 'file_type', { pointer })
   }
@@ -122,39 +121,36 @@ async function storePart(
     await storage.remove(blob.key)
     throw httpError(413, 'file_too_large', { pointer })
   }
-  return { stored: { ...blob, mimeType, fileName: getFileName(part) }, persisted }
+  // A part may have no file name.
+  const sentName = (part.filename as string | undefined) ?? ''
+  if (mimeType === 'text/plain') {
+    // Of a long name the end, which has the extension.
+    const fileName = toOneLine(sentName).slice(-maxNameCharacters)
+    return { stored: { ...blob, mimeType, fileName }, persisted }
+  }
+  return { stored: { ...blob, mimeType, fileName: toFileName(mimeType, sentName) }, persisted }
 }
-
-/** A file's name in one line; of a long name the end, which has the extension. */
-const getFileName = ({ filename }: { filename?: string }) =>
-  // A part without a file name may be a file by its content type alone.
-  toOneLine(filename ?? '').slice(-255)
 
 /** The beginning of a stream, and the whole stream again. */
 async function peek(content: Readable): Promise<{ sample: Buffer; whole: Readable }> {
   let sample: Buffer = Buffer.alloc(0)
   for await (const chunk of content.iterator({ destroyOnReturn: false })) {
     sample = Buffer.concat([sample, chunk as Buffer])
-    if (sample.length < sampleBytes) continue
+    if (sample.length < typeBytes) continue
     content.unshift(sample)
     return { sample, whole: content }
   }
   return { sample, whole: Readable.from([sample]) }
 }
 
-const isFileType = (type: string | undefined): type is FileType =>
-  type !== undefined && type in extensionsByType
-
-function checkExtension(file: Record<string, unknown> | undefined): void {
-  const stored = file?.object
-  if (!isStoredFile(stored) || (stored.mimeType as string) === 'text/plain') return
-  const name = typeof file?.originalFileName === 'string' ? file.originalFileName : stored.fileName
-  if (!hasExtension(stored.mimeType, name)) throw httpError(415, 'file_type')
+/** Puts a file's own name right where its form has one beside the file. */
+function nameByType(file: Record<string, unknown> | undefined): void {
+  if (!file || !isStoredFile(file.object) || typeof file.originalFileName !== 'string') return
+  const { mimeType } = file.object as StoredFile | StoredText
+  // A name that is too long is refused with the other fields.
+  if (mimeType !== 'text/plain' && file.originalFileName.length <= maxNameCharacters)
+    file.originalFileName = toFileName(mimeType, file.originalFileName)
 }
-
-/** Whether a name has an extension of this type: people's computers open files by it. */
-export const hasExtension = (mimeType: FileType, name: string): boolean =>
-  extensionsByType[mimeType].includes(name.split('.').pop()?.toLowerCase() ?? '')
 
 function toFormError(reason: unknown): unknown {
   if (reason instanceof ApiError) return reason

@@ -97,12 +97,15 @@ const objectSchema = (properties: Json): Json => ({
 function toSerializerSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(toSerializerSchema)
   if (schema === null || typeof schema !== 'object') return schema
-  const { pattern: _, format: __, anyOf, ...rest } = schema as Json
+  const { pattern: _, anyOf, ...rest } = schema as Json
   const [first, second] = (anyOf as Json[] | undefined) ?? []
   if (first && second?.type === 'null' && (anyOf as Json[]).length === 2)
     return { ...(toSerializerSchema(first) as Json), nullable: true }
   const inner = Object.fromEntries(
-    Object.entries(rest).map(([key, value]) => [key, toSerializerSchema(value)]),
+    Object.entries(rest)
+      // A field may be called that, too.
+      .filter(([key, value]) => key !== 'format' || typeof value !== 'string')
+      .map(([key, value]) => [key, toSerializerSchema(value)]),
   )
   return anyOf ? { ...inner, anyOf: toSerializerSchema(anyOf) } : inner
 }

@@ -29,7 +29,9 @@ export async function sendFile(
   reply
     .header('content-disposition', contentDisposition(file.name))
     .header('content-security-policy', "sandbox; frame-ancestors 'none'")
-  if ('stream' in file) return reply.type(contentType).send(file.stream)
+  if ('stream' in file)
+    // nginx would write what the caller has not taken yet to a file of its own.
+    return reply.header('x-accel-buffering', 'no').type(contentType).send(file.stream)
   const { bytes, etag, read } = file
   const tag = `"${etag}"`
   reply.header('etag', tag).header('accept-ranges', 'bytes')

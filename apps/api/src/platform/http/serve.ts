@@ -13,7 +13,8 @@ import { authenticate, authorize, canStaffAccess } from '../auth/authenticate.ts
 import { audit, auditOnce, firmAccountId } from '../audit/audit.ts'
 import {
   auditDeniedCall,
-  isAudited,
+  isAddedPerson,
+  isReadAudited,
   toAuditEntries,
   hasAccount,
   listSecretFields,
@@ -119,7 +120,7 @@ export function serve<E extends Endpoint, Prepared = undefined>(
   const { callLimits, limitUploads, reads } = platform
   const { method, access, result } = endpoint
   const action = `${method} ${endpoint.path}`
-  auditedCalls.set(action, endpoint.subject)
+  auditedCalls.set(action, endpoint)
   const secrets = listSecretFields(endpoint)
   const bodyLimit = endpoint.maxBodyBytes ?? defaultBodyBytes
 
@@ -190,20 +191,19 @@ export function serve<E extends Endpoint, Prepared = undefined>(
     context: Omit<ReadContext, 'prepared'>,
     handlerResult?: HandlerResult<E>,
   ): Promise<void> {
-    const [entry] = entries(context, handlerResult)
-    if (!entry) return
-    if (
-      (entry.accountId === firmAccountId || isAddedPerson(context.caller)) &&
-      result.kind !== 'file'
-    )
-      await auditOnce(transaction, entry, new Date(entry.at.getTime() - listAuditIntervalMs))
-    else await audit(transaction, entry)
+    const { input, caller } = context
+    // What is over all clients, also in the history of each client that it shows.
+    const isList = (caller?.kind === 'staff' && !hasAccount(input)) || isAddedPerson(caller)
+    for (const entry of entries(context, handlerResult))
+      if (isList && result.kind !== 'file')
+        await auditOnce(transaction, entry, new Date(entry.at.getTime() - listAuditIntervalMs))
+      else await audit(transaction, entry)
   }
 
   /** What staff see of a client is logged before it is sent. */
   async function runRead({ input, caller, request, prepared }: ReadContext): Promise<Outcome> {
     const handlerResult = await answerRead({ input, caller, request, prepared })
-    if (caller && isAudited(caller))
+    if (caller && isReadAudited(caller))
       await db.transaction(async (transaction) => {
         if (!auditedReads) return logRead(transaction, { input, caller, request }, handlerResult)
         for (const read of auditedReads(handlerResult, caller))
@@ -262,7 +262,7 @@ export function serve<E extends Endpoint, Prepared = undefined>(
     const { caller, headers } = request
     if (caller?.kind !== 'client') return
     try {
-      await checkUploadQuota(db, clock, caller.accountId, bodyBytes(request))
+      await checkUploadQuota(db, clock, caller, bodyBytes(request))
     } catch (reason) {
       const key = parseIdempotencyKey(headers['idempotency-key'])
       if (!key || !(await isStored(db, toKeyScope(request, caller, key)))) throw reason
@@ -314,26 +314,29 @@ export function serve<E extends Endpoint, Prepared = undefined>(
     method,
     url: endpoint.path.replace(/:(\w+)\.(pdf|csv)$/, ':$1([^/]+).$2'),
     schema: toRouteSchema(endpoint),
-    config: rateLimit ? { rateLimit } : {},
     // A form is limited by its own parts.
     bodyLimit,
     // Before the body is read, so that strangers can't make the server parse an upload.
-    onRequest: async (request, reply) => {
-      if (access !== 'public') await callLimits.refuseKnown(request, endpoint.hashes === true)
-      request.caller = await available(() =>
-        authenticate(platform, access, request.headers.authorization),
-      )
-      authorize(access, request.caller)
-      authorizeWrite(endpoint, request.caller)
-      if (!endpoint.form && bodyBytes(request) > bodyLimit) {
-        await callLimits.holdBack()
-        // Otherwise the server would read the body before the connection's next request.
-        reply.header('connection', 'close')
-        throw httpError(413, 'upload_too_large')
-      }
-      if (request.caller) request.allowSlowBody?.()
-      await takeTurn(request, reply)
-    },
+    onRequest: [
+      // First, so that refusals count, too.
+      ...(rateLimit ? [app.rateLimit(rateLimit)] : []),
+      async (request, reply) => {
+        if (access !== 'public') await callLimits.refuseKnown(request, endpoint.hashes === true)
+        request.caller = await available(() =>
+          authenticate(platform, access, request.headers.authorization),
+        )
+        authorize(access, request.caller)
+        authorizeWrite(endpoint, request.caller)
+        if (!endpoint.form && bodyBytes(request) > bodyLimit) {
+          await callLimits.holdBack()
+          // Otherwise the server would read the body before the connection's next request.
+          reply.header('connection', 'close')
+          throw httpError(413, 'upload_too_large')
+        }
+        if (request.caller) request.allowSlowBody?.()
+        await takeTurn(request, reply)
+      },
+    ],
     onError: auditDeniedCall(platform, action),
     // What is still being read while it is sent keeps its turn.
     onSend: async ({ endTurn }, _, payload) => {
@@ -362,10 +365,6 @@ export function serve<E extends Endpoint, Prepared = undefined>(
     },
   })
 }
-
-/** What a person added by the firm looks at is logged as lists are: not each time. */
-const isAddedPerson = (caller: Client | Staff | undefined) =>
-  caller?.kind === 'client' && caller.isAdded === true && !caller.impersonator
 
 /** What a request announces; 0 for one that doesn't. */
 const bodyBytes = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)

@@ -52,6 +52,7 @@ describe('a list with fields', () => {
         readAt: null,
         archived: false,
         actionNeeded: true,
+        lastAt: expect.any(String),
       },
     ])
     expect(statements.filter(({ text }) => text.includes('body_html'))).toEqual([])

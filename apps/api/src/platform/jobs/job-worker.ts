@@ -15,6 +15,8 @@ import { sql, type Database } from '../database/database.ts'
 import type { JobHandlers, Lane } from './jobs.ts'
 
 const nightTasks = [
+  // Before the files that no row names any more are removed.
+  'remove_import_drafts',
   'sweep_files',
   'check_files',
   'remove_deleted_trips',
@@ -25,6 +27,13 @@ const nightTasks = [
   'remove_old_answers',
   'forget_failures',
   'remove_ended_sessions',
+  'remove_old_notices',
+  'remove_old_task_links',
+  'remove_client_imports',
+  'make_work',
+  'erase_former_clients',
+  'look_for_papers',
+  'index_documents',
 ] as const
 /** At night in the US (times are UTC); a missed night is made up for. */
 const nightly = nightTasks.map((task, i) => ({
@@ -43,14 +52,30 @@ const morningTask = {
   },
 }
 
+/**
+ * For the firm's morning, whatever its time zone: some are half an hour, or a quarter, off the hour. The task knows the firm's time,
+ * so a missed run needs no replacement.
+ */
+const quarterHourlyTask = {
+  task: 'queue_daily_mail',
+  match: '*/15 * * * *',
+  options: { jobKey: 'queue_daily_mail' },
+}
+
 /** Polls of the queue that may fail in a row while the database answers. */
 const maxFailedPolls = 6
 
 /** How long (ms) to wait before a worker that lost the database restarts. */
 const restartDelayMs = 1_000
 
-/** How many jobs of a lane run at once in this process. */
-const concurrency: Record<Lane, number> = { mail: 2, documents: 2, upkeep: 2 }
+/**
+ * How many jobs of a lane run at once in this process. A push may wait for a slow service: it holds nothing else meanwhile. Reading
+ * papers takes minutes of a processor, at a low priority.
+ */
+const concurrency: Record<Lane, number> = { mail: 2, push: 8, documents: 2, reading: 1, upkeep: 2 }
+
+/** A push waits two seconds for others, and is to be there within five; by default, jobs that become due wait for up to two. */
+const pushPollMs = 500
 
 /**
  * Works through the queue until stopped, each lane for itself, and survives outages of the
@@ -88,8 +113,11 @@ async function startLane(
     logger: createQuietLogger(log),
     events,
     concurrency: concurrency[lane],
+    ...(lane === 'push' && { pollInterval: pushPollMs }),
     noHandleSignals: true,
-    parsedCronItems: parseCronItems(lane === 'upkeep' ? [...nightly, morningTask] : []),
+    parsedCronItems: parseCronItems(
+      lane === 'upkeep' ? [...nightly, morningTask, quarterHourlyTask] : [],
+    ),
     preset: {
       worker: {
         completeJobBatchDelay: 0,

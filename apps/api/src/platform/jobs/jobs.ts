@@ -10,7 +10,7 @@ export interface Jobs {
 }
 
 /** Each lane has workers of its own, so that a job waits only for the others of its lane. */
-export type Lane = 'mail' | 'documents' | 'upkeep'
+export type Lane = 'mail' | 'push' | 'documents' | 'reading' | 'upkeep'
 
 /** `attempt` counts from 1; `signal` aborts when the worker wants to stop. */
 export type JobRun = { attempt: number; signal?: AbortSignal | undefined }
@@ -32,7 +32,16 @@ type JobOptions = {
   jobKey?: string
   /** Whose job it is: owners take turns, and one's jobs run one at a time. */
   turnOf?: string
+  /** How long (ms) from now it waits at least. Each further job of a `jobKey` starts that over. */
+  delayMs?: number
+  /** Each further job of a `jobKey` leaves the waiting one's time as it is. */
+  keepsTime?: true
+  /** It comes after every other job of its lane. */
+  isLast?: true
 }
+
+/** Of jobs that come after all others; with `turnOf`, a priority is 10,000 at most. */
+const lastPriority = 20_000
 
 /**
  * Queues a job in the transaction of the change it belongs to. Jobs with the same `jobKey` are one
@@ -43,15 +52,17 @@ export async function addJob<Name extends keyof Jobs>(
   db: Db,
   name: Name,
   job: Jobs[Name],
-  { jobKey, turnOf }: JobOptions = {},
+  { jobKey, turnOf, delayMs, keepsTime, isLast }: JobOptions = {},
 ): Promise<void> {
   const queue = turnOf === undefined ? null : `${name}/${turnOf}`
   await db.rows(sql`
     select 1 from graphile_worker.add_job(
       ${name}, ${JSON.stringify(job)}::json, max_attempts => 12, job_key => ${jobKey ?? null},
-      queue_name => ${queue}::text, priority => (
+      job_key_mode => ${keepsTime ? 'preserve_run_at' : 'replace'},
+      run_at => now() + ${delayMs ?? null}::int * interval '1 millisecond',
+      queue_name => ${queue}::text, priority => coalesce(${isLast ? lastPriority : null}::int, (
         select least(count(*), 10000)::integer from graphile_worker.jobs
         where queue_name = ${queue}::text
-      ))
+      )))
   `)
 }

@@ -26,6 +26,14 @@ const sweepBatchSize = 200
 /** The advisory lock that a backup shares while it copies files: no file is removed meanwhile. */
 export const fileSweepLock = 4_650_002
 
+/** Whether files may be removed until the transaction ends: no backup copies them. */
+export async function mayRemoveFiles(transaction: Db): Promise<boolean> {
+  const lock = await transaction.row<{ isFree: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${fileSweepLock}) as is_free`,
+  )
+  return lock?.isFree === true
+}
+
 /**
  * Removes stored files older than a day that no row names, left by interrupted uploads. Does
  * nothing while a backup copies.
@@ -41,10 +49,7 @@ export async function sweepFiles(
   const sweep = () =>
     db.transaction(async (transaction) => {
       const batch = keys.splice(0)
-      const lock = await transaction.row<{ isFree: boolean }>(
-        sql`select pg_try_advisory_xact_lock(${fileSweepLock}) as is_free`,
-      )
-      if (!lock?.isFree) return
+      if (!(await mayRemoveFiles(transaction))) return
       for (const key of await findUnreferenced(transaction, columns, batch)) {
         await storage.remove(key)
         removed++

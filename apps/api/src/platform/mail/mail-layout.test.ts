@@ -30,6 +30,13 @@ test('the text and the HTML have the same content', () => {
     expect(html).toContain(said)
 })
 
+test('what a firm has not set is not in its signature', () => {
+  const unset = { ...firm, supportPhone: null, address: null }
+  const { text, html } = renderMail(unset, 'en', content)
+  expect(text.endsWith('That is all.\n\nBlue & Ridge')).toBe(true)
+  expect(html).not.toContain('null')
+})
+
 test('text written by people is escaped', () => {
   const { html } = renderMail(firm, 'es', content)
   expect(html).toContain('<html lang="es">')
@@ -37,4 +44,15 @@ test('text written by people is escaped', () => {
   expect(html).not.toContain('<message>')
   expect(html).toContain('Blue &#38; Ridge')
   expect(html).toContain('href="https://portal.test/x?a=1&#38;b=&#34;2&#34;"')
+})
+
+test('another way follows the link, with the condition before it', () => {
+  const other = {
+    before: 'It works once.',
+    link: { label: 'Do it & go', to: 'https://x.test/?a=1&b' },
+  }
+  const { text, html } = renderMail(firm, 'en', { ...content, other })
+  expect(text).toContain('It works once.\n\nDo it & go:\n\nhttps://x.test/?a=1&b\n\nThat is all.')
+  expect(html).toContain('href="https://x.test/?a=1&#38;b"')
+  expect(html.indexOf('It works once.')).toBeGreaterThan(html.indexOf('Open it'))
 })

@@ -2,11 +2,14 @@ import type { Language } from '@milepost/contract/account/account'
 import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
 import type { Mail } from './mail.ts'
 
-/** A mail in one language: paragraphs before and after one link. */
+type Link = { label: string; to: string }
+
+/** A mail in one language: paragraphs before and after one link, and maybe another way below it. */
 export type MailContent = {
   subject: string
   before: string[]
-  link: { label: string; to: string }
+  link: Link
+  other?: { before: string; link: Link } | undefined
   after: string[]
 }
 
@@ -24,9 +27,11 @@ const smallStyle = 'margin:0;font-size:14px;color:#5a6361'
 export function renderMail(
   { name, supportPhone, address, color }: Firm,
   language: Language,
-  { subject, before, link, after }: MailContent,
+  { subject, before, link, other, after }: MailContent,
 ): Omit<Mail, 'to'> {
-  const signature = [`${name}, ${supportPhone}`, address]
+  const signature = [[name, supportPhone].filter(Boolean).join(', '), address].filter(
+    (line) => line !== null,
+  )
   const paragraph = (text: string) => `<p style="${paragraphStyle}">${escapeHtml(text)}</p>`
   const [to, label, background] = [link.to, link.label, color ?? defaultColor].map(escapeHtml)
   const body = [
@@ -35,13 +40,25 @@ export function renderMail(
     `<p style="${paragraphStyle}"><a href="${to}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${background};color:#ffffff;text-decoration:none;font-weight:bold">${label}</a></p>`,
     // The URL as text, for those who don't trust a button.
     `<p style="${paragraphStyle};font-size:14px;word-break:break-all"><a href="${to}" style="color:inherit">${to}</a></p>`,
+    ...(other
+      ? [
+          paragraph(other.before),
+          `<p style="${paragraphStyle}"><a href="${escapeHtml(other.link.to)}" style="color:${background};font-weight:bold">${escapeHtml(other.link.label)}</a></p>`,
+        ]
+      : []),
     ...after.map(paragraph),
     `<hr style="margin:24px 0;border:0;border-top:1px solid #e2e4e0">`,
     ...signature.map((text) => `<p style="${smallStyle}">${escapeHtml(text)}</p>`),
   ]
   return {
     subject,
-    text: [...before, link.to, ...after, signature.join('\n')].join('\n\n'),
+    text: [
+      ...before,
+      link.to,
+      ...(other ? [other.before, `${other.link.label}:`, other.link.to] : []),
+      ...after,
+      signature.join('\n'),
+    ].join('\n\n'),
     html: [
       '<!doctype html>',
       `<html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`,

@@ -20,6 +20,9 @@ const expected = {
   from: { name: 'Blue Ridge', address: 'no-reply@firm.test' },
   to: [{ address: 'dana@drivers.test' }],
   subject: 'Cambie su contraseña',
+  headers: expect.arrayContaining([
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+  ]),
   date: '2026-11-21T15:00:00.000Z',
   html: expect.stringContaining('<p>Abra este enlace</p>'),
   text: expect.stringContaining('https://portal.test/reset-password?token=abc'),
@@ -44,7 +47,18 @@ test('mail is sent through the firm’s server', async () => {
   await createMailer({ smtpUrl, mailFrom, dataFolder: '' }, clock).send(mail)
 
   expect(await PostalMime.parse(await received[0]!)).toMatchObject(expected)
+  await createMailer({ smtpUrl, mailFrom, dataFolder: '' }, clock).send({ ...mail, id })
+  expect((await PostalMime.parse(await received[1]!)).messageId).toBe(`<${id}@firm.test>`)
   await new Promise<void>((closed) => server.close(closed))
+})
+
+const id = '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11'
+
+test('mail with an ID is written to the outbox folder once', async () => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'milepost-mail-'))
+  const mailer = createMailer({ smtpUrl: undefined, mailFrom, dataFolder }, clock)
+  for (let i = 0; i < 2; i++) await mailer.send({ ...mail, id })
+  expect(await readdir(join(dataFolder, 'outbox'))).toEqual([`2026-11-21T15-00-00.000Z-${id}.eml`])
 })
 
 test('without a mail server, mail is written to the outbox folder', async () => {

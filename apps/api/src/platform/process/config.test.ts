@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { defaultPushServices } from './push-services.ts'
 
 describe('the settings', () => {
   test('each have a default', () => {
@@ -16,13 +17,25 @@ describe('the settings', () => {
       clamdUrl: undefined,
       smtpUrl: undefined,
       mailFrom: 'Milepost <no-reply@localhost>',
+      pushServices: defaultPushServices,
       logLevel: 'info',
       metricsPort: undefined,
       runsJobs: true,
+      isReaderOn: true,
       trustedProxies: [],
       impersonationHosts: [],
       bank: 'built-in',
     })
+  })
+
+  test('name the push services, if other than those of the browsers we know', () => {
+    expect(readConfig({ PUSH_SERVICES: 'push.firm.test, *.push.firm.test' }).pushServices).toEqual([
+      'push.firm.test',
+      '*.push.firm.test',
+    ])
+    expect(() => readConfig({ PUSH_SERVICES: 'http://10.0.0.1' })).toThrow(
+      'The setting PUSH_SERVICES is wrong: must be hosts',
+    )
   })
 
   test('count as unset when empty', () => {

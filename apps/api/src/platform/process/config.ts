@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
+import { defaultPushServices, isPushService } from './push-services.ts'
 import type { S3Settings } from '../storage/s3-storage.ts'
 
 /** An environment variable set to the empty string counts as unset. */
@@ -92,6 +93,15 @@ const Settings = z.object({
       .refine(isSender, 'must be an address, such as Example Tax <no-reply@example.com>')
       .default('Milepost <no-reply@localhost>'),
   ),
+  PUSH_SERVICES: setting(
+    z
+      .string()
+      .refine(
+        (text) => splitList(text).every(isPushService),
+        'must be hosts, such as push.example.com or *.push.example.com',
+      )
+      .optional(),
+  ),
   PLAID_CLIENT_ID: setting(z.string().optional()),
   PLAID_SECRET: setting(z.string().optional()),
   PLAID_ENV: setting(
@@ -105,6 +115,7 @@ const Settings = z.object({
   ),
   METRICS_PORT: setting(z.coerce.number('must be a number').int().min(0).max(65_535).optional()),
   MILEPOST_JOBS: setting(flag.optional()),
+  READER: setting(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
   TRUSTED_PROXIES: setting(
     z
       .string()
@@ -172,6 +183,8 @@ export type Config = {
   /** The ClamAV that scans clients' files before anybody opens them; undefined means none. */
   clamdUrl: string | undefined
   smtpUrl: string | undefined
+  /** Hosts of the push services that browsers may name; see `isPushService`. */
+  pushServices: readonly string[]
   mailFrom: string
   logLevel: string
   /** The port of the Prometheus metrics on the loopback address; undefined means none. */
@@ -180,6 +193,8 @@ export type Config = {
   callsPerMinute: number
   /** Whether the server runs jobs itself, or leaves them to worker processes. */
   runsJobs: boolean
+  /** Whether clients' papers are read on this machine. */
+  isReaderOn: boolean
   /** Addresses and networks whose X-Forwarded-* headers are trusted. */
   trustedProxies: string[]
   /** Hosts other than the console's from which staff may be sent to sign in as a client. */
@@ -220,10 +235,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     bank: readBank(settings),
     clamdUrl: settings.CLAMD_URL,
     smtpUrl: settings.SMTP_URL,
+    pushServices:
+      settings.PUSH_SERVICES === undefined
+        ? defaultPushServices
+        : splitList(settings.PUSH_SERVICES),
     mailFrom: settings.MAIL_FROM,
     logLevel: settings.LOG_LEVEL,
     metricsPort: settings.METRICS_PORT,
     runsJobs: settings.MILEPOST_JOBS ?? true,
+    isReaderOn: settings.READER === 'on',
     trustedProxies: splitList(settings.TRUSTED_PROXIES ?? ''),
     impersonationHosts: settings.IMPERSONATION_HOSTS?.toLowerCase().split(/[\s,]+/) ?? [],
   }

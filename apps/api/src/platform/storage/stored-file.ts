@@ -1,4 +1,4 @@
-import type { FileType } from '@milepost/contract/documents/documents'
+import type { FileType } from '@milepost/contract/documents/file-type'
 import type { Blob } from './storage.ts'
 
 /** A form's file in storage, with the type its bytes show. */

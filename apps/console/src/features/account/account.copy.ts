@@ -20,6 +20,11 @@ export const copy = defineCopy(
     sendLink: 'Send the Link',
     backToSignIn: 'Back to sign-in',
     setDone: 'Your password is set. Please sign in.',
+    pushHours: 'They come between 7:00 AM and 7:00 PM of the firm’s time, for your clients only.',
+    dailyMailTitle: 'Daily email',
+    dailyMail: 'Email me each morning what’s waiting',
+    dailyMailHint: 'Numbers only, at 7:00 AM. No email if nothing is waiting.',
+    noticesFailed: (reason: string) => `There was an issue loading this: ${reason}`,
   },
   {
     title: 'Acceso del personal',
@@ -40,5 +45,10 @@ export const copy = defineCopy(
     sendLink: 'Enviar el enlace',
     backToSignIn: 'Volver a la entrada',
     setDone: 'Su contraseña está lista. Inicie sesión.',
+    pushHours: 'Llegan de 7:00 a. m. a 7:00 p. m., hora de la oficina, y solo de sus clientes.',
+    dailyMailTitle: 'Correo diario',
+    dailyMail: 'Mandarme cada mañana un correo con lo pendiente',
+    dailyMailHint: 'Solo números, a las 7:00 a. m. Si no hay nada pendiente, no llega.',
+    noticesFailed: (reason) => `Hubo un problema al cargar esto: ${reason}`,
   },
 )

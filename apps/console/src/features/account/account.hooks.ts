@@ -6,6 +6,7 @@ import { useLeave } from '@milepost/ui/routing/leave.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { paths } from '../../app/paths.ts'
+import { staffPush } from './staff-push.ts'
 
 type Credentials = { email: string; password: string }
 
@@ -33,6 +34,7 @@ export function useSignOut() {
   const leave = useLeave()
   return async () => {
     void call(account.staffSignOut, {}).catch(() => undefined)
+    void staffPush.forget().catch(() => undefined)
     endSession()
     toast.clear()
     removeAllDrafts()

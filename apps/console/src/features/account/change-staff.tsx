@@ -3,7 +3,8 @@ import { StaffRole } from '@milepost/contract/wire/access'
 import { staff, StaffChange, type ListedStaff } from '@milepost/contract/account/staff'
 import { call } from '@milepost/ui/api/api.ts'
 import { changedFields } from '../../shared/changed-fields.ts'
-import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
+import { useInvited } from '../../shared/invited.ts'
+import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { PasswordDialog } from '@milepost/ui/account-security/password-dialog.tsx'
@@ -23,6 +24,7 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
   const roleNames = useCopy(roles)
   const errorMessage = useErrorMessage()
   const toast = useToast()
+  const invited = useInvited()
   const cache = useQueryClient()
   const { id, firstName, lastName, fullName, phone, role, isActive } = member
   const params = { id }
@@ -95,7 +97,7 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
               onClick={() =>
                 runAction.mutate({
                   run: () => call(staff.inviteAgain, { params }),
-                  successMessage: words.linkSent,
+                  successMessage: invited(words.linkSent),
                 })
               }
             >
@@ -134,16 +136,22 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
         </Button>
       </section>
       {confirming === 'deactivate' && (
-        <ConfirmDialog
-          title={words.deactivateAsk(fullName)}
-          confirm={words.deactivate}
+        <DeactivateDialog
+          member={member}
           isPending={runAction.isPending}
           error={runAction.error}
-          onConfirm={() => change({ isActive: false }, words.deactivated(fullName))}
+          onConfirm={(handOverTo) =>
+            runAction.mutate({
+              run: () =>
+                call(staff.change, {
+                  params,
+                  body: { staffMember: { isActive: false }, handOverTo },
+                }),
+              successMessage: words.deactivated(fullName),
+            })
+          }
           onClose={closeConfirm}
-        >
-          <p>{words.deactivateText}</p>
-        </ConfirmDialog>
+        />
       )}
       {confirming === 'resetFactor' && (
         <PasswordDialog

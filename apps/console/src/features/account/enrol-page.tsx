@@ -28,7 +28,7 @@ export function EnrolPage() {
         enrolling
         onEnrolled={() => {
           cache.removeQueries({ queryKey: [account.currentStaff.path] })
-          void navigate(knownPath(query.get('to')) ?? paths.queue, { replace: true })
+          void navigate(knownPath(query.get('to')) ?? paths.board, { replace: true })
         }}
       />
       <Button variant="subtle" className={classes.leave} onClick={() => void signOut()}>

@@ -13,6 +13,7 @@ import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
+import { useInvited } from '../../shared/invited.ts'
 import classes from './staff-page.module.css'
 import { copy, roles } from './staff.copy.ts'
 
@@ -25,6 +26,7 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
   const roleNames = useCopy(roles)
   const errorMessage = useErrorMessage()
   const toast = useToast()
+  const invited = useInvited()
   const cache = useQueryClient()
   const form = useSchemaForm<NewStaffInput>(NewStaff, {
     email: '',
@@ -46,7 +48,7 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
         { idempotencyKey: keyFor(staffMember) },
       ),
     onSuccess: ({ fullName }) => {
-      toast.success(words.invited(fullName))
+      toast.success(invited(words.invited(fullName)))
       void cache.invalidateQueries({ queryKey: [staff.list.path] })
       onClose()
     },

@@ -3,13 +3,18 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { SecuritySections } from '@milepost/ui/account-security/security-sections.tsx'
 import { copy } from './account.copy.ts'
+import classes from './account.module.css'
+import { NoticesSection } from './notices-section.tsx'
 
-/** A staff member's sign-in security settings. */
+/** How a staff member's sign-in is protected, and how they are notified. */
 export function SecurityPage() {
   const words = useCopy(copy)
   return (
     <Page title={words.security}>
       <SecuritySections calls={staffSecurity} />
+      <div className={classes.notices}>
+        <NoticesSection />
+      </div>
     </Page>
   )
 }

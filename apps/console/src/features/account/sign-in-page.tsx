@@ -30,7 +30,7 @@ export function SignInPage() {
   function handleSession(session: Session, email: string) {
     if (session.challenge) return setPendingChallenge({ email, challenge: session.challenge })
     saveSession(session, email)
-    const to = knownPath(query.get('to')) ?? paths.queue
+    const to = knownPath(query.get('to')) ?? paths.board
     void navigate(session.mustEnrol ? paths.enrolThen(to) : to, { replace: true })
   }
 

@@ -23,6 +23,7 @@ const member = (differences: Partial<ListedStaff> = {}): ListedStaff => ({
   hasSecondFactor: true,
   isLocked: false,
   lastUsedAt: '2026-04-02T15:00:00.000Z',
+  clientCount: 0,
   ...differences,
 })
 const joanna = aStaffMember({ role: 'admin', fullName: 'Joanna Carrick' })
@@ -161,6 +162,63 @@ test('who leaves is deactivated, after a yes', async () => {
   expect(api.requests.findLast(({ method }) => method === 'PATCH')!.body).toEqual({
     staffMember: { isActive: false },
   })
+})
+
+test('who leaves hands over their clients to someone, or to nobody yet', async () => {
+  const noor = 'c0ffee00-7a1b-4c2d-8e3f-0123456789ab'
+  api.answer(staff.list, [
+    member({ id: joanna.id, fullName: 'Joanna Carrick', role: 'admin' }),
+    member({ clientCount: 58 }),
+    member({ id: noor, fullName: 'Noor Haddad' }),
+    member({ id: 'c0ffee00-7a1b-4c2d-8e3f-0123456789ac', fullName: 'Old Hand', isActive: false }),
+  ])
+  api.answer(staff.change, member({ isActive: false }))
+  const deactivate = async () => {
+    await click('Change Marcus Reyes')
+    await click('Deactivate')
+    return within(screen.getByRole('dialog', { name: 'Deactivate Marcus Reyes?' }))
+  }
+  const sent = () => api.requests.filter(({ method }) => method === 'PATCH')
+  openPage(<StaffPage />)
+  const first = await deactivate()
+  const select = first.getByLabelText('Who takes over their 58 clients?')
+  expect(
+    within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Choose…', 'Joanna Carrick', 'Noor Haddad', 'Nobody yet'])
+  await userEvent.click(first.getByRole('button', { name: 'Deactivate' }))
+  expect(first.getByText('Choose someone, or “Nobody yet”.')).toBeTruthy()
+  expect(document.activeElement).toBe(select)
+  expect(sent()).toEqual([])
+  await userEvent.selectOptions(select, 'Noor Haddad')
+  expect(first.queryByText('Choose someone, or “Nobody yet”.')).toBeNull()
+  await userEvent.click(first.getByRole('button', { name: 'Deactivate' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent().at(-1)!.body).toEqual({ staffMember: { isActive: false }, handOverTo: noor })
+
+  const second = await deactivate()
+  await userEvent.selectOptions(second.getByLabelText(/^Who takes over/), 'Nobody yet')
+  await userEvent.click(second.getByRole('button', { name: 'Deactivate' }))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent().at(-1)!.body).toEqual({ staffMember: { isActive: false }, handOverTo: null })
+})
+
+test('who got a client meanwhile is not deactivated before someone takes that over', async () => {
+  api.fail(staff.change, {
+    status: 422,
+    code: 'hand_over_required',
+    field: 'hand_over_to',
+    meta: { clientCount: 1 },
+  })
+  openPage(<StaffPage />)
+  await click('Change Marcus Reyes')
+  await click('Deactivate')
+  const asked = within(screen.getByRole('dialog', { name: 'Deactivate Marcus Reyes?' }))
+  expect(asked.queryByRole('combobox')).toBeNull()
+  await userEvent.click(asked.getByRole('button', { name: 'Deactivate' }))
+  await asked.findByText('This person still has clients. Choose who takes them over.')
+  expect(await asked.findByLabelText('Who takes over their client?')).toBeTruthy()
 })
 
 test('a lost second factor is taken away, after a yes', async () => {

@@ -45,6 +45,12 @@ export const copy = defineCopy(
     deactivateAsk: (name: string) => `Deactivate ${name}?`,
     deactivateText:
       'We’ll sign them out everywhere right away, and they can’t sign in. What they did stays in the log. You can reactivate them later.',
+    handOver: (count: number) =>
+      count === 1 ? 'Who takes over their client?' : `Who takes over their ${count} clients?`,
+    handOverHint: 'They also get the open tasks, conversations, documents, and scheduled messages.',
+    handOverMissing: 'Choose someone, or “Nobody yet”.',
+    choose: 'Choose…',
+    nobodyYet: 'Nobody yet',
     deactivated: (name: string) => `${name} is signed out everywhere and can’t sign in.`,
     activate: 'Reactivate',
     activated: (name: string) => `${name} can sign in again.`,
@@ -93,6 +99,13 @@ export const copy = defineCopy(
     deactivateAsk: (name) => `¿Desactivar a ${name}?`,
     deactivateText:
       'Cerraremos todas sus sesiones de inmediato y no podrá entrar. Lo que hizo queda en el registro. Después puede reactivar a esa persona.',
+    handOver: (count) =>
+      count === 1 ? '¿Quién toma a su cliente?' : `¿Quién toma a sus ${count} clientes?`,
+    handOverHint:
+      'También recibe sus tareas abiertas, conversaciones, documentos y mensajes programados.',
+    handOverMissing: 'Elija a alguien, o «Nadie todavía».',
+    choose: 'Elija…',
+    nobodyYet: 'Nadie todavía',
     deactivated: (name) => `Cerramos todas las sesiones de ${name}. Ya no puede entrar.`,
     activate: 'Reactivar',
     activated: (name) => `${name} ya puede entrar de nuevo.`,

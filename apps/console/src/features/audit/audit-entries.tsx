@@ -1,74 +1,37 @@
-import type { AuditEntry } from '@milepost/contract/account/audit'
-import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
+import type { AuditEntry, AuditSearch } from '@milepost/contract/account/audit'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useState } from 'react'
+import { Entry, Line } from './audit-entry.tsx'
 import { copy } from './audit.copy.ts'
 import classes from './audit.module.css'
+import { VisitEntries } from './visit-entries.tsx'
 
-/** Audit log entries, one line each. A line expands to the full entry. */
-export function AuditEntries({ entries }: { entries: AuditEntry[] }) {
-  const words = useCopy(copy)
+type AuditEntriesProps = {
+  entries: AuditEntry[]
+  /** What found them, and finds the entries of a visit. */
+  search: AuditSearch
+}
+
+/** Rows of the audit log, a sentence each. A visit opens to its entries, an entry to its technical details. */
+export function AuditEntries({ entries, search }: AuditEntriesProps) {
   return (
-    <div className={classes.table}>
-      <div className={classes.head} aria-hidden="true">
-        {[words.time, words.staff, words.call, words.client].map((title) => (
-          <span key={title}>{title}</span>
-        ))}
-      </div>
-      <ul className="plainList">
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <Entry entry={entry} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className="plainList">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          {entry.entries > 1 ? <Visit entry={entry} search={search} /> : <Entry entry={entry} />}
+        </li>
+      ))}
+    </ul>
   )
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+function Visit({ entry, search }: { entry: AuditEntry; search: AuditSearch }) {
   const words = useCopy(copy)
-  const { language } = useLanguage()
-  const { at, actorName, actedAs, action, accountName, accountId } = entry
-  const [method, path] = action.split(' ', 2)
-  const time = new Date(at).toLocaleString(language === 'en' ? 'en-US' : 'es-US', {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    second: '2-digit',
-  })
-  const facts = [
-    [words.asked, pretty(entry.subject)],
-    [words.address, entry.address],
-    [words.request, entry.requestId],
-    [words.entry, entry.id],
-    [words.hash, entry.hash],
-  ] as const
+  const [isOpen, setOpen] = useState(false)
   return (
-    <details className={classes.entry}>
-      <summary className={classes.line}>
-        <time dateTime={at}>{time}</time>
-        <span>
-          <b>{actorName}</b>
-          {actedAs && <i>{words.as(actedAs)}</i>}
-        </span>
-        <code>
-          <b>{method}</b> {path}
-        </code>
-        <span>{accountName ?? accountId ?? words.firm}</span>
-      </summary>
-      <dl className={classes.facts}>
-        {facts.map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <code>{text}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <details className={classes.entry} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <Line entry={entry} note={words.looks(entry.entries)} />
+      {isOpen && <VisitEntries visit={entry.id} search={search} />}
     </details>
   )
 }
-
-const pretty = (json: string) => JSON.stringify(JSON.parse(json), null, 2)

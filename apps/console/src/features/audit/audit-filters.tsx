@@ -1,5 +1,6 @@
-import { Select, TextInput } from '@mantine/core'
+import { NativeSelect, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks'
+import { AuditKind } from '@milepost/contract/account/audit'
 import { clients } from '@milepost/contract/clients/clients'
 import { staff as staffCalls } from '@milepost/contract/account/staff'
 import { read } from '@milepost/ui/api/api.ts'
@@ -17,12 +18,18 @@ type AuditFiltersProps = { filters: Filters; onChange: (change: Partial<Filters>
 export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const words = useCopy(copy)
   const people = useQuery(read(staffCalls.list, {})).data ?? []
+  const kinds: Record<AuditKind, string> = {
+    looked: words.looked,
+    downloaded: words.downloaded,
+    changed: words.changed,
+    signed_in: words.signedIn,
+  }
   const [call, setCall] = useUrlSyncedInput(filters.call)
   const changeCall = useDebouncedCallback((text: string) => onChange({ call: text }), 300)
   return (
     <div role="search" aria-label={words.filters} className={classes.filters}>
       <Select
-        label={words.staff}
+        label={words.person}
         placeholder={words.everybody}
         size="sm"
         searchable
@@ -32,17 +39,17 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
         onChange={(chosen) => onChange({ staff: chosen ?? '' })}
       />
       <ClientFilter client={filters.client} onChange={(client) => onChange({ client })} />
-      <TextInput
-        className={classes.wide}
-        label={words.call}
-        placeholder={words.callHint}
+      <NativeSelect
+        label={words.kind}
         size="sm"
-        maxLength={100}
-        value={call}
-        onChange={({ currentTarget: { value } }) => {
-          setCall(value)
-          changeCall(value)
-        }}
+        value={filters.kind}
+        data={[
+          { value: '', label: words.anything },
+          ...AuditKind.options.map((kind) => ({ value: kind, label: kinds[kind] })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ kind: AuditKind.options.find((kind) => kind === value) ?? '' })
+        }
       />
       {(['from', 'to'] as const).map((name) => (
         <TextInput
@@ -54,6 +61,20 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
           onChange={({ currentTarget: { value } }) => onChange({ [name]: value })}
         />
       ))}
+      <details className={classes.technical} open={filters.call !== ''}>
+        <summary>{words.technical}</summary>
+        <TextInput
+          label={words.call}
+          placeholder={words.callHint}
+          size="sm"
+          maxLength={100}
+          value={call}
+          onChange={({ currentTarget: { value } }) => {
+            setCall(value)
+            changeCall(value)
+          }}
+        />
+      </details>
     </div>
   )
 }

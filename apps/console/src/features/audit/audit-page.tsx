@@ -81,7 +81,7 @@ export function AuditPage() {
               </Empty>
             ) : (
               <>
-                <AuditEntries entries={found.items} />
+                <AuditEntries entries={found.items} search={search} />
                 {found.total >= maxCounted && (
                   <p className={classes.atLeast}>{words.atLeast(units(maxCounted))}</p>
                 )}

@@ -1,8 +1,15 @@
-import type { AuditSearch } from '@milepost/contract/account/audit'
+import { AuditKind, type AuditSearch } from '@milepost/contract/account/audit'
 import { today } from '@milepost/ui/i18n/dates.ts'
 
-/** The filters of the audit log as they are in the URL: ids, part of a call, calendar days. */
-export type Filters = { staff: string; client: string; call: string; from: string; to: string }
+/** The filters of the audit log as they are in the URL: ids, a kind, part of a call, calendar days. */
+export type Filters = {
+  staff: string
+  client: string
+  kind: AuditKind | ''
+  call: string
+  from: string
+  to: string
+}
 
 const days = 24 * 60 * 60 * 1000
 /** How far back the log goes (ms) if no start date is given. */
@@ -19,6 +26,7 @@ export function parseFilters(query: URLSearchParams, now: Date): Filters {
   return {
     staff: query.get('staff') ?? '',
     client: query.get('client') ?? '',
+    kind: AuditKind.options.find((kind) => kind === query.get('kind')) ?? '',
     call: query.get('call') ?? '',
     from: day('from') || today(new Date(now.getTime() - defaultPeriodMs)),
     to: day('to'),
@@ -26,10 +34,11 @@ export function parseFilters(query: URLSearchParams, now: Date): Filters {
 }
 
 /** The API query for the filters. Days start and end in the reader's time zone. */
-export function toSearch({ staff, client, call, from, to }: Filters): AuditSearch {
+export function toSearch({ staff, client, kind, call, from, to }: Filters): AuditSearch {
   return {
     ...(staff && { staff }),
     ...(client && { client }),
+    ...(kind && { kind }),
     ...(call.trim() && { call: call.trim() }),
     ...(from && { from: toStartOfDay(from) }),
     ...(to && { to: toStartOfDay(to, 1) }),

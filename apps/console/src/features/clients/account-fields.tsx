@@ -1,9 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { plans, type Plan } from '@milepost/contract/wire/access'
+import type { Plan } from '@milepost/contract/wire/access'
 import type { ClientAccount } from '@milepost/contract/clients/clients'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './clients.copy.ts'
 import { useColleagues } from './clients.hooks.ts'
+import { useOfferedPlanOptions } from '../../shared/plan-options.ts'
+import { listTimeZones } from '../../shared/time-zones.ts'
 
 export type AccountValues = {
   name: string
@@ -20,31 +22,6 @@ export const toAccount = <Values extends AccountValues>(values: Values) => ({
   phone: values.phone.trim() || null,
   consultantId: values.consultantId || null,
 })
-
-/** The US time zones, plus the client's own if it is another one. */
-const timeZones = [
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Boise',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-  'America/Puerto_Rico',
-  'Pacific/Guam',
-]
-
-/** 'Central Time (Chicago)': the common name and the zone's city. */
-function getZoneName(timeZone: string, language: string): string {
-  const parts = new Intl.DateTimeFormat(`${language}-US`, {
-    timeZone,
-    timeZoneName: 'longGeneric',
-  }).formatToParts()
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-  const place = timeZone.split('/').at(-1)!.replaceAll('_', ' ')
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} (${place})`
-}
 
 type AccountFieldsProps = {
   values: AccountValues
@@ -90,7 +67,7 @@ export function AccountFields({
         label={words.plan}
         value={values.clientCustomerType}
         onChange={(event) => set({ clientCustomerType: event.currentTarget.value as Plan })}
-        data={plans.map((plan) => plan)}
+        data={useOfferedPlanOptions(values.clientCustomerType)}
       />
       <NativeSelect
         size="sm"
@@ -113,10 +90,7 @@ export function AccountFields({
         value={values.timeZone}
         error={problem('account.timeZone')}
         onChange={(event) => set({ timeZone: event.currentTarget.value })}
-        data={[...new Set([...timeZones, values.timeZone])].map((zone) => ({
-          value: zone,
-          label: getZoneName(zone, language),
-        }))}
+        data={listTimeZones(values.timeZone, language)}
       />
     </>
   )

@@ -5,23 +5,80 @@ import { read } from '@milepost/ui/api/api.ts'
 import { changedFields } from '../../shared/changed-fields.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { noValue } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AccountFields, toAccount } from './account-fields.tsx'
 import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
 import { useClientChange, useFocusFirstInvalid } from './clients.hooks.ts'
 
-/** Name, plan, flags and consultant. A change takes effect on the client's next request. */
+/** Plan, state, and contact, with a form behind a button. A change takes effect on the client's next request. */
 export function AccountSection({ client }: { client: ClientAccount }) {
   const words = useCopy(copy)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section
+      title={words.account}
+      aside={
+        !isOpen && (
+          <Button
+            variant="default"
+            size="sm"
+            className={classes.change}
+            aria-label={words.changeAccount}
+            onClick={() => setOpen(true)}
+          >
+            {words.change}
+          </Button>
+        )
+      }
+    >
+      {isOpen ? (
+        <AccountForm client={client} onClose={() => setOpen(false)} />
+      ) : (
+        <Facts client={client} />
+      )}
+    </Section>
+  )
+}
+
+function Facts({ client }: { client: ClientAccount }) {
+  const words = useCopy(copy)
   const { listDate } = useDates()
+  const { name, phone, clientCustomerType, isActive, isLimited, consultant, timeZone } = client
+  const facts = [
+    [words.name, name],
+    [words.plan, clientCustomerType],
+    [words.standing, !isActive ? words.inactive : isLimited ? words.limited : words.active],
+    [words.consultant, consultant?.fullName ?? noValue],
+    [words.phone, phone ?? noValue],
+    [words.timeZone, timeZone.replaceAll('_', ' ')],
+    [words.clientSince, listDate(client.createdAt)],
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([fact, value]) => (
+        <div key={fact}>
+          <dt>{fact}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type AccountFormProps = { client: ClientAccount; onClose: () => void }
+
+function AccountForm({ client, onClose }: AccountFormProps) {
+  const words = useCopy(copy)
   const { data: me } = useQuery(read(account.currentStaff, {}))
   const { id, consultant, name, phone, clientCustomerType, timeZone, isActive, isLimited } = client
   const change = useClientChange(clients.change, [clients.show, clients.list], words.saved)
   const form = useFocusFirstInvalid(change.error)
-  const [before, setBefore] = useState({
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
+  const [before] = useState({
     name,
     phone: phone ?? '',
     clientCustomerType,
@@ -34,48 +91,48 @@ export function AccountSection({ client }: { client: ClientAccount }) {
   const canReassign = me !== undefined && me.role !== 'consultant'
 
   return (
-    <Section title={words.account}>
-      <form
-        ref={form}
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const sent = changedFields(toAccount(before), toAccount(values))
-          change.mutate(
-            { params: { accountId: id }, body: { account: sent } },
-            { onSuccess: () => setBefore(values) },
-          )
-        }}
-      >
-        <AccountFields
-          values={values}
-          onChange={(changed) => setValues({ ...values, ...changed })}
-          consultant={consultant}
-          problem={change.problem}
-          canReassign={canReassign}
-        />
-        <Checkbox
-          className={classes.wide}
-          label={words.isActive}
-          description={words.isActiveHint}
-          checked={values.isActive}
-          onChange={(event) => setValues({ ...values, isActive: event.currentTarget.checked })}
-        />
-        <Checkbox
-          className={classes.wide}
-          label={words.isLimited}
-          description={words.isLimitedHint}
-          checked={values.isLimited}
-          onChange={(event) => setValues({ ...values, isLimited: event.currentTarget.checked })}
-        />
-        <div className={classes.foot}>
-          <p className={classes.dim}>{words.since(listDate(client.createdAt))}</p>
-          <Button type="submit" loading={change.isPending}>
-            {words.save}
-          </Button>
-        </div>
-      </form>
-    </Section>
+    <form
+      ref={form}
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const sent = changedFields(toAccount(before), toAccount(values))
+        change.mutate(
+          { params: { accountId: id }, body: { account: sent } },
+          { onSuccess: onClose },
+        )
+      }}
+    >
+      <AccountFields
+        values={values}
+        onChange={(changed) => setValues({ ...values, ...changed })}
+        consultant={consultant}
+        problem={change.problem}
+        canReassign={canReassign}
+      />
+      <Checkbox
+        className={classes.wide}
+        label={words.isActive}
+        description={words.isActiveHint}
+        checked={values.isActive}
+        onChange={(event) => setValues({ ...values, isActive: event.currentTarget.checked })}
+      />
+      <Checkbox
+        className={classes.wide}
+        label={words.isLimited}
+        description={words.isLimitedHint}
+        checked={values.isLimited}
+        onChange={(event) => setValues({ ...values, isLimited: event.currentTarget.checked })}
+      />
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" loading={change.isPending}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
   )
 }

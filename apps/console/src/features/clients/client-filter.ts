@@ -1,4 +1,5 @@
 import { Plan } from '@milepost/contract/wire/access'
+import { InvitationState } from '@milepost/contract/clients/client-invitations'
 import { ClientState } from '@milepost/contract/clients/clients'
 
 export type ClientFilter = {
@@ -6,6 +7,8 @@ export type ClientFilter = {
   plan?: Plan
   standing?: ClientState
   consultant?: string
+  tag?: string
+  invitation?: InvitationState
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -16,10 +19,14 @@ export function parseClientFilter(address: URLSearchParams): ClientFilter {
   const plan = Plan.safeParse(address.get('plan'))
   const standing = ClientState.safeParse(address.get('standing'))
   const consultant = address.get('consultant') ?? ''
+  const tag = address.get('tag') ?? ''
+  const invitation = InvitationState.safeParse(address.get('invitation'))
   return {
     ...(search && { search }),
     ...(plan.success && { plan: plan.data }),
     ...(standing.success && { standing: standing.data }),
     ...((['me', 'nobody'].includes(consultant) || uuid.test(consultant)) && { consultant }),
+    ...(uuid.test(tag) && { tag }),
+    ...(invitation.success && { invitation: invitation.data }),
   }
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { account } from '@milepost/contract/account/account'
 import { clients } from '@milepost/contract/clients/clients'
 import { staffMayUse } from '@milepost/contract/wire/staff-areas'
@@ -13,14 +13,18 @@ import {
   BooksSection,
   DocumentsSection,
   MessagesSection,
+  PapersSection,
   TaxSection,
-  TripsSection,
 } from './client-sections.tsx'
+import { TripsSection } from './trips-section.tsx'
 import { AccountSection } from './account-section.tsx'
 import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
+import { ArchiveSection } from './leaving/archive-section.tsx'
+import { OverviewSection } from './overview-section.tsx'
 import { PeopleSection } from './people-section.tsx'
-import { PerDiemSection } from './per-diem-section.tsx'
+import { PerDiemSection } from './per-diem/per-diem-section.tsx'
+import { SeriesSection } from './series/series-section.tsx'
 
 /** Everything the firm has about one client. */
 export function ClientPage() {
@@ -48,6 +52,18 @@ export function ClientPage() {
         )
       }
     >
+      <p className={classes.head}>
+        {client.data?.entityType && <span>{words[client.data.entityType]}</span>}
+        {client.data?.tags.map(({ id, name }) => (
+          <Badge key={id} variant="light" color="gray">
+            {name}
+          </Badge>
+        ))}
+        <Link to={paths.clientRecord(accountId)} className={classes.recordLink}>
+          {words.openRecord}
+        </Link>
+      </p>
+      <OverviewSection accountId={accountId} name={client.data?.name} />
       <div key={accountId} className={classes.grid}>
         <div className={classes.column}>
           <LoadState
@@ -60,9 +76,12 @@ export function ClientPage() {
           <PeopleSection accountId={accountId} />
           <TaxSection accountId={accountId} />
           <BooksSection accountId={accountId} />
+          <ArchiveSection accountId={accountId} />
         </div>
         <div className={classes.column}>
           <DocumentsSection accountId={accountId} />
+          <SeriesSection accountId={accountId} />
+          <PapersSection accountId={accountId} />
           <MessagesSection accountId={accountId} name={client.data?.name} />
           {client.data?.clientCustomerType === 'RIDE' && <TripsSection accountId={accountId} />}
           <PerDiemSection accountId={accountId} />

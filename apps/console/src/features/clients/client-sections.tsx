@@ -2,15 +2,18 @@ import {
   hubMessagesForStaff,
   type SentMessage,
 } from '@milepost/contract/hub-messages/hub-messages-for-staff'
-import { mileageForStaff } from '@milepost/contract/mileage/mileage'
-import { posting } from '@milepost/contract/books/posting'
+import {
+  firmPapersForStaff,
+  type SentPaper,
+} from '@milepost/contract/documents/firm-papers-for-staff'
+import { booksForStaff } from '@milepost/contract/books/books-for-staff'
 import { taxForStaff } from '@milepost/contract/tax/tax'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { read } from '@milepost/ui/api/api.ts'
 import { today, useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
-import { dollarsAndCents, miles } from '@milepost/ui/i18n/money.ts'
+import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { StatusBadge } from '@milepost/ui/figures/status-badge.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -19,16 +22,24 @@ import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
+import { DocumentsArchiveButton } from './documents/documents-archive-button.tsx'
+import { copy as paperStates } from './paper-states.copy.ts'
 
 type ClientProps = { accountId: string }
+
+/** The newest documents, with the counts of all. */
+export const documentsOf = (accountId: string) =>
+  read(workQueue.list, { query: { client: accountId, stage: 'all', limit: 8 } })
+
+/** The newest messages, with the counts of all. */
+export const messagesOf = (accountId: string) =>
+  read(hubMessagesForStaff.listForAccount, { params: { accountId }, query: { limit: 8 } })
 
 /** The newest documents, each linked to its work page. */
 export function DocumentsSection({ accountId }: ClientProps) {
   const words = useCopy(copy)
   const { listDate } = useDates()
-  const list = useQuery(
-    read(workQueue.list, { query: { client: accountId, stage: 'all', limit: 8 } }),
-  )
+  const list = useQuery(documentsOf(accountId))
   return (
     <Section
       title={words.documents}
@@ -47,6 +58,50 @@ export function DocumentsSection({ accountId }: ClientProps) {
           </Lines>
         )}
       </LoadState>
+      <p className={classes.links}>
+        <Link to={paths.addDocumentFor(accountId)}>{words.addDocument}</Link>
+        <Link to={paths.searchOf(accountId)}>{words.searchDocuments}</Link>
+        <DocumentsArchiveButton accountId={accountId} />
+      </p>
+    </Section>
+  )
+}
+
+/** The newest papers that the firm sent, and whether they were opened. */
+export function PapersSection({ accountId }: ClientProps) {
+  const words = useCopy(copy)
+  const states = useCopy(paperStates)
+  const { listDate } = useDates()
+  const list = useQuery(
+    read(firmPapersForStaff.listForAccount, { params: { accountId }, query: { limit: 5 } }),
+  )
+  const getState = ({ status, reads }: SentPaper) =>
+    states[status === 'sent' && reads.length > 0 ? 'wasRead' : status]
+  return (
+    <Section
+      title={words.papers}
+      link={{ label: words.sendPaper, to: paths.sendPapersTo(accountId) }}
+    >
+      <LoadState query={list} failed={words.papersFailed}>
+        {({ items, total }) => (
+          <>
+            <Lines emptyText={words.noPapers}>
+              {items.map((paper) => (
+                <li key={paper.id}>
+                  <span>{paper.title}</span>
+                  <small>{listDate(paper.createdAt)}</small>
+                  <small>{getState(paper)}</small>
+                </li>
+              ))}
+            </Lines>
+            {total > 0 && (
+              <p className={classes.links}>
+                <Link to={paths.clientPapers(accountId)}>{words.allPapers}</Link>
+              </p>
+            )}
+          </>
+        )}
+      </LoadState>
     </Section>
   )
 }
@@ -55,9 +110,7 @@ export function DocumentsSection({ accountId }: ClientProps) {
 export function MessagesSection({ accountId, name }: ClientProps & { name: string | undefined }) {
   const words = useCopy(copy)
   const { listDate } = useDates()
-  const list = useQuery(
-    read(hubMessagesForStaff.listForAccount, { params: { accountId }, query: { limit: 8 } }),
-  )
+  const list = useQuery(messagesOf(accountId))
   const getState = ({ response, documentStatus, actionNeeded, readAt }: SentMessage) => {
     if (response !== null || documentStatus !== null) return words.answered
     if (readAt === null) return words.unread
@@ -75,7 +128,7 @@ export function MessagesSection({ accountId, name }: ClientProps & { name: strin
               {items.map((message) => (
                 <li key={message.id}>
                   <span>
-                    {message.subject}
+                    <Link to={paths.thread(accountId, message.id)}>{message.subject}</Link>
                     {message.response && <q>{message.response}</q>}
                   </span>
                   <small>{listDate(message.createdAt)}</small>
@@ -85,6 +138,7 @@ export function MessagesSection({ accountId, name }: ClientProps & { name: strin
             </Lines>
             {total > 0 && name !== undefined && (
               <p className={classes.links}>
+                <Link to={paths.inboxOf(accountId)}>{words.openThreads}</Link>
                 <Link to={paths.messagesWith(name.slice(0, 100))}>{words.allMessages}</Link>
               </p>
             )}
@@ -133,7 +187,7 @@ export function TaxSection({ accountId }: ClientProps) {
 export function BooksSection({ accountId }: ClientProps) {
   const words = useCopy(copy)
   const year = Number(today().slice(0, 4))
-  const statement = useQuery(read(posting.profitAndLoss, { params: { accountId, year } }))
+  const statement = useQuery(read(booksForStaff.profitAndLoss, { params: { accountId, year } }))
   return (
     <Section title={words.books}>
       <LoadState query={statement} failed={words.figuresFailed}>
@@ -154,53 +208,22 @@ export function BooksSection({ accountId }: ClientProps) {
       </LoadState>
       <p className={classes.links}>
         <Link to={paths.books(accountId)}>{words.openBooks}</Link>
+        <Link to={paths.balanceSheet(accountId)}>{words.openBalanceSheet}</Link>
         <Link to={paths.plans(accountId)}>{words.openPlans}</Link>
-        <Link to={paths.queuePath(accountId, 'ready')}>{words.toPost}</Link>
         <Link to={paths.queuePath(accountId, 'posted')}>{words.postedDocuments}</Link>
       </p>
     </Section>
   )
 }
 
-/** The year's miles and newest trips of a ride-share client. */
-export function TripsSection({ accountId }: ClientProps) {
-  const words = useCopy(copy)
-  const { day } = useDates()
-  const year = Number(today().slice(0, 4))
-  const summary = useQuery(read(mileageForStaff.summary, { params: { accountId, year } }))
-  const list = useQuery(read(mileageForStaff.list, { params: { accountId }, query: { limit: 8 } }))
-  return (
-    <Section title={words.trips}>
-      <LoadState query={summary} failed={words.tripsFailed}>
-        {({ totalMiles, totalSavings, provisional }) => (
-          <p className={classes.dim}>
-            {words.milesOfYear(year, miles(totalMiles), dollarsAndCents(totalSavings))}
-            {provisional && ` ${words.provisional}`}
-          </p>
-        )}
-      </LoadState>
-      <LoadState query={list} failed={words.tripsFailed}>
-        {({ items }) => (
-          <Lines emptyText={words.noTrips}>
-            {items.map((trip) => (
-              <li key={trip.id}>
-                <span>
-                  {day(trip.startTime.slice(0, 10))}
-                  {trip.note && <q>{trip.note}</q>}
-                </span>
-                <small>{trip.inProgress ? words.inProgress : words.miles(miles(trip.miles))}</small>
-                <span>{dollarsAndCents(trip.savings)}</span>
-              </li>
-            ))}
-          </Lines>
-        )}
-      </LoadState>
-    </Section>
-  )
-}
-
 /** A list of lines, or an empty message, if any. */
-function Lines({ emptyText, children }: { emptyText?: string | false; children: ReactNode[] }) {
+export function Lines({
+  emptyText,
+  children,
+}: {
+  emptyText?: string | false
+  children: ReactNode[]
+}) {
   if (children.length === 0) return emptyText && <p className={classes.dim}>{emptyText}</p>
   return <ul className={`plainList ${classes.lines}`}>{children}</ul>
 }

@@ -1,17 +1,20 @@
-import { Badge, Button, NativeSelect, TextInput } from '@mantine/core'
+import { Badge, Button, Menu, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { plans } from '@milepost/contract/wire/access'
+import { staffMayUse } from '@milepost/contract/wire/staff-areas'
 import { account } from '@milepost/contract/account/account'
+import { InvitationState } from '@milepost/contract/clients/client-invitations'
+import { clientTags } from '@milepost/contract/clients/client-tags'
 import { clients, ClientState, type ClientAccount } from '@milepost/contract/clients/clients'
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
-import { useShortcuts } from '../../shared/keyboard-shortcuts.tsx'
+import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { withPage, lastPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
+import { useUrlFilters, useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import { useUrlSyncedInput } from '../../shared/use-url-synced-input.ts'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -22,12 +25,42 @@ import { parseClientFilter } from './client-filter.ts'
 import { copy } from './clients.copy.ts'
 import { useColleagues } from './clients.hooks.ts'
 import classes from './clients-page.module.css'
+import { CorrectedClients } from './per-diem/corrected-clients.tsx'
+import { InvitationWaves } from './invitation-waves.tsx'
+
+/** What to do where the firm has no clients yet, or a search finds none. */
+function NoClients({ isFirst, isAdmin }: { isFirst: boolean; isAdmin: boolean }) {
+  const words = useCopy(copy)
+  if (!isFirst) return <Empty title={words.none}>{words.noneText}</Empty>
+  return (
+    <Empty
+      title={words.noneYet}
+      action={
+        <>
+          {isAdmin && (
+            <Button component={Link} to={paths.bringClients} size="sm">
+              {words.bringFirst}
+            </Button>
+          )}
+          <Button component={Link} to={paths.newClient} size="sm" variant="default">
+            {words.addFirst}
+          </Button>
+        </>
+      }
+    >
+      {words.noneYetText}
+    </Empty>
+  )
+}
 
 /** All clients, with a search. */
 export function ClientsPage() {
   const words = useCopy(copy)
   const [search, changeSearch] = useUrlQuery()
   const filter = parseClientFilter(search)
+  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const isAdmin = me !== undefined && staffMayUse('invitations', me.role)
+  const mayBringBooks = me !== undefined && staffMayUse('books-imports', me.role)
   const list = useQuery({
     ...read(clients.list, { query: { ...filter, page: getPage(search), limit: 25 } }),
     placeholderData: keepPreviousData,
@@ -39,12 +72,39 @@ export function ClientsPage() {
     <Page
       title={words.clients}
       actions={
-        <Button component={Link} to={paths.newClient} size="sm">
-          {words.newClient}
-        </Button>
+        <>
+          {mayBringBooks && (
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <Button size="sm" variant="default">
+                  {words.bring}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {isAdmin && (
+                  <Menu.Item component={Link} to={paths.bringClients}>
+                    {words.bringClients}
+                  </Menu.Item>
+                )}
+                <Menu.Item component={Link} to={paths.bringBooks}>
+                  {words.bringBooks}
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          )}
+          <Button component={Link} to={paths.newClient} size="sm">
+            {words.newClient}
+          </Button>
+        </>
       }
     >
       <Filters />
+      <CorrectedClients />
+      {isAdmin && filter.standing === 'inactive' && (
+        <p className={classes.former}>
+          <Link to={paths.formerClients}>{words.former}</Link>
+        </p>
+      )}
       <LoadState
         query={list}
         failed={words.listFailed}
@@ -52,9 +112,18 @@ export function ClientsPage() {
       >
         {(page) =>
           page.total === 0 ? (
-            <Empty title={words.none}>{words.noneText}</Empty>
+            <NoClients isFirst={Object.keys(filter).length === 0} isAdmin={isAdmin} />
           ) : (
             <>
+              {isAdmin && filter.invitation && (
+                <InvitationWaves
+                  key={filter.invitation}
+                  state={filter.invitation}
+                  total={page.total}
+                  items={page.items}
+                  isNarrowed={Object.keys(filter).length > 1}
+                />
+              )}
               <ol className={`plainList ${classes.list}`}>
                 {page.items.map((client) => (
                   <li key={client.id}>
@@ -77,21 +146,12 @@ export function ClientsPage() {
 function Filters() {
   const words = useCopy(copy)
   const { data: me } = useQuery(read(account.currentStaff, {}))
-  const [search, changeSearch] = useUrlQuery()
+  const [search, choose] = useUrlFilters()
   const filter = parseClientFilter(search)
+  const { data: tags = [] } = useQuery(read(clientTags.list, {}))
   const [typed, setTyped] = useUrlSyncedInput(filter.search ?? '')
   const field = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => field.current?.focus() })
-  const choose = (name: string, value: string) =>
-    void changeSearch(
-      (changed) => {
-        changed.delete('page')
-        if (value) changed.set(name, value)
-        else changed.delete(name)
-        return changed
-      },
-      { replace: true },
-    )
   // Debounced, so that typing adds one step to the browser history and sends one request for several letters.
   const searchDebounced = useDebouncedCallback((text: string) => choose('search', text), 200)
   return (
@@ -127,6 +187,28 @@ function Filters() {
           ...ClientState.options.map((value) => ({ value, label: words[value] })),
         ]}
       />
+      <NativeSelect
+        size="sm"
+        aria-label={words.invitation}
+        value={filter.invitation ?? ''}
+        onChange={(event) => choose('invitation', event.currentTarget.value)}
+        data={[
+          { value: '', label: words.anyInvitation },
+          ...InvitationState.options.map((value) => ({ value, label: words[value] })),
+        ]}
+      />
+      {tags.length > 0 && (
+        <NativeSelect
+          size="sm"
+          aria-label={words.tag}
+          value={filter.tag ?? ''}
+          onChange={(event) => choose('tag', event.currentTarget.value)}
+          data={[
+            { value: '', label: words.anyTag },
+            ...tags.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
       {/* A consultant sees only their own clients. */}
       {me && me.role !== 'consultant' && (
         <ConsultantFilter
@@ -162,17 +244,25 @@ function ConsultantFilter({ value, onChange }: ConsultantFilterProps) {
 function Row({ client }: { client: ClientAccount }) {
   const words = useCopy(copy)
   const { id, name, users, phone, clientCustomerType, isActive, isLimited, consultant } = client
-  const people = users.map(({ fullName, email }) => `${fullName} · ${email}`)
+  const { contact, invitation, tags } = client
+  const known = users.length === 0 && contact ? [contact] : users
+  const people = known.map(({ fullName, email }) => `${fullName} · ${email}`)
   return (
     <Link to={paths.client(id)} className={classes.row}>
       <span className={classes.name}>
         <b>{name}</b>
         <span>{[...people, phone].filter(Boolean).join(' · ')}</span>
+        {tags.length > 0 && <span>{tags.map(({ name: tag }) => tag).join(', ')}</span>}
       </span>
       <span className={classes.plan}>{clientCustomerType}</span>
       <span>
         {!isActive && <Badge color="gray">{words.inactive}</Badge>}
         {isLimited && <Badge color="yellow">{words.limited}</Badge>}
+        {invitation && (
+          <Badge color={invitation === 'bounced' ? 'red' : 'gray'} variant="light">
+            {words[invitation]}
+          </Badge>
+        )}
       </span>
       <span className={classes.dim}>{consultant?.fullName}</span>
       <span className={classes.waiting}>

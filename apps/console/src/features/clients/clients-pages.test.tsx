@@ -1,5 +1,6 @@
 import { account } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
+import { clientTags } from '@milepost/contract/clients/client-tags'
 import { clients } from '@milepost/contract/clients/clients'
 import { firm } from '@milepost/contract/firm/firm'
 import {
@@ -12,8 +13,12 @@ import {
   type PerDiemCounts,
   type PerDiemEntry,
 } from '@milepost/contract/per-diem/per-diem'
+import { perDiemEvidenceForStaff } from '@milepost/contract/per-diem/per-diem-evidence-for-staff'
+import { booksForStaff } from '@milepost/contract/books/books-for-staff'
+import { importedTransactions } from '@milepost/contract/books/imported-transactions'
 import { posting } from '@milepost/contract/books/posting'
 import { taxForStaff } from '@milepost/contract/tax/tax'
+import { paperSeries } from '@milepost/contract/missing-papers/paper-series'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { today } from '@milepost/ui/i18n/dates.ts'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
@@ -46,6 +51,7 @@ beforeEach(() => {
   api.answer(clients.colleagues, [{ id: priya.id, fullName: priya.fullName, role: priya.role }])
   api.answer(clients.list, { items: [client], page: 1, limit: 25, total: 1, counts: {} })
   api.answer(clients.show, client)
+  api.answer(clientTags.list, [])
   api.answer(clientUsers.list, [
     {
       ...client.users[0]!,
@@ -54,6 +60,7 @@ beforeEach(() => {
       hasSecondFactor: false,
       isLocked: false,
       lastUsedAt: null,
+      otherAccounts: [],
     },
   ])
   api.answer(workQueue.list, aQueue([aQueueItem()]))
@@ -69,9 +76,20 @@ beforeEach(() => {
       unread: 0,
     },
   })
-  api.answer(posting.profitAndLoss, aStatement())
+  api.answer(booksForStaff.profitAndLoss, aStatement())
+  api.answer(paperSeries.list, [])
+  api.answer(posting.batches, { items: [], page: 1, limit: 1, total: 0, counts: {} })
+  api.answer(importedTransactions.list, {
+    items: [],
+    page: 1,
+    limit: 1,
+    total: 4,
+    counts: { waiting: 4, set_aside: 0, changed: 0, sure: 0 },
+  })
   api.answer(taxForStaff.estimates, [])
   api.answer(taxForStaff.returns, [])
+  api.answer(perDiemEvidenceForStaff.list, [])
+  api.answer(perDiemEvidenceForStaff.corrections, [])
   api.answer(perDiemForStaff.year, {
     year: 2026,
     yearToDateFullDays: 1,
@@ -80,6 +98,8 @@ beforeEach(() => {
     provisional: false,
     periods: [],
     spouseRiderDeductible: false,
+    homeEveryNight: false,
+    correctedDates: [],
     perDiemEntries: [
       {
         id: 'c1',
@@ -93,6 +113,8 @@ beforeEach(() => {
         spouseDriverPartialCount: 1,
         spouseRiderFullCount: 0,
         spouseRiderPartialCount: 0,
+        outsideConus: false,
+        sleptAway: false,
       },
     ],
   })
@@ -136,10 +158,20 @@ test('two filters chosen faster than a page changes both stand in the address', 
   await waitFor(() => expect(address()).toBe('/clients?consultant=me&plan=RIDE&standing=limited'))
 })
 
+async function openAccountForm() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Change client details' }))
+  return within(screen.getByRole('region', { name: 'Client' }))
+}
+
+async function openDayForm() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Set a day' }))
+  return within(screen.getByRole('form', { name: 'Set a day' }))
+}
+
 test('plan and flags are changed; the consultant, too; and nothing that a colleague may have changed', async () => {
   api.answer(clients.change, { ...client, clientCustomerType: 'ENT' })
   openRoutes(routes, { at })
-  const form = within(await screen.findByRole('region', { name: 'Client' }))
+  const form = await openAccountForm()
   await userEvent.selectOptions(form.getByLabelText('Plan'), 'ENT')
   await userEvent.click(form.getByRole('checkbox', { name: 'Limited' }))
   await userEvent.selectOptions(form.getByLabelText('Consultant'), 'Priya Shah')
@@ -152,7 +184,7 @@ test('plan and flags are changed; the consultant, too; and nothing that a collea
 
 test('without a network a change shows an error and stays in the form', async () => {
   openRoutes(routes, { at })
-  const form = within(await screen.findByRole('region', { name: 'Client' }))
+  const form = await openAccountForm()
   onlineManager.setOnline(false)
   onTestFinished(() => onlineManager.setOnline(true))
   api.loseConnection(clients.change)
@@ -165,12 +197,15 @@ test('without a network a change shows an error and stays in the form', async ()
 test('each save sends only what was changed since the last one', async () => {
   api.answer(clients.change, client)
   openRoutes(routes, { at })
-  const form = within(await screen.findByRole('region', { name: 'Client' }))
+  const form = await openAccountForm()
   await userEvent.selectOptions(form.getByLabelText('Plan'), 'ENT')
+  api.answer(clients.show, { ...client, clientCustomerType: 'ENT' })
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved')
-  await userEvent.click(form.getByRole('checkbox', { name: 'Limited' }))
-  await userEvent.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('ENT')
+  const again = await openAccountForm()
+  await userEvent.click(again.getByRole('checkbox', { name: 'Limited' }))
+  await userEvent.click(again.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(api.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual(
       [{ account: { clientCustomerType: 'ENT' } }, { account: { isLimited: true } }],
@@ -183,7 +218,7 @@ test('a consultant who has left is named until another one is chosen', async () 
   api.answer(clients.show, { ...client, consultant: left })
   api.answer(clients.change, client)
   openRoutes(routes, { at })
-  const form = within(await screen.findByRole('region', { name: 'Client' }))
+  const form = await openAccountForm()
   expect(form.getByLabelText('Consultant')).toHaveProperty('value', left.id)
   await userEvent.type(form.getByLabelText('Phone'), '9')
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
@@ -195,11 +230,33 @@ test('a consultant cannot change which consultant a client has', async () => {
   api.answer(account.currentStaff, aStaffMember({ role: 'consultant' }))
   api.answer(clients.change, client)
   openRoutes(routes, { at })
-  const form = within(await screen.findByRole('region', { name: 'Client' }))
+  const form = await openAccountForm()
   expect(form.getByLabelText('Consultant')).toHaveProperty('disabled', true)
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved')
   expect(sent('PATCH', /accounts/)).not.toHaveProperty('account.consultantId')
+})
+
+test.each([
+  ['admin', ['Clients', 'Books']],
+  ['bookkeeper', ['Books']],
+] as const)('from a file, the role of %s brings %s', async (role, items) => {
+  api.answer(account.currentStaff, aStaffMember({ role }))
+  openRoutes(routes, { at: '/clients' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Bring from a file' }))
+  const found = await screen.findAllByRole('menuitem')
+  expect(found.map(({ textContent }) => textContent)).toEqual(items)
+})
+
+test('a consultant brings nothing from a file, neither by menu nor by address', async () => {
+  api.answer(account.currentStaff, aStaffMember({ role: 'consultant' }))
+  const { router } = openRoutes(routes, { at: '/clients' })
+  await screen.findByRole('link', { name: /Whitfield Hauling LLC/ })
+  expect(screen.queryByRole('button', { name: 'Bring from a file' })).toBeNull()
+  await act(() => router.navigate('/books/import'))
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Whitfield/ })).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Choose files' })).toBeNull()
+  expect(api.requests.filter(({ path }) => path.includes('books_'))).toEqual([])
 })
 
 test('a consultant sees no consultant filter, and a new client is assigned to them', async () => {
@@ -231,7 +288,8 @@ test.each(['', '/sign-in-as', '/books/new', '/books/import', '/profit-plans/new'
 test('an invitation that is refused shows the error at its field', async () => {
   api.fail(clientUsers.invite, { status: 422, code: 'email_taken', field: 'user/email' })
   openRoutes(routes, { at })
-  const form = within(await screen.findByRole('form', { name: 'Invite' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite someone' }))
+  const form = within(screen.getByRole('form', { name: 'Invite' }))
   await userEvent.type(form.getByLabelText('Full name'), 'Sam Whitfield')
   await userEvent.type(form.getByLabelText('Email'), 'sam@whitfield.test')
   await userEvent.click(form.getByRole('button', { name: 'Invite' }))
@@ -265,6 +323,24 @@ test('someone whom a colleague has removed leaves the list', async () => {
   await screen.findByText('Nobody signs in for this client yet.')
 })
 
+test('a person’s other accounts are named, with links', async () => {
+  api.answer(clientUsers.list, [
+    {
+      ...client.users[0]!,
+      language: null,
+      hasPassword: true,
+      hasSecondFactor: false,
+      isLocked: false,
+      lastUsedAt: null,
+      otherAccounts: [{ id: 'b', name: 'Blue Mesa Freight' }],
+    },
+  ])
+  openRoutes(routes, { at })
+  const link = await screen.findByRole('link', { name: 'Blue Mesa Freight' })
+  expect(link.getAttribute('href')).toBe('/clients/b')
+  expect(link.parentElement!.textContent).toBe('Also signs in to: Blue Mesa Freight')
+})
+
 test('the confirmation of an invitation is shown even after moving on to another page', async () => {
   api.answer(clientUsers.invite, {
     ...client.users[0]!,
@@ -273,15 +349,26 @@ test('the confirmation of an invitation is shown even after moving on to another
     hasSecondFactor: false,
     isLocked: false,
     lastUsedAt: null,
+    otherAccounts: [],
   })
   const { router } = openRoutes(routes, { at })
-  const form = within(await screen.findByRole('form', { name: 'Invite' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite someone' }))
+  const form = within(screen.getByRole('form', { name: 'Invite' }))
   await userEvent.type(form.getByLabelText('Full name'), 'Sam Whitfield')
   await userEvent.type(form.getByLabelText('Email'), 'sam@whitfield.test')
   api.hold(clientUsers.list)
   await userEvent.click(form.getByRole('button', { name: 'Invite' }))
   await act(() => router.navigate('/clients'))
   expect(await screen.findByText('Invitation sent')).toBeTruthy()
+})
+
+test('without a mail server, an invitation is not said to be sent', async () => {
+  api.answer(account.currentStaff, aStaffMember({ sendsMail: false }))
+  api.answer(clientUsers.inviteAgain, undefined)
+  openRoutes(routes, { at })
+  await userEvent.click(await screen.findByRole('button', { name: 'Send the link again' }))
+  expect(await screen.findByText(/^The invitation is ready, but no mail went out/)).toBeTruthy()
+  expect(screen.queryByText('Invitation sent')).toBeNull()
 })
 
 test('a day shows all its counts, and is set for each person', async () => {
@@ -297,6 +384,8 @@ test('a day shows all its counts, and is set for each person', async () => {
     spouseDriverPartialCount: 1,
     spouseRiderFullCount: 1,
     spouseRiderPartialCount: 0,
+    outsideConus: false,
+    sleptAway: false,
   })
   openRoutes(routes, { at: `${at}?days=2026-10` })
   const row = within(await screen.findByRole('row', { name: /^Oct 3/ }))
@@ -311,9 +400,14 @@ test('a day shows all its counts, and is set for each person', async () => {
   await userEvent.selectOptions(form.getByLabelText('Spouse rider'), 'Full')
   await userEvent.click(form.getByRole('button', { name: 'Save the day' }))
   await screen.findByText('Day saved')
-  // Unchanged people are not sent, so the server keeps their current values.
+  // Unchanged people are not sent, so the server keeps their current values. The spouse who rides along no longer drives.
   expect(sent('PATCH', /per_diem_entries/)).toEqual({
-    perDiemEntry: { spouseRiderFullCount: 1, spouseRiderPartialCount: 0 },
+    perDiemEntry: {
+      spouseDriverFullCount: 0,
+      spouseDriverPartialCount: 0,
+      spouseRiderFullCount: 1,
+      spouseRiderPartialCount: 0,
+    },
   })
 })
 
@@ -342,9 +436,11 @@ test('what the client enters for a day in the meantime is shown, and what staff 
     spouseDriverPartialCount: 0,
     spouseRiderFullCount: 0,
     spouseRiderPartialCount: 0,
+    outsideConus: false,
+    sleptAway: false,
   })
   const { cache } = openRoutes(routes, { at: `${at}?days=2025-02` })
-  const form = within(await screen.findByRole('form', { name: 'Set a day' }))
+  const form = await openDayForm()
   const owner = form.getByLabelText('Owner-operator')
   expect(owner).toHaveProperty('value', 'none')
   await userEvent.selectOptions(form.getByLabelText('Spouse driver'), 'Full')
@@ -356,6 +452,8 @@ test('what the client enters for a day in the meantime is shown, and what staff 
     provisional: false,
     periods: [],
     spouseRiderDeductible: false,
+    homeEveryNight: false,
+    correctedDates: [],
     perDiemEntries: [entered('2025-02-01')],
   })
   await askAgain(cache, perDiemForStaff.year.path)
@@ -381,6 +479,8 @@ const aSharedDay = (counts: Partial<PerDiemCounts>): PerDiemEntry => ({
   spouseDriverPartialCount: 0,
   spouseRiderFullCount: 0,
   spouseRiderPartialCount: 0,
+  outsideConus: false,
+  sleptAway: false,
   ...counts,
 })
 const aStaffYear = (...perDiemEntries: PerDiemEntry[]) => ({
@@ -391,6 +491,8 @@ const aStaffYear = (...perDiemEntries: PerDiemEntry[]) => ({
   provisional: false,
   periods: [],
   spouseRiderDeductible: false,
+  homeEveryNight: false,
+  correctedDates: [],
   perDiemEntries,
 })
 
@@ -427,7 +529,7 @@ test('a day that its client was first to enter is shown then, and can be set', a
   api.answer(perDiemForStaff.year, aStaffYear())
   api.fail(perDiemForStaff.create, { status: 409, code: 'per_diem_entry_exists' })
   openRoutes(routes, { at: `${at}?days=2026-10` })
-  const form = within(await screen.findByRole('form', { name: 'Set a day' }))
+  const form = await openDayForm()
   fireEvent.change(form.getByLabelText('Date'), { target: { value: '2026-10-05' } })
   await userEvent.selectOptions(form.getByLabelText('Spouse driver'), 'Full')
   api.answer(perDiemForStaff.year, aStaffYear(aSharedDay({ ownerOperatorFullCount: 1 })))
@@ -438,7 +540,7 @@ test('a day that its client was first to enter is shown then, and can be set', a
 
 test('a day without anybody is not saved, and the form says why', async () => {
   openRoutes(routes, { at: `${at}?days=2025-02` })
-  await userEvent.click(await screen.findByRole('button', { name: 'Save the day' }))
+  await userEvent.click((await openDayForm()).getByRole('button', { name: 'Save the day' }))
   expect(await screen.findByText(/^Choose who the day counts for/)).toBeTruthy()
 })
 
@@ -454,14 +556,14 @@ test('the pencil leads back to its day, however often', async () => {
 
 test('a day is set in the month that is shown, and only within its year', async () => {
   openRoutes(routes, { at: `${at}?days=2025-02` })
-  const date = within(await screen.findByRole('form', { name: 'Set a day' })).getByLabelText('Date')
+  const date = (await openDayForm()).getByLabelText('Date')
   expect(date).toHaveProperty('value', '2025-02-01')
   expect([date.getAttribute('min'), date.getAttribute('max')]).toEqual(['2025-01-01', '2025-12-31'])
 })
 
 test('a month of a closed year in the address is replaced by the current month', async () => {
   openRoutes(routes, { at: `${at}?days=2019-05` })
-  const form = within(await screen.findByRole('form', { name: 'Set a day' }))
+  const form = await openDayForm()
   expect(form.getByLabelText('Date')).toHaveProperty('value', today())
   expect(screen.getByRole('combobox', { name: 'Month' })).toHaveProperty(
     'value',
@@ -478,6 +580,7 @@ test('a client is added, and who signs in is invited', async () => {
     hasSecondFactor: false,
     isLocked: false,
     lastUsedAt: null,
+    otherAccounts: [],
   })
   const { address } = openRoutes(routes, { at: '/clients/new' })
   await userEvent.type(await screen.findByLabelText('Name'), ' Whitfield Hauling LLC ')
@@ -538,6 +641,13 @@ test('a client’s page leads to all messages, where there are any', async () =>
     responseSentAt: null,
     documentStatus: null,
     actionNeeded: true,
+    startedByClient: false,
+    isClosed: false,
+    messageCount: 1,
+    lastAt: '2026-11-18T15:00:00.000Z',
+    lastFrom: 'firm',
+    clientWrote: false,
+    about: null,
     sentBy: 'Priya Shah',
     createdAt: '2026-11-18T15:00:00.000Z',
   }
@@ -580,6 +690,10 @@ test('of who drives for ride-share it shows the trips', async () => {
   const [line] = await within(trips).findAllByRole('listitem')
   expect(line!.textContent).toContain(`${aTrip().miles} mi${dollarsAndCents(aTrip().savings)}`)
   expect(trips.textContent).toContain(dollarsAndCents(aTripYear().totalSavings))
+  expect(trips.textContent).toContain(
+    'Schedule C, line 44: business 1,219.81, commuting 0, other 14.69 mi.',
+  )
+  expect(line!.textContent).toContain('purpose missing')
 })
 
 test('an account that never loads hides nothing else on a client’s page', async () => {
@@ -616,4 +730,55 @@ test('who is no admin is told that only an admin invites people', async () => {
   openRoutes(routes, { at })
   await screen.findByText('Only an admin can invite people who sign in for a client.')
   expect(screen.queryByRole('form', { name: 'Invite' })).toBeNull()
+})
+
+test('a client’s page begins with what waits, how far the books are, and who was last here', async () => {
+  api.answer(workQueue.list, {
+    ...aQueue([aQueueItem()]),
+    counts: { open: 5, new: 2, working: 1, researching: 0, ready: 2, redo: 0 },
+  })
+  api.answer(posting.batches, {
+    items: [
+      {
+        batchId: 'b',
+        date: '2026-10-31',
+        description: 'Week 44',
+        postedAt: '2026-11-03T15:00:00.000Z',
+        postedBy: 'Priya Shah',
+        documentGuid: null,
+        isOpening: false,
+        reversesBatchId: null,
+        reversedByBatchId: null,
+        amount: 10,
+      },
+    ],
+    page: 1,
+    limit: 1,
+    total: 1,
+    counts: {},
+  })
+  openRoutes(routes, { at })
+  const overview = within(await screen.findByRole('region', { name: 'Overview' }))
+  const link = async (name: string) =>
+    (await overview.findByRole('link', { name })).getAttribute('href')
+  expect(await link('3 Documents to work on')).toBe(`/queue?stage=open&client=${client.id}`)
+  expect(await link('2 Documents to post')).toBe(`/queue?stage=ready&client=${client.id}`)
+  expect(await link('4 Bank transactions to post')).toBe(`${at}/books/waiting`)
+  // Nothing waits for a reply, so there is nothing to open.
+  expect(overview.getByText('Messages without a reply').textContent).toBe(
+    '0 Messages without a reply',
+  )
+  expect(overview.queryByRole('link', { name: /reply/ })).toBeNull()
+  expect(overview.getByText('Books through').nextSibling?.textContent).toBe('Oct 31, 2026')
+  expect((await overview.findByText('Last seen')).nextSibling?.textContent).toBe('Not signed in')
+})
+
+test('forms on a client’s page open with a button, and the first field has the focus', async () => {
+  openRoutes(routes, { at })
+  await screen.findByRole('button', { name: 'Change client details' })
+  expect(screen.queryByRole('textbox')).toBeNull()
+  const form = await openAccountForm()
+  expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Name' }))
+  await userEvent.click(form.getByRole('button', { name: 'Cancel' }))
+  expect(form.queryByRole('textbox')).toBeNull()
 })

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { useInvited } from '../../shared/invited.ts'
 import { AccountFields, toAccount, type AccountValues } from './account-fields.tsx'
 import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
@@ -36,6 +37,7 @@ export function NewClientPage() {
   })
   const [person, setPerson] = useState<PersonValues>({ email: '', fullName: '', language })
 
+  const invited = useInvited()
   const mayInvite = me && staffMayUse('invitations', me.role)
   const isConsultant = me?.role === 'consultant'
   // A consultant's new clients are assigned to that consultant.
@@ -46,7 +48,7 @@ export function NewClientPage() {
     if (person.email.trim() === '') toast.success(words.created)
     else
       await invite.mutateAsync({ params: { accountId: id }, body: { user: person } }).then(
-        () => toast.success(words.createdAndInvited),
+        () => toast.success(invited(words.createdAndInvited)),
         // The client was added all the same. People can be invited from its page.
         () => toast.failure(words.createdNotInvited),
       )

@@ -10,7 +10,10 @@ import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { useInvited } from '../../shared/invited.ts'
 import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
 import { useClientChange, useFocusFirstInvalid } from './clients.hooks.ts'
@@ -22,6 +25,7 @@ export function PeopleSection({ accountId }: { accountId: string }) {
   const users = useQuery(read(clientUsers.list, { params: { accountId } }))
   const { data: me } = useQuery(read(account.currentStaff, {}))
   const mayInvite = me && staffMayUse('invitations', me.role)
+  const [isInviting, setInviting] = useState(false)
   return (
     <Section title={words.people}>
       <div className={classes.stack}>
@@ -41,7 +45,15 @@ export function PeopleSection({ accountId }: { accountId: string }) {
           }
         </LoadState>
         {mayInvite ? (
-          <Invite accountId={accountId} />
+          isInviting ? (
+            <Invite accountId={accountId} />
+          ) : (
+            <div>
+              <Button variant="default" size="sm" onClick={() => setInviting(true)}>
+                {words.inviteSomeone}
+              </Button>
+            </div>
+          )
         ) : (
           <p className={classes.dim}>{words.onlyAdmins}</p>
         )}
@@ -53,7 +65,8 @@ export function PeopleSection({ accountId }: { accountId: string }) {
 function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
   const words = useCopy(copy)
   const { moment } = useDates()
-  const inviteAgain = useClientChange(clientUsers.inviteAgain, [], words.invited)
+  const invited = useInvited()
+  const inviteAgain = useClientChange(clientUsers.inviteAgain, [], invited(words.invited))
   const unlock = useClientChange(
     clientUsers.unlock,
     [clientUsers.list],
@@ -102,6 +115,20 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
         <small>
           {user.email} · {state.filter(Boolean).join(' · ')}
         </small>
+        {user.otherAccounts.length > 0 && (
+          <>
+            <br />
+            <small>
+              {words.alsoSignsInTo}{' '}
+              {user.otherAccounts.map(({ id, name }, i) => (
+                <Fragment key={id}>
+                  {i > 0 && ', '}
+                  <Link to={paths.client(id)}>{name}</Link>
+                </Fragment>
+              ))}
+            </small>
+          </>
+        )}
       </span>
       {!user.hasPassword && (
         <Button
@@ -160,8 +187,10 @@ function Invite({ accountId }: { accountId: string }) {
   const blankPerson: PersonValues = { email: '', fullName: '', language }
   const [person, setPerson] = useState(blankPerson)
   const refreshes = [clientUsers.list, clients.show, clients.list]
-  const invite = useClientChange(clientUsers.invite, refreshes, words.invited)
+  const invited = useInvited()
+  const invite = useClientChange(clientUsers.invite, refreshes, invited(words.invited))
   const form = useFocusFirstInvalid(invite.error)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
   return (
     <form
       ref={form}

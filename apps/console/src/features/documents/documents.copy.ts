@@ -1,5 +1,10 @@
 import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 
+const toPages = (pages: readonly number[]) =>
+  pages.length === 1 ? `page ${pages[0]}` : `pages ${pages.join(', ')}`
+const toSpanishPages = (pages: readonly number[]) =>
+  pages.length === 1 ? `la página ${pages[0]}` : `las páginas ${pages.join(', ')}`
+
 export const copy = defineCopy(
   {
     queue: 'Queue',
@@ -23,6 +28,7 @@ export const copy = defineCopy(
     client: 'Client',
     anyClient: 'Any client',
     nextDocument: 'Next',
+    addDocument: 'Add a document for a client',
     allKeys: 'Keys: N next, J and K down and up, ? all',
     ageShort: (days: number) => (days === 0 ? 'today' : `${days} d`),
     late: 'late',
@@ -37,7 +43,24 @@ export const copy = defineCopy(
     pdfFailed: (reason: string) => `Couldn’t load the pages: ${reason}`,
     noPreview: 'The PDF isn’t ready yet.',
     notOpened: 'No PDF: we couldn’t open a file.',
+    compare: 'Compare with the original file:',
+    differs_pages: (pages: readonly number[]) => `pages are missing after ${toPages(pages)}`,
+    differs_text: (pages: readonly number[]) => `text may be missing on ${toPages(pages)}`,
+    differs_look: (pages: readonly number[]) => `${toPages(pages)} may look different`,
+    differs_note: (pages: readonly number[]) => `a note isn’t shown on ${toPages(pages)}`,
+    differs_missing: (pages: readonly number[]) =>
+      `${toPages(pages)} stands for a file we can’t show`,
+    differs_unchecked: (pages: readonly number[]) => `we didn’t compare ${toPages(pages)}`,
+    accept: 'Take it as it is',
     sent: (who: string, date: string) => `sent ${date} by ${who}`,
+    added: (who: string, date: string) => `added ${date} by ${who}`,
+    sentBefore: (date: string) => `Sent before, on ${date}.`,
+    sameFiles: (numbers: number[]) =>
+      numbers.length === 1
+        ? `File ${numbers[0]} is the same.`
+        : `Files ${numbers.join(', ')} are the same.`,
+    openEarlier: 'Open the earlier document',
+    searchDocuments: 'Search documents',
     back: 'Back to the queue',
     has: (who: string) => `${who} is working on this.`,
     free: 'Nobody is working on this.',
@@ -50,6 +73,7 @@ export const copy = defineCopy(
     seeBatch: 'See the batch',
     isFiled: 'Filed. If there’s something to post after all, take it and post it.',
     wasReplaced: 'The client sent this again. A newer document replaces it.',
+    isMerged: 'Its pages are part of another document now. See the history.',
     document: 'Work',
     history: 'History',
     bySoftware: 'Milepost',
@@ -57,6 +81,7 @@ export const copy = defineCopy(
     showFile: 'Open',
     openOriginal: (name: string) => `Open ${name}`,
     save: 'Save',
+    rotate: 'Rotate',
     saveOriginal: (name: string) => `Save ${name}`,
     close: 'Close',
     originalFailed: (reason: string) => `Couldn’t load the file: ${reason}`,
@@ -83,6 +108,7 @@ export const copy = defineCopy(
     client: 'Cliente',
     anyClient: 'Cualquier cliente',
     nextDocument: 'Siguiente',
+    addDocument: 'Agregar un documento de un cliente',
     allKeys: 'Teclas: N siguiente, J y K abajo y arriba, ? todas',
     ageShort: (days) => (days === 0 ? 'hoy' : `${days} d`),
     late: 'atrasado',
@@ -97,7 +123,23 @@ export const copy = defineCopy(
     pdfFailed: (reason) => `No se pudieron cargar las páginas: ${reason}`,
     noPreview: 'El PDF todavía no está listo.',
     notOpened: 'No hay PDF: no pudimos abrir un archivo.',
+    compare: 'Compare con el archivo original:',
+    differs_pages: (pages) => `faltan páginas después de ${toSpanishPages(pages)}`,
+    differs_text: (pages) => `puede faltar texto en ${toSpanishPages(pages)}`,
+    differs_look: (pages) => `puede verse distinto: ${toSpanishPages(pages)}`,
+    differs_note: (pages) => `no se ve una nota en ${toSpanishPages(pages)}`,
+    differs_missing: (pages) => `hay un archivo que no se puede mostrar: ${toSpanishPages(pages)}`,
+    differs_unchecked: (pages) => `no se comparó ${toSpanishPages(pages)}`,
+    accept: 'Tomarlo así',
     sent: (who, date) => `enviado el ${date} por ${who}`,
+    added: (who, date) => `agregado el ${date} por ${who}`,
+    sentBefore: (date) => `Ya enviado el ${date}.`,
+    sameFiles: (numbers) =>
+      numbers.length === 1
+        ? `El archivo ${numbers[0]} es el mismo.`
+        : `Los archivos ${numbers.join(', ')} son los mismos.`,
+    openEarlier: 'Abrir el documento anterior',
+    searchDocuments: 'Buscar en documentos',
     back: 'Volver a la lista',
     has: (who) => `${who} está trabajando en esto.`,
     free: 'Nadie está trabajando en esto.',
@@ -110,6 +152,7 @@ export const copy = defineCopy(
     seeBatch: 'Ver el lote',
     isFiled: 'Archivado. Si al final hay algo que asentar, tómelo y asiéntelo.',
     wasReplaced: 'El cliente lo reenvió. Un documento más reciente lo reemplaza.',
+    isMerged: 'Sus páginas ahora son parte de otro documento. Vea el historial.',
     document: 'Trabajo',
     history: 'Historial',
     bySoftware: 'Milepost',
@@ -117,6 +160,7 @@ export const copy = defineCopy(
     showFile: 'Abrir',
     openOriginal: (name) => `Abrir ${name}`,
     save: 'Guardar',
+    rotate: 'Girar',
     saveOriginal: (name) => `Guardar ${name}`,
     close: 'Cerrar',
     originalFailed: (reason) => `No se pudo cargar el archivo: ${reason}`,
@@ -144,5 +188,15 @@ export const stageCopy = defineCopy(
     filed: 'Archivado',
     posted: 'Asentado',
     resubmitted: 'Reenviado',
+  },
+)
+
+/** How a document came that staff added for the client. */
+export const addedHowCopy = defineCopy(
+  { emailed: 'by email', handed_in: 'handed in', mailed: 'by mail' },
+  {
+    emailed: 'por correo electrónico',
+    handed_in: 'en persona',
+    mailed: 'por correo postal',
   },
 )

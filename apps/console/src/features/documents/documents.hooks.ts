@@ -3,7 +3,7 @@ import { documents } from '@milepost/contract/documents/documents'
 import type { Received, Sent } from '@milepost/contract/wire/endpoint'
 import { financialPerformance } from '@milepost/contract/books/financial-performance'
 import { workQueue, type StaffDocument } from '@milepost/contract/documents/work-queue'
-import { call, read } from '@milepost/ui/api/api.ts'
+import { call, readFile } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
@@ -31,6 +31,9 @@ const nextStages = ['open', 'new', 'working', 'researching', 'ready'] as const
 
 const claimNextKey = ['next-document']
 
+/** The state of a page's address that was opened by taking its document. */
+export const claimedState = 'claimed'
+
 /**
  * Claims the next document that matches the filter and opens it, or goes to the queue if there is none.
  * Repeated calls, from any key or button, are ignored until the response arrives.
@@ -48,7 +51,7 @@ export function useClaimNext() {
     networkMode: 'always',
     mutationFn: () => call(workQueue.next, { body: { stage, client: filter.client } }),
     onSuccess: async ({ accountId, guid }) => {
-      await navigate(paths.workDocument(accountId, guid) + query)
+      await navigate(paths.workDocument(accountId, guid) + query, { state: claimedState })
       await refresh()
     },
     onError: async (reason) => {
@@ -65,6 +68,10 @@ export function useClaimNext() {
     },
   }
 }
+
+/** Whether its pages are part of another document, which its history names. */
+export const isMerged = ({ history }: Pick<StaffDocument, 'history'>) =>
+  history.some(({ change }) => change?.kind === 'merged_into')
 
 /** Claims a document, or releases it. */
 export function useClaim(params: DocumentRef) {
@@ -105,7 +112,7 @@ export function usePost({ accountId }: Pick<StaffDocument, 'accountId'>) {
 }
 
 /** Shared by the document actions: navigation, refresh and error messages. */
-function useActionFeedback() {
+export function useActionFeedback() {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
   const toast = useToast()
@@ -119,6 +126,6 @@ function useActionFeedback() {
   return { failed, refresh, navigate, toast }
 }
 
-/** The PDF of a document's pages, once it has been made. */
-export const fetchPdf = (accountId: string, id: string) =>
-  read(workQueue.pdf, { params: { accountId, id } })
+/** The PDF of a version of a document's pages, once it has been made. */
+export const fetchPdf = (accountId: string, id: string, version: number) =>
+  readFile(workQueue.pdf, { params: { accountId, id } }, version)

@@ -15,7 +15,7 @@ export const stages = QueueStage.options
 /** The age options, in days. */
 export const ages = [2, 5, 14, 30] as const
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Parses the URL. Invalid values are left out. */
 export function parseQueueFilter(search: URLSearchParams): QueueFilter {

@@ -1,3 +1,5 @@
+import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
+import { booksLock } from '@milepost/contract/books/books-lock'
 import { account } from '@milepost/contract/account/account'
 import { clients } from '@milepost/contract/clients/clients'
 import { documents } from '@milepost/contract/documents/documents'
@@ -13,6 +15,7 @@ import { aFirm } from '@milepost/testing/a-client.ts'
 import { aDocument, aFile } from '@milepost/testing/a-document.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
+import { aBooksLock } from '../../../test/a-books-lock.ts'
 import { aClientAccount } from '../../../test/a-client-account.ts'
 import { aChart, aQueue, aQueueItem, aSource, aStaffDocument } from '../../../test/a-queue.ts'
 import { aStaffMember } from '../../../test/a-staff-member.ts'
@@ -34,8 +37,9 @@ beforeEach(() => {
   api.answer(clients.colleagues, [{ ...mine, role: 'bookkeeper' }])
   api.answer(workQueue.list, aQueue([aQueueItem(), other]))
   api.answer(workQueue.show, aStaffDocument())
-  api.answer(posting.chart, aChart)
+  api.answer(chartOfAccounts.listForClient, aChart)
   api.answer(posting.sources, [aSource])
+  api.answer(booksLock.show, aBooksLock())
 })
 
 const asked = (method: string, path: RegExp) =>
@@ -114,6 +118,37 @@ test.each(['unreadable', 'infected'] as const)(
     expect(screen.queryByText(/isn’t ready yet/)).toBeNull()
   },
 )
+
+test('where the pages may show less than the files is said above them', async () => {
+  const previewDifferences = [
+    { kind: 'text' as const, pages: [3] },
+    { kind: 'note' as const, pages: [1, 4] },
+  ]
+  api.answer(workQueue.show, aStaffDocument({ previewDifferences }))
+  openRoutes(routes, { at: work })
+  expect((await screen.findByRole('note')).textContent).toBe(
+    'Compare with the original file: text may be missing on page 3; a note isn’t shown on pages 1, 4.',
+  )
+})
+
+test('a document that cannot be shown can be taken as it is', async () => {
+  const reason = { code: 'locked' as const, sentence: null, fileNumbers: [1] }
+  api.answer(workQueue.show, aStaffDocument({ status: 'needs_resubmission', reason }))
+  api.answer(documents.move, aDocument())
+  openRoutes(routes, { at: work })
+  await userEvent.click(await screen.findByRole('button', { name: 'Take it as it is' }))
+  expect(asked('PATCH', /\/documents\//).map(({ body }) => body)).toEqual([
+    { status: 'processing' },
+  ])
+})
+
+test('one that staff sent back for another reason cannot', async () => {
+  const reason = { code: 'blurry' as const, sentence: null, fileNumbers: [1] }
+  api.answer(workQueue.show, aStaffDocument({ status: 'needs_resubmission', reason }))
+  openRoutes(routes, { at: work })
+  await screen.findByText(/Waiting for the client/)
+  expect(screen.queryByRole('button', { name: 'Take it as it is' })).toBeNull()
+})
 
 test('an empty queue says so', async () => {
   api.answer(workQueue.list, aQueue([]))
@@ -204,6 +239,8 @@ test('one who has a document posts it, filled in from the last of its source, an
     documentGuid: guid,
     reversesBatchId: null,
     reversedByBatchId: null,
+    ruleId: null,
+    correctsBatchId: null,
     expense: [],
     income: [],
     liability: [],
@@ -306,6 +343,10 @@ test('a photo opens in its original form, and any other file is offered to be sa
   await userEvent.click(screen.getByRole('button', { name: 'Open page-1.jpg' }))
   const photo = await screen.findByRole('img', { name: 'page-1.jpg' })
   expect(photo.getAttribute('src')).toBe('blob:photo')
+  await userEvent.keyboard('o')
+  expect(photo.style.rotate).toBe('90deg')
+  await userEvent.click(screen.getByRole('button', { name: 'Rotate' }))
+  expect(photo.style.rotate).toBe('180deg')
   expect(asked('GET', /document_files\/a$/)).toHaveLength(1)
 })
 
@@ -388,4 +429,23 @@ test('a posted document leads to its batch', async () => {
 test('the queue speaks Spanish', async () => {
   openRoutes(routes, { at: '/queue', language: 'es' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Por hacer' })).toBeTruthy()
+})
+
+test('a document that looks like an earlier one says so, until staff say that it isn’t', async () => {
+  const earlier = { guid: other.guid, createdAt: '2026-10-03T15:00:00.000Z' }
+  api.answer(workQueue.list, aQueue([aQueueItem({ looksLike: earlier })]))
+  api.answer(
+    workQueue.show,
+    aStaffDocument({ looksLike: { ...earlier, title: 'Fuel', page: 1, otherPage: 2 } }),
+  )
+  api.answer(workQueue.tellApart, undefined)
+  openRoutes(routes, { at: work })
+  const note = await screen.findByRole('note')
+  expect(note.textContent).toContain('Page 1 looks like page 2 of “Fuel”.')
+  expect(screen.getAllByText(/^Looks like one from/)).toHaveLength(2)
+
+  api.answer(workQueue.show, aStaffDocument())
+  await userEvent.click(within(note).getByRole('button', { name: 'Not the same' }))
+  await waitFor(() => expect(screen.queryByRole('note')).toBeNull())
+  expect(asked('DELETE', /likeness$/)).toHaveLength(1)
 })

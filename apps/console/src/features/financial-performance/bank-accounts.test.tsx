@@ -1,5 +1,6 @@
+import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
 import { bankForStaff, type BankAccountInBooks } from '@milepost/contract/books/bank-accounts'
-import { posting } from '@milepost/contract/books/posting'
+import { aChartAccount } from '../../../test/a-chart.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -21,10 +22,10 @@ let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   api = fakeApi()
   api.answer(bankForStaff.accounts, [checking])
-  api.answer(posting.chart, [
-    { internalAccountNumber: 1000, name: 'Business Checking', section: 'asset' },
-    { internalAccountNumber: 1200, name: 'Escrow', section: 'asset' },
-    { internalAccountNumber: 5000, name: 'Fuel', section: 'variable' },
+  api.answer(chartOfAccounts.listForClient, [
+    aChartAccount(1000, 'Business Checking'),
+    aChartAccount(1200, 'Escrow'),
+    aChartAccount(5000, 'Fuel'),
   ])
 })
 

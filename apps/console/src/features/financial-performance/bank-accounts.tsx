@@ -1,16 +1,16 @@
 import { Badge, NativeSelect } from '@mantine/core'
 import { bankForStaff, type BankAccountInBooks } from '@milepost/contract/books/bank-accounts'
 import { isBankAccount } from '@milepost/contract/books/imported-transactions'
-import { posting } from '@milepost/contract/books/posting'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAccountOptions, useChart } from '../../shared/use-chart.ts'
 import { copy } from './bank-accounts.copy.ts'
 import classes from './bank-accounts.module.css'
-import { useAccountOptions, useBooksChanged } from './books.hooks.ts'
+import { useBooksChanged } from './books.hooks.ts'
 
 /** Maps each connected bank account to an account of the books. Renders nothing if no bank is connected. */
 export function BankAccounts({ accountId }: { accountId: string }) {
@@ -40,7 +40,7 @@ function BankAccount({ accountId, account }: BankAccountProps) {
   const cache = useQueryClient()
   const changed = useBooksChanged()
   const toOptions = useAccountOptions()
-  const { data: chart = [] } = useQuery({ ...read(posting.chart, {}), staleTime: 300_000 })
+  const { data: chart = [] } = useChart(accountId)
   const { id, institutionName, name, mask, internalAccountNumber, isConnected } = account
   const choose = useMutation({
     networkMode: 'always',
@@ -71,7 +71,10 @@ function BankAccount({ accountId, account }: BankAccountProps) {
         }
         data={[
           { value: '', label: words.none },
-          ...toOptions(chart.filter((one) => isBankAccount(one.internalAccountNumber))),
+          ...toOptions(
+            chart.filter((one) => isBankAccount(one.internalAccountNumber)),
+            internalAccountNumber === null ? null : String(internalAccountNumber),
+          ),
         ]}
       />
     </>

@@ -1,4 +1,4 @@
-import { Button, Paper } from '@mantine/core'
+import { Button, Paper, TextInput } from '@mantine/core'
 import {
   financialPerformance,
   type TransactionBatch,
@@ -6,8 +6,7 @@ import {
 import { posting } from '@milepost/contract/books/posting'
 import { useLineText } from '@milepost/ui/i18n/accounts.copy.ts'
 import { call, read } from '@milepost/ui/api/api.ts'
-import { useDates } from '@milepost/ui/i18n/dates.ts'
-import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { today, useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { dollarsAndCents, miles } from '@milepost/ui/i18n/money.ts'
@@ -18,6 +17,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { useBooksErrorMessage, useBooksLock } from '../../shared/posting/use-books-lock.ts'
+import { BatchLines } from './corrections/batch-lines.tsx'
+import { QuestionsAbout } from '../../shared/questions/questions-about.tsx'
+import { BatchTransactions } from './corrections/batch-transactions.tsx'
 import { copy } from './books.copy.ts'
 import { useBooksChanged } from './books.hooks.ts'
 import classes from './books.module.css'
@@ -32,7 +35,7 @@ export function BatchPage() {
   return (
     <Page
       title={batch.data?.description ?? words.batch}
-      back={{ to: paths.books(accountId), label: words.back }}
+      back={{ to: paths.batches(accountId), label: words.backToBatches }}
     >
       <LoadState query={batch} failed={words.batchFailed}>
         {(found) => <Batch accountId={accountId} batch={found} />}
@@ -44,9 +47,9 @@ export function BatchPage() {
 function Batch({ accountId, batch }: { accountId: string; batch: TransactionBatch }) {
   const words = useCopy(copy)
   const dates = useDates()
-  const toText = useLineText()
-  const { reversesBatchId, reversedByBatchId, documentGuid } = batch
-  const hasLinks = documentGuid ?? reversesBatchId ?? reversedByBatchId
+  const { reversesBatchId, reversedByBatchId, correctsBatchId, documentGuid, ruleId } = batch
+  const hasLinks = documentGuid ?? reversesBatchId ?? reversedByBatchId ?? correctsBatchId ?? ruleId
+  const isOriginal = !reversesBatchId && !correctsBatchId
   return (
     <Paper p="lg" className={classes.facts}>
       <p className={classes.dim}>
@@ -57,54 +60,92 @@ function Batch({ accountId, batch }: { accountId: string; batch: TransactionBatc
           {documentGuid && (
             <Link to={paths.workDocument(accountId, documentGuid)}>{words.openDocument}</Link>
           )}
+          {ruleId && <Link to={`${paths.rules(accountId)}?rule=${ruleId}`}>{words.seeRule}</Link>}
           {reversedByBatchId && (
             <Link to={paths.batch(accountId, reversedByBatchId)}>{words.seeReversal}</Link>
           )}
           {reversesBatchId && (
             <Link to={paths.batch(accountId, reversesBatchId)}>{words.seeReversed}</Link>
           )}
+          {correctsBatchId && (
+            <Link to={paths.batch(accountId, correctsBatchId)}>{words.seeCorrected}</Link>
+          )}
         </div>
       )}
-      {!reversedByBatchId && !reversesBatchId && (
-        <Reversal accountId={accountId} batchId={batch.batchId} />
+      {!reversedByBatchId && isOriginal && <Reversal accountId={accountId} batch={batch} />}
+      {!reversedByBatchId && isOriginal ? (
+        <BatchLines {...{ accountId, batch }}>
+          <Sections batch={batch} />
+        </BatchLines>
+      ) : (
+        <Sections batch={batch} />
       )}
-      {sections
-        .filter((section) => batch[section].length > 0)
-        .map((section) => (
-          <table key={section} className={classes.lines}>
-            <thead>
-              <tr>
-                <th scope="col">{words[section]}</th>
-                <th scope="col" className={classes.amount}>
-                  {words.amount}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {numbered(batch[section]).map(({ n, ...line }) => (
-                <tr key={n}>
-                  <td>
-                    {line.internalAccountNumber} {toText(line)}
-                    {line.date !== batch.date && <small> {dates.dayInYear(line.date)}</small>}
-                  </td>
-                  <td className={classes.amount}>
-                    {section === 'miles' ? miles(line.amount) : dollarsAndCents(line.amount)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        ))}
+      <QuestionsAbout
+        accountId={accountId}
+        aboutKind="batch"
+        aboutId={batch.batchId}
+        toDocument={(id) => paths.workDocument(accountId, id)}
+      />
+      {isOriginal && (
+        <BatchTransactions
+          accountId={accountId}
+          batchId={batch.batchId}
+          canCorrect={!reversedByBatchId}
+        />
+      )}
     </Paper>
   )
+}
+
+/** The lines as they were posted. */
+function Sections({ batch }: { batch: TransactionBatch }) {
+  const words = useCopy(copy)
+  const dates = useDates()
+  const toText = useLineText()
+  return sections
+    .filter((section) => batch[section].length > 0)
+    .map((section) => (
+      <table key={section} className={classes.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{words[section]}</th>
+            <th scope="col" className={classes.amount}>
+              {words.amount}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {numbered(batch[section]).map(({ n, ...line }) => (
+            <tr key={n}>
+              <td>
+                {line.internalAccountNumber} {toText(line)}
+                {line.date !== batch.date && <small> {dates.dayInYear(line.date)}</small>}
+              </td>
+              <td className={classes.amount}>
+                {section === 'miles' ? miles(line.amount) : dollarsAndCents(line.amount)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    ))
 }
 
 /** Keyed by position: two lines may be identical. */
 const numbered = (lines: TransactionBatch['income']) => lines.map((line, n) => ({ ...line, n }))
 
-function Reversal({ accountId, batchId }: { accountId: string; batchId: string }) {
+function Reversal({ accountId, batch }: { accountId: string; batch: TransactionBatch }) {
   const words = useCopy(copy)
-  const errorMessage = useErrorMessage()
+  const errorMessage = useBooksErrorMessage()
+  const { openFrom, isLocked } = useBooksLock(accountId)
+  const [chosenDate, setDate] = useState<string>()
+  const { batchId } = batch
+  const days = [
+    batch.date,
+    ...sections.flatMap((section) => batch[section].map(({ date }) => date)),
+  ]
+  // What is in locked months stays there, and is reversed in an open one.
+  const date = days.some(isLocked) ? (chosenDate ?? openFrom) : undefined
   const toast = useToast()
   const changed = useBooksChanged()
   const [isAsking, setIsAsking] = useState(false)
@@ -114,8 +155,8 @@ function Reversal({ accountId, batchId }: { accountId: string; batchId: string }
     mutationFn: () =>
       call(
         financialPerformance.reverse,
-        { params: { accountId, batchId }, body: {} },
-        { idempotencyKey: keyFor({ accountId, batchId }) },
+        { params: { accountId, batchId }, body: { ...(date && { date }) } },
+        { idempotencyKey: keyFor({ accountId, batchId, date }) },
       ),
     onSuccess: () => toast.success(words.reversed),
     onError: (reason) => toast.failure(errorMessage(reason)),
@@ -131,9 +172,27 @@ function Reversal({ accountId, batchId }: { accountId: string; batchId: string }
     )
   return (
     <div className={classes.fields}>
-      <p className={classes.dim}>{words.reverseHint}</p>
+      <p className={classes.dim}>
+        {date === undefined ? words.reverseHint : words.reverseLockedHint}
+      </p>
+      {date !== undefined && (
+        <TextInput
+          type="date"
+          size="sm"
+          label={words.reversalDate}
+          min={openFrom}
+          max={today()}
+          value={date}
+          onChange={(event) => setDate(event.currentTarget.value)}
+        />
+      )}
       <div className={classes.end}>
-        <Button color="red" loading={reverse.isPending} onClick={() => reverse.mutate()}>
+        <Button
+          color="red"
+          disabled={date === '' || (date !== undefined && isLocked(date))}
+          loading={reverse.isPending}
+          onClick={() => reverse.mutate()}
+        >
           {words.reallyReverse}
         </Button>
         <Button variant="default" onClick={() => setIsAsking(false)}>

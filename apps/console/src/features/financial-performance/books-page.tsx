@@ -1,121 +1,105 @@
-import { Badge, Button, Paper, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { Button } from '@mantine/core'
+import { account } from '@milepost/contract/account/account'
+import { booksForStaff } from '@milepost/contract/books/books-for-staff'
 import { importedTransactions } from '@milepost/contract/books/imported-transactions'
-import { posting, type ListedBatch } from '@milepost/contract/books/posting'
+import { staffMayUse } from '@milepost/contract/wire/staff-areas'
 import { read } from '@milepost/ui/api/api.ts'
-import { useDates } from '@milepost/ui/i18n/dates.ts'
-import { Empty } from '@milepost/ui/feedback/empty.tsx'
+import { today } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
-import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
-import { withPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { ShortcutKey, useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
+import { AccountBalances } from './account-balances.tsx'
 import { BankAccounts } from './bank-accounts.tsx'
+import { BooksNav } from './books-nav.tsx'
 import { copy } from './books.copy.ts'
 import { useClientName } from './books.hooks.ts'
 import classes from './books.module.css'
+import { BooksLockSection } from './lock/books-lock-section.tsx'
 
-/** A client's books, batch by batch, with the ways to add to them. */
+/** A client's books: every account with its balance, and the ways to add to them. */
 export function BooksPage() {
   const words = useCopy(copy)
   const { accountId = '' } = useParams()
-  const [query, setQuery] = useSearchParams()
+  const navigate = useNavigate()
   const client = useClientName(accountId)
-  const search = query.get('search')?.trim().slice(0, 100) || undefined
+  const { data: me } = useQuery(read(account.currentStaff, {}))
   const params = { accountId }
-  const batches = useQuery({
-    ...read(posting.batches, { params, query: { search, page: getPage(query) } }),
-    placeholderData: keepPreviousData,
-  })
+  const year = Number(today().slice(0, 4))
+  const trial = useQuery(read(booksForStaff.trialBalance, { params: { accountId, year } }))
   const { data: imported } = useQuery(
     read(importedTransactions.list, { params, query: { limit: 1 } }),
   )
-  const changeSearch = useDebouncedCallback(
-    (text: string) => setQuery(text.trim() ? { search: text.trim() } : {}, { replace: true }),
-    300,
-  )
+  const waiting = imported?.counts.waiting ?? 0
+  const open = (to: string) => () => void navigate(to)
+  useShortcuts({
+    n: open(paths.postByHand(accountId)),
+    i: open(paths.bankImport(accountId)),
+    t: waiting > 0 ? open(paths.waiting(accountId)) : undefined,
+  })
   return (
     <Page
       title={client ? words.titleFor(client) : words.title}
       back={{ to: paths.client(accountId), label: words.backToClient }}
     >
+      <BooksNav accountId={accountId} />
       <div className={classes.top}>
-        <Button component={Link} to={paths.postByHand(accountId)} size="sm">
+        <Button
+          component={Link}
+          to={paths.postByHand(accountId)}
+          size="sm"
+          aria-keyshortcuts="N"
+          rightSection={<ShortcutKey>N</ShortcutKey>}
+        >
           {words.post}
         </Button>
-        <Button component={Link} to={paths.bankImport(accountId)} size="sm" variant="default">
+        <Button
+          component={Link}
+          to={paths.bankImport(accountId)}
+          size="sm"
+          variant="default"
+          aria-keyshortcuts="I"
+          rightSection={<ShortcutKey>I</ShortcutKey>}
+        >
           {words.import}
         </Button>
-        {imported && imported.counts.waiting > 0 && (
-          <Button component={Link} to={paths.waiting(accountId)} size="sm" variant="default">
-            {words.waitingLink(imported.counts.waiting)}
+        <Button component={Link} to={paths.bankImports(accountId)} size="sm" variant="default">
+          {words.imports}
+        </Button>
+        {me && staffMayUse('books-imports', me.role) && (
+          <Button component={Link} to={paths.bringBooks} size="sm" variant="default">
+            {words.bring}
           </Button>
         )}
-        <TextInput
-          type="search"
-          size="sm"
-          className={classes.search}
-          aria-label={words.search}
-          placeholder={words.search}
-          defaultValue={search ?? ''}
-          onChange={(event) => changeSearch(event.currentTarget.value)}
-        />
+        {waiting > 0 && (
+          <Button
+            component={Link}
+            to={paths.waiting(accountId)}
+            size="sm"
+            variant="default"
+            aria-keyshortcuts="T"
+            rightSection={<ShortcutKey>T</ShortcutKey>}
+          >
+            {words.waitingLink(waiting)}
+          </Button>
+        )}
       </div>
-      <Paper className={classes.card}>
-        <LoadState
-          query={batches}
-          failed={words.listFailed}
-          placeholder={<SkeletonRows rows={6} />}
-        >
-          {(found) =>
-            found.total === 0 ? (
-              <Empty icon={IconBook2} title={search ? words.noneFound : words.empty}>
-                {search ? words.noneFoundText : words.emptyText}
-              </Empty>
-            ) : (
-              <>
-                <ul className="plainList">
-                  {found.items.map((batch) => (
-                    <li key={batch.batchId}>
-                      <BatchRow accountId={accountId} batch={batch} />
-                    </li>
-                  ))}
-                </ul>
-                <ListFooter {...found} onPage={(page) => setQuery((q) => withPage(q, page))} />
-              </>
-            )
-          }
-        </LoadState>
-      </Paper>
+      <LoadState
+        query={trial}
+        failed={words.balancesFailed}
+        placeholder={<SkeletonRows rows={8} height={44} />}
+      >
+        {(found) => <AccountBalances accountId={accountId} trial={found} />}
+      </LoadState>
+      <div className={classes.below}>
+        <BooksLockSection accountId={accountId} />
+      </div>
       <div className={classes.below}>
         <BankAccounts accountId={accountId} />
       </div>
     </Page>
-  )
-}
-
-function BatchRow({ accountId, batch }: { accountId: string; batch: ListedBatch }) {
-  const words = useCopy(copy)
-  const dates = useDates()
-  return (
-    <Link to={paths.batch(accountId, batch.batchId)} className={classes.row}>
-      <span>{dates.dayInYear(batch.date)}</span>
-      <span>
-        <b>{batch.description}</b>
-        <small>{words.by(batch.postedBy ?? words.byItself, dates.moment(batch.postedAt))}</small>
-      </span>
-      <span className={classes.marks}>
-        {batch.documentGuid && <Badge color="gray">{words.fromDocument}</Badge>}
-        {batch.isOpening && <Badge color="blue">{words.isOpening}</Badge>}
-        {batch.reversesBatchId && <Badge color="yellow">{words.isReversal}</Badge>}
-        {batch.reversedByBatchId && <Badge color="red">{words.isReversed}</Badge>}
-      </span>
-      <span className={classes.amount}>{dollarsAndCents(batch.amount)}</span>
-    </Link>
   )
 }

@@ -1,4 +1,7 @@
+import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
 import { account } from '@milepost/contract/account/account'
+import { aChartAccount } from '../../../test/a-chart.ts'
+import { booksLock } from '@milepost/contract/books/books-lock'
 import { bankForStaff } from '@milepost/contract/books/bank-accounts'
 import { clients, type ClientAccount } from '@milepost/contract/clients/clients'
 import {
@@ -15,11 +18,11 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
+import { aBooksLock } from '../../../test/a-books-lock.ts'
 import { aStaffMember } from '../../../test/a-staff-member.ts'
 import { patterns } from '../../app/paths.ts'
 import { BatchPage } from './batch-page.tsx'
 import { BooksPage } from './books-page.tsx'
-import { ImportPage } from './import-page.tsx'
 import { PostByHandPage } from './post-by-hand-page.tsx'
 import { WaitingPage } from './waiting-page.tsx'
 
@@ -35,6 +38,10 @@ const client: ClientAccount = {
   consultant: null,
   createdAt: '2024-01-02T09:00:00.000Z',
   waiting: 0,
+  invitation: null,
+  contact: null,
+  entityType: null,
+  tags: [],
   users: [],
 }
 const listed: ListedBatch = {
@@ -57,6 +64,8 @@ const batch: TransactionBatch = {
   documentGuid: null,
   reversesBatchId: null,
   reversedByBatchId: null,
+  ruleId: null,
+  correctsBatchId: null,
   income: [
     {
       date: '2026-11-05',
@@ -89,7 +98,18 @@ const imported = (id: string, rest: Partial<ImportedTransaction> = {}): Imported
   internalAccountNumber: 1e3,
   bankAccount: '…4417',
   proposedAccountNumber: null,
+  proposedParts: null,
+  proposedBy: null,
+  question: null,
+  rule: null,
+  entry: null,
+  alike: 1,
   batchId: null,
+  isMatched: false,
+  match: null,
+  checkNumber: null,
+  bankChange: null,
+  possibleDuplicate: null,
   ...rest,
 })
 const page = <T,>(items: T[]) => ({ items, page: 1, limit: 50, total: items.length })
@@ -102,13 +122,15 @@ beforeEach(() => {
   api.answer(bankForStaff.accounts, [])
   api.answer(posting.batches, { ...page([listed]), counts: {} })
   api.answer(posting.batch, batch)
+  api.answer(posting.lines, [])
   api.answer(posting.sources, [])
+  api.answer(booksLock.show, aBooksLock())
   api.answer(account.currentStaff, aStaffMember())
-  api.answer(posting.chart, [
-    { internalAccountNumber: 1000, name: 'Business Checking', section: 'asset' },
-    { internalAccountNumber: 2010, name: 'Business Card', section: 'liability' },
-    { internalAccountNumber: 4000, name: 'Mileage / Percentage', section: 'revenue' },
-    { internalAccountNumber: 5000, name: 'Fuel', section: 'variable' },
+  api.answer(chartOfAccounts.listForClient, [
+    aChartAccount(1000, 'Business Checking'),
+    aChartAccount(2010, 'Business Card'),
+    aChartAccount(4000, 'Mileage / Percentage'),
+    aChartAccount(5000, 'Fuel'),
   ])
   waits([imported('1'), imported('2'), imported('3', { stem: 'love', description: 'LOVE' })])
 })
@@ -118,11 +140,13 @@ const waits = (items: ImportedTransaction[]) =>
     counts: {
       waiting: items.length,
       set_aside: 0,
+      changed: 0,
+      sure: 0,
     },
   })
 
 const pages = { books: BooksPage, batch: BatchPage, postByHand: PostByHandPage } as const
-const all = { ...pages, bankImport: ImportPage, waiting: WaitingPage } as const
+const all = { ...pages, waiting: WaitingPage } as const
 const open = (at: string, language: 'en' | 'es' = 'en') =>
   openRoutes(
     [
@@ -135,13 +159,6 @@ const open = (at: string, language: 'en' | 'es' = 'en') =>
     { at: `/clients/${dana}/books${at}`, language },
   )
 const sent = () => api.requests.findLast(({ method }) => method === 'POST')?.body
-
-test('the books list their batches, and lead to what waits', async () => {
-  open('')
-  expect(await screen.findByText('Settlement')).toBeTruthy()
-  expect(await screen.findByRole('link', { name: '3 transactions to post' })).toBeTruthy()
-  expect(screen.getByText('$3,200.00')).toBeTruthy()
-})
 
 test('a batch is taken back after a second question', async () => {
   api.answer(financialPerformance.reverse, { ...batch, batchId: 'm', reversesBatchId: 'b' })
@@ -254,7 +271,7 @@ describe('posting by hand', () => {
         source: 'Broker',
         date: '2026-10-30',
         description: 'Load 43',
-        documentTitle: null,
+        documentTitles: [],
         lines: [
           {
             internalAccountNumber: 1e3,
@@ -289,150 +306,6 @@ describe('posting by hand', () => {
   })
 })
 
-describe('a bank file', () => {
-  const choose = async (language: 'en' | 'es' = 'en') => {
-    const opened = open('/import', language)
-    await screen.findByText(/10 ?MB/)
-    const input = document.querySelector<HTMLInputElement>('input[type=file]')!
-    await userEvent.upload(input, new File(['x'], 'november.csv', { type: 'text/csv' }))
-    return opened
-  }
-
-  test('is shown with the transactions that are already known before it is imported', async () => {
-    api.answer(importedTransactions.preview, {
-      fileName: 'november.csv',
-      bankAccounts: ['…4417'],
-      transactions: 2,
-      from: '2026-11-04',
-      to: '2026-11-05',
-      counts: {
-        new: 1,
-        duplicate: 1,
-        before_books: 0,
-        ahead: 0,
-      },
-      rows: [
-        {
-          date: '2026-11-04',
-          amount: -84.2,
-          description: 'PILOT',
-          standing: 'new',
-        },
-        {
-          date: '2026-11-05',
-          amount: 3200,
-          description: 'ACH',
-          standing: 'duplicate',
-        },
-      ],
-    })
-    api.answer(importedTransactions.importFile, { id: 'i', fileName: 'x', taken: 1, skipped: 1 })
-    const { address } = await choose()
-    await userEvent.click(await screen.findByRole('button', { name: 'Import 1 transaction' }))
-    await waitFor(() => expect(address()).toBe(`/clients/${dana}/books/waiting`))
-  })
-
-  test('is sent again with the same key if the answer is lost, and with another key if its settings were changed', async () => {
-    const rows = [{ date: '2026-11-04', amount: -1, description: 'X', standing: 'new' as const }]
-    api.answer(importedTransactions.preview, {
-      fileName: 'november.csv',
-      bankAccounts: [],
-      transactions: 1,
-      rows,
-      from: '2026-11-04',
-      to: '2026-11-04',
-      counts: {
-        new: 1,
-        duplicate: 0,
-        before_books: 0,
-        ahead: 0,
-      },
-    })
-    const fetched = vi.spyOn(globalThis, 'fetch')
-    api.loseConnection(importedTransactions.importFile)
-    await choose()
-    const take = () => screen.findByRole('button', { name: 'Import 1 transaction' })
-    const keys = () =>
-      fetched.mock.calls.flatMap(
-        ([, init]) => new Headers(init?.headers).get('idempotency-key') ?? [],
-      )
-    for (const times of [1, 2]) {
-      await userEvent.click(await take())
-      await waitFor(() => expect(keys()).toHaveLength(times))
-    }
-    await userEvent.click(screen.getByLabelText(/has no minus sign/))
-    await userEvent.click(await take())
-    await waitFor(() => expect(keys()).toHaveLength(3))
-    const [first, again, other] = keys()
-    expect(first).toEqual(expect.any(String))
-    expect(again).toBe(first)
-    expect(other).not.toBe(first)
-  })
-
-  test('of one transaction speaks of one', async () => {
-    api.answer(importedTransactions.preview, {
-      fileName: 'november.csv',
-      bankAccounts: [],
-      transactions: 1,
-      from: '2026-11-04',
-      to: '2026-11-04',
-      counts: {
-        new: 1,
-        duplicate: 0,
-        before_books: 0,
-        ahead: 0,
-      },
-      rows: [
-        {
-          date: '2026-11-04',
-          amount: -84.2,
-          description: 'PILOT',
-          standing: 'new',
-        },
-      ],
-    })
-    await choose('es')
-    expect(await screen.findByText('1 movimiento, del 4 nov 2026')).toBeTruthy()
-    const marks = screen.getAllByRole('listitem').map((item) => item.textContent)
-    expect(marks).toEqual([
-      '1 Por importar',
-      expect.stringMatching(/PILOTPor importar\(\$84\.20\)$/),
-    ])
-  })
-
-  test('is previewed again for another account, and when it is marked as having no minus sign', async () => {
-    api.answer(importedTransactions.preview, {
-      fileName: 'november.csv',
-      bankAccounts: [],
-      transactions: 0,
-      from: null,
-      to: null,
-      rows: [],
-      counts: {
-        new: 0,
-        duplicate: 0,
-        before_books: 0,
-        ahead: 0,
-      },
-    })
-    await choose()
-    await userEvent.selectOptions(screen.getByLabelText(/^Account in the books/), '2010')
-    await userEvent.click(screen.getByLabelText(/has no minus sign/))
-    const asked = api.requests.filter(({ path }) => path.endsWith('/bank_import_previews'))
-    expect(asked.map(({ body }) => body)).toMatchObject([
-      { internal_account_number: '1000', positive_is: 'in' },
-      { internal_account_number: '2010', positive_is: 'in' },
-      { internal_account_number: '2010', positive_is: 'out' },
-    ])
-  })
-
-  test('that cannot be read says why, and at which line', async () => {
-    api.fail(importedTransactions.preview, { status: 422, code: 'import_row', detail: '14' })
-    await choose('es')
-    expect(await screen.findByText(/No podemos leer .* \(Línea 14\)/)).toBeTruthy()
-  })
-})
-
 describe('transactions that wait', () => {
   test('of one kind get their account together, and are posted together', async () => {
     api.answer(importedTransactions.post, batch)
@@ -453,7 +326,7 @@ describe('transactions that wait', () => {
   })
 
   test('are shown from the last page on, where those of the page were posted', async () => {
-    const counts = { waiting: 50, set_aside: 0 }
+    const counts = { waiting: 50, set_aside: 0, changed: 0, sure: 0 }
     api.answer(importedTransactions.list, { items: [], page: 2, limit: 50, total: 50, counts })
     const { address } = open('/waiting?page=2')
     await waitFor(() => expect(address()).toBe(`/clients/${dana}/books/waiting?page=1`))
@@ -465,7 +338,7 @@ describe('transactions that wait', () => {
     const aside = api.hold(importedTransactions.list)
     await userEvent.click(screen.getByRole('link', { name: /^Set aside/ }))
     expect(screen.queryByText(/PILOT 1/)).toBeNull()
-    const counts = { waiting: 3, set_aside: 1 }
+    const counts = { waiting: 3, set_aside: 1, changed: 0, sure: 0 }
     aside.answer({ ...page([imported('9', { state: 'set_aside' })]), counts })
     await screen.findByText(/PILOT 9/)
   })

@@ -1,11 +1,12 @@
 import { Button, Paper } from '@mantine/core'
 import { account } from '@milepost/contract/account/account'
 import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { posting, type ChartAccount, type PostingSource } from '@milepost/contract/books/posting'
+import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import { posting, type PostingSource } from '@milepost/contract/books/posting'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { today } from '@milepost/ui/i18n/dates.ts'
 import { usePersistedPosting } from '../../shared/posting/use-persisted-posting.ts'
-import { ShortcutKey, useShortcuts } from '../../shared/keyboard-shortcuts.tsx'
+import { ShortcutKey, useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
@@ -14,6 +15,7 @@ import { PostingSheet } from '../../shared/posting/posting-sheet.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import { useChart } from '../../shared/use-chart.ts'
 import { paths } from '../../app/paths.ts'
 import { copy } from './books.copy.ts'
 import { useBooksChanged } from './books.hooks.ts'
@@ -23,7 +25,7 @@ import classes from './books.module.css'
 export function PostByHandPage() {
   const words = useCopy(copy)
   const { accountId = '' } = useParams()
-  const chart = useQuery(read(posting.chart, {}))
+  const chart = useChart(accountId)
   const sources = useQuery(read(posting.sources, { params: { accountId } }))
   const { data: me } = useQuery(read(account.currentStaff, {}))
   return (
@@ -92,10 +94,13 @@ function ManualPostingForm({ accountId, staffId, chart, sources }: ManualPosting
       <Paper className={classes.sheet}>
         <PostingSheet
           label={words.post}
+          accountId={accountId}
           chart={chart}
           sources={sources}
+          clues={{ title: draft.description }}
           posting={persisted}
           error={post.error}
+          startsTyping
           onSend={send}
           actions={
             <div className={classes.actions}>

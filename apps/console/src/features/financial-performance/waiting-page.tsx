@@ -1,6 +1,5 @@
 import { Paper } from '@mantine/core'
 import { importedTransactions } from '@milepost/contract/books/imported-transactions'
-import { posting } from '@milepost/contract/books/posting'
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
@@ -9,33 +8,100 @@ import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useIsStaleList } from '@milepost/ui/lists/use-is-stale-list.ts'
 import { withPage, lastPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { useChart } from '../../shared/use-chart.ts'
 import { paths } from '../../app/paths.ts'
+import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
 import { copy as books } from './books.copy.ts'
 import classes from './books.module.css'
-import { copy } from './import.copy.ts'
+import { ChangedList } from './changed-list.tsx'
+import { copy } from './waiting.copy.ts'
+import { parseWaitingFilter, toListQuery, withFilter, withoutFilters } from './waiting-filter.ts'
+import { WaitingFilters } from './waiting-filters.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
-/** Bank transactions that wait for posting, or were set aside. */
+const KeysDialog = lazyPart(
+  () => import('../../shared/keyboard/keys-dialog.tsx').then((loaded) => loaded.KeysDialog),
+  { failure: 'overPage' },
+)
+
+const tabs = ['waiting', 'set_aside', 'changed'] as const
+type Tab = (typeof tabs)[number]
+const getTab = (text: string | null): Tab => tabs.find((one) => one === text) ?? 'waiting'
+
+const tabWords = {
+  waiting: { name: 'isWaiting', none: 'none', noneText: 'noneText' },
+  set_aside: { name: 'isAside', none: 'noneAside', noneText: 'noneAsideText' },
+  changed: { name: 'isChanged', none: 'noneChanged', noneText: 'noneChangedText' },
+} as const
+
+const moves = [
+  ['J', 'below'],
+  ['K', 'above'],
+] as const
+const decisions = [
+  ['T', 'keepKey'],
+  ['S', 'dropKey'],
+] as const
+const keys = {
+  waiting: [
+    ...moves,
+    ['X', 'pick'],
+    ['A', 'payeeKey'],
+    ['C', 'accountKey'],
+    ['D', 'splitKey'],
+    ['Q', 'askKey'],
+    ['P', 'postKey'],
+    ['E', 'asideKey'],
+    ['M', 'matchKey'],
+    ['N', 'refuseKey'],
+    ['U', 'undoKey'],
+    ...decisions,
+    ['/', 'searchKey'],
+    ['?', 'keys'],
+  ],
+  set_aside: [
+    ...moves,
+    ['X', 'pick'],
+    ['A', 'payeeKey'],
+    ['E', 'backKey'],
+    ...decisions,
+    ['/', 'searchKey'],
+    ['?', 'keys'],
+  ],
+  changed: [...moves, ['S', 'seenKey'], ['/', 'searchKey'], ['?', 'keys']],
+} as const
+
+/** Bank transactions that wait for posting, were set aside, or were changed by the bank after they were posted. */
 export function WaitingPage() {
   const words = useCopy(copy)
   const booksWords = useCopy(books)
   const { accountId = '' } = useParams()
   const [query, setQuery] = useSearchParams()
-  const isSetAside = query.get('state') === 'set_aside'
-  const state = isSetAside ? ('set_aside' as const) : ('waiting' as const)
+  const tab = getTab(query.get('state'))
+  const filter = parseWaitingFilter(query)
+  const isFiltered = Object.keys(filter).length > 0
   const list = useQuery({
     ...read(importedTransactions.list, {
       params: { accountId },
-      query: { state, page: getPage(query) },
+      query: {
+        ...(tab === 'changed' ? { isChanged: 'true' } : { state: tab }),
+        ...toListQuery(filter),
+        page: getPage(query),
+      },
     }),
     placeholderData: keepPreviousData,
   })
-  const chart = useQuery(read(posting.chart, {}))
-  const holdsOther = useIsStaleList(list, state)
+  const chart = useChart(accountId)
+  const listed = `${tab} ${JSON.stringify(filter)}`
+  const holdsOther = useIsStaleList(list, listed)
   const counts = list.data?.counts
+  const [areKeysOpen, setKeysOpen] = useState(false)
+  useShortcuts({ '?': () => setKeysOpen(true) })
   // The URL may name a page that no longer exists after transactions were posted.
   const last = lastPage(list)
   if (getPage(query) > last) return <Navigate to={`?${withPage(query, last)}`} replace />
@@ -43,14 +109,27 @@ export function WaitingPage() {
     <Page title={words.waiting} back={{ to: paths.books(accountId), label: booksWords.back }}>
       <div className={classes.top}>
         <nav aria-label={words.tabs} className={classes.chips}>
-          <Link to="?" aria-current={isSetAside ? undefined : 'true'}>
-            {words.isWaiting} {counts?.waiting}
-          </Link>
-          <Link to="?state=set_aside" aria-current={isSetAside ? 'true' : undefined}>
-            {words.isAside} {counts?.set_aside}
-          </Link>
+          {tabs.map((one) => (
+            <Link
+              key={one}
+              to={one === 'waiting' ? '?' : `?state=${one}`}
+              aria-current={one === tab ? 'true' : undefined}
+            >
+              {words[tabWords[one].name]} {counts?.[one]}
+            </Link>
+          ))}
         </nav>
+        <button type="button" className={classes.keys} onClick={() => setKeysOpen(true)}>
+          {words.allKeys}
+        </button>
       </div>
+      <WaitingFilters
+        filter={filter}
+        chart={chart.data ?? []}
+        hasSuggestions={tab === 'waiting'}
+        onChange={(change) => setQuery((q) => withFilter(q, change), { replace: true })}
+        onClear={() => setQuery(withoutFilters)}
+      />
       <Paper className={classes.card}>
         {holdsOther ? (
           <SkeletonRows rows={6} />
@@ -64,16 +143,28 @@ export function WaitingPage() {
               >
                 {(found) =>
                   found.items.length === 0 ? (
-                    <Empty icon={IconChecks} title={isSetAside ? words.noneAside : words.none}>
-                      {isSetAside ? words.noneAsideText : words.noneText}
+                    <Empty
+                      icon={IconChecks}
+                      title={isFiltered ? words.noneFound : words[tabWords[tab].none]}
+                    >
+                      {isFiltered ? words.noneFoundText : words[tabWords[tab].noneText]}
                     </Empty>
                   ) : (
                     <>
-                      <WaitingList
-                        // The selection is per page.
-                        key={`${state} ${found.page}`}
-                        {...{ accountId, isSetAside, chart: accounts, transactions: found.items }}
-                      />
+                      {tab === 'changed' ? (
+                        <ChangedList accountId={accountId} transactions={found.items} />
+                      ) : (
+                        <WaitingList
+                          // The selection is per page.
+                          key={`${listed} ${found.page}`}
+                          accountId={accountId}
+                          isSetAside={tab === 'set_aside'}
+                          filter={filter}
+                          chart={accounts}
+                          sureCount={found.counts.sure}
+                          transactions={found.items}
+                        />
+                      )}
                       <ListFooter
                         {...found}
                         onPage={(page) => setQuery((q) => withPage(q, page))}
@@ -86,6 +177,12 @@ export function WaitingPage() {
           </LoadState>
         )}
       </Paper>
+      {areKeysOpen && (
+        <KeysDialog
+          keys={keys[tab].map(([key, word]) => [key, words[word]])}
+          onClose={() => setKeysOpen(false)}
+        />
+      )}
     </Page>
   )
 }

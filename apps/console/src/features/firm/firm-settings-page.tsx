@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core'
 import { firmSettingsCalls } from '@milepost/contract/firm/firm-settings'
 import { read } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
 import { copy } from './firm.copy.ts'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -12,7 +15,14 @@ export function FirmSettingsPage() {
   const words = useCopy(copy)
   const settings = useQuery(read(firmSettingsCalls.show, {}))
   return (
-    <Page title={words.title}>
+    <Page
+      title={words.title}
+      actions={
+        <Button component={Link} to={paths.setUp} variant="default">
+          {words.setUp}
+        </Button>
+      }
+    >
       <LoadState query={settings} failed={words.loadFailed}>
         {(saved) => <SettingsForm initially={saved} />}
       </LoadState>

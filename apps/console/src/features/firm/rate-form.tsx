@@ -1,13 +1,15 @@
 import { Alert, Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { staffNotices } from '@milepost/contract/notices/staff-notices'
+import type { RateUses } from '@milepost/contract/per-diem/rate-reviews'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { isHistory, findOverlapping } from '@milepost/contract/per-diem/rate-days'
-import { today } from '@milepost/ui/i18n/dates.ts'
+import { today, useDates } from '@milepost/ui/i18n/dates.ts'
 import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRateDaysPhrase } from './rate-days.ts'
 import { toDraft, type RateDraft, type RateKind, type ShownRate } from './rate-kinds.ts'
@@ -21,39 +23,49 @@ type RateFormProps = {
   /** The rate to correct; without it, the form adds one. */
   rate: ShownRate | undefined
   title: string | undefined
+  /** A rate was corrected; `before` is what it came to until then, if that is known. */
+  onCorrected: (rate: ShownRate, before: RateUses | undefined) => void
   onClose: () => void
 }
 
 const empty: RateDraft = { from: '', to: '', amounts: {}, notice: '', provisional: false }
 
 /** The form for a rate. It shows the consequences before saving. */
-export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
+export function RateForm({ kind, known, rate, title, onCorrected, onClose }: RateFormProps) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
   const formatRateDays = useRateDaysPhrase()
+  const { dayInYear } = useDates()
   const [draft, setDraft] = useState<RateDraft>(() => (rate ? toDraft(rate) : empty))
   const [isTried, setTried] = useState(false)
   const [removing, setRemoving] = useState(false)
   const change = (part: Partial<RateDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const before = useQuery({ ...kind.uses(rate?.from ?? ''), enabled: rate !== undefined })
   const save = useMutation({
     networkMode: 'always',
-    mutationFn: () => kind.save(draft, rate?.from),
+    mutationFn: () => kind.save(draft, { known: rate?.from, ends: ended?.from }),
     onSuccess: () => {
       toast.success(words.saved)
       onClose()
+      if (rate && draft.from === rate.from) onCorrected(rate, before.data)
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: [kind.path] }),
+    onSettled: () =>
+      Promise.all(
+        [kind.path, staffNotices.waiting.path, kind.usesPath].map((path) =>
+          cache.invalidateQueries({ queryKey: [path] }),
+        ),
+      ),
   })
   const problems = kind.problems(draft)
-  const overlapping =
-    draft.from === ''
-      ? undefined
-      : findOverlapping(
-          known.filter((other) => other !== rate),
-          { from: draft.from, to: draft.to === '' ? null : draft.to },
-        )
+  const days = { from: draft.from, to: draft.to === '' ? null : draft.to }
+  const overlappedBy = (others: readonly ShownRate[]) =>
+    draft.from === '' ? undefined : findOverlapping(others, days)
+  const first = overlappedBy(known.filter((other) => other !== rate))
+  /** The rate in whose days a new one begins: it ends on the day before. */
+  const ended = rate === undefined && first && first.from < draft.from ? first : undefined
+  const overlapping = ended ? overlappedBy(known.filter((other) => other !== ended)) : first
   // The server also checks whether a day was entered since the rate began.
   const canMove = rate !== undefined && !isHistory(known, rate.from, today())
   const refused = save.error instanceof CallFailed ? save.error.fields : {}
@@ -101,6 +113,7 @@ export function RateForm({ kind, known, rate, title, onClose }: RateFormProps) {
             onChange={(event) => change({ to: event.currentTarget.value })}
           />
         </div>
+        {ended && !overlapping && <p>{words.ends(formatRateDays(ended), dayInYear(draft.from))}</p>}
         {overlapping && (
           <Alert color="red" role="alert">
             {words.overlaps(formatRateDays(overlapping))}

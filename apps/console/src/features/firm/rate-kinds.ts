@@ -1,7 +1,7 @@
 import {
   mileageRatesForStaff,
   NewMileageRate,
-  type MileageRate,
+  type StaffMileageRate,
 } from '@milepost/contract/mileage/mileage-rates'
 import {
   NewPerDiemRate,
@@ -18,6 +18,8 @@ export type ShownRate = RateDays & {
   amounts: Partial<Record<AmountField, number>>
   notice: string | null
   provisional: boolean
+  /** When somebody last looked whether it is still right. */
+  checkedOn: string | null
 }
 
 /** A rate in the form. Amounts are the text as typed. */
@@ -32,6 +34,9 @@ export type RateDraft = {
 /** The errors of a draft, by field. */
 export type Problems = ReadonlyMap<string, string>
 
+/** A read of what a rate counts for. */
+type UsesQuery = ReturnType<typeof read<typeof mileageRatesForStaff.uses>>
+
 export type RateKind = {
   name: 'perDiem' | 'mileage'
   fields: readonly AmountField[]
@@ -41,9 +46,17 @@ export type RateKind = {
   problems: (draft: RateDraft) => Problems
   /** A field's path in the request body. */
   toWireField: (field: string) => string
-  /** Corrects the rate that begins on `known`; without it, adds a new rate. */
-  save: (draft: RateDraft, known: string | undefined) => Promise<unknown>
+  /**
+   * Corrects the rate that begins on `known`; without it, adds a new rate, and ends the one that begins on `ends` on the
+   * day before.
+   */
+  save: (draft: RateDraft, saving: { known?: string; ends?: string }) => Promise<unknown>
   remove: (from: string) => Promise<unknown>
+  /** Notes that somebody looked today whether the rate that begins on `from` is still right. */
+  check: (from: string) => Promise<unknown>
+  /** What the rate that begins on `from` counts for. */
+  uses: (from: string) => UsesQuery
+  usesPath: string
 }
 
 const toNumber = (typed = '') => (typed.trim() === '' ? NaN : Number(typed.replace(/^\s*\$/, '')))
@@ -85,15 +98,18 @@ export const perDiemKind: RateKind = {
   path: perDiemRatesForStaff.list.path,
   problems: (draft) => toProblems(NewPerDiemRate.safeParse(toPerDiemRate(draft))),
   toWireField: (field) => `perDiemRate.${field}`,
-  save: (draft, known) => {
+  save: (draft, { known, ends }) => {
     const perDiemRate = toPerDiemRate(draft)
-    if (known === undefined) return call(perDiemRatesForStaff.add, { body: { perDiemRate } })
+    if (known === undefined) return call(perDiemRatesForStaff.add, { body: { perDiemRate, ends } })
     return call(perDiemRatesForStaff.change, {
       params: { from: known },
       body: { perDiemRate },
     })
   },
   remove: (from) => call(perDiemRatesForStaff.remove, { params: { from } }),
+  check: (from) => call(perDiemRatesForStaff.check, { params: { from } }),
+  uses: (from) => read(perDiemRatesForStaff.uses, { params: { from } }),
+  usesPath: perDiemRatesForStaff.uses.path,
 }
 
 export const mileageKind: RateKind = {
@@ -104,15 +120,18 @@ export const mileageKind: RateKind = {
   problems: (draft) =>
     toProblems(NewMileageRate.safeParse(toMileageRate(draft)), { source: 'notice' }),
   toWireField: (field) => `mileageRate.${field === 'notice' ? 'source' : field}`,
-  save: (draft, known) => {
+  save: (draft, { known, ends }) => {
     const mileageRate = toMileageRate(draft)
-    if (known === undefined) return call(mileageRatesForStaff.add, { body: { mileageRate } })
+    if (known === undefined) return call(mileageRatesForStaff.add, { body: { mileageRate, ends } })
     return call(mileageRatesForStaff.change, {
       params: { from: known },
       body: { mileageRate },
     })
   },
   remove: (from) => call(mileageRatesForStaff.remove, { params: { from } }),
+  check: (from) => call(mileageRatesForStaff.check, { params: { from } }),
+  uses: (from) => read(mileageRatesForStaff.uses, { params: { from } }),
+  usesPath: mileageRatesForStaff.uses.path,
 }
 
 export const perDiemRates = {
@@ -126,7 +145,7 @@ export const perDiemRates = {
 
 export const mileageRates = {
   ...read(mileageRatesForStaff.list, {}),
-  select: (rates: MileageRate[]): ShownRate[] =>
+  select: (rates: StaffMileageRate[]): ShownRate[] =>
     rates.map(({ standardRate, source, ...rate }) => ({
       ...rate,
       notice: source,

@@ -20,6 +20,7 @@ const announced: AnnouncedPerDiemRate = {
   outsideConus: 86,
   notice: '2025-54',
   provisional: false,
+  checkedOn: `${thisYear}-12-31`,
 }
 const estimated: AnnouncedPerDiemRate = {
   from: `${thisYear + 1}-01-01`,
@@ -28,6 +29,7 @@ const estimated: AnnouncedPerDiemRate = {
   outsideConus: 86,
   notice: null,
   provisional: true,
+  checkedOn: `${thisYear}-12-31`,
 }
 
 let api: ReturnType<typeof fakeApi>
@@ -42,6 +44,7 @@ beforeEach(() => {
       standardRate: 0.725,
       source: 'IRS Notice 2026-10',
       provisional: false,
+      checkedOn: `${thisYear}-12-31`,
     },
   ])
 })
@@ -117,6 +120,61 @@ test('a mileage rate is sent only once it is complete and valid', async () => {
   })
 })
 
+test('rates that nobody has looked at since the IRS announces them ask for it', async () => {
+  const current = { ...announced, checkedOn: null }
+  api.answer(perDiemRatesForStaff.list, [current, { ...estimated, checkedOn: null }])
+  api.answer(perDiemRatesForStaff.check, { ...current, checkedOn: `${thisYear}-12-31` })
+  openPage(<RatesPage />)
+  const perDiem = within(await screen.findByRole('region', { name: 'Per diem' }))
+  await perDiem.findByText('Is there a new rate?')
+  const mileage = within(screen.getByRole('region', { name: 'Standard mileage' }))
+  await mileage.findByText(`Last checked Dec 31, ${thisYear}`)
+  expect(mileage.queryByText('Is there a new rate?')).toBeNull()
+  api.answer(perDiemRatesForStaff.list, [{ ...current, checkedOn: `${thisYear}-12-31` }])
+  await click('No New Per Diem Rate')
+  await screen.findByText('Noted: checked today.')
+  expect(lastSent('POST')!.path).toContain(`/rates/per_diem/${announced.from}/check`)
+  await waitFor(() => expect(screen.queryByText('Is there a new rate?')).toBeNull())
+})
+
+test('a corrected rate lists what it changed', async () => {
+  const dana = {
+    accountId: '3b2f7c1e-5a64-4c7a-9f0d-0a6f3a1b2c3d',
+    name: 'Dana’s Hauling',
+    years: [2026],
+  }
+  const uses = (amount: number) => ({
+    id: `${thisYear}-01-01`,
+    clients: 1,
+    count: 12,
+    firmSavings: amount,
+    plans: 0,
+    uses: [{ ...dana, count: 12 }],
+  })
+  api.answer(mileageRatesForStaff.uses, uses(870))
+  openPage(<RatesPage />)
+  const section = within(await screen.findByRole('region', { name: 'Standard mileage' }))
+  await userEvent.click(await section.findByRole('button', { name: /^What uses the rate/ }))
+  expect(await dialog().findByText('12 trips of 1 client. Savings: $870.00.')).toBeTruthy()
+  await userEvent.click(dialog().getByRole('button', { name: 'Close' }))
+
+  await userEvent.click(section.getByRole('button', { name: /^Correct the rate/ }))
+  api.answer(mileageRatesForStaff.change, {
+    from: `${thisYear}-01-01`,
+    to: `${thisYear}-12-31`,
+    standardRate: 0.76,
+    source: 'IRS Announcement 2026-11',
+    provisional: false,
+    checkedOn: `${thisYear}-12-31`,
+  })
+  api.answer(mileageRatesForStaff.uses, uses(912))
+  await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('12 trips of 1 client. Savings: $870.00 → $912.00.')).toBeTruthy()
+  expect(dialog().getByRole('link', { name: 'Dana’s Hauling' }).getAttribute('href')).toContain(
+    dana.accountId,
+  )
+})
+
 test.each([
   ['per diem', 'en', 'Add a per diem rate', 'Enter a first day between 2000 and 2099.'],
   ['mileage', 'es', 'Agregar una tarifa por milla', 'Escriba un primer día entre 2000 y 2099.'],
@@ -138,14 +196,36 @@ test('days that another rate has are named before anything is sent', async () =>
   openPage(<RatesPage />)
   await click('Add a per diem rate')
   await userEvent.type(dialog().getByLabelText('From'), `${thisYear}-07-01`)
+  await userEvent.type(dialog().getByLabelText('To'), `${thisYear + 1}-03-31`)
   expect((await dialog().findByRole('alert')).textContent).toBe(
-    `The rate for Jan 1, ${thisYear - 1} – Dec 31, ${thisYear} already covers some of these days.`,
+    `The rate from Jan 1, ${thisYear + 1} on already covers some of these days.`,
   )
   await userEvent.type(dialog().getByLabelText(/^Continental US/), '85')
   await userEvent.type(dialog().getByLabelText(/^Elsewhere/), '90')
   await userEvent.click(dialog().getByRole('checkbox'))
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
   expect(lastSent('POST')).toBeUndefined()
+})
+
+test('a rate that changes in the middle of its days is ended by the new one', async () => {
+  api.answer(perDiemRatesForStaff.add, { ...estimated, from: `${thisYear}-07-01` })
+  openPage(<RatesPage />)
+  await click('Add a per diem rate')
+  await userEvent.type(dialog().getByLabelText('From'), `${thisYear}-07-01`)
+  expect(
+    await dialog().findByText(
+      `The rate for Jan 1, ${thisYear - 1} – Dec 31, ${thisYear} changes in the middle: it counts up to the day before Jul 1, ${thisYear}, and this one from then on.`,
+    ),
+  ).toBeTruthy()
+  await userEvent.type(dialog().getByLabelText(/^Continental US/), '85')
+  await userEvent.type(dialog().getByLabelText(/^Elsewhere/), '90')
+  await userEvent.click(dialog().getByRole('checkbox'))
+  await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
+  await screen.findByText('Rate saved.')
+  expect(lastSent('POST')!.body).toMatchObject({
+    perDiemRate: { from: `${thisYear}-07-01`, to: null },
+    ends: `${thisYear - 1}-01-01`,
+  })
 })
 
 test('a rate that has not begun gets another first day; one that was followed keeps its own', async () => {

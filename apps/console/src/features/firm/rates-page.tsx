@@ -1,5 +1,6 @@
 import { Badge, Button } from '@mantine/core'
-import { today } from '@milepost/ui/i18n/dates.ts'
+import type { RateUses } from '@milepost/contract/per-diem/rate-reviews'
+import { today, useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
@@ -8,6 +9,8 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRateDaysPhrase, useRateDays } from './rate-days.ts'
 import { RateForm } from './rate-form.tsx'
+import { RateReview } from './rate-review.tsx'
+import { RateUsesDialog } from './rate-uses.tsx'
 import {
   byYear,
   findRateOn,
@@ -21,6 +24,7 @@ import {
 } from './rate-kinds.ts'
 import { copy } from './rates.copy.ts'
 import classes from './rates.module.css'
+import { TaxFigures } from './tax-figures/tax-figures.tsx'
 
 /** The IRS rates by date: add an announced rate, or correct one. */
 export function RatesPage() {
@@ -33,6 +37,7 @@ export function RatesPage() {
         <p className={classes.dim}>{words.about}</p>
         <Rates kind={perDiemKind} rates={perDiem} addLabel={words.addPerDiem} />
         <Rates kind={mileageKind} rates={mileage} addLabel={words.addMileage} />
+        <TaxFigures />
       </div>
     </Page>
   )
@@ -43,6 +48,7 @@ type RatesProps = { kind: RateKind; rates: UseQueryResult<ShownRate[]>; addLabel
 function Rates({ kind, rates, addLabel }: RatesProps) {
   const words = useCopy(copy)
   const [open, setOpen] = useState<ShownRate | 'new'>()
+  const [shown, setShown] = useState<{ rate: ShownRate; before?: RateUses | undefined }>()
   const all = rates.data ?? []
   const current = findRateOn(all, today())
   return (
@@ -61,6 +67,7 @@ function Rates({ kind, rates, addLabel }: RatesProps) {
         </Button>
       }
     >
+      {current && <RateReview kind={kind} rates={all} current={current} />}
       <LoadState query={rates} failed={words.loadFailed}>
         {(known) =>
           byYear(known).map(([year, ofYear]) => (
@@ -73,6 +80,7 @@ function Rates({ kind, rates, addLabel }: RatesProps) {
                   rate={rate}
                   isCurrent={rate === current}
                   onCorrect={() => setOpen(rate)}
+                  onShowUses={() => setShown({ rate })}
                 />
               ))}
             </div>
@@ -85,19 +93,35 @@ function Rates({ kind, rates, addLabel }: RatesProps) {
           known={all}
           rate={open === 'new' ? undefined : open}
           title={open === 'new' ? addLabel : undefined}
+          onCorrected={(rate, before) => setShown({ rate, before })}
           onClose={() => setOpen(undefined)}
+        />
+      )}
+      {shown && (
+        <RateUsesDialog
+          kind={kind}
+          rate={shown.rate}
+          before={shown.before}
+          onClose={() => setShown(undefined)}
         />
       )}
     </Section>
   )
 }
 
-type RateRowProps = { kind: RateKind; rate: ShownRate; isCurrent: boolean; onCorrect: () => void }
+type RateRowProps = {
+  kind: RateKind
+  rate: ShownRate
+  isCurrent: boolean
+  onCorrect: () => void
+  onShowUses: () => void
+}
 
-function RateRow({ kind, rate, isCurrent, onCorrect }: RateRowProps) {
+function RateRow({ kind, rate, isCurrent, onCorrect, onShowUses }: RateRowProps) {
   const words = useCopy(copy)
   const days = useRateDays()(rate)
   const ofDays = useRateDaysPhrase()(rate)
+  const { dayInYear } = useDates()
   const shown = useAmounts(kind)
   const [main, ...others] = kind.fields
   return (
@@ -115,7 +139,17 @@ function RateRow({ kind, rate, isCurrent, onCorrect }: RateRowProps) {
           </span>
         ))}
       </span>
-      <span className={classes.notice}>{rate.notice ?? words.noNotice}</span>
+      <span className={classes.notice}>
+        {rate.notice ?? words.noNotice}
+        <span className={classes.dim}>
+          {rate.checkedOn === null
+            ? words.neverChecked
+            : words.lastChecked(dayInYear(rate.checkedOn))}
+        </span>
+      </span>
+      <Button size="sm" variant="subtle" aria-label={words.usesTitle(ofDays)} onClick={onShowUses}>
+        {words.uses}
+      </Button>
       <Button
         size="sm"
         variant="default"

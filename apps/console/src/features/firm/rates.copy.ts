@@ -35,12 +35,44 @@ export const copy = defineCopy(
     noticeHintMileage: 'The full name, like IRS Notice 2026-10. Clients see it next to the rate.',
     provisionalLabel: 'Estimated: clients see that it may change',
     overlaps: (ofDays: string) => `The rate ${ofDays} already covers some of these days.`,
+    ends: (ofDays: string, from: string) =>
+      `The rate ${ofDays} changes in the middle: it counts up to the day before ${from}, and this one from then on.`,
     followsNew:
       'Once you save, deductions and savings from that day on use this rate. Days that used an estimated rate until now change to this one.',
     followsCorrection:
       'Deductions, savings and reports for these days update the next time anyone opens them. Papers already downloaded or published keep their figures.',
     followsMove:
       'Days between the old first day and the new one use the rate that covers them after the change.',
+    lastChecked: (day: string) => `Last checked ${day}`,
+    neverChecked: 'Not checked yet',
+    reviewTitle: 'Is there a new rate?',
+    reviewPerDiem:
+      'The IRS announces the per diem rates from October 1 in late September. See whether there is a new one.',
+    reviewMileage:
+      'The IRS announces next year’s mileage rate in December, and a change in the middle of the year around June. See whether there is a new one.',
+    nothingNewPerDiem: 'No New Per Diem Rate',
+    nothingNewMileage: 'No New Mileage Rate',
+    checked: 'Noted: checked today.',
+    uses: 'What Uses It',
+    usesTitle: (ofDays: string) => `What uses the rate ${ofDays}`,
+    changedTitle: (ofDays: string) => `What changed with the rate ${ofDays}`,
+    usesFailed: (reason: string) => `Couldn’t load what uses the rate: ${reason}`,
+    noUses: 'Nothing yet: no client has anything on these days.',
+    sumOfTrips: (shown: string, trips: number, clients: number) =>
+      `${shown} ${trips === 1 ? 'trip' : 'trips'} of ${clients === 1 ? '1 client' : `${clients} clients`}.`,
+    sumOfDays: (shown: string, days: number, clients: number) =>
+      `${shown} ${days === 1 ? 'day' : 'days'} of ${clients === 1 ? '1 client' : `${clients} clients`}.`,
+    sumOfSavings: (amount: string) => `Savings: ${amount}.`,
+    sumOfPlans: (plans: number) =>
+      plans === 1 ? '1 profit plan counts with it.' : `${plans} profit plans count with it.`,
+    fromTo: (before: string, after: string) => `${before} → ${after}`,
+    client: 'Client',
+    trips: 'Trips',
+    entries: 'Days',
+    reports: 'Reports',
+    moreUses: (clients: number) =>
+      clients === 1 ? 'And 1 more client.' : `And ${clients} more clients.`,
+    close: 'Close',
     remove: 'Remove',
     removeAsk: (ofDays: string) => `Remove the rate ${ofDays}?`,
     removeText:
@@ -83,12 +115,45 @@ export const copy = defineCopy(
       'El nombre completo, como IRS Notice 2026-10. Los clientes lo ven junto a la tarifa.',
     provisionalLabel: 'Estimada: los clientes ven que puede cambiar',
     overlaps: (ofDays) => `La tarifa ${ofDays} ya cubre algunos de estos días.`,
+    ends: (ofDays, from) =>
+      `La tarifa ${ofDays} cambia a mitad de camino: cuenta hasta el día antes del ${from}, y esta desde entonces.`,
     followsNew:
       'Al guardar, las deducciones y los ahorros desde ese día usan esta tarifa. Los días que usaban una tarifa estimada cambian a esta.',
     followsCorrection:
       'Las deducciones, los ahorros y los informes de estos días se actualizan la próxima vez que alguien los abra. Los documentos ya descargados o publicados conservan sus cifras.',
     followsMove:
       'Los días entre el primer día anterior y el nuevo usan la tarifa que los cubra después del cambio.',
+    lastChecked: (day) => `Revisada el ${day}`,
+    neverChecked: 'Sin revisar',
+    reviewTitle: '¿Hay una tarifa nueva?',
+    reviewPerDiem:
+      'El IRS anuncia a fines de septiembre los viáticos que valen desde el 1 de octubre. Vea si hay una tarifa nueva.',
+    reviewMileage:
+      'El IRS anuncia en diciembre la tarifa por milla del año siguiente, y alrededor de junio un cambio a mitad de año. Vea si hay una tarifa nueva.',
+    nothingNewPerDiem: 'No hay viáticos nuevos',
+    nothingNewMileage: 'No hay tarifa por milla nueva',
+    checked: 'Anotado: revisada hoy.',
+    uses: 'Dónde se usa',
+    usesTitle: (ofDays) => `Dónde se usa la tarifa ${ofDays}`,
+    changedTitle: (ofDays) => `Lo que cambió con la tarifa ${ofDays}`,
+    usesFailed: (reason) => `No se pudo cargar dónde se usa la tarifa: ${reason}`,
+    noUses: 'Todavía en nada: ningún cliente tiene algo en esos días.',
+    sumOfTrips: (shown, trips, clients) =>
+      `${shown} ${trips === 1 ? 'viaje' : 'viajes'} de ${clients === 1 ? '1 cliente' : `${clients} clientes`}.`,
+    sumOfDays: (shown, days, clients) =>
+      `${shown} ${days === 1 ? 'día' : 'días'} de ${clients === 1 ? '1 cliente' : `${clients} clientes`}.`,
+    sumOfSavings: (amount) => `Ahorro: ${amount}.`,
+    sumOfPlans: (plans) =>
+      plans === 1
+        ? '1 plan de ganancias se calcula con ella.'
+        : `${plans} planes de ganancias se calculan con ella.`,
+    fromTo: (before, after) => `${before} → ${after}`,
+    client: 'Cliente',
+    trips: 'Viajes',
+    entries: 'Días',
+    reports: 'Informes',
+    moreUses: (clients) => (clients === 1 ? 'Y 1 cliente más.' : `Y ${clients} clientes más.`),
+    close: 'Cerrar',
     remove: 'Quitar',
     removeAsk: (ofDays) => `¿Quitar la tarifa ${ofDays}?`,
     removeText: 'Sus días vuelven a la tarifa anterior, como estimada donde no los alcance.',

@@ -75,19 +75,22 @@ export function HubMessagesPage() {
           }}
         />
       </div>
-      {sentSearch.sending && (
-        <p className={classes.note}>
-          <span>{words.oneSending}</span>
-          <QueryLink change={(before) => withChange(before, { sending: undefined })}>
-            {words.showAll}
-          </QueryLink>
-        </p>
-      )}
       <Paper className={classes.card}>
         <LoadState query={sent} failed={words.listFailed} placeholder={<SkeletonRows rows={6} />}>
           {(found) =>
             found.total === 0 ? (
-              <Empty icon={IconMessages} title={words.empty}>
+              <Empty
+                icon={IconMessages}
+                title={words.empty}
+                action={
+                  !sentSearch.filter &&
+                  !sentSearch.search && (
+                    <Button component={Link} to={paths.newMessage} size="sm">
+                      {words.writeFirst}
+                    </Button>
+                  )
+                }
+              >
                 {words.emptyText}
               </Empty>
             ) : (

@@ -1,35 +1,70 @@
 import { Menu, SegmentedControl, Textarea, TextInput, Button } from '@mantine/core'
+import type { Language } from '@milepost/contract/account/account'
 import {
-  hubMessagesForStaff,
-  NewMessages,
-  placeholders,
-} from '@milepost/contract/hub-messages/hub-messages-for-staff'
+  messageSendings,
+  type AudienceSize,
+} from '@milepost/contract/hub-messages/message-sendings'
+import { MessageText, placeholders } from '@milepost/contract/hub-messages/message-texts'
 import { call } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { copy, placeholderCopy } from './hub-messages.copy.ts'
+import { copy, languageCopy, placeholderCopy } from './hub-messages.copy.ts'
 import classes from './hub-messages.module.css'
-import type { Draft, DraftForm } from './message-draft.ts'
+import { languages, textFields, toAudience, type Draft, type DraftForm } from './message-draft.ts'
 
-/** Subject and text, with a preview as the first recipient will see it. */
-export function MessageBody({ form }: { form: DraftForm }) {
+type MessageBodyProps = {
+  form: DraftForm
+  language: Language
+  onLanguage: (language: Language) => void
+  /** Undefined while nobody is chosen. */
+  size: AudienceSize | undefined
+}
+
+/** Subject and text in one of the languages, with a preview as the first recipient will see it. */
+export function MessageBody({ form, language, onLanguage, size }: MessageBodyProps) {
   const words = useCopy(copy)
+  const languageNames = useCopy(languageCopy)
   const placeholderLabels = useCopy(placeholderCopy)
   const [view, setView] = useState<'written' | 'preview'>('written')
   const area = useRef<HTMLTextAreaElement>(null)
+  const fields = textFields[language]
+  const readers = size && { en: size.english, es: size.spanish }
   /** Inserts a placeholder at the cursor and leaves the cursor right after it. */
   const insert = (name: string) => {
     const { current: field } = area
     if (!field) return
     field.setRangeText(`{${name}}`, field.selectionStart, field.selectionEnd, 'end')
-    form.setFieldValue('body', field.value)
+    form.setFieldValue(fields.body, field.value)
     field.focus()
   }
   return (
     <>
-      <TextInput label={words.subject} maxLength={200} {...form.field('subject')} />
+      <div className={classes.tools}>
+        <SegmentedControl
+          size="sm"
+          aria-label={words.language}
+          value={language}
+          onChange={(chosen) => onLanguage(chosen)}
+          data={languages.map((value) => ({
+            value,
+            label: readers?.[value]
+              ? `${languageNames[value]} (${readers[value]})`
+              : languageNames[value],
+          }))}
+        />
+        {readers && readers.en > 0 && readers.es > 0 && (
+          <small className={classes.dim}>{words.bothLanguages}</small>
+        )}
+      </div>
+      <TextInput
+        key={fields.subject}
+        label={words.subject}
+        maxLength={200}
+        lang={language}
+        {...form.field(fields.subject)}
+      />
       <div className={classes.tools}>
         <SegmentedControl
           size="sm"
@@ -57,6 +92,7 @@ export function MessageBody({ form }: { form: DraftForm }) {
       </div>
       {view === 'written' ? (
         <Textarea
+          key={fields.body}
           ref={area}
           aria-label={words.body}
           description={words.bodyHint}
@@ -64,35 +100,43 @@ export function MessageBody({ form }: { form: DraftForm }) {
           size="md"
           autosize={false}
           rows={12}
-          {...form.field('body')}
+          lang={language}
+          {...form.field(fields.body)}
         />
       ) : (
-        <Preview draft={form.values} />
+        <Preview draft={form.values} language={language} hasReaders={(size?.recipients ?? 0) > 0} />
       )}
     </>
   )
 }
 
-function Preview({ draft }: { draft: Draft }) {
+type PreviewProps = { draft: Draft; language: Language; hasReaders: boolean }
+
+function Preview({ draft, language, hasReaders }: PreviewProps) {
   const words = useCopy(copy)
-  const { success: isComplete } = NewMessages.safeParse(draft)
+  const { subject, body } = textFields[language]
+  const text = { subject: draft[subject], body: draft[body] }
+  const isComplete = hasReaders && MessageText.safeParse(text).success
+  const { dueOn, documentYear } = draft
+  const request = {
+    preview: { audience: toAudience(draft), language, text, dueOn, documentYear },
+  }
   const preview = useQuery({
-    queryKey: [hubMessagesForStaff.preview.path, draft],
-    queryFn: ({ signal }) =>
-      call(hubMessagesForStaff.preview, { body: { message: draft } }, { signal }),
+    queryKey: [messageSendings.preview.path, request],
+    queryFn: ({ signal }) => call(messageSendings.preview, { body: request }, { signal }),
     enabled: isComplete,
     staleTime: Infinity,
   })
   if (!isComplete) return <p className={classes.dim}>{words.previewNeeds}</p>
   return (
     <LoadState query={preview} failed={(reason) => reason}>
-      {({ subject, body, client }) => (
+      {({ subject: heading, body: html, client }) => (
         <div>
           <p className={classes.dim}>{words.previewFor(client)}</p>
-          <div className={classes.page}>
-            <h2>{subject}</h2>
+          <div className={classes.page} lang={language}>
+            <h2>{heading}</h2>
             {/* The server renders it from Markdown and sanitizes it. */}
-            <div className={classes.body} dangerouslySetInnerHTML={{ __html: body }} />
+            <div className={classes.body} dangerouslySetInnerHTML={{ __html: html }} />
           </div>
         </div>
       )}

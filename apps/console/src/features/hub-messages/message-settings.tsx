@@ -13,7 +13,7 @@ export function MessageSettings({ form }: { form: DraftForm }) {
   const types = useCopy(typeCopy)
   const errorMessage = useErrorMessage()
   const { messageType, batchType, documentYear, dueOn, remindEveryDays } = form.values
-  const problem = (name: keyof typeof form.values) =>
+  const problem = (name: string) =>
     form.errors[name] ? errorMessage(form.errors[name]) : undefined
   return (
     <>

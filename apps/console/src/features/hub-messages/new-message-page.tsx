@@ -1,9 +1,11 @@
 import { Button, Paper } from '@mantine/core'
+import type { Language } from '@milepost/contract/account/account'
 import {
   hubMessagesForStaff,
   type MessageTemplate,
-  NewMessages,
 } from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import { messageSendings } from '@milepost/contract/hub-messages/message-sendings'
+import { staffErrorMessages } from '@milepost/contract/wire/staff-error-messages'
 import { call } from '@milepost/ui/api/api.ts'
 import { DraftRestoredNotice } from '../../shared/drafts/draft-restored-notice.tsx'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
@@ -12,71 +14,62 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { copy } from './hub-messages.copy.ts'
 import classes from './hub-messages.module.css'
-import type { Draft } from './message-draft.ts'
+import {
+  DraftSchema,
+  languages,
+  newDraft,
+  StoredDraft,
+  textFields,
+  toAudience,
+  toMessage,
+  toTexts,
+  type Draft,
+} from './message-draft.ts'
 import { MessageBody } from './message-body.tsx'
 import { MessageSettings } from './message-settings.tsx'
 import { Recipients } from './recipients.tsx'
+import { Review } from './sendings/review.tsx'
+import { useAudienceSize } from './sendings/use-audience-size.ts'
 import { Templates } from './templates.tsx'
-import { MessageType } from '@milepost/contract/hub-messages/hub-messages'
 import { usePersistedDraft } from '@milepost/ui/storage/use-persisted-draft.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
-import * as z from 'zod/mini'
-
-/** A message draft, however incomplete, with its idempotency key. */
-const StoredMessage = z.object({
-  idempotencyKey: z.string(),
-  message: z.object({
-    accountIds: z.array(z.string()),
-    subject: z.string(),
-    body: z.string(),
-    messageType: MessageType,
-    batchType: z.optional(z.string()),
-    documentYear: z.optional(z.number()),
-    dueOn: z.optional(z.string()),
-    remindEveryDays: z.optional(z.number()),
-  }),
-})
 
 /**
  * Restores a draft after a reload or a visit to another page, per client or for no client yet. The
- * idempotency key is stored with it, so a message whose response was lost is not sent twice even after a
- * reload.
+ * message's ID is stored with it, so a message whose response was lost is not sent twice even after
+ * a reload.
  */
 function usePersistedMessage(to: string | null, blank: Draft) {
   const blankText = JSON.stringify(blank)
   return usePersistedDraft(
     `message:${to ?? ''}`,
-    StoredMessage,
-    () => ({ idempotencyKey: uuid(), message: blank }),
+    StoredDraft,
+    () => ({ id: uuid(), message: blank }),
     { isEmpty: ({ message }) => JSON.stringify(message) === blankText },
   )
 }
 
-/** Writes a message to one or more clients. `?to=` names the first one. */
+/**
+ * Writes a message to one or many clients. `?to=` names the first one. To more than one, it is sent
+ * only after a look at who will get it.
+ */
 export function NewMessagePage() {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
   const toast = useToast()
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const to = useSearchParams()[0].get('to')
-  const blank: Draft = {
-    accountIds: to ? [to] : [],
-    subject: '',
-    body: '',
-    messageType: 'reply',
-    batchType: undefined,
-    documentYear: undefined,
-    dueOn: undefined,
-    remindEveryDays: undefined,
-  }
+  const [query, setQuery] = useSearchParams()
+  const to = query.get('to')
+  const blank = newDraft(to)
   const stored = usePersistedMessage(to, blank)
-  const form = useSchemaForm<Draft>(NewMessages, { ...blank, ...stored.value.message })
+  const form = useSchemaForm<Draft>(DraftSchema, { ...blank, ...stored.value.message })
+  const [language, setLanguage] = useState<Language>('en')
   const { values } = form
   const { setValue } = stored
   useEffect(() => setValue((before) => ({ ...before, message: values })), [setValue, values])
@@ -85,54 +78,108 @@ export function NewMessagePage() {
     form.setValues(blank)
     form.clearErrors()
   }
-  const { accountIds } = values
-  const send = useMutation({
+  const audience = useAudienceSize(toAudience(values))
+  const [onlyAccount] = values.accountIds
+  const isToOne = values.who === 'picked' && values.accountIds.length === 1
+  const finish = async (path: string, message: string) => {
+    stored.removeStored()
+    toast.success(message)
+    await cache.invalidateQueries({ queryKey: [hubMessagesForStaff.sent.path] })
+    void navigate(path)
+  }
+  const sendToOne = useMutation({
     networkMode: 'always',
-    mutationFn: (message: Draft) =>
-      call(
-        hubMessagesForStaff.sendToMany,
-        { body: { message } },
+    mutationFn: (draft: Draft) => {
+      const { texts, ...details } = toMessage(draft)
+      const text = (audience.data?.spanish ? texts.es : texts.en) ?? texts.en ?? texts.es!
+      return call(
+        hubMessagesForStaff.send,
+        { params: { accountId: onlyAccount! }, body: { ...details, ...text } },
         // The same key for every attempt, so that a message whose response was lost is not sent twice.
-        { idempotencyKey: stored.value.idempotencyKey },
-      ),
-    onSuccess: async ({ id, messages }) => {
-      stored.removeStored()
-      toast.success(words.sent(messages))
-      await cache.invalidateQueries({ queryKey: [hubMessagesForStaff.sent.path] })
-      void navigate(`${paths.messages}?sending=${id}`)
+        { idempotencyKey: stored.value.id },
+      )
     },
+    onSuccess: () => finish(paths.messages, words.sent),
     onError: (reason) => toast.failure(errorMessage(reason)),
   })
-  const applyTemplate = ({ subject, body, messageType, ...template }: MessageTemplate) =>
+
+  /** Shows the first language that someone needs and that has no text; returns whether there is one. */
+  function showMissingText(draft: Draft): boolean {
+    const texts = toTexts(draft)
+    const readers = { en: audience.data?.english ?? 0, es: audience.data?.spanish ?? 0 }
+    const missing = languages.find((one) => readers[one] > 0 && !texts[one])
+    if (!missing) return false
+    setLanguage(missing)
+    const reason = staffErrorMessages[`sending_text_${missing}`]
+    form.setFieldError(textFields[missing].subject, reason)
+    toast.failure(errorMessage(reason))
+    return true
+  }
+  function goOn(draft: Draft): void {
+    if (isToOne) return sendToOne.mutate(draft)
+    if (showMissingText(draft)) return
+    setQuery((before) => new URLSearchParams([...before, ['step', 'review']]))
+  }
+  /** Shows the language of the first error. */
+  const submit = form.onSubmit(goOn, (errors) => {
+    const wrong = languages.find((one) =>
+      Object.values(textFields[one]).some((name) => Boolean(errors[name])),
+    )
+    if (wrong) setLanguage(wrong)
+    const [first] = Object.keys(errors)
+    // The field may be of the other language, and appears with the next render.
+    if (first) setTimeout(() => form.getInputNode(first)?.focus())
+  })
+  const applyTemplate = ({ texts, messageType, ...template }: MessageTemplate) => {
     form.setValues({
-      subject,
-      body,
+      subjectEn: texts.en?.subject ?? '',
+      bodyEn: texts.en?.body ?? '',
+      subjectEs: texts.es?.subject ?? '',
+      bodyEs: texts.es?.body ?? '',
       messageType,
       batchType: template.batchType ?? undefined,
       remindEveryDays: template.remindEveryDays ?? undefined,
     })
+  }
+  const isReview = query.get('step') === 'review' && DraftSchema.safeParse(values).success
 
+  if (isReview)
+    return (
+      <Review
+        id={stored.value.id}
+        message={toMessage(values)}
+        audience={toAudience(values)}
+        onAudience={({ accountIds = [], excludedIds = [] }) =>
+          form.setValues({ accountIds, excludedIds })
+        }
+        onSent={({ id }, sent) => {
+          void cache.invalidateQueries({ queryKey: [messageSendings.show.path] })
+          return finish(paths.sending(id), sent)
+        }}
+      />
+    )
   return (
     <Page title={words.write} back={{ to: paths.messages, label: words.back }}>
-      <form noValidate className={classes.compose} onSubmit={form.submit((v) => send.mutate(v))}>
+      <form noValidate className={classes.compose} onSubmit={submit}>
         <Paper p="lg" className={classes.fields}>
           {stored.wasRestored && (
             <DraftRestoredNotice className={classes.dim} onStartOver={startOver} />
           )}
-          <Recipients
-            ids={accountIds}
-            error={form.errors.accountIds ? errorMessage(form.errors.accountIds) : undefined}
-            onChange={(ids) => form.setFieldValue('accountIds', ids)}
+          <Recipients form={form} size={audience.data} />
+          <MessageBody
+            form={form}
+            language={language}
+            onLanguage={setLanguage}
+            size={audience.data}
           />
-          <MessageBody form={form} />
         </Paper>
         <Paper p="lg" className={classes.fields}>
           <Templates draft={form.values} onUse={applyTemplate} />
           <MessageSettings form={form} />
         </Paper>
         <div className={classes.end}>
-          <Button type="submit" loading={send.isPending}>
-            {words.send(accountIds.length)}
+          <Button type="submit" loading={sendToOne.isPending}>
+            {isToOne ? words.send : words.review}
           </Button>
         </div>
       </form>

@@ -6,15 +6,15 @@ import {
 import { read } from '@milepost/ui/api/api.ts'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { today, useDates } from '@milepost/ui/i18n/dates.ts'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { QueryLink } from '../../shared/query-link.tsx'
+import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { formatLocalTime } from './sendings/local-time.ts'
+import { SendingBadge } from './sendings/sending-badge.tsx'
 import { copy, stateCopy } from './hub-messages.copy.ts'
 import classes from './hub-messages.module.css'
-import { withChange } from './sent-search.ts'
 
 type State = 'answered' | 'waiting' | 'overdue' | 'put_away' | 'nothing'
 
@@ -37,12 +37,25 @@ export function getState(message: MessageToClient, day: string): State {
 
 /** A row of the list. It expands to the message and its answer, which are loaded only then. */
 export function SentMessage({ message }: { message: MessageToClient }) {
+  return message.account ? (
+    <SentToOne message={message} account={message.account} />
+  ) : (
+    <SentToMany message={message} sending={message.sending} />
+  )
+}
+
+type SentToOneProps = {
+  message: MessageToClient
+  account: NonNullable<MessageToClient['account']>
+}
+
+function SentToOne({ message, account }: SentToOneProps) {
   const words = useCopy(copy)
   const states = useCopy(stateCopy)
   const dates = useDates()
   const [isOpen, setIsOpen] = useState(false)
   const state = getState(message, today())
-  const { account, dueOn, nextReminderOn, remindersSent, sendingId } = message
+  const { dueOn, nextReminderOn, remindersSent, sendingId } = message
   const facts = [
     message.readAt ? words.read(dates.moment(message.readAt)) : words.unread,
     dueOn && words.dueOn(dates.dayInYear(dueOn)),
@@ -66,15 +79,44 @@ export function SentMessage({ message }: { message: MessageToClient }) {
       <div className={classes.opened}>
         {isOpen && <Content accountId={account.id} id={message.id} />}
         <div className={classes.links}>
+          <Link to={paths.thread(account.id, message.id)}>{words.openThread}</Link>
           <Link to={paths.client(account.id)}>{words.openClient}</Link>
-          {sendingId && (
-            <QueryLink change={(before) => withChange(before, { sending: sendingId })}>
-              {words.others}
-            </QueryLink>
-          )}
+          {sendingId && <Link to={paths.sending(sendingId)}>{words.others}</Link>}
         </div>
       </div>
     </details>
+  )
+}
+
+type SentToManyProps = { message: MessageToClient; sending: MessageToClient['sending'] }
+
+/** The one row of a message to many clients, with how many read and answered it. */
+function SentToMany({ message, sending }: SentToManyProps) {
+  const words = useCopy(copy)
+  const { language } = useLanguage()
+  const dates = useDates()
+  if (!sending) return null
+  const { counts, status, sendAt } = sending
+  const facts =
+    status === 'scheduled' && sendAt
+      ? [words.goesOut(formatLocalTime(sendAt, language))]
+      : [words.readBy(counts.read), words.answeredBy(counts.answered)]
+  return (
+    <div className={classes.entry}>
+      <Link className={classes.line} to={paths.sending(message.id)}>
+        <span>
+          <b>{message.subject}</b>
+          <small>{words.sentBy(message.sentBy, dates.moment(message.createdAt))}</small>
+        </span>
+        <span>{words.listedSending(counts.recipients)}</span>
+        <small>
+          {[...facts, message.dueOn && words.dueOn(dates.dayInYear(message.dueOn))]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+        <SendingBadge status={status} />
+      </Link>
+    </div>
   )
 }
 

@@ -3,15 +3,11 @@ import { SentFilter } from '@milepost/contract/hub-messages/hub-messages-for-sta
 /** The filters of the list as they are in the URL. */
 export type SentSearch = {
   filter?: SentFilter | undefined
-  sending?: string | undefined
   search?: string | undefined
 }
 
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
-
 export const parseSentSearch = (query: URLSearchParams): SentSearch => ({
   filter: SentFilter.safeParse(query.get('filter')).data,
-  sending: uuid.test(query.get('sending') ?? '') ? query.get('sending')! : undefined,
   search: query.get('search')?.trim().slice(0, 100) || undefined,
 })
 

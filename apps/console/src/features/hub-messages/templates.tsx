@@ -3,6 +3,7 @@ import {
   hubMessagesForStaff,
   type MessageTemplate,
 } from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import type { MessageTexts } from '@milepost/contract/hub-messages/message-texts'
 import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
@@ -14,7 +15,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { copy } from './hub-messages.copy.ts'
 import classes from './hub-messages.module.css'
-import type { Draft } from './message-draft.ts'
+import { toTexts, type Draft } from './message-draft.ts'
 
 type TemplatesProps = { draft: Draft; onUse: (template: MessageTemplate) => void }
 
@@ -35,11 +36,10 @@ export function Templates({ draft, onUse }: TemplatesProps) {
   const saveTemplate = useMutation({
     networkMode: 'always',
     mutationFn: (templateName: string) => {
-      const { subject, body, messageType, batchType = null, remindEveryDays = null } = draft
+      const { messageType, batchType = null, remindEveryDays = null } = draft
       const messageTemplate = {
         name: templateName,
-        subject,
-        body,
+        texts: toTexts(draft),
         messageType,
         batchType,
         remindEveryDays,
@@ -172,12 +172,14 @@ export function Templates({ draft, onUse }: TemplatesProps) {
   )
 }
 
-type TemplateText = { subject: string; body: string; batchType?: string | null | undefined }
-const serializeText = ({ subject, body, batchType }: TemplateText) =>
-  JSON.stringify([subject.trim(), body.trim(), batchType?.trim() ?? ''])
+type TemplateText = { texts: MessageTexts; batchType?: string | null | undefined }
+const serializeText = ({ texts: { en, es }, batchType }: TemplateText) =>
+  JSON.stringify(
+    [en?.subject, en?.body, es?.subject, es?.body, batchType].map((text) => text?.trim() ?? ''),
+  )
 
 /** Whether the draft has text that is in no template and would be lost. */
-const isOwn = (draft: Draft, templates: readonly MessageTemplate[]): boolean =>
-  ![{ subject: '', body: '' }, ...templates].some(
-    (one) => serializeText(one) === serializeText(draft),
-  )
+const isOwn = (draft: Draft, templates: readonly MessageTemplate[]): boolean => {
+  const written = serializeText({ texts: toTexts(draft), batchType: draft.batchType })
+  return ![{ texts: {} }, ...templates].some((one) => serializeText(one) === written)
+}

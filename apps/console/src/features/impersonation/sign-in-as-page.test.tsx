@@ -21,6 +21,10 @@ const client: ClientAccount = {
   consultant: null,
   createdAt: '2024-01-02T09:00:00.000Z',
   waiting: 0,
+  invitation: null,
+  contact: null,
+  entityType: null,
+  tags: [],
   users: [
     {
       id: dana,

@@ -2,7 +2,7 @@ import { Alert, Button, Paper } from '@mantine/core'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
 import { profitPlanForStaff, type PlanStatus } from '@milepost/contract/profit-plan/profit-plan'
-import type { ChartAccount } from '@milepost/contract/books/posting'
+import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
 import { call } from '@milepost/ui/api/api.ts'
 import { DraftRestoredNotice } from '../../shared/drafts/draft-restored-notice.tsx'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
@@ -128,9 +128,9 @@ export function PlanEditor({
     networkMode: 'always',
     mutationFn: async () =>
       call(profitPlanForStaff.publish, { params: { accountId, id: (await savePlan(draft)).id } }),
-    onSuccess: async () => {
+    onSuccess: async ({ isShownToClient }) => {
       removeDraft()
-      toast.success(words.published)
+      toast.success(isShownToClient ? words.published : words.publishedUnseen)
       await changed()
       void navigate(paths.plans(accountId))
     },

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { PlanSection } from '@milepost/contract/profit-plan/new-profit-plan'
-import type { ChartAccount } from '@milepost/contract/books/posting'
+import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { figures, scenarios, type PlanDraft } from './plan-draft.ts'

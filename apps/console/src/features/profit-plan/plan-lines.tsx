@@ -1,12 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { PlanBasis, type PlanSection } from '@milepost/contract/profit-plan/new-profit-plan'
-import type { ChartAccount } from '@milepost/contract/books/posting'
-import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
+import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { ToolButton } from '@milepost/ui/feedback/tool-button.tsx'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useAccountOptions } from '../../shared/use-chart.ts'
 import type { PlanDraftLine } from './plan-draft.ts'
 import { copy } from './profit-plan.copy.ts'
 import classes from './profit-plan.module.css'
@@ -22,7 +22,7 @@ type PlanLinesProps = {
 /** The lines of one section. Lines tied to an account of the books are compared to that account. */
 export function PlanLines({ section, chart, lines, problem, onChange }: PlanLinesProps) {
   const words = useCopy(copy)
-  const getName = useAccountName()
+  const toOptions = useAccountOptions()
   const accounts = chart.filter((account) => account.section === section)
   const bases = PlanBasis.options.filter(
     (basis) => section !== 'revenue' || basis !== 'percent_of_revenue',
@@ -63,10 +63,7 @@ export function PlanLines({ section, chart, lines, problem, onChange }: PlanLine
                 }}
                 data={[
                   { value: '', label: words.chooseAccount },
-                  ...accounts.map((account) => ({
-                    value: String(account.internalAccountNumber),
-                    label: `${account.internalAccountNumber} ${getName(account)}`,
-                  })),
+                  ...toOptions(accounts, line.account),
                 ]}
                 error={problem(`lines.${i}.internalAccountNumber`)}
               />

@@ -1,7 +1,8 @@
+import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
 import { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
+import { aChartAccount } from '../../../test/a-chart.ts'
 import { profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'
 import { buildProfitPlan } from '@milepost/contract/profit-plan/profit-plan-rows'
-import { posting } from '@milepost/contract/books/posting'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -20,6 +21,7 @@ const stored = (status: 'draft' | 'active') => ({
   createdAt: '2026-11-01T15:00:00.000Z',
   publishedAt: null,
   version: 'first',
+  isShownToClient: status === 'active',
 })
 
 let api: ReturnType<typeof fakeApi>
@@ -27,9 +29,9 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
   sessionStorage.clear()
   api = fakeApi()
-  api.answer(posting.chart, [
-    { internalAccountNumber: 4000, name: 'Mileage / Percentage', section: 'revenue' },
-    { internalAccountNumber: 6100, name: 'Insurance', section: 'fixed' },
+  api.answer(chartOfAccounts.listForClient, [
+    aChartAccount(4000, 'Mileage / Percentage'),
+    aChartAccount(6100, 'Insurance'),
   ])
   api.answer(profitPlanForStaff.show, stored('draft'))
   api.answer(profitPlanForStaff.list, [])

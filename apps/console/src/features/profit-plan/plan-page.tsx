@@ -1,5 +1,4 @@
 import { profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'
-import { posting } from '@milepost/contract/books/posting'
 import { read } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
@@ -7,6 +6,7 @@ import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
+import { useChart } from '../../shared/use-chart.ts'
 import { paths } from '../../app/paths.ts'
 import { toDraft } from './plan-draft.ts'
 import { PlanEditor } from './plan-editor.tsx'
@@ -18,7 +18,7 @@ export function PlanPage() {
   const { accountId = '', id } = useParams()
   const from = useSearchParams()[0].get('from')
   const sourceId = id ?? from
-  const chart = useQuery(read(posting.chart, {}))
+  const chart = useChart(accountId)
   const plan = useQuery({
     ...read(profitPlanForStaff.show, { params: { accountId, id: sourceId ?? '' } }),
     enabled: sourceId !== null && sourceId !== undefined,

@@ -50,7 +50,15 @@ export function ProfitPlansPage() {
           <LoadState query={plans} failed={words.listFailed}>
             {(all) =>
               all.length === 0 ? (
-                <Empty icon={IconRoute} title={words.none}>
+                <Empty
+                  icon={IconRoute}
+                  title={words.none}
+                  action={
+                    <Button component={Link} to={paths.newPlan(accountId)} size="sm">
+                      {words.firstPlan}
+                    </Button>
+                  }
+                >
                   {words.noneText}
                 </Empty>
               ) : (

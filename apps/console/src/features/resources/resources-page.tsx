@@ -55,7 +55,16 @@ export function ResourcesPage() {
           >
             {(all) =>
               all.length === 0 ? (
-                <Empty title={words.none}>{words.noneText}</Empty>
+                <Empty
+                  title={words.none}
+                  action={
+                    <Button size="sm" onClick={() => setEditing('new')}>
+                      {words.addFirst}
+                    </Button>
+                  }
+                >
+                  {words.noneText}
+                </Empty>
               ) : (
                 <ol className="plainList">
                   {all.map((resource, place) => (

@@ -15,6 +15,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { ForecastSection } from './forecast/forecast-section.tsx'
 import { PublishedPaper } from './published-paper.tsx'
 import { copy } from './tax.copy.ts'
 import { useTaxRefresh } from './tax.hooks.ts'
@@ -91,6 +92,7 @@ export function ClientTaxPage() {
             }
           </LoadState>
         </Section>
+        <ForecastSection accountId={accountId} />
         <Section title={words.link}>
           <LinkForm accountId={accountId} />
         </Section>

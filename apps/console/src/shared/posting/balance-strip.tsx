@@ -1,41 +1,42 @@
+import { Select } from '@mantine/core'
 import { months as monthNames } from '@milepost/contract/books/periods'
-import type { ChartAccount } from '@milepost/contract/books/posting'
-import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
+import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { cents } from '@milepost/ui/i18n/money.ts'
-import { uuid } from '@milepost/ui/storage/uuid.ts'
 import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
+import { ShortcutKey } from '../keyboard/keyboard-shortcuts.tsx'
+import { useAccountOptions } from '../use-chart.ts'
 import classes from './balance-strip.module.css'
 import { copy } from './posting-sheet.copy.ts'
 import {
   parseAmount,
-  balanceWith,
   effectOnProfit,
   missingFields,
   findUnbalancedMonths,
   imbalanceCents,
+  restCents,
+  toRestAccounts,
   type Draft,
-  type DraftLine,
 } from './posting-draft.ts'
-
-/** The default account a payment comes from. */
-const checking = 1000
 
 const toMonthName = (month: string) => monthNames[Number(month.slice(5)) - 1]!
 
 type BalanceStripProps = {
   chart: readonly ChartAccount[]
   draft: Draft
-  onChange: (lines: DraftLine[]) => void
+  /** The account that the rest goes on; undefined if the chart has none for it. */
+  restOn: number | undefined
+  onRestOn: (internalAccountNumber: number) => void
+  onPutRest: () => void
 }
 
 /** The live balance of the batch and, if it is off, the account that would close it. */
-export function BalanceStrip({ chart, draft, onChange }: BalanceStripProps) {
+export function BalanceStrip({ chart, draft, restOn, onRestOn, onPutRest }: BalanceStripProps) {
   const words = useCopy(copy)
-  const getName = useAccountName()
   const dates = useDates()
+  const toOptions = useAccountOptions()
   const { lines } = draft
   const isEmpty = lines.every(({ amount }) => parseAmount(amount) === undefined)
   if (isEmpty)
@@ -50,7 +51,9 @@ export function BalanceStrip({ chart, draft, onChange }: BalanceStripProps) {
   const months = difference === 0 ? findUnbalancedMonths(draft) : []
   const isBalanced = difference === 0 && months.length === 0
   const missing = missingFields(draft).map((part) => words[part])
-  const account = chart.find(({ internalAccountNumber }) => internalAccountNumber === checking)
+  const options = toOptions(toRestAccounts(chart))
+  const chosen = options.find(({ value }) => value === String(restOn))
+  const rest = restOn === undefined ? '' : cents(restCents(lines, restOn) / 100)
   return (
     <div className={classes.balance} data-even={isBalanced || undefined}>
       {isBalanced ? (
@@ -70,10 +73,30 @@ export function BalanceStrip({ chart, draft, onChange }: BalanceStripProps) {
       ) : difference === 0 ? (
         <span>{words.effect(cents(effectOnProfit(lines) / 100))}</span>
       ) : (
-        account && (
-          <button type="button" onClick={() => onChange(balanceWith(lines, checking, uuid))}>
-            {words.postDifference(`${checking} ${getName(account)}`, cents(difference / 100))}
-          </button>
+        chosen && (
+          <div className={classes.rest}>
+            <button
+              type="button"
+              aria-label={words.postDifference(chosen.label, rest)}
+              aria-keyshortcuts="="
+              onClick={onPutRest}
+            >
+              {words.put(rest)} <ShortcutKey>=</ShortcutKey>
+            </button>
+            <span aria-hidden="true">{words.inAccount}</span>
+            <Select
+              size="xs"
+              className={classes.restOn}
+              aria-label={words.restOn}
+              searchable
+              selectFirstOptionOnChange
+              data={options}
+              maxDropdownHeight={280}
+              nothingFoundMessage={words.noAccount}
+              value={chosen.value}
+              onChange={(number) => number && onRestOn(Number(number))}
+            />
+          </div>
         )
       )}
     </div>

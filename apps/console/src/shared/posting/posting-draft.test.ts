@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { aChartAccount } from '../../../test/a-chart.ts'
 import {
   parseAmount,
   balanceWith,
@@ -6,6 +7,7 @@ import {
   sumCents,
   effectOnProfit,
   emptyLine,
+  findRestAccount,
   isReady,
   toDraftLines,
   findUnbalancedMonths,
@@ -65,6 +67,12 @@ describe('a draft', () => {
     expect(checking[0]).toMatchObject({ amount: '4138.68' })
     expect(imbalanceCents(checking)).toBe(0)
     expect(imbalanceCents(balanceWith(settlement, 2200, nextKey))).toBe(0)
+  })
+
+  test('is balanced on a line of its own, if the account has several', () => {
+    const [first, second] = [line(2100, ''), line(2100, '')]
+    const lines = balanceWith([line(5000, '40'), first, second], 2100, nextKey, second.key)
+    expect(lines.map(({ amount }) => amount)).toEqual(['40', '', '40.00'])
   })
 
   test('computes its effect on profit', () =>
@@ -137,7 +145,7 @@ describe('a draft', () => {
       source: 'Pilot',
       date: '2026-11-05',
       description: 'Fuel',
-      documentTitle: null,
+      documentTitles: [],
       lines: [
         {
           internalAccountNumber: 5e3,
@@ -147,5 +155,52 @@ describe('a draft', () => {
       ],
     }
     expect(toDraftLines(source, () => 'key')).toEqual([{ ...emptyLine('key', 5000), last: 120.5 }])
+  })
+})
+
+describe('the account for the rest', () => {
+  const chart = [
+    aChartAccount(1000, 'Business Checking'),
+    aChartAccount(1010, 'Second Checking', { scope: 'client' }),
+    aChartAccount(2100, 'Credit Card'),
+    aChartAccount(2110, 'Old Card', { isRetired: true }),
+    aChartAccount(3100, 'Owner Draws'),
+    aChartAccount(5000, 'Fuel'),
+  ]
+  const from = (source: string, ...lines: [number, number][]) => ({
+    source,
+    date: '2026-11-05',
+    description: 'Fuel',
+    documentTitles: [],
+    lines: lines.map(([internalAccountNumber, amount]) => ({
+      internalAccountNumber,
+      amount,
+      details: '',
+    })),
+  })
+  const sources = [
+    from('Owner', [5000, 12], [3100, -12]),
+    from('Maverik', [5000, 9], [2110, 9]),
+    from('Carrier', [2100, -30], [1010, 900], [5000, 930]),
+    from('Pilot', [5000, 40], [2100, 40]),
+  ]
+
+  test.each<[string, string, number | undefined, number]>([
+    ['is the last one of the source', 'Pilot', undefined, 2100],
+    ['is the one with the most of several', 'Carrier', undefined, 1010],
+    ['of a new source is that of the newest batch', 'Cash', undefined, 1010],
+    ['is not a retired one', 'Maverik', undefined, 1010],
+    ['is neither equity nor an expense', 'Owner', undefined, 1010],
+    ['is the chosen one', 'Pilot', 1000, 1000],
+    ['is not a chosen one that has been retired since', 'Pilot', 2110, 2100],
+  ])('%s', (_, source, restOn, account) =>
+    expect(findRestAccount({ source, restOn }, sources, chart)).toBe(account),
+  )
+
+  test('of a client without batches is checking, or the first there is', () => {
+    const find = (accounts: typeof chart) => findRestAccount({ source: '' }, [], accounts)
+    expect(find(chart)).toBe(1000)
+    expect(find(chart.slice(1))).toBe(1010)
+    expect(find(chart.slice(4))).toBeUndefined()
   })
 })

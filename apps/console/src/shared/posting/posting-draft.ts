@@ -1,3 +1,4 @@
+import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
 import {
   toHundredths,
   sectionOf,
@@ -35,6 +36,8 @@ const Draft = z.object({
   description: z.string(),
   source: z.string(),
   lines: z.array(DraftLine),
+  /** The account that the rest goes on, if somebody chose one. */
+  restOn: z.optional(z.int()),
 })
 export type Draft = z.infer<typeof Draft>
 
@@ -100,14 +103,51 @@ export const toDraftLines = (source: PostingSource, createKey: () => string): Dr
 /** Cents as the text of an amount field. */
 export const formatAmount = (cents: number): string => (cents / 100).toFixed(2)
 
-/** Adds the difference to an account, on its existing line if there is one. */
+/** The cents that balance the batch if an account gets them. */
+export const restCents = (lines: readonly DraftLine[], internalAccountNumber: number): number =>
+  imbalanceCents(lines) * (sideOf(internalAccountNumber) === 'right' ? -1 : 1)
+
+/** The accounts that a batch is paid from or into: banks, cards, loans, and whatever else is held or owed. */
+export const toRestAccounts = (chart: readonly ChartAccount[]): ChartAccount[] =>
+  chart.filter(({ section, isRetired }) => !isRetired && /^(asset|liability)$/.test(section))
+
+/** The default account a payment comes from. */
+const checking = 1000
+
+/**
+ * The account that the rest of a batch goes on: the one chosen in the form; else the one with the most of the
+ * source's last batch, or of the newest batch of any source. Undefined if the chart has no such account.
+ */
+export function findRestAccount(
+  { source, restOn }: Pick<Draft, 'source' | 'restOn'>,
+  sources: readonly PostingSource[],
+  chart: readonly ChartAccount[],
+): number | undefined {
+  const usable = new Set(
+    toRestAccounts(chart).map(({ internalAccountNumber }) => internalAccountNumber),
+  )
+  if (restOn !== undefined && usable.has(restOn)) return restOn
+  const own = sources.filter((known) => known.source === source.trim())
+  for (const { lines } of [...own, ...sources]) {
+    const [largest] = lines
+      .filter(({ internalAccountNumber }) => usable.has(internalAccountNumber))
+      .toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
+    if (largest) return largest.internalAccountNumber
+  }
+  return usable.has(checking) ? checking : [...usable][0]
+}
+
+/** Adds the difference to an account, on the line with `key` or else on its first line, if there is one. */
 export function balanceWith(
   lines: readonly DraftLine[],
   internalAccountNumber: number,
   createKey: () => string,
+  key?: string,
 ): DraftLine[] {
-  const difference = imbalanceCents(lines) * (sideOf(internalAccountNumber) === 'right' ? -1 : 1)
-  const index = lines.findIndex((line) => line.internalAccountNumber === internalAccountNumber)
+  const difference = restCents(lines, internalAccountNumber)
+  const index = lines.findIndex((line) =>
+    key === undefined ? line.internalAccountNumber === internalAccountNumber : line.key === key,
+  )
   if (index < 0)
     return [
       ...lines,

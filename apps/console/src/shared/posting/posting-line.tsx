@@ -5,6 +5,7 @@ import { cents, miles } from '@milepost/ui/i18n/money.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef, useState } from 'react'
+import { useDayField } from '../day-field/use-day-field.ts'
 import { copy } from './posting-sheet.copy.ts'
 import { parseAmount, type DraftLine } from './posting-draft.ts'
 import classes from './posting-lines.module.css'
@@ -14,13 +15,26 @@ type PostingLineProps = {
   name: string
   /** The batch's date. */
   date: string
+  /** The first day that is not locked; undefined if none is. */
+  openFrom: string | undefined
   isNew: boolean
+  /** Whether the rest goes on its account. */
+  takesRest: boolean
   onChange: (part: Partial<DraftLine>) => void
   onRemove: () => void
 }
 
 /** One line: its amount, with its own date and details behind a button. */
-export function PostingLine({ line, name, date, isNew, onChange, onRemove }: PostingLineProps) {
+export function PostingLine({
+  line,
+  name,
+  date,
+  openFrom,
+  isNew,
+  takesRest,
+  onChange,
+  onRemove,
+}: PostingLineProps) {
   const words = useCopy(copy)
   const { dayInYear } = useDates()
   const field = useRef<HTMLInputElement>(null)
@@ -32,6 +46,8 @@ export function PostingLine({ line, name, date, isNew, onChange, onRemove }: Pos
   const isWrong = amount.trim() !== '' && parseAmount(amount) === undefined
   const before = last === undefined ? '' : number >= 9000 ? miles(last) : cents(last)
   const account = `${number} ${name}`
+  const day = useDayField({ value: line.date, onChange: (to) => onChange({ date: to }) })
+  const isLocked = openFrom !== undefined && line.date !== '' && line.date < openFrom
   return (
     <>
       <div className={classes.line}>
@@ -40,6 +56,9 @@ export function PostingLine({ line, name, date, isNew, onChange, onRemove }: Pos
         <input
           ref={field}
           className={classes.amount}
+          data-figures
+          data-amount={line.key}
+          data-rest={takesRest || undefined}
           aria-label={words.amountLabel(account)}
           aria-invalid={isWrong || undefined}
           title={isWrong ? words.unreadable : undefined}
@@ -63,13 +82,11 @@ export function PostingLine({ line, name, date, isNew, onChange, onRemove }: Pos
       {isOpen && (
         <div className={classes.more} role="group" aria-label={words.more(account)}>
           <input
-            type="date"
             className={classes.field}
             aria-label={words.lineDate}
-            title={date && words.lineDateHint(dayInYear(date))}
-            min="2023-01-01"
-            value={line.date}
-            onChange={(event) => onChange({ date: event.currentTarget.value })}
+            title={day.error ?? (date && words.lineDateHint(dayInYear(date)))}
+            aria-invalid={isLocked || day.error !== undefined || undefined}
+            {...day.field}
           />
           <input
             className={classes.field}

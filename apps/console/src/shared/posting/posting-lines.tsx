@@ -1,12 +1,13 @@
 import { Select } from '@mantine/core'
-import type { ChartAccount } from '@milepost/contract/books/posting'
+import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
-import { ShortcutKey, useShortcuts } from '../keyboard-shortcuts.tsx'
+import { ShortcutKey, useShortcuts } from '../keyboard/keyboard-shortcuts.tsx'
+import { useAccountOptions } from '../use-chart.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { cents } from '@milepost/ui/i18n/money.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useRef, useState } from 'react'
+import { useState, type RefObject } from 'react'
 import { copy } from './posting-sheet.copy.ts'
 import { sumCents, emptyLine, sideOf, type DraftLine, type Side } from './posting-draft.ts'
 import { PostingLine } from './posting-line.tsx'
@@ -16,19 +17,33 @@ type PostingLinesProps = {
   chart: readonly ChartAccount[]
   /** The batch's date, used by lines without their own. */
   date: string
+  /** The first day that is not locked; undefined if none is. */
+  openFrom: string | undefined
   lines: readonly DraftLine[]
+  /** The account that the rest goes on. */
+  restOn: number | undefined
   onChange: (lines: DraftLine[]) => void
+  /** The field that adds a line. */
+  adding: RefObject<HTMLInputElement | null>
 }
 
 const sides: readonly Side[] = ['left', 'right', 'miles']
 
 /** The lines of a batch by side, with their sums and a field that adds a line by account number or name. */
-export function PostingLines({ chart, date, lines, onChange }: PostingLinesProps) {
+export function PostingLines({
+  chart,
+  date,
+  openFrom,
+  lines,
+  restOn,
+  onChange,
+  adding,
+}: PostingLinesProps) {
   const words = useCopy(copy)
   const getName = useAccountName()
+  const toOptions = useAccountOptions()
   const [added, setAdded] = useState<string>()
   const [search, setSearch] = useState('')
-  const adding = useRef<HTMLInputElement>(null)
   useShortcuts({ a: () => adding.current?.focus() })
   const names = new Map(chart.map((one) => [one.internalAccountNumber, getName(one)]))
 
@@ -54,10 +69,7 @@ export function PostingLines({ chart, date, lines, onChange }: PostingLinesProps
         selectFirstOptionOnDropdownOpen
         leftSection={<IconPlus size={15} aria-hidden="true" />}
         rightSection={<ShortcutKey>A</ShortcutKey>}
-        data={chart.map(({ internalAccountNumber: number }) => ({
-          value: String(number),
-          label: `${number} ${names.get(number)}`,
-        }))}
+        data={toOptions(chart)}
         limit={12}
         nothingFoundMessage={words.noAccount}
         maxDropdownHeight={280}
@@ -81,7 +93,9 @@ export function PostingLines({ chart, date, lines, onChange }: PostingLinesProps
                 line={line}
                 name={names.get(line.internalAccountNumber) ?? ''}
                 isNew={line.key === added}
+                takesRest={line.internalAccountNumber === restOn}
                 date={date}
+                openFrom={openFrom}
                 onChange={(part) => edit(line.key, part)}
                 onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
               />

@@ -1,14 +1,30 @@
 import { Autocomplete, Button, TextInput } from '@mantine/core'
-import type { ChartAccount, PostingSource } from '@milepost/contract/books/posting'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import { toHundredths } from '@milepost/contract/books/ledger'
+import {
+  findLikelySource,
+  type PostingSource,
+  type SourceClues,
+} from '@milepost/contract/books/posting'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useDayField } from '../day-field/use-day-field.ts'
 import { DraftRestoredNotice } from '../drafts/draft-restored-notice.tsx'
 import { BalanceStrip } from './balance-strip.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
-import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { useBooksErrorMessage, useBooksLock } from './use-books-lock.ts'
 import type { usePersistedPosting } from './use-persisted-posting.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
-import { toDraftLines, formatAmount } from './posting-draft.ts'
+import { ShortcutKey, useShortcuts } from '../keyboard/keyboard-shortcuts.tsx'
+import {
+  balanceWith,
+  findRestAccount,
+  formatAmount,
+  imbalanceCents,
+  parseAmount,
+  sideOf,
+  toDraftLines,
+} from './posting-draft.ts'
 import { PostingLines } from './posting-lines.tsx'
 import { copy } from './posting-sheet.copy.ts'
 import classes from './posting-sheet.module.css'
@@ -16,38 +32,85 @@ import classes from './posting-sheet.module.css'
 type PostingSheetProps = {
   /** The form's accessible name. */
   label: string
+  /** The client whose books it goes to. */
+  accountId: string
   chart: readonly ChartAccount[]
   /** The sources of the client's newest batches. */
   sources: readonly PostingSource[]
+  /** What may tell the source. */
+  clues: SourceClues
   posting: ReturnType<typeof usePersistedPosting>
   /** Why the last attempt to post failed. */
   error: Error | null
+  /** Whether the date gets the focus at first. */
+  startsTyping: boolean
   onSend: () => void
   /** The buttons below the balance. One of them submits the form. */
   actions: ReactNode
 }
 
+const becauseKeys = {
+  words: 'becauseOfWords',
+  titles: 'becauseOfTitles',
+  amount: 'becauseOfAmount',
+} as const
+
 /** The form for a batch: description, source, lines by side, and balance. */
 export function PostingSheet({
   label,
+  accountId,
   chart,
   sources,
+  clues,
   posting: { draft, wasRestored, change, startOver },
   error,
+  startsTyping,
   onSend,
   actions,
 }: PostingSheetProps) {
   const words = useCopy(copy)
-  const errorMessage = useErrorMessage()
+  const errorMessage = useBooksErrorMessage()
+  const { openFrom, isLocked, whyLocked } = useBooksLock(accountId)
   const { listDate } = useDates()
-  const from = sources.find(({ source }) => source === draft.source)
+  const day = useDayField({ value: draft.date, onChange: (date) => change({ date }) })
+  const dateField = useRef<HTMLInputElement>(null)
+  const adding = useRef<HTMLInputElement>(null)
+  const restOn = findRestAccount(draft, sources, chart)
+  const source = draft.source.trim()
+  const from = sources.find((known) => known.source === source)
+  const likely = findLikelySource(sources, {
+    ...clues,
+    amounts: draft.lines.map(({ amount }) => Math.abs(toHundredths(parseAmount(amount) ?? 0))),
+  })
+  const maybe = source === '' && likely
+
+  useEffect(() => {
+    // A touch screen's keyboard would cover the document.
+    if (!startsTyping || matchMedia('(pointer: coarse)').matches) return
+    // After the page has focused its heading.
+    const timer = setTimeout(() => dateField.current?.focus())
+    return () => clearTimeout(timer)
+  }, [startsTyping])
 
   const selectSource = (name: string) => {
-    const found = sources.find(({ source }) => source === name)
+    const found = sources.find((known) => known.source === name)
     // Lines already entered are not replaced.
     const isEmpty = draft.lines.every(({ amount }) => amount.trim() === '')
-    change({ source: name, ...(found && isEmpty && { lines: toDraftLines(found, uuid) }) })
+    change({
+      source: name,
+      restOn: undefined,
+      ...(found && isEmpty && { lines: toDraftLines(found, uuid) }),
+    })
   }
+  /** The lines of a known source whose name was typed. */
+  const fillIn = () => {
+    if (from && draft.lines.length === 0) selectSource(from.source)
+  }
+  const putRest = (on = restOn, key?: string) => {
+    if (on !== undefined && imbalanceCents(draft.lines) !== 0)
+      change({ lines: balanceWith(draft.lines, on, uuid, key) })
+  }
+  useShortcuts({ d: () => dateField.current?.focus(), '=': () => putRest() })
   const applyLastAmounts = () =>
     change({
       lines: draft.lines.map((line) =>
@@ -57,8 +120,40 @@ export function PostingSheet({
       ),
     })
 
+  /** Before the field itself gets the key: its list must not open or choose. */
+  const onKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { target, key, ctrlKey, metaKey, altKey } = event
+    if (!(target instanceof HTMLInputElement)) return
+    if (key === 'Enter' && (ctrlKey || metaKey)) {
+      event.preventDefault()
+      event.stopPropagation()
+      onSend()
+    }
+    const line = draft.lines.find((one) => one.key === target.dataset.amount)
+    if (key !== '=' || ctrlKey || metaKey || altKey || (!line && target !== adding.current)) return
+    event.preventDefault()
+    // An empty line takes the rest itself.
+    const isTaker = line?.amount.trim() === '' && sideOf(line.internalAccountNumber) !== 'miles'
+    if (isTaker) putRest(line.internalAccountNumber, line.key)
+    else putRest()
+  }
+  /** Enter moves to the next field, so that a half-written batch is not posted by accident. Escape leaves the fields. */
+  const onKeyInField = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { target, key, defaultPrevented } = event
+    if (!(target instanceof HTMLInputElement)) return
+    if (key === 'Escape' && target.ariaExpanded !== 'true') target.blur()
+    if (key !== 'Enter') return
+    event.preventDefault()
+    if (isSource(target)) {
+      if (!defaultPrevented) fillIn()
+    } else if (target.role === 'combobox') return
+    const form = event.currentTarget
+    // What Enter chose from a list is on the page then, and the next key is not there yet.
+    queueMicrotask(() => findNext(form, target, adding.current)?.focus())
+  }
+
   return (
-    // Enter is heard for all fields at once.
+    // Keys are heard for all fields at once.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       aria-label={label}
@@ -67,19 +162,21 @@ export function PostingSheet({
         event.preventDefault()
         onSend()
       }}
-      onKeyDown={(event) => onEnter(event, onSend)}
+      onKeyDownCapture={onKey}
+      onKeyDown={onKeyInField}
     >
       {wasRestored && <DraftRestoredNotice className={classes.restored} onStartOver={startOver} />}
       <div className={classes.fields}>
         <TextInput
+          ref={dateField}
           size="sm"
-          type="date"
           label={words.date}
           required
           withAsterisk={false}
-          min="2023-01-01"
-          value={draft.date}
-          onChange={(event) => change({ date: event.currentTarget.value })}
+          aria-keyshortcuts="D"
+          rightSection={<ShortcutKey>D</ShortcutKey>}
+          error={day.error ?? (isLocked(draft.date) && whyLocked)}
+          {...day.field}
         />
         <TextInput
           size="sm"
@@ -93,16 +190,32 @@ export function PostingSheet({
           className={classes.wide}
           label={words.source}
           maxLength={80}
-          data={sources.map(({ source }) => source)}
+          data={sources.map((known) => known.source)}
           value={draft.source}
-          onChange={(source) => change({ source })}
+          data-source
+          onChange={(to) => change({ source: to })}
           onOptionSubmit={selectSource}
+          onBlur={fillIn}
         />
         {from && (
           <p className={classes.from}>
             {words.lastFrom(from.source, listDate(`${from.date}T12:00:00`))}{' '}
+            {likely?.source === from && words[becauseKeys[likely.because]]}{' '}
             <Button size="compact-sm" data-compact variant="subtle" onClick={applyLastAmounts}>
               {words.applyLastAmounts}
+            </Button>
+          </p>
+        )}
+        {maybe && (
+          <p className={classes.from}>
+            {words.maybe(maybe.source.source)} {words[becauseKeys[maybe.because]]}{' '}
+            <Button
+              size="compact-sm"
+              data-compact
+              variant="subtle"
+              onClick={() => selectSource(maybe.source.source)}
+            >
+              {words.useSource}
             </Button>
           </p>
         )}
@@ -110,11 +223,23 @@ export function PostingSheet({
       <PostingLines
         chart={chart}
         date={draft.date}
+        openFrom={openFrom}
         lines={draft.lines}
+        restOn={restOn}
         onChange={(lines) => change({ lines })}
+        adding={adding}
       />
       <div className={classes.dock}>
-        <BalanceStrip chart={chart} draft={draft} onChange={(lines) => change({ lines })} />
+        <BalanceStrip
+          chart={chart}
+          draft={draft}
+          restOn={restOn}
+          onRestOn={(to) => change({ restOn: to })}
+          onPutRest={() => putRest()}
+        />
+        {!isLocked(draft.date) && draft.lines.some((line) => isLocked(line.date)) && (
+          <p className={classes.failed}>{whyLocked}</p>
+        )}
         {error && (
           <p role="alert" className={classes.failed}>
             {words.postFailed(errorMessage(error))}
@@ -126,14 +251,21 @@ export function PostingSheet({
   )
 }
 
-/** Enter moves to the next field, so that a half-written batch is not posted by accident. Ctrl+Enter posts. */
-function onEnter(event: KeyboardEvent<HTMLFormElement>, send: () => void): void {
-  const { target, key, ctrlKey, metaKey, currentTarget } = event
-  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
-  event.preventDefault()
-  if (ctrlKey || metaKey) return send()
-  const isList = target.getAttribute('aria-haspopup') === 'listbox'
-  if (isList) return
-  const fields = [...currentTarget.querySelectorAll('input')]
-  fields[fields.indexOf(target) + 1]?.focus()
+/** The next field in the order of work: behind the source come the amounts, behind the last of them the next line. */
+function findNext(
+  form: HTMLFormElement,
+  current: HTMLInputElement,
+  adding: HTMLInputElement | null,
+): HTMLInputElement | null {
+  // The fields that have a list are the source, the next line's, and the account for the rest.
+  const fields = [...form.querySelectorAll<HTMLInputElement>('input:not([type=hidden])')].filter(
+    (field) => field.role !== 'combobox' || isSource(field),
+  )
+  if (!isSource(current)) return fields[fields.indexOf(current) + 1] ?? adding
+  const amounts = fields.filter(({ dataset }) => dataset.amount !== undefined)
+  const isToType = ({ value, dataset }: HTMLInputElement) =>
+    value === '' && dataset.rest === undefined
+  return amounts.find(isToType) ?? amounts[0] ?? adding
 }
+
+const isSource = (field: HTMLInputElement) => field.dataset.source !== undefined

@@ -4,7 +4,9 @@ import { financialPerformance } from '@milepost/contract/books/financial-perform
 import { firm } from '@milepost/contract/firm/firm'
 import { home, type Home } from '@milepost/contract/home/home'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
+import { missingPapers } from '@milepost/contract/missing-papers/missing-papers'
 import { perDiem } from '@milepost/contract/per-diem/per-diem'
+import { questions } from '@milepost/contract/questions/questions'
 import { tax } from '@milepost/contract/tax/tax'
 import { aClient, aConsultant, aFirm } from '@milepost/testing/a-client.ts'
 import { aDocument } from '@milepost/testing/a-document.ts'
@@ -17,6 +19,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aHome } from '../../../test/a-home.ts'
 import { aMessage, messageList } from '../../../test/a-message.ts'
 import { aPerDiemYear } from '../../../test/a-per-diem-year.ts'
+import { questionList } from '../../../test/a-question.ts'
 import { aTaxQuarter } from '../../../test/a-tax-quarter.ts'
 import { offlineQueries } from '../reads/offline-queries.ts'
 import { routes } from '../routes.tsx'
@@ -54,6 +57,8 @@ const region = (name: string) => within(screen.getByRole('region', { name }))
 /** The own calls of the cards of a PRO client. */
 function answerOwnCalls() {
   api.answer(hubMessages.list, messageList([aMessage()]))
+  api.answer(questions.list, questionList([]))
+  api.answer(missingPapers.list, [])
   api.answer(documents.list, {
     items: [aDocument({ title: 'Asked by its card' })],
     page: 1,
@@ -99,7 +104,7 @@ test('the cards wait for the call, and ask nothing meanwhile', async () => {
   await open(client)
   expect(region('Recent Documents').queryByText('Water pump repair')).toBeNull()
   expect(screen.getAllByText('...').length).toBeGreaterThan(1)
-  expect(paths()).toEqual(firstCalls)
+  await waitFor(() => expect(paths()).toEqual(firstCalls))
   held.answer(aHome(client))
   await region('Recent Documents').findByText('Water pump repair')
   expect(paths()).toEqual(firstCalls)
@@ -144,8 +149,10 @@ test.each([
       '/v1/documents',
       '/v1/hub_messages',
       '/v1/hub_messages',
+      '/v1/missing_papers',
       '/v1/per_diems/2026',
       '/v1/profit_and_loss_statements/2026',
+      '/v1/questions',
       '/v1/tax_runway',
     ].toSorted(),
   )

@@ -4,7 +4,9 @@ import { financialPerformance } from '@milepost/contract/books/financial-perform
 import { firm } from '@milepost/contract/firm/firm'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { mileage } from '@milepost/contract/mileage/mileage'
+import { missingPapers } from '@milepost/contract/missing-papers/missing-papers'
 import { perDiem } from '@milepost/contract/per-diem/per-diem'
+import { questions } from '@milepost/contract/questions/questions'
 import { tax } from '@milepost/contract/tax/tax'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -14,6 +16,7 @@ import { aDocument } from '@milepost/testing/a-document.ts'
 import { aMessage, messageList } from '../../../test/a-message.ts'
 import { anEntry } from '../../../test/an-outbox.ts'
 import { aTaxPayment, aTaxQuarter } from '../../../test/a-tax-quarter.ts'
+import { questionList } from '../../../test/a-question.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { askAgain, openPage } from '@milepost/testing/open.tsx'
 import type { OutboxEntry } from '../../outbox/commands.ts'
@@ -33,6 +36,8 @@ beforeEach(() => {
   api.answer(firm.show, aFirm())
   api.answer(account.consultant, aConsultant())
   api.answer(hubMessages.list, messageList([aMessage()]))
+  api.answer(questions.list, questionList([]))
+  api.answer(missingPapers.list, [])
   api.answer(documents.list, {
     items: [aDocument()],
     page: 1,
@@ -150,6 +155,18 @@ test('the next estimated tax is the first not paid in full and links to its page
   expect(link.getAttribute('href')).toBe('/tax/quarterly-tax-estimates')
 })
 
+test('an estimated tax that is late stands before the next one', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 9) })
+  api.answer(tax.runway, [
+    aTaxQuarter({ id: '2026_3', quarter: 3, dueDate: '2026-09-15', amountDue: 1800 }),
+    aTaxQuarter(),
+  ])
+  await open(aClient())
+  const link = await screen.findByRole('link', { name: /Quarter 3 estimated tax/ })
+  expect(link.textContent).toContain('$1,800.00 not marked as paid, 67 days late')
+  expect(screen.queryByRole('link', { name: /Quarter 4 estimated tax/ })).toBeNull()
+})
+
 test('payment dates that fail to load show an error among the to-dos', async () => {
   api.fail(tax.runway, { status: 503, code: 'unavailable' })
   await open(aClient())
@@ -170,7 +187,14 @@ test('the empty to-do list stays when refetching the dates fails', async () => {
 })
 
 test('all requests start at once when the user is known', async () => {
-  for (const endpoint of [documents.list, hubMessages.list, account.consultant, tax.runway])
+  for (const endpoint of [
+    documents.list,
+    hubMessages.list,
+    questions.list,
+    missingPapers.list,
+    account.consultant,
+    tax.runway,
+  ])
     api.hold(endpoint)
   api.answer(account.currentUser, aClient())
   openPage(<HomePage />)
@@ -181,6 +205,8 @@ test('all requests start at once when the user is known', async () => {
         '/v1/users/current_user_details',
         '/v1/documents',
         '/v1/hub_messages',
+        '/v1/questions',
+        '/v1/missing_papers',
         '/v1/consultant',
         '/v1/tax_runway',
         '/v1/per_diems/year',

@@ -13,7 +13,9 @@ import {
 } from '../../features/financial-performance/home-cards/metric-cards.tsx'
 import { ProfitSummary } from '../../features/financial-performance/home-cards/profit-summary.tsx'
 import { NewMessagesCard } from '../../features/hub-messages/new-messages-card.tsx'
+import { MissingPapersCard } from '../../features/missing-papers/missing-papers-card.tsx'
 import { PerDiemCard } from '../../features/per-diem/per-diem-card.tsx'
+import { QuestionsCard } from '../../features/questions/questions-card.tsx'
 import { copy } from './home.copy.ts'
 import classes from './home-page.module.css'
 import { InactiveCard } from './inactive-card.tsx'
@@ -49,6 +51,8 @@ export function HomePage() {
       >
         <div className={classes.toDo}>
           <UnsentNotice />
+          <QuestionsCard />
+          <MissingPapersCard />
           <NewMessagesCard />
           <ToDoCard showsTaxDates={canUse('tax-estimates', user)} />
         </div>

@@ -15,7 +15,7 @@ export function InactiveCard() {
   return (
     <Section title={words.inactive}>
       <p className={classes.text}>{words.stillThere}</p>
-      {firmData && (
+      {firmData?.supportPhone && (
         <Button
           component="a"
           href={`tel:${firmData.supportPhone}`}

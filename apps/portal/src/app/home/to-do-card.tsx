@@ -161,17 +161,24 @@ function NextTaxDate({ quarter }: { quarter: TaxQuarter }) {
   const runwayWords = useCopy(runwayCopy)
   const { day } = useDates()
   const dueDate = quarter.dueDate!
-  const { left } = calculateRunway(quarter, today())
+  const { left, daysLate } = calculateRunway(quarter, today())
+  const amount = left === null ? null : dollarsAndCents(left)
   return (
     <li>
       <Link to={paths.quarterlyTaxEstimates} className={classes.line}>
-        <span className={classes.icon} data-tone="gray">
+        <span className={classes.icon} data-tone={daysLate === null ? 'gray' : 'red'}>
           <IconCalendarDollar size={20} stroke={1.9} aria-hidden="true" />
         </span>
         <span className={classes.text}>
           <b>{words.estimate(quarter.quarter)}</b>
-          <span>{words.due(day(dueDate), daysUntil(dueDate, new Date()))}</span>
-          {left !== null && <span>{runwayWords.left(dollarsAndCents(left))}</span>}
+          {daysLate === null ? (
+            <>
+              <span>{words.due(day(dueDate), daysUntil(dueDate, new Date()))}</span>
+              {amount !== null && <span>{runwayWords.left(amount)}</span>}
+            </>
+          ) : (
+            <span>{runwayWords.late(amount, daysLate)}</span>
+          )}
         </span>
         <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
       </Link>

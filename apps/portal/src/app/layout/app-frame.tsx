@@ -6,6 +6,7 @@ import { AppLock } from '../../features/account/app-lock.tsx'
 import { leaveApp, watchBackButton } from '../../native/back-button.ts'
 import { watchDeepLinks } from '../../native/deep-links.ts'
 import { watchReminders } from '../../native/notifications.ts'
+import { watchPushTaps } from '../../native/push.ts'
 import { watchShares } from '../../native/share-intent.ts'
 import { parseDeepLink } from '../deep-link.ts'
 import { useLogOutLocked } from '../log-out.ts'
@@ -21,6 +22,7 @@ export function AppFrame() {
   })
   useEffect(() => watchDeepLinks((address) => open(parseDeepLink(address, portalHost()))), [])
   useEffect(() => watchReminders((path) => open(knownPath(path))), [])
+  useEffect(() => watchPushTaps((path) => open(knownPath(path))), [])
   useEffect(() => watchShares(sessionOwner, () => open(paths.shareDocument)), [])
 
   const back = useEffectEvent(() => {

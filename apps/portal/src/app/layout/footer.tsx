@@ -1,6 +1,7 @@
 import type { AccountState } from '@milepost/contract/wire/access'
 import type { Firm } from '@milepost/contract/firm/firm'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { DemoBadge } from '@milepost/ui/layout/demo-badge.tsx'
 import classes from './footer.module.css'
 import { copy } from './layout.copy.ts'
 import { toExternalLink, canSeeHelp } from './menu.ts'
@@ -14,9 +15,12 @@ export function Footer({ firm, user }: { firm: Firm | undefined; user: AccountSt
     <footer className={classes.footer}>
       {firm && (
         <div className={classes.row}>
-          <a href={`tel:${firm.supportPhone}`}>{firm.supportPhone}</a>
-          <ExternalLink href={toExternalLink(firm.website)}>{getHost(firm.website)}</ExternalLink>
-          <span>{firm.address}</span>
+          {firm.supportPhone && <a href={`tel:${firm.supportPhone}`}>{firm.supportPhone}</a>}
+          {firm.website && (
+            <ExternalLink href={toExternalLink(firm.website)}>{getHost(firm.website)}</ExternalLink>
+          )}
+          {firm.address && <span>{firm.address}</span>}
+          {firm.demo && <DemoBadge />}
           <span>
             © {new Date().getFullYear()} {firm.name}
           </span>

@@ -28,6 +28,7 @@ export const copy = defineCopy(
     loading: 'Loading…',
     accessHistory: 'Access History',
     security: 'Security',
+    notifications: 'Notifications',
   },
   {
     mainMenu: 'Principal',
@@ -55,6 +56,7 @@ export const copy = defineCopy(
     loading: 'Cargando…',
     accessHistory: 'Historial de accesos',
     security: 'Seguridad',
+    notifications: 'Avisos',
   },
 )
 

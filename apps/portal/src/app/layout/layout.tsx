@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { AccountMenu } from '@milepost/ui/layout/account-menu.tsx'
 import { read } from '@milepost/ui/api/api.ts'
 import { Brand } from '@milepost/ui/layout/brand.tsx'
+import { DemoBadge } from '@milepost/ui/layout/demo-badge.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { PageFrame } from '@milepost/ui/layout/page-frame.ts'
 import { SchemeToggle } from '@milepost/ui/styles/scheme-toggle.tsx'
@@ -26,12 +27,16 @@ import { Notices } from '../notices/notices.tsx'
 import { OutboxBadge } from '../outbox/outbox-badge.tsx'
 import { OutboxWatch } from '../outbox/outbox-watch.tsx'
 import { paths, getUpload, withUpload } from '../paths.ts'
+import { usePush } from '../use-push.ts'
 import { Menu, MenuFooter } from './side-menu.tsx'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx').then((loaded) => loaded.MenuDrawer), {
   failure: 'overPage',
 })
+const AccountSwitch = lazyPart(() =>
+  import('./account-switch.tsx').then((loaded) => loaded.AccountSwitch),
+)
 const ImpersonationBanner = lazyPart(() =>
   import('../../features/impersonation/impersonation-banner.tsx').then(
     (loaded) => loaded.ImpersonationBanner,
@@ -48,6 +53,7 @@ export function Layout({ user, children }: { user: CurrentUser; children: ReactN
   const { data: firmData } = useQuery(read(firm.show, {}))
   useSyncedPreferences(user)
   useLiveMessages()
+  usePush(user)
   const [query] = useSearchParams()
   const [drawerOpen, setDrawerOpen] = useState(false)
   return (
@@ -91,6 +97,7 @@ function Side({ user, firmData }: { user: CurrentUser; firmData: Firm | undefine
     <aside className={classes.side}>
       <div className={classes.brand}>
         <Brand to={paths.home} firm={firmData} label={words.homeLink} />
+        {firmData?.demo && <DemoBadge />}
       </div>
       <nav aria-label={words.mainMenu} className={classes.nav}>
         <Menu user={user} firm={firmData} />
@@ -110,10 +117,13 @@ function Tools({ user }: { user: CurrentUser }) {
       <SchemeToggle onChoose={(theme) => savePreferences({ theme })} />
       <AccountMenu
         user={user}
+        account={user.accountName ?? undefined}
+        more={user.accountName === null ? undefined : AccountSwitch}
         onTheme={(theme) => savePreferences({ theme })}
         onLanguage={(language) => savePreferences({ language })}
         onLogOut={logOut}
         links={[
+          { label: words.notifications, to: paths.notifications },
           { label: words.security, to: paths.security },
           { label: words.accessHistory, to: paths.accessHistory },
         ]}

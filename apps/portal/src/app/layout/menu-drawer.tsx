@@ -23,6 +23,8 @@ export function MenuDrawer({ user, firm, onClose }: MenuDrawerProps) {
       onClose={onClose}
       position="right"
       size={340}
+      // Above toasts.
+      zIndex={500}
       title={words.menu}
       closeButtonProps={{ 'aria-label': words.close, size: 48, iconSize: 24 }}
       padding="md"

@@ -145,7 +145,9 @@ export function MenuFooter({ user, firm }: MenuProps) {
         <IconLogout size={18} stroke={1.75} aria-hidden="true" />
         <span>{words.logOut}</span>
       </button>
-      {firm && <p className={classes.helpDesk}>{words.helpDesk(firm.supportPhone)}</p>}
+      {firm?.supportPhone && (
+        <p className={classes.helpDesk}>{words.helpDesk(firm.supportPhone)}</p>
+      )}
       <p className={classes.secondary}>
         {canUse('tutorials', user) && <Link to={paths.tutorials}>{words.tutorials}</Link>}
         {canSeeHelp(user) && <Outside href={firm?.helpUrl}>{words.help}</Outside>}

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { firm, type Firm } from '@milepost/contract/firm/firm'
 import { read } from '@milepost/ui/api/api.ts'
 import { Brand } from '@milepost/ui/layout/brand.tsx'
+import { DemoBadge } from '@milepost/ui/layout/demo-badge.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LanguageToggle, SchemeToggle } from '@milepost/ui/styles/scheme-toggle.tsx'
@@ -39,6 +40,7 @@ export function SignInLayout() {
             </ActionIcon>
           )}
           <Brand to={paths.signIn} firm={ours} label={words.homeLink} />
+          {ours?.demo && <DemoBadge />}
           <div className={classes.tools}>
             <LanguageToggle />
             <SchemeToggle />
@@ -59,7 +61,7 @@ export function SignInLayout() {
 function Links({ firm: { website, contactUrl, privacyUrl } }: { firm: Firm }) {
   const words = useCopy(copy)
   const links = [
-    [toExternalLink(website), getHost(website)],
+    [toExternalLink(website), getHost(website ?? '')],
     [toExternalLink(contactUrl), words.contact],
     [toExternalLink(privacyUrl), words.privacyPolicy],
   ] as const

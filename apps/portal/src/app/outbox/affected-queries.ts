@@ -1,8 +1,10 @@
 import { documents } from '@milepost/contract/documents/documents'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
+import { threads } from '@milepost/contract/hub-messages/threads'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { perDiem, type PerDiemEntry, type PerDiemYear } from '@milepost/contract/per-diem/per-diem'
 import { withEntries } from '@milepost/contract/per-diem/per-diem-deduction'
+import { questions } from '@milepost/contract/questions/questions'
 import type { QueryClient } from '@tanstack/react-query'
 import type { OutboxCommand } from '../../outbox/commands.ts'
 
@@ -13,6 +15,9 @@ export const affectedQueries: Record<OutboxCommand['kind'], readonly { path: str
   trip: [mileage.list, mileage.show, mileage.summary, mileage.summaries],
   reply: [hubMessages.list, hubMessages.show],
   archive: [hubMessages.list, hubMessages.show],
+  'start-thread': [hubMessages.list],
+  answer: [questions.list, questions.show, documents.list],
+  write: [hubMessages.list, hubMessages.show, threads.messages],
 }
 
 /**

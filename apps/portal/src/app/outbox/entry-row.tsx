@@ -1,11 +1,17 @@
 import { Button, Progress } from '@mantine/core'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { useQuestionWords } from '@milepost/ui/questions/question-words.copy.ts'
+import { read } from '@milepost/ui/api/api.ts'
+import { questions } from '@milepost/contract/questions/questions'
+import { useQuery } from '@tanstack/react-query'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import type { Icon } from '@tabler/icons-react'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
+import IconMessagePlus from '@tabler/icons-react/dist/esm/icons/IconMessagePlus.mjs'
 import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
+import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
 import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import { toCallFailed, type OutboxEntry, type OutboxCommand } from '../../outbox/commands.ts'
@@ -20,6 +26,9 @@ const icons: Record<OutboxCommand['kind'], Icon> = {
   trip: IconRoute,
   reply: IconMessageReply,
   archive: IconArchive,
+  'start-thread': IconMessagePlus,
+  write: IconMessageReply,
+  answer: IconMessageQuestion,
 }
 
 type EntryRowProps = {
@@ -47,7 +56,7 @@ export function EntryRow({ entry, part, onCorrect, onDiscard }: EntryRowProps) {
         {more && <span className={classes.more}>{more}</span>}
         <span className={classes.more}>{words.done(moment(entry.at))}</span>
         <EntryStatus entry={entry} part={part} />
-        {isSending && entry.command.kind === 'document' && (
+        {isSending && 'pages' in entry.command && entry.command.pages.length > 0 && (
           <Progress value={100 * part} aria-label={words.sending} />
         )}
       </div>
@@ -81,7 +90,7 @@ export function EntryRow({ entry, part, onCorrect, onDiscard }: EntryRowProps) {
   )
 }
 
-function EntryStatus({ entry: { refusal }, part }: Pick<EntryRowProps, 'entry' | 'part'>) {
+function EntryStatus({ entry: { command, refusal }, part }: Pick<EntryRowProps, 'entry' | 'part'>) {
   const words = useCopy(copy)
   const say = useErrorMessage()
   if (part !== undefined) return <span className={classes.state}>{words.sending}</span>
@@ -89,6 +98,18 @@ function EntryStatus({ entry: { refusal }, part }: Pick<EntryRowProps, 'entry' |
   return (
     <span className={classes.state} data-refused>
       {words.because(say(toCallFailed(refusal)))}
+      {command.kind === 'answer' && refusal.code === 'question_answered' && (
+        <FirstAnswer questionId={command.questionId} />
+      )}
     </span>
   )
+}
+
+/** What was answered instead, by whoever came first. */
+function FirstAnswer({ questionId }: { questionId: string }) {
+  const words = useCopy(copy)
+  const { choice } = useQuestionWords()
+  const { data } = useQuery(read(questions.show, { params: { id: questionId } }))
+  const chosen = data?.choices.find(({ key }) => key === data.answer?.key)
+  return data?.answer && chosen && ` ${words.answeredBefore(choice(chosen), data.answer.by)}`
 }

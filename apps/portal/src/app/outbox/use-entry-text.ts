@@ -16,6 +16,18 @@ export function useEntryText(): (command: OutboxCommand) => { what: string; more
     if (command.kind === 'reply')
       return { what: words.reply(command.subject), more: command.response }
     if (command.kind === 'archive') return { what: words.archive(command.subject), more: '' }
+    if (command.kind === 'answer') {
+      const { subject, label, words: said, pages } = command
+      const files = pages.length > 0 ? words.files(pages.length) : ''
+      return { what: words.answer(subject), more: [label, said, files].filter(Boolean).join(' · ') }
+    }
+    if (command.kind === 'start-thread' || command.kind === 'write') {
+      const { kind, subject, body, pages } = command
+      return {
+        what: kind === 'write' ? words.message(subject) : words.newMessage(subject),
+        more: pages.length > 0 ? `${body} · ${words.files(pages.length)}` : body,
+      }
+    }
     const { change } = command
     if (change.kind === 'delete') return { what: words.tripDeletion, more: '' }
     const { startTime, miles } = change.body

@@ -2,7 +2,7 @@ import { account } from '@milepost/contract/account/account'
 import { resources, type Resource } from '@milepost/contract/firm/resources'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aClient } from '@milepost/testing/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
@@ -21,12 +21,18 @@ const checklist: Resource = {
 }
 
 let api: ReturnType<typeof fakeApi>
+const setDay = (month: number, day: number) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, month - 1, day, 9) })
+
 beforeEach(() => {
+  setDay(10, 31)
   saved.mockClear()
   api = fakeApi()
   api.answer(account.currentUser, aClient())
   api.answer(resources.list, [checklist])
 })
+
+afterEach(() => void vi.useRealTimers())
 
 test('two tools for everyone, and the resources of the plan', async () => {
   openPage(<ResourcesPage />)
@@ -59,6 +65,16 @@ test("a tool is downloaded in the user's language", async () => {
     path: '/v1/pdfs/tool/tax-deadline-calendar.pdf',
     query: { language: 'es' },
   })
+})
+
+test('from November on, next year’s calendar is there, too', async () => {
+  setDay(11, 1)
+  api.answer(resources.tool, new Blob(['%PDF']))
+  openPage(<ResourcesPage />)
+  await userEvent.click(await screen.findByRole('button', { name: /^Tax Deadline Calendar 2027/ }))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+  expect(saved.mock.calls[0]![1]).toBe('Tax Deadline Calendar 2027.pdf')
+  expect(api.requests.at(-1)).toMatchObject({ query: { language: 'en', year: 'next' } })
 })
 
 test('a file deleted in the meantime says File not found', async () => {

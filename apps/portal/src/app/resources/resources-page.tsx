@@ -1,7 +1,7 @@
 import { canUse } from '@milepost/contract/wire/access'
 import { resources, type Resource, type Tool } from '@milepost/contract/firm/resources'
 import { call, read } from '@milepost/ui/api/api.ts'
-import { listDate } from '@milepost/ui/i18n/dates.ts'
+import { listDate, today } from '@milepost/ui/i18n/dates.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
@@ -29,6 +29,9 @@ import classes from './resources-page.module.css'
 export function ResourcesPage() {
   const words = useCopy(copy)
   const list = useQuery(read(resources.list, {}))
+  const day = today()
+  // The firm's clients plan the next year from November on.
+  const showsNextYear = day.slice(5) >= '11-01'
   const showsTutorials = canUse('tutorials', useCurrentUser())
   return (
     <Page title={words.findDocuments}>
@@ -42,6 +45,15 @@ export function ResourcesPage() {
               title={words.calendar}
               about={words.calendarAbout}
             />
+            {showsNextYear && (
+              <ToolLink
+                tool="tax-deadline-calendar"
+                year="next"
+                icon={IconCalendarDollar}
+                title={words.nextCalendar(Number(day.slice(0, 4)) + 1)}
+                about={words.calendarAbout}
+              />
+            )}
             <ToolLink
               tool="owner-operator-deductions"
               icon={IconListCheck}
@@ -82,12 +94,12 @@ export function ResourcesPage() {
   )
 }
 
-type ToolLinkProps = { tool: Tool; icon: Icon; title: string; about: string }
+type ToolLinkProps = { tool: Tool; year?: 'next'; icon: Icon; title: string; about: string }
 
 /** A PDF the portal generates, in the reader's language. */
-function ToolLink({ tool, icon: Glyph, title, about }: ToolLinkProps) {
+function ToolLink({ tool, year, icon: Glyph, title, about }: ToolLinkProps) {
   const { language } = useLanguage()
-  const load = () => call(resources.tool, { params: { id: tool }, query: { language } })
+  const load = () => call(resources.tool, { params: { id: tool }, query: { language, year } })
   const { download, isDownloading } = useDownload(load, `${title}.pdf`)
   return (
     <button type="button" className={classes.tool} disabled={isDownloading} onClick={download}>

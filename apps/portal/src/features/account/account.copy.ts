@@ -13,6 +13,7 @@ export const copy = defineCopy(
     stuck: 'New here, or stuck?',
     call: 'Call',
     orWrite: 'or write to',
+    write: 'Write to',
 
     forgotLead: "Tell us your email, and we'll send you a link to set a new password.",
     submit: 'Submit',
@@ -47,6 +48,7 @@ export const copy = defineCopy(
     stuck: '¿Primera vez aquí, o necesita ayuda?',
     call: 'Llame al',
     orWrite: 'o escriba a',
+    write: 'Escriba a',
 
     forgotLead:
       'Díganos su correo electrónico y le enviaremos un enlace para crear una contraseña nueva.',

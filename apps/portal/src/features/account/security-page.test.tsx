@@ -1,11 +1,12 @@
 import { account } from '@milepost/contract/account/account'
+import { clientArchives } from '@milepost/contract/leaving/client-archives'
 import { firm } from '@milepost/contract/firm/firm'
 import { security, type OpenSession, type SecondFactor } from '@milepost/contract/account/security'
 import { restoreFocus } from '@milepost/ui/layout/restore-focus.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense } from 'react'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aClient, aFirm } from '@milepost/testing/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
@@ -201,4 +202,32 @@ test('the page is in Spanish', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Seguridad' })
   await screen.findByText('Llaves de acceso')
   expect(screen.getByText(/Quedan 9 códigos/)).toBeTruthy()
+})
+
+test('everything in one file is downloaded by a link, after the password', async () => {
+  const path = '/v1/archives/a/b?ticket=c'
+  api.answer(clientArchives.request, { id: 'b', path, endsAt: '2026-04-03T15:05:00.000Z' })
+  const followed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    expect(this.getAttribute('href')).toBe(`/api${path}`)
+  })
+  onTestFinished(() => followed.mockRestore())
+  open('es')
+  await click('Descargar todo')
+  await userEvent.type(dialog().getByLabelText('Su contraseña'), 'Road-Ahead-2026!')
+  await userEvent.click(dialog().getByRole('button', { name: 'Descargar todo' }))
+  await screen.findByText('La descarga comenzó. Su navegador muestra cuánto falta.')
+  expect(followed).toHaveBeenCalledOnce()
+  expect(api.requests).toContainEqual(
+    expect.objectContaining({ body: { password: 'Road-Ahead-2026!', language: 'es' } }),
+  )
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('staff who are signed in as the client are not offered everything in one file', async () => {
+  api.answer(account.currentUser, aClient('PRO', { impersonatedBy: 'Joanna Carrick' }))
+  open()
+  await screen.findByRole('alert')
+  expect(screen.queryByRole('button', { name: 'Download Everything' })).toBeNull()
 })

@@ -13,13 +13,24 @@ const AppLockSection = lazyPart(() =>
   import('./app-lock-section.tsx').then((loaded) => loaded.AppLockSection),
 )
 
+const ArchiveSection = lazyPart(() =>
+  import('./archive-section.tsx').then((loaded) => loaded.ArchiveSection),
+)
+
 /** Sign-in security settings. Impersonating staff see that only the client can change them. */
 export function SecurityPage() {
   const words = useCopy(copy)
   const { impersonatedBy } = useCurrentUser()
   return (
     <Page title={words.security}>
-      {impersonatedBy ? <Alert>{words.clientsOwn}</Alert> : <SecuritySections calls={security} />}
+      {impersonatedBy ? (
+        <Alert>{words.clientsOwn}</Alert>
+      ) : (
+        <>
+          <SecuritySections calls={security} />
+          <ArchiveSection />
+        </>
+      )}
       {isInApp() && (
         <div className={classes.lock}>
           <AppLockSection />

@@ -121,11 +121,13 @@ function Welcome() {
 function ContactHelp() {
   const words = useCopy(copy)
   const { data } = useQuery(read(firm.show, {}))
-  if (!data) return null
+  const { supportPhone: phone, supportEmail: email } = data ?? {}
+  if (!phone && !email) return null
   return (
     <p className={classes.help}>
-      {words.stuck} {words.call} <a href={`tel:${data.supportPhone}`}>{data.supportPhone}</a>{' '}
-      {words.orWrite} <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a>.
+      {words.stuck} {phone && words.call} {phone && <a href={`tel:${phone}`}>{phone}</a>}{' '}
+      {email && (phone ? words.orWrite : words.write)}{' '}
+      {email && <a href={`mailto:${email}`}>{email}</a>}.
     </p>
   )
 }

@@ -17,6 +17,7 @@ const asDana: StaffAccess = {
   id: 'a',
   kind: 'signed_in_as_you',
   staffName: 'Marcus Reyes',
+  mailedTo: null,
   reason: 'You asked what the estimate means',
   startedAt: '2026-11-21T15:00:00.000Z',
   lastAt: '2026-11-21T15:20:00.000Z',
@@ -55,6 +56,20 @@ test('each visit says who, when, why, and what was looked at', async () => {
   expect(worked.getByRole('heading').textContent).toBe('Priya Shah worked on your account')
   expect(worked.getByText('Documents')).toBeTruthy()
   expect(worked.queryByText('Reason')).toBeNull()
+})
+
+test('what a link of a mail did names the address that the mail went to', async () => {
+  const byLink = {
+    ...work,
+    kind: 'by_link',
+    staffName: 'Dana Reed',
+    mailedTo: 'dana@x.test',
+  } as const
+  api.answer(audit.accessHistory, list([byLink]))
+  openPage(<AccessHistoryPage />)
+  expect((await screen.findByRole('article')).textContent).toContain(
+    'Done for Dana Reed by a link in the email to dana@x.test, without signing in',
+  )
 })
 
 test('the page is in Spanish', async () => {

@@ -42,6 +42,8 @@ export const copy = defineCopy(
     signedInAsYou: (name: string) => `${name} signed in as you`,
     workedForYou: (name: string) => `${name} worked on your account`,
     signedInToo: (name: string) => `${name}, added by your firm, used your account`,
+    byLink: (name: string, mailedTo: string) =>
+      `Done for ${name} by a link in the email to ${mailedTo}, without signing in`,
     reason: 'Reason',
     seen: 'Viewed',
     changed: 'Changed',
@@ -57,6 +59,8 @@ export const copy = defineCopy(
     signedInAsYou: (name) => `${name} entró como usted`,
     workedForYou: (name) => `${name} trabajó en su cuenta`,
     signedInToo: (name) => `${name}, con acceso dado por su oficina, usó su cuenta`,
+    byLink: (name, mailedTo) =>
+      `Hecho por ${name} con un enlace del correo a ${mailedTo}, sin iniciar sesión`,
     reason: 'Motivo',
     seen: 'Vio',
     changed: 'Cambió',

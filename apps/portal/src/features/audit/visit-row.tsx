@@ -2,6 +2,7 @@ import type { StaffAccess } from '@milepost/contract/account/audit'
 import type { AccessArea } from '@milepost/contract/wire/subject'
 import { useCopy, useLanguage, type Language } from '@milepost/ui/i18n/language.tsx'
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs'
 import { areas, copy } from './access-history.copy.ts'
@@ -28,6 +29,7 @@ const glyphs = {
   signed_in_as_you: IconUserShield,
   worked_for_you: IconBriefcase,
   signed_in_too: IconUserPlus,
+  by_link: IconMail,
 }
 
 /** One visit: who, when, why, and what they looked at. */
@@ -35,13 +37,14 @@ export function VisitRow({ visit }: { visit: StaffAccess }) {
   const words = useCopy(copy)
   const areaNames = useCopy(areas)
   const { language } = useLanguage()
-  const { kind, staffName, reason, startedAt, lastAt, seen, changed } = visit
+  const { kind, staffName, mailedTo, reason, startedAt, lastAt, seen, changed } = visit
   const isImpersonation = kind === 'signed_in_as_you'
   const Glyph = glyphs[kind]
   const titles = {
     signed_in_as_you: words.signedInAsYou,
     worked_for_you: words.workedForYou,
     signed_in_too: words.signedInToo,
+    by_link: (name: string) => words.byLink(name, mailedTo ?? ''),
   }
   const formatAreas = (accessAreas: AccessArea[]) =>
     accessAreas.map((area) => areaNames[area]).join(', ')

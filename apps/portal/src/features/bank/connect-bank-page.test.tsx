@@ -154,6 +154,21 @@ test('a phone is told that this needs a desktop, and requests nothing', async ()
   expect(api.requests).toEqual([])
 })
 
+test('a phone that comes back from the provider says that it worked, too', async () => {
+  use(phone)
+  api.answer(bank.finish, undefined)
+  const { address } = open('/connect-bank?success=true')
+  await screen.findByText('You connected your bank!')
+  await expect.poll(address).toBe('/connect-bank')
+})
+
+test('an iPad that calls itself a Mac counts as a tablet', async () => {
+  use('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15')
+  vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(5)
+  open()
+  await screen.findByText('We apologize for the inconvenience')
+})
+
 test.each([
   [phone, true],
   ['Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36', true],

@@ -15,11 +15,14 @@ import { copy } from './connect-bank.copy.ts'
 
 /** Whether the user agent is a phone or tablet, where a bank can't be connected. */
 export const isMobile = (userAgent = navigator.userAgent): boolean =>
-  /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini|Mobile/i.test(userAgent)
+  /Android|webOS|iPhone|iPad|iPod|BlackBerry|IEMobile|Opera Mini|Mobile/i.test(userAgent) ||
+  // An iPad calls itself a Mac, none of which has a touch screen.
+  (userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
 /** The connected banks and a button to connect one; on phones and tablets, a note that this needs a desktop. */
 export function ConnectBankPage() {
   const words = useCopy(copy)
+  useReturn()
   return <Page title={words.title}>{isMobile() ? <OnMobile /> : <OnDesktop />}</Page>
 }
 
@@ -42,7 +45,6 @@ function OnMobile() {
 
 function OnDesktop() {
   const words = useCopy(copy)
-  useReturn()
   const items = useBankItems()
   const getReason = useReason()
   const { connect, isConnecting } = useConnect()

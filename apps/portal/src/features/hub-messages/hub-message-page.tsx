@@ -4,9 +4,11 @@ import {
   canUpload,
   type HubMessage,
 } from '@milepost/contract/hub-messages/hub-messages'
+import { isConversation } from '@milepost/contract/hub-messages/threads'
 import { Badge, Button, Paper } from '@mantine/core'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
@@ -26,6 +28,12 @@ import {
   WaitingDocumentCard,
 } from './outcome-cards.tsx'
 import { ReplyForm } from './reply-form.tsx'
+
+const Thread = lazyPart(() => import('./thread/thread.tsx').then((loaded) => loaded.Thread))
+const AboutLink = lazyPart(
+  () => import('./thread/about-link.tsx').then((loaded) => loaded.AboutLink),
+  { failure: 'fallback' },
+)
 
 /** One message: its text, the actions it asks for, and their outcome. */
 export function HubMessagePage() {
@@ -47,7 +55,7 @@ export function HubMessagePage() {
             <div className={classes.outcome}>
               {waiting?.kind === 'document' && <WaitingDocumentCard title={waiting.title} />}
               {shown.documentStatus && <DocumentStatusCard {...shown.documentStatus} />}
-              {shown.response !== null && (
+              {shown.response !== null && !isConversation(shown) && (
                 <ResponseCard response={shown.response} sentAt={shown.responseSentAt} />
               )}
               {shown.response === null && waiting?.kind === 'reply' && (
@@ -72,12 +80,14 @@ function Message({ message }: { message: HubMessage }) {
   const [isReplying, setReplying] = useState(false)
   const waiting = useQueuedCommands().get(id)
   const heading = useRef<HTMLHeadingElement>(null)
+  const isThread = isConversation(message)
   const about = [batchType, documentYear].filter((part) => part !== null).join(' ')
   return (
     <Paper component="article" aria-labelledby={id} className={classes.card}>
       <div className={classes.meta}>
         <time dateTime={createdAt}>{moment(createdAt)}</time>
         {about && <span>{about}</span>}
+        {message.about && <AboutLink about={message.about} />}
         {waiting?.kind === 'archive' && !archived ? (
           <ArchiveQueued />
         ) : (
@@ -88,9 +98,13 @@ function Message({ message }: { message: HubMessage }) {
       <h2 ref={heading} tabIndex={-1} id={id} className={classes.subject}>
         {subject}
       </h2>
-      {/* Sanitized by the server: only plain text, lists, tables and links remain. */}
-      <div className={classes.body} dangerouslySetInnerHTML={{ __html: body }} />
-      {isReplying ? (
+      {isThread ? (
+        <Thread message={message} fallback={<SkeletonRows rows={4} height={32} />} />
+      ) : (
+        // Sanitized by the server: only plain text, lists, tables and links remain.
+        <div className={classes.body} dangerouslySetInnerHTML={{ __html: body }} />
+      )}
+      {isReplying && !isThread ? (
         <ReplyForm
           message={message}
           onDone={() => {
@@ -122,7 +136,7 @@ function Actions({ message, onReply, onArchived }: ActionsProps) {
   if (!canArchive(message)) return null
   return (
     <div className={classes.actions}>
-      {canReply(message) && (
+      {canReply(message) && !isConversation(message) && (
         <Button leftSection={<IconMessageReply size={20} aria-hidden="true" />} onClick={onReply}>
           {words.reply}
         </Button>

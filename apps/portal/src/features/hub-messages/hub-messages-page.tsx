@@ -2,33 +2,55 @@ import type { HubMessageFilter } from '@milepost/contract/hub-messages/hub-messa
 import { Paper, Skeleton, Tabs } from '@mantine/core'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { useIsStaleList } from '@milepost/ui/lists/use-is-stale-list.ts'
 import { withPage, lastPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
+import { HeaderLink } from '@milepost/ui/layout/header-link.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
+import IconMessagePlus from '@tabler/icons-react/dist/esm/icons/IconMessagePlus.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { Navigate, useSearchParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { useOutbox } from '../../outbox/outbox.ts'
 import { copy } from './hub-messages.copy.ts'
 import { useMessages } from './hub-messages.hooks.ts'
 import classes from './hub-messages-page.module.css'
 import { MessageRow } from './message-row.tsx'
 import rowClasses from './message-row.module.css'
 
-/** The firm's messages. The URL holds list and page. */
+const UnsentThreads = lazyPart(
+  () => import('./unsent-threads.tsx').then((loaded) => loaded.UnsentThreads),
+  { failure: 'fallback' },
+)
+
+/** Messages of the firm, and conversations. The URL holds list and page. */
 export function HubMessagesPage() {
   const words = useCopy(copy)
   const [search, setSearch] = useSearchParams()
   const filter = search.get('filter') === 'archived' ? 'archived' : 'inbox'
   const page = getPage(search)
   const messages = useMessages(filter, page)
+  const hasUnsent = useOutbox().entries.some(({ command }) => command.kind === 'start-thread')
   const { unread } = messages.data?.counts ?? {}
 
   // A page number in the URL may be past the end after messages were archived.
   const last = lastPage(messages)
   if (page > last) return <Navigate to={`?${withPage(search, last)}`} replace />
   return (
-    <Page title={words.messages}>
+    <Page
+      title={words.messages}
+      actions={
+        <HeaderLink
+          to={paths.newHubMessage}
+          variant="filled"
+          icon={<IconMessagePlus size={18} aria-hidden="true" />}
+        >
+          {words.newMessage}
+        </HeaderLink>
+      }
+    >
       <Paper className={classes.card}>
         <Tabs
           value={filter}
@@ -52,6 +74,7 @@ export function HubMessagesPage() {
             <Tabs.Tab value="archived">{words.archived}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value={filter}>
+            {filter === 'inbox' && hasUnsent && <UnsentThreads />}
             <List
               query={messages}
               filter={filter}

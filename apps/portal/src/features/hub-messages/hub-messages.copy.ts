@@ -49,6 +49,7 @@ export const copy = defineCopy(
     document: 'Document',
     allDocuments: 'All Documents',
 
+    newMessage: 'New message',
     newMessages: 'New Message(s)',
     newMessagesText: 'You have one or more new messages',
     view: 'View',
@@ -99,6 +100,7 @@ export const copy = defineCopy(
     document: 'Documento',
     allDocuments: 'Todos los documentos',
 
+    newMessage: 'Mensaje nuevo',
     newMessages: 'Mensajes nuevos',
     newMessagesText: 'Tiene uno o más mensajes nuevos',
     view: 'Ver',

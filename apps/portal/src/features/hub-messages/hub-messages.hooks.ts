@@ -21,9 +21,7 @@ import { useEffect } from 'react'
 import type { OutboxCommand } from '../../outbox/commands.ts'
 import { useOutbox } from '../../outbox/outbox.ts'
 import { sendOrEnqueue, queued } from '../../outbox/send-or-enqueue.ts'
-
-/** Polling interval (ms), with or without live updates. */
-const pollEvery = 300_000
+import { pollEvery } from './thread/poll-every.ts'
 
 const lists = [hubMessages.list.path]
 

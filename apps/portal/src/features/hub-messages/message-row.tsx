@@ -13,7 +13,7 @@ import classes from './message-row.module.css'
 export function MessageRow({ message }: { message: ListedMessage }) {
   const words = useCopy(copy)
   const { listDate } = useDates()
-  const { id, subject, createdAt, readAt, archived, actionNeeded } = message
+  const { id, subject, lastAt, readAt, archived, actionNeeded } = message
   const waiting = useQueuedCommands().get(id)
   const isArchiveQueued = waiting?.kind === 'archive' && !archived
   const isUnread = readAt === null && !archived
@@ -28,8 +28,8 @@ export function MessageRow({ message }: { message: ListedMessage }) {
           {isArchiveQueued ? <ArchiveQueued /> : <ActionNeeded />}
         </span>
       )}
-      <time dateTime={createdAt} className={classes.date}>
-        {listDate(createdAt)}
+      <time dateTime={lastAt} className={classes.date}>
+        {listDate(lastAt)}
       </time>
       <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
     </Link>

@@ -4,22 +4,20 @@ import {
   replyProblem,
   type HubMessage,
 } from '@milepost/contract/hub-messages/hub-messages'
-import { account } from '@milepost/contract/account/account'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { Button, Textarea } from '@mantine/core'
-import { read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { usePersistedDraft } from '@milepost/ui/storage/use-persisted-draft.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { queued } from '../../outbox/send-or-enqueue.ts'
 import { copy } from './hub-messages.copy.ts'
 import { isTooLate, useChangeMessage } from './hub-messages.hooks.ts'
 import classes from './reply-form.module.css'
+import { useDraftKey } from './thread/use-draft-key.ts'
 
 /** The reply form. The text stays until the reply is stored, even if the message takes no replies any more. */
 export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: () => void }) {
@@ -27,7 +25,7 @@ export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: ()
   const errorMessage = useErrorMessage()
   const toast = useToast()
   const change = useChangeMessage(message)
-  const draft = usePersistedDraft(useDraftKey(message.id), z.string(), () => '', {
+  const draft = usePersistedDraft(useDraftKey('reply', message.id), z.string(), () => '', {
     isEmpty: (text) => text === '',
   })
   const form = useSchemaForm(Reply, { response: draft.value })
@@ -78,17 +76,4 @@ export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: ()
       </div>
     </form>
   )
-}
-
-/**
- * Storage key of an unsent reply, so that it survives leaving, reloading and signing in again; signing out
- * deletes it. Undefined for impersonating staff, who store nothing.
- */
-function useDraftKey(messageId: string): string | undefined {
-  const cache = useQueryClient()
-  const [key] = useState(() => {
-    const user = cache.getQueryData(read(account.currentUser, {}).queryKey)
-    return user?.impersonatedBy === null ? `reply:${user.constituentId}/${messageId}` : undefined
-  })
-  return key
 }

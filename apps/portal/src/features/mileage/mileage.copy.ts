@@ -18,6 +18,8 @@ export const copy = defineCopy(
     notesTitle: 'Notes & Disclosures',
     noteSavings:
       'Savings are your miles times the IRS standard mileage rate on the day the trip started, rounded to the cent for each trip.',
+    noteDeduction:
+      'Savings are a tax deduction, not money back: they lower the income you pay tax on.',
     noteTracking:
       "Your phone skips positions that are off by more than 50 meters or too fast to be real, and adds nothing while you're stopped. Check the miles on each trip.",
     noteOther: "Personal and commuting trips stay in your log, but they aren't deductible.",
@@ -28,6 +30,8 @@ export const copy = defineCopy(
     summary: 'Summary',
     totalMiles: 'Total Miles',
     totalSavings: 'Total Savings',
+    ofYears: (first: number, last: number) =>
+      first === last ? `All trips of ${first}` : `All trips, ${first} to ${last}`,
     trips: 'Trips',
     exportCsv: 'Export CSV',
     noTrips: 'No Trackings',
@@ -51,6 +55,11 @@ export const copy = defineCopy(
     purpose: 'Purpose (optional)',
     notSaid: 'Not set',
     business: 'Business',
+    purposeHint: 'What was this trip for? The IRS wants a purpose for every business trip.',
+    purposeMissing: 'Purpose missing',
+    vehicle: 'Vehicle (optional)',
+    actualExpenses:
+      'Actual expenses were deducted for this vehicle in its first year, so the standard mileage rate does not apply to it. Ask us.',
     personal: 'Personal',
     commute: 'Commute',
     startPlace: 'Where from (optional)',
@@ -61,8 +70,8 @@ export const copy = defineCopy(
     update: 'Update',
     deleteTrip: 'Delete Trip',
     savingEnds: 'This trip is in progress on a phone. Saving it here ends it.',
-    worth: (miles: string, rate: string, savings: string, year: number) =>
-      `${miles} mi × $${rate} (${year} rate) = ${savings}`,
+    worth: (miles: string, rate: string, savings: string, from: string) =>
+      `${miles} mi × $${rate} (rate from ${from}) = ${savings}`,
     notDeductible: 'Not deductible: no savings.',
     deleteTitle: 'Are you sure you want to delete this trip?',
     deleteText: "Changes won't be saved.",
@@ -96,6 +105,8 @@ export const copy = defineCopy(
     notesTitle: 'Notas y avisos',
     noteSavings:
       'El ahorro son sus millas por la tarifa estándar del IRS del día en que empezó el viaje, redondeado al centavo en cada viaje.',
+    noteDeduction:
+      'El ahorro es una deducción, no dinero que se le devuelve: baja el ingreso sobre el que paga impuestos.',
     noteTracking:
       'Su teléfono descarta las posiciones con menos de 50 metros de precisión o demasiado rápidas, y no suma nada mientras usted no se mueve. Revise las millas de cada viaje.',
     noteOther: 'Los viajes personales o al trabajo quedan en su registro, pero no son deducibles.',
@@ -106,6 +117,8 @@ export const copy = defineCopy(
     summary: 'Resumen',
     totalMiles: 'Total de millas',
     totalSavings: 'Ahorro total',
+    ofYears: (first, last) =>
+      first === last ? `Viajes de ${first}` : `Viajes de ${first} a ${last}`,
     trips: 'Viajes',
     exportCsv: 'Exportar CSV',
     noTrips: 'No hay viajes',
@@ -127,6 +140,11 @@ export const copy = defineCopy(
     purpose: 'Motivo (opcional)',
     notSaid: 'Sin indicar',
     business: 'Negocio',
+    purposeHint: '¿Para qué fue este viaje? El IRS pide un motivo para cada viaje de negocio.',
+    purposeMissing: 'Falta el motivo',
+    vehicle: 'Vehículo (opcional)',
+    actualExpenses:
+      'En el primer año de este vehículo se dedujeron los gastos reales, así que no le corresponde la tarifa estándar por milla. Consúltenos.',
     personal: 'Personal',
     commute: 'Al trabajo',
     startPlace: 'De dónde (opcional)',
@@ -137,8 +155,8 @@ export const copy = defineCopy(
     update: 'Actualizar',
     deleteTrip: 'Borrar viaje',
     savingEnds: 'Este viaje está en curso en un teléfono. Si lo guarda aquí, termina.',
-    worth: (miles: string, rate: string, savings: string, year: number) =>
-      `${miles} mi × $${rate} (tarifa de ${year}) = ${savings}`,
+    worth: (miles: string, rate: string, savings: string, from: string) =>
+      `${miles} mi × $${rate} (tarifa desde el ${from}) = ${savings}`,
     notDeductible: 'No es deducible: sin ahorro.',
     deleteTitle: '¿Seguro que quiere borrar este viaje?',
     deleteText: 'Los cambios no se guardarán.',

@@ -81,6 +81,13 @@ export function usePlatforms(): string[] {
   return [...new Set(platforms)].toSorted()
 }
 
+/** The client's vehicles, as the firm has noted them. */
+export const useVehicles = () => useQuery(read(mileage.vehicles, {}))
+
+/** All trips without a purpose: the newest ones, and what they come to. */
+export const useTripsWithoutPurpose = (limit: number) =>
+  useQuery(read(mileage.list, { query: { purpose: 'missing', limit } }))
+
 type TripOutcome = Trip | void | typeof queued
 
 /** Called even if the form has unmounted by then. */

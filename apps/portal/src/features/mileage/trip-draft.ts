@@ -17,6 +17,8 @@ export type TripDraft = {
   wasSent: boolean
   /** Whether another trip was in progress. Then the server gets this trip only when it ends. */
   isAside: boolean
+  /** The miles that the server was last sent; absent in drafts of earlier versions. */
+  sentMiles?: number
   /** The first position. It is part of the create request. */
   first: Position | undefined
   startTime: string

@@ -1,3 +1,5 @@
+import { isTimeZone } from '@milepost/contract/mileage/trip-time'
+
 const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const threeDecimals = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
@@ -31,16 +33,11 @@ export function zoneName(time: string, timeZone: string): string {
 /** The value of a datetime-local input: 2026-11-20T08:05. */
 export const toWallClock = (time: string): string => time.slice(0, 16)
 
-/** The time zone of this device, or of the account if the device doesn't know its own (it then says 'Etc/Unknown'). */
+/**
+ * The time zone of this device, or of the account if the device doesn't know its own (it then says 'Etc/Unknown') or
+ * has one that the server doesn't accept, such as an offset.
+ */
 export function deviceZone(accountZone: string): string {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone as string | undefined
-  return zone !== undefined && isFormattable(zone) ? zone : accountZone
-}
-
-function isFormattable(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone }).format().length > 0
-  } catch {
-    return false
-  }
+  return [zone, accountZone].find((name) => name !== undefined && isTimeZone(name)) ?? 'UTC'
 }

@@ -49,11 +49,15 @@ const Days = memo(function Days(props: DayCalendarProps) {
   const [month, setMonth] = useState(() => firstMonthShown(open.last, columns))
   const label = useId()
 
+  const outside = new Set(
+    entries.filter((entry) => entry.outsideConus).map(({ effectiveDate }) => effectiveDate),
+  )
+  const isOutside = (day: string) => outside.has(day) && marks.get(day) !== undefined
   const marks = new Map(entries.map((entry) => [entry.effectiveDate, dayMark(entry)]))
   const getDayLabel = (day: string) => {
     const mark = marks.get(day)
     const counted = mark && { full: words.spokenFull, partial: words.spokenPartial }[mark]
-    return [longDay(day), counted].filter(Boolean).join(', ')
+    return [longDay(day), counted, isOutside(day) && words.spokenOutside].filter(Boolean).join(', ')
   }
   return (
     <div role="group" aria-labelledby={label} className={classes.calendar}>
@@ -62,7 +66,7 @@ const Days = memo(function Days(props: DayCalendarProps) {
           {words.pickDays}
         </div>
       </Step>
-      <DayLegend />
+      <DayLegend hasOutside={outside.size > 0} />
       <DatePicker
         type="multiple"
         value={picked}
@@ -98,6 +102,7 @@ const Days = memo(function Days(props: DayCalendarProps) {
         }}
         getDayProps={(day) => ({
           'data-mark': marks.get(day),
+          'data-abroad': isOutside(day) || undefined,
           'aria-label': getDayLabel(day),
           'aria-pressed': picked.includes(day),
         })}
@@ -131,8 +136,8 @@ const Days = memo(function Days(props: DayCalendarProps) {
   )
 })
 
-/** The legend of the marks: three shapes, so that they do not depend on color. */
-function DayLegend() {
+/** The legend of the marks: shapes, so that they do not depend on color. The last is shown only where it occurs. */
+function DayLegend({ hasOutside }: { hasOutside: boolean }) {
   const words = useCopy(copy)
   return (
     <ul aria-label={words.legend} className={`plainList ${classes.legend}`}>
@@ -148,6 +153,12 @@ function DayLegend() {
         <i data-selected aria-hidden="true" />
         {words.selectedDates}
       </li>
+      {hasOutside && (
+        <li>
+          <i data-mark="full" data-abroad aria-hidden="true" />
+          {words.outsideShort}
+        </li>
+      )}
     </ul>
   )
 }

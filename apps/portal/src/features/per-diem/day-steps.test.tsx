@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '@milepost/testing/open.tsx'
 import { aPerDiemYear } from '../../../test/a-per-diem-year.ts'
@@ -12,6 +12,8 @@ const steps = {
   today: '2026-11-20',
   onYear: () => {},
   onStatus: () => {},
+  isOutside: false,
+  onOutside: () => {},
 }
 
 test('a form without a day status is refused and shows the error at its step', () => {
@@ -24,4 +26,15 @@ test('a form without a day status is refused and shows the error at its step', (
 test('the steps show what a day is worth today', () => {
   openPage(<DaySteps {...steps} periods={aPerDiemYear().periods} problems={{}} />)
   expect(screen.getByText(/you needed rest\. \$64\.00 a day\./)).toBeTruthy()
+})
+
+test('a day outside the continental US is worth its own rate; a cleared day has no place', () => {
+  const periods = aPerDiemYear().periods
+  openPage(<DaySteps {...steps} isOutside periods={periods} problems={{}} />)
+  expect(screen.getByText(/you needed rest\. \$68\.80 a day\./)).toBeTruthy()
+  const place = screen.getByRole('checkbox', { name: 'Outside the continental US' })
+  expect(place).toHaveProperty('checked', true)
+  cleanup()
+  openPage(<DaySteps {...steps} status="clear" periods={periods} problems={{}} />)
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })

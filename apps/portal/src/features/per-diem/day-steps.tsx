@@ -13,6 +13,8 @@ type DayStepsProps = {
   onYear: (year: number) => void
   status: DayAllocation
   onStatus: (status: DayAllocation) => void
+  isOutside: boolean
+  onOutside: (isOutside: boolean) => void
   problems: { year?: string; dayAllocation?: string }
   periods: readonly PerDiemPeriod[] | undefined
   today: string
@@ -20,10 +22,10 @@ type DayStepsProps = {
 
 /** The first two steps: the year, and what the picked days count as. */
 export function DaySteps(props: DayStepsProps) {
-  const { years, year, onYear, status, onStatus, problems, periods, today } = props
+  const { years, year, onYear, status, onStatus, isOutside, onOutside, problems, periods } = props
   const words = useCopy(copy)
   const label = useId()
-  const worth = periods && getDayWorth(periods, today)
+  const worth = periods && getDayWorth(periods, props.today, isOutside)
   const meaning = {
     fullDay: [words.fullDayMeans, worth?.full && words.aDay(worth.full)],
     partialDay: [words.partialDayMeans, worth?.partial && words.aDay(worth.partial)],
@@ -61,6 +63,17 @@ export function DaySteps(props: DayStepsProps) {
           ]}
         />
         <p className={classes.meaning}>{meaning[status].filter(Boolean).join(' ')}</p>
+        {status !== 'clear' && (
+          <label className={classes.outside}>
+            <input
+              type="checkbox"
+              checked={isOutside}
+              onChange={({ currentTarget }) => onOutside(currentTarget.checked)}
+            />
+            {words.outside}
+          </label>
+        )}
+        {isOutside && status !== 'clear' && <p className={classes.meaning}>{words.outsideMeans}</p>}
         {problems.dayAllocation && <p role="alert">{problems.dayAllocation}</p>}
       </Step>
     </>

@@ -7,6 +7,7 @@ export const copy = defineCopy(
     failed: (error: string) => `There was an issue loading your Per Diem total: ${error}`,
     days: (full: number, partial: number) =>
       `${full} full, ${partial} partial ${partial === 1 ? 'day' : 'days'}`,
+    withSpouse: (days: string) => `${days}, and your spouse’s`,
     trend: 'Per diem days by month',
   },
   {
@@ -14,6 +15,7 @@ export const copy = defineCopy(
     failed: (error) => `Hubo un problema al cargar su total de viáticos: ${error}`,
     days: (full, partial) =>
       `${full} ${full === 1 ? 'día completo' : 'días completos'}, ${partial} ${partial === 1 ? 'parcial' : 'parciales'}`,
+    withSpouse: (days) => `${days}, y los de su cónyuge`,
     trend: 'Días de viáticos por mes',
   },
 )

@@ -37,11 +37,19 @@ export function PerDiemCard() {
         </LoadState>
       </Paper>
     )
+  const toNote = ({ yearToDateFullDays, yearToDatePartialDays, periods }: PerDiemYear) => {
+    const days = words.days(yearToDateFullDays, yearToDatePartialDays)
+    const hasSpouse = periods.some(
+      ({ person, deduction, outsideConus }) =>
+        person !== 'owner_operator' && deduction + (outsideConus?.deduction ?? 0) > 0,
+    )
+    return hasSpouse ? words.withSpouse(days) : days
+  }
   const card = (shown: PerDiemYear | undefined) => (
     <MetricCard
       label={words.perDiem}
       value={shown ? wholeDollars(shown.yearToDateDeductions) : '...'}
-      note={shown && words.days(shown.yearToDateFullDays, shown.yearToDatePartialDays)}
+      note={shown && toNote(shown)}
       trend={
         <TrendBars
           label={words.trend}

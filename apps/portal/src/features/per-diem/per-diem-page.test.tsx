@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { perDiem } from '@milepost/contract/per-diem/per-diem'
+import { perDiemEvidence } from '@milepost/contract/per-diem/per-diem-evidence'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -13,6 +14,7 @@ let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00'), toFake: ['Date'] })
   api = fakeApi()
+  api.answer(perDiemEvidence.proposals, [])
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -66,6 +68,7 @@ test('two taps: a day, and Save; the number has moved before the answer comes', 
       spouseDriverPartialCount: 0,
       spouseRiderFullCount: 0,
       spouseRiderPartialCount: 0,
+      outsideConus: false,
     },
   })
   expect(screen.getByText('0 days selected')).toBeTruthy()
@@ -113,7 +116,11 @@ test('each day is created or updated as needed, without changing the spouse’s 
   // The spouse's counts are not sent: the firm may have changed them since they were loaded.
   expect(changes()[2]).toMatchObject({ path: `/v1/per_diem_entries/${spouseToo.id}` })
   expect(changes()[2]!.body).toEqual({
-    perDiemEntry: { ownerOperatorFullCount: 0, ownerOperatorPartialCount: 1 },
+    perDiemEntry: {
+      ownerOperatorFullCount: 0,
+      ownerOperatorPartialCount: 1,
+      outsideConus: false,
+    },
   })
 })
 
@@ -315,4 +322,39 @@ test('it reads Spanish, calendar and all', async () => {
   expect(day(/2 de noviembre, día completo$/)).toBeTruthy()
   await save(/^Guardar/)
   expect(screen.getByText('Hay que elegir al menos una fecha')).toBeTruthy()
+})
+
+test('a day in Canada is sent as one, and is marked in the calendar and in the sums', async () => {
+  await openYear()
+  const toronto = aDay('2026-11-04', { ownerOperatorFullCount: 1, outsideConus: true })
+  api.answer(perDiem.create, toronto)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Outside the continental US' }))
+  await pick(/^Wednesday, November 4$/)
+  expect(screen.getByText('adds $68.80')).toBeTruthy()
+  api.answer(perDiem.year, aPerDiemYear([...entries, toronto]))
+  await save(/^Save 1 day$/)
+  expect(await screen.findByText('$308.80')).toBeTruthy()
+  expect(changes()[0]?.body).toMatchObject({ perDiemEntry: { outsideConus: true } })
+  expect(day(/November 4, full day, outside the continental US$/).dataset['abroad']).toBe('true')
+  await userEvent.click(screen.getByRole('button', { name: /Why this number/ }))
+  const sheet = within(await screen.findByRole('dialog'))
+  expect(sheet.getByText('A full day: $86.00 × 80% = $68.80')).toBeTruthy()
+  expect(sheet.getByText('Outside the continental US')).toBeTruthy()
+})
+
+test('the sign says whose days make up the number, so that it adds up', async () => {
+  await openYear()
+  const sign = within(screen.getByRole('region', { name: '2026 YTD DEDUCTIONS' }))
+  expect(sign.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'You 2 full, 1 partial$176.00',
+    'Your spouse, driving 1 full, 0 partial$64.00',
+  ])
+})
+
+test('without a spouse’s days, the sign names nobody', async () => {
+  api.answer(perDiem.year, aPerDiemYear([aFullDay('2026-11-02')]))
+  openPage(<PerDiemPage />)
+  const sign = within(await screen.findByRole('region', { name: '2026 YTD DEDUCTIONS' }))
+  expect(await sign.findByText('$64.00')).toBeTruthy()
+  expect(sign.queryByRole('listitem')).toBeNull()
 })

@@ -13,6 +13,7 @@ import { usePerDiemYear } from './per-diem.hooks.ts'
 import classes from './per-diem-page.module.css'
 import { PerDiemSign } from './per-diem-sign.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { DaysToConfirm } from './days-to-confirm.tsx'
 import { useDayForm } from './use-day-form.ts'
 import { useShownYear } from './queued-days.ts'
 
@@ -41,6 +42,8 @@ export function PerDiemPage() {
       onYear={(chosen) => setSearch({ year: String(chosen) })}
       status={form.status}
       onStatus={form.setStatus}
+      isOutside={form.isOutside}
+      onOutside={form.setOutside}
       problems={form.problems}
       periods={data?.periods}
       today={today}
@@ -57,6 +60,7 @@ export function PerDiemPage() {
     return (
       <>
         <PerDiemSign year={year} data={data} isCurrent={year === years[0]} />
+        {data && <DaysToConfirm year={data} today={today} />}
         <form noValidate className={classes.form} onSubmit={form.submit}>
           <Paper className={classes.steps}>{steps}</Paper>
           <Paper className={classes.calendar} aria-busy={!data}>
@@ -90,9 +94,11 @@ function Notes() {
     <>
       <p>{words.noteFull}</p>
       <p>{words.notePartial}</p>
+      <p>{words.noteNight}</p>
       <p>{words.noteHome}</p>
       <p>{words.noteProof}</p>
       <p>{words.noteRate}</p>
+      <p>{words.noteOutside}</p>
       <p>{words.noteYears}</p>
     </>
   )

@@ -1,4 +1,5 @@
-import type { PerDiemYear } from '@milepost/contract/per-diem/per-diem'
+import type { PerDiemPeriod, PerDiemYear } from '@milepost/contract/per-diem/per-diem'
+import { sumPeople } from '@milepost/contract/per-diem/per-diem-deduction'
 import { InfoButton } from '@milepost/ui/layout/info-button.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
@@ -52,10 +53,30 @@ export function PerDiemSign({ year, data, isCurrent }: PerDiemSignProps) {
           />
         </dl>
       </div>
+      {data && <Persons periods={data.periods} />}
       {data?.provisional && <p className={classes.provisional}>{words.provisional}</p>}
 
       {data && isWhyOpen && <WhySheet year={data} onClose={() => setWhyOpen(false)} />}
     </Sign>
+  )
+}
+
+/** Whose days make up the total, where they are not the owner-operator's alone: the amounts add up to it. */
+function Persons({ periods }: { periods: readonly PerDiemPeriod[] }) {
+  const words = useCopy(copy)
+  const sums = sumPeople(periods)
+  if (sums.every(({ person }) => person === 'owner_operator')) return null
+  return (
+    <ul className={`plainList ${classes.persons}`}>
+      {sums.map(({ person, fullDays, partialDays, cents }) => (
+        <li key={person}>
+          <span>
+            {words[person]} <small>{words.daysOf(fullDays, partialDays)}</small>
+          </span>
+          <b className="figure">{dollarsAndCents(cents / 100)}</b>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -80,6 +101,7 @@ function Help() {
       <p>{words.helpHow}</p>
       <p>{words.noteFull}</p>
       <p>{words.notePartial}</p>
+      <p>{words.noteNight}</p>
       <p>{words.helpMove}</p>
     </>
   )

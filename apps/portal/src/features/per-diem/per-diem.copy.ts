@@ -28,14 +28,21 @@ export const copy = defineCopy(
     partialDay: 'Partial Day',
     clear: 'Clear',
     fullDayMeans: 'Away from home a whole day, and you needed rest.',
-    partialDayMeans: 'Away more than 12 hours and less than 24.',
+    partialDayMeans:
+      'Away more than 12 hours and less than 24. It is the day you leave or come back, with a night away.',
     clearMeans: 'Clears the days you pick.',
+    outside: 'Outside the continental US',
+    outsideMeans: 'Canada, Mexico, Alaska, or Hawaii: these days have their own rate.',
     aDay: (amount: string) => `${amount} a day.`,
 
     selectedDates: 'Selected Date(s)',
     legend: 'What the marks mean',
     spokenFull: 'full day',
     spokenPartial: 'partial day',
+    spokenOutside: 'outside the continental US',
+    outsideShort: 'Outside the continental US',
+    insideShort: 'Inside the continental US',
+    daysOf: (full: number, partial: number) => `${full} full, ${partial} partial`,
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
     chooseMonth: 'Choose a month',
@@ -65,11 +72,15 @@ export const copy = defineCopy(
     notes: 'Notes & Disclosures',
     noteFull: 'A full day means you were away from home a whole day and needed rest.',
     notePartial: 'A partial day means you were away more than 12 hours and less than 24 hours.',
+    noteNight:
+      'The IRS counts partial days as the day you leave home and the day you come back, with a night away in between. A long day that ends in your own bed is not one, even if it lasts 13 hours.',
     noteHome:
       "Days that start and end at home don't count, no matter how long. Your tax home is where your business is, not always where your family lives.",
     noteProof: "Keep your logs. They show the IRS you were away. You don't need meal receipts.",
     noteRate:
       'These are the IRS rates for transportation inside the continental United States. They change on October 1. Until the IRS confirms a rate, we mark it as estimated.',
+    noteOutside:
+      'Days in Canada, Mexico, Alaska, and Hawaii have a higher rate. Check “Outside the continental US” before you save them.',
     noteYears:
       'You can enter days for this year and the three before it. If a year is already filed, talk to your consultant first.',
 
@@ -121,14 +132,22 @@ export const copy = defineCopy(
     partialDay: 'Parcial',
     clear: 'Borrar',
     fullDayMeans: 'Todo un día fuera de casa, y necesitó descansar.',
-    partialDayMeans: 'Fuera más de 12 horas y menos de 24.',
+    partialDayMeans:
+      'Fuera más de 12 horas y menos de 24. Es el día que sale o que regresa, con una noche fuera.',
     clearMeans: 'Quita la marca de los días que elija.',
+    outside: 'Fuera de los EE. UU. continentales',
+    outsideMeans: 'Canadá, México, Alaska o Hawái: esos días tienen su propia tarifa.',
     aDay: (amount) => `${amount} por día.`,
 
     selectedDates: 'Fechas elegidas',
     legend: 'Qué significan las marcas',
     spokenFull: 'día completo',
     spokenPartial: 'día parcial',
+    spokenOutside: 'fuera de los EE. UU. continentales',
+    outsideShort: 'Fuera de los EE. UU. continentales',
+    insideShort: 'Dentro de los EE. UU. continentales',
+    daysOf: (full, partial) =>
+      `${full} ${full === 1 ? 'completo' : 'completos'}, ${partial} ${partial === 1 ? 'parcial' : 'parciales'}`,
     previousMonth: 'Mes anterior',
     nextMonth: 'Mes siguiente',
     chooseMonth: 'Elegir un mes',
@@ -160,12 +179,16 @@ export const copy = defineCopy(
     noteFull:
       'Un día completo significa que estuvo todo un día fuera de casa y necesitó descansar.',
     notePartial: 'Un día parcial significa que estuvo fuera más de 12 horas y menos de 24 horas.',
+    noteNight:
+      'Para el IRS, los días parciales son el día que sale de casa y el día que regresa, con una noche fuera en medio. Un día largo que termina en su propia cama no cuenta, aunque dure 13 horas.',
     noteHome:
       'Los días que empiezan y terminan en casa no cuentan, por largos que sean. Su domicilio fiscal está donde está su negocio, que no siempre es donde vive su familia.',
     noteProof:
       'Guarde sus bitácoras. Le demuestran al IRS que estuvo fuera. No hacen falta recibos de comidas.',
     noteRate:
       'Son las tarifas del IRS para el transporte dentro de los Estados Unidos continentales. Cambian el 1 de octubre. Mientras el IRS no confirme una tarifa, la marcamos como estimada.',
+    noteOutside:
+      'Los días en Canadá, México, Alaska y Hawái tienen una tarifa más alta. Marque «Fuera de los EE. UU. continentales» antes de guardarlos.',
     noteYears:
       'Puede anotar días de este año y de los tres anteriores. Si un año ya se declaró, hable antes con su consultor.',
 

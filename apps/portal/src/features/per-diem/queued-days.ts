@@ -40,8 +40,12 @@ export function applyQueuedDays(
   )
   if (days.length === 0) return loaded
   const entries = days.reduce(
-    (before, { date, allocation, at }) =>
-      applyDayChanges(before, planDayChanges(before, [date], allocation), new Date(at)),
+    (before, { date, allocation, outsideConus, at }) =>
+      applyDayChanges(
+        before,
+        planDayChanges(before, [date], allocation, outsideConus),
+        new Date(at),
+      ),
     loaded.perDiemEntries,
   )
   return withEntries(loaded, entries)

@@ -9,6 +9,9 @@ import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call } from '@milepost/ui/api/api.ts'
 import { sendOrEnqueue, queued } from '../../outbox/send-or-enqueue.ts'
 
+/** What the picked days become. A cleared day has no place. */
+export type DayTarget = { allocation: DayAllocation; outsideConus?: boolean | undefined }
+
 /** The outcome of one change: the saved day (null if cleared), queued in the outbox, or failed with a reason. */
 export type DayOutcome = { change: DayChange } & (
   { entry: PerDiemEntry | null } | { waits: true } | { reason: unknown }
@@ -20,14 +23,14 @@ const maxParallel = 6
 /** Sends one request per day, in parallel. A failure does not stop the others. Never throws. */
 export async function sendDays(
   changes: readonly DayChange[],
-  allocation: DayAllocation,
+  target: DayTarget,
   keyFor: (change: DayChange) => string,
 ): Promise<DayOutcome[]> {
   const waiting = [...changes]
   const outcomes: DayOutcome[] = []
   const sendNext = async () => {
     for (let change = waiting.shift(); change; change = waiting.shift())
-      outcomes.push(await sendDay(change, allocation, keyFor(change)))
+      outcomes.push(await sendDay(change, target, keyFor(change)))
   }
   await Promise.all(Array.from({ length: maxParallel }, sendNext))
   return outcomes.toSorted((a, b) => (a.change.date < b.change.date ? -1 : 1))
@@ -35,12 +38,12 @@ export async function sendDays(
 
 async function sendDay(
   change: DayChange,
-  allocation: DayAllocation,
+  target: DayTarget,
   idempotencyKey: string,
 ): Promise<DayOutcome> {
   const { date } = change
   try {
-    const sent = await sendOrEnqueue({ kind: 'day', date, allocation }, idempotencyKey, (signal) =>
+    const sent = await sendOrEnqueue({ kind: 'day', date, ...target }, idempotencyKey, (signal) =>
       sendChange(change, { idempotencyKey, signal }),
     )
     return sent === queued ? { change, waits: true } : { change, entry: sent }

@@ -27,13 +27,16 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
   const toast = useToast()
   const errorMessage = useErrorMessage()
   const [status, setStatus] = useState<DayAllocation>('fullDay')
+  const [isOutside, setOutside] = useState(false)
   const [dates, setDates] = useState<string[]>([])
   const [isTried, setIsTried] = useState(false)
   const [unsaved, setUnsaved] = useState<Unsaved>()
 
   const picked = useMemo(() => dates.filter((date) => date.startsWith(`${year}-`)), [dates, year])
   const form = { year, selectedDates: picked, dayAllocation: status }
-  const changes = data ? planDayChanges(data.perDiemEntries, picked, status) : []
+  const target =
+    status === 'clear' ? { allocation: status } : { allocation: status, outsideConus: isOutside }
+  const changes = data ? planDayChanges(data.perDiemEntries, picked, status, isOutside) : []
 
   const pick = useCallback(
     (chosen: string[]) => {
@@ -65,7 +68,7 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
     setIsTried(!checked.success)
     if (!checked.success || !data || saving.isPending) return
     setUnsaved(undefined)
-    if (changes.length > 0) return saving.mutate({ picked, changes, allocation: status })
+    if (changes.length > 0) return saving.mutate({ picked, changes, target })
     setDates((before) => before.filter((date) => !picked.includes(date)))
     toast.note(words.nothingToChange)
   }
@@ -74,6 +77,8 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
   return {
     status,
     setStatus,
+    isOutside,
+    setOutside,
     picked,
     pick,
     submit,

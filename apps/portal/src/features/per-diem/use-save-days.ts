@@ -1,13 +1,20 @@
-import type { DayAllocation, PerDiemYear } from '@milepost/contract/per-diem/per-diem'
+import type { PerDiemYear } from '@milepost/contract/per-diem/per-diem'
 import { applyDayChanges, type DayChange } from '@milepost/contract/per-diem/per-diem-days'
 import { withEntries } from '@milepost/contract/per-diem/per-diem-deduction'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readYear } from './per-diem.hooks.ts'
-import { isDone, isWaiting, sendDays, withOutcomes, type DayOutcome } from './send-days.ts'
+import {
+  isDone,
+  isWaiting,
+  sendDays,
+  withOutcomes,
+  type DayOutcome,
+  type DayTarget,
+} from './send-days.ts'
 
 /** The picked days and the changes they require. */
-type Saving = { picked: readonly string[]; changes: DayChange[]; allocation: DayAllocation }
+type Saving = { picked: readonly string[]; changes: DayChange[]; target: DayTarget }
 
 /**
  * Saves a year's changes with an optimistic update. A failed day is rolled back; a day that can't reach the
@@ -24,7 +31,7 @@ export function useSaveDays(
 
   return useMutation({
     networkMode: 'always',
-    mutationFn: ({ changes, allocation }: Saving) => sendDays(changes, allocation, keyFor),
+    mutationFn: ({ changes, target }: Saving) => sendDays(changes, target, keyFor),
     onMutate: async ({ changes }) => {
       await cache.cancelQueries({ queryKey })
       const before = cache.getQueryData<PerDiemYear>(queryKey)

@@ -47,34 +47,42 @@ export function WhySheet({ year, onClose }: { year: PerDiemYear; onClose: () => 
 function Period({ period }: { period: PerDiemPeriod }) {
   const words = useCopy(copy)
   const { day } = useDates()
-  const { fullDays, partialDays, rate, share, partialDayShare, deduction } = period
-  const worth = toDayWorth(period)
-  return (
-    <div className={classes.period}>
-      <div className={classes.head}>
-        <b>
-          {day(period.from)} – {day(period.to)}
-        </b>
-        <b className="figure">{dollarsAndCents(deduction)}</b>
+  const { share, partialDayShare, outsideConus } = period
+  const hasOutside = outsideConus && outsideConus.fullDays + outsideConus.partialDays > 0
+  const lines = [
+    { place: hasOutside ? words.insideShort : '', ...period },
+    ...(hasOutside ? [{ place: words.outsideShort, ...outsideConus }] : []),
+  ]
+  return lines.map(({ place, fullDays, partialDays, rate, deduction }) => {
+    const worth = toDayWorth(period, rate)
+    return (
+      <div key={place} className={classes.period}>
+        <div className={classes.head}>
+          <b>
+            {day(period.from)} – {day(period.to)}
+            {place && <div>{place}</div>}
+          </b>
+          <b className="figure">{dollarsAndCents(deduction)}</b>
+        </div>
+        <ul className="plainList">
+          {fullDays > 0 && <li>{words.fullLine(fullDays, worth.full)}</li>}
+          {partialDays > 0 && <li>{words.partialLine(partialDays, worth.partial)}</li>}
+          {fullDays + partialDays === 0 && <li>{words.noDays}</li>}
+        </ul>
+        <ul className={`plainList ${classes.rates}`}>
+          {share === 0 ? (
+            <li>{words.notDeductible}</li>
+          ) : (
+            <>
+              <li>{words.rateLine(dollarsAndCents(rate), percent(share), worth.full)}</li>
+              <li>{words.partialRateLine(percent(partialDayShare), worth.partial)}</li>
+            </>
+          )}
+          <li data-provisional={period.provisional || undefined}>{getNotice(period, words)}</li>
+        </ul>
       </div>
-      <ul className="plainList">
-        {fullDays > 0 && <li>{words.fullLine(fullDays, worth.full)}</li>}
-        {partialDays > 0 && <li>{words.partialLine(partialDays, worth.partial)}</li>}
-        {fullDays + partialDays === 0 && <li>{words.noDays}</li>}
-      </ul>
-      <ul className={`plainList ${classes.rates}`}>
-        {share === 0 ? (
-          <li>{words.notDeductible}</li>
-        ) : (
-          <>
-            <li>{words.rateLine(dollarsAndCents(rate), percent(share), worth.full)}</li>
-            <li>{words.partialRateLine(percent(partialDayShare), worth.partial)}</li>
-          </>
-        )}
-        <li data-provisional={period.provisional || undefined}>{getNotice(period, words)}</li>
-      </ul>
-    </div>
-  )
+    )
+  })
 }
 
 const percent = (share: number) => `${Math.round(share * 100)}%`

@@ -3,7 +3,7 @@ import type { ProfitAndLossStatement } from '@milepost/contract/books/profit-and
 import type { ProfitPlan } from '@milepost/contract/profit-plan/profit-plan'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { read } from '@milepost/ui/api/api.ts'
-import { BenchmarkLegend, BenchmarkMark } from '../../shared/figures/benchmark-mark.tsx'
+import { BenchmarkLegend, BenchmarkMark } from '@milepost/ui/reports/benchmark-mark.tsx'
 import { today, useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'

@@ -31,6 +31,14 @@ export function PlanHeadline({ plan }: { plan: ProfitPlan }) {
           <Fact
             name={cash < 0 ? words.short : words.leftOver}
             value={wholeDollars(Math.abs(cash))}
+            note={
+              planned !== null && revenue !== null
+                ? words.toCash(
+                    wholeDollars(Math.abs(Math.round(planned) - Math.round(revenue))),
+                    planned < revenue,
+                  )
+                : undefined
+            }
           />
         )}
       </dl>
@@ -56,9 +64,18 @@ function Sentence({
   )
 }
 
-const Fact = ({ name, value }: { name: string; value: string }) => (
+const Fact = ({
+  name,
+  value,
+  note,
+}: {
+  name: string
+  value: string
+  note?: string | undefined
+}) => (
   <div>
     <dt>{name}</dt>
     <dd className="figure">{value}</dd>
+    {note !== undefined && <dd className={classes.how}>{note}</dd>}
   </div>
 )

@@ -8,7 +8,7 @@ import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { PrintHeading } from '../../shared/print/print-heading.tsx'
+import { OwnPrintHeading } from '../../shared/print/own-print-heading.tsx'
 import { usePrinting } from '../../shared/print/use-printing.ts'
 import IconTargetArrow from '@tabler/icons-react/dist/esm/icons/IconTargetArrow.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -51,7 +51,7 @@ function Plan({ plan }: { plan: ProfitPlan }) {
   const printing = usePrinting()
   return (
     <>
-      <PrintHeading title={plan.name} />
+      <OwnPrintHeading title={plan.name} />
       <PlanHeadline plan={plan} />
       {wide || printing ? (
         <>

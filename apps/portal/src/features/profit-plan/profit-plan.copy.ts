@@ -20,6 +20,10 @@ export const copy = defineCopy(
     planBrings: 'Your plan per week',
     leftOver: 'Left over',
     short: 'Short',
+    toCash: (difference: string, isBelow: boolean) =>
+      isBelow
+        ? `${difference} less than it must bring, minus the variable costs of that`
+        : `${difference} more than it must bring, minus the variable costs of that`,
 
     filterBy: 'Filter By',
     item: 'Item',
@@ -79,6 +83,10 @@ export const copy = defineCopy(
     planBrings: 'Su plan por semana',
     leftOver: 'Queda',
     short: 'Falta',
+    toCash: (difference, isBelow) =>
+      isBelow
+        ? `${difference} menos de lo que debe traer, sin los gastos variables de eso`
+        : `${difference} más de lo que debe traer, menos los gastos variables de eso`,
 
     filterBy: 'Filtrar por',
     item: 'Concepto',

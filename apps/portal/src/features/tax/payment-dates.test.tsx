@@ -50,8 +50,8 @@ describe('payment dates', () => {
     expect(next.isOpen).toBe(true)
     next.getByText('Jan 15, 2027')
     next.getByText('$1,240.40 to pay')
-    // Exactly 7 weeks.
-    next.getByText('Set aside $177.20 a week for 7 weeks.')
+    // 55 days, so 8 paydays.
+    next.getByText('Set aside $155.05 a week for 8 weeks.')
     expect(next.text).toContain('Your estimate says$2,240.50You paid$1,000.10Left to pay$1,240.40')
     next.getByText('$1,000.10 on Nov 2, 2026')
     next.getByText('Confirmation 270261100')
@@ -67,11 +67,33 @@ describe('payment dates', () => {
 
   test('show what is paid, and collapse past quarters', async () => {
     const paid = aTaxPayment({ amount: 2240.5 })
-    const section = await open([third, aTaxQuarter({ payments: [paid] })])
+    const past = { ...third, id: '2025_3', year: 2025, dueDate: '2025-09-15' }
+    const section = await open([past, aTaxQuarter({ payments: [paid] })])
     await section.findByText('Paid')
     section.getByText('1 earlier quarter')
     section.getByText('$1,800.00 not marked as paid')
     expect(section.queryByText(/Set aside/)).toBeNull()
+  })
+
+  test('show what is late first, with its days and what that means, beside what is next', async () => {
+    const paid = { ...third, id: '2026_2', quarter: 2, payments: [aTaxPayment({ amount: 1800 })] }
+    const section = await open([paid, third, aTaxQuarter()])
+    await section.findByText('Quarter 3, 2026')
+    const names = section.getAllByText(/^Quarter \d, 2026$/).map(({ textContent }) => textContent)
+    expect(names).toEqual(['Quarter 3, 2026', 'Quarter 4, 2026', 'Quarter 2, 2026'])
+    const late = await quarter('Quarter 3, 2026')
+    expect(late.isOpen).toBe(true)
+    late.getByText('$1,800.00 not marked as paid, 67 days late')
+    late.getByText(
+      /^Until you pay it, the IRS adds a charge for each day, up to Thursday, April 15/,
+    )
+    expect((await quarter('Quarter 4, 2026')).isOpen).toBe(true)
+    section.getByText('1 earlier quarter')
+  })
+
+  test('name the day instead of weeks in the last week', async () => {
+    await open([aTaxQuarter({ dueDate: '2026-11-27' })])
+    await screen.findByText('Set aside $2,240.50 by Friday, November 27.')
   })
 
   test('say what was paid of a quarter whose estimate names its amount on paper alone, and turn to the next', async () => {
@@ -112,7 +134,7 @@ describe('payment dates', () => {
 
   test('speak Spanish', async () => {
     await open([aTaxQuarter()], 'es')
-    await screen.findByText('Aparte $320.08 por semana durante 7 semanas.')
+    await screen.findByText('Aparte $280.07 por semana durante 8 semanas.')
   })
 
   test('go into a calendar as a file', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { TaxQuarter } from '@milepost/contract/tax/tax-quarter'
-import { formatCalendar, findNextToPay } from '@milepost/contract/tax/tax-runway'
+import { formatCalendar, findNextToPay, isLate } from '@milepost/contract/tax/tax-runway'
+import { apiHost } from '@milepost/ui/api/api-root.ts'
 import { today } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
@@ -27,12 +28,19 @@ export function PaymentDates() {
       aside={upcoming.some(({ dueDate }) => dueDate) && <AddToCalendar quarters={upcoming} />}
     >
       <LoadState query={runway} failed={words.failed} placeholder={<Waiting />}>
-        {(quarters) => (
-          <>
-            <Rows quarters={upcoming} open={findNextToPay(quarters, now)} now={now} />
-            <Earlier quarters={quarters.filter((quarter) => isPast(quarter, now))} now={now} />
-          </>
-        )}
+        {(quarters) => {
+          const late = quarters.filter((quarter) => isLate(quarter, now))
+          const earlier = quarters.filter(
+            (quarter) => isPast(quarter, now) && !isLate(quarter, now),
+          )
+          return (
+            <>
+              <Rows quarters={late} open={late} now={now} />
+              <Rows quarters={upcoming} open={[findNextToPay(upcoming, now)]} now={now} />
+              <Earlier quarters={earlier} now={now} />
+            </>
+          )
+        }}
       </LoadState>
     </Section>
   )
@@ -40,17 +48,22 @@ export function PaymentDates() {
 
 const isPast = ({ dueDate }: TaxQuarter, now: string) => dueDate !== null && dueDate < now
 
-type RowsProps = { quarters: readonly TaxQuarter[]; open?: TaxQuarter | undefined; now: string }
+type RowsProps = {
+  quarters: readonly TaxQuarter[]
+  open?: readonly (TaxQuarter | undefined)[]
+  now: string
+}
 
-/** Each quarter is collapsed, except the one in the URL and the next one due. */
+/** Each quarter is collapsed, except the one in the URL, or without one the late ones and the next one due. */
 function Rows({ quarters, open, now }: RowsProps) {
   const [query] = useSearchParams()
+  const named = query.get('quarter')
   return quarters.map((quarter) => (
     <QuarterRow
       key={quarter.id}
       of={quarter}
       now={now}
-      isOpen={quarter.id === (query.get('quarter') ?? open?.id)}
+      isOpen={named === null ? open?.includes(quarter) === true : quarter.id === named}
     />
   ))
 }
@@ -89,7 +102,7 @@ function AddToCalendar({ quarters }: { quarters: readonly TaxQuarter[] }) {
             },
           ],
     )
-    const text = formatCalendar(days, location.hostname, new Date())
+    const text = formatCalendar(days, apiHost(), new Date())
     void saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), words.calendarFile)
   }
   return (

@@ -50,7 +50,13 @@ type OfQuarter = Pick<QuarterRowProps, 'of' | 'now'>
  */
 function PaymentStatus({ of: quarter, now }: OfQuarter) {
   const words = useCopy(copy)
-  const { paid, left, weeks } = calculateRunway(quarter, now)
+  const { paid, left, weeks, daysLate } = calculateRunway(quarter, now)
+  if (daysLate !== null)
+    return (
+      <span className={classes.standing} data-tone="late">
+        {words.late(left === null ? null : dollarsAndCents(left), daysLate)}
+      </span>
+    )
   if (left === null)
     return (
       <span className={classes.standing} data-tone={paid > 0 ? 'good' : undefined}>
@@ -78,15 +84,21 @@ function PaymentStatus({ of: quarter, now }: OfQuarter) {
 function Details({ of: quarter, now }: OfQuarter) {
   const words = useCopy(copy)
   const [form, setForm] = useState<{ payment: TaxPayment | undefined }>()
-  const { paid, left, weeks, setAsidePerWeek } = calculateRunway(quarter, now)
+  const { paid, left, weeks, setAsidePerWeek, daysLate } = calculateRunway(quarter, now)
+  const { longDay } = useDates()
   const name = words.quarterName(quarter.quarter, quarter.year)
-  const { amountDue, payments } = quarter
+  const { amountDue, payments, dueDate } = quarter
   return (
     <div className={classes.details}>
       <DueDateShift quarter={quarter} />
+      {daysLate !== null && (
+        <p className={classes.late}>{words.lateMeans(longDay(`${quarter.year + 1}-04-15`))}</p>
+      )}
       {setAsidePerWeek !== null && weeks !== null && (
         <p className={classes.setAside}>
-          {words.setAside(dollarsAndCents(setAsidePerWeek), weeks)}
+          {weeks === 1
+            ? words.setAsideBy(dollarsAndCents(setAsidePerWeek), longDay(dueDate!))
+            : words.setAside(dollarsAndCents(setAsidePerWeek), weeks)}
         </p>
       )}
       {(amountDue !== null || paid > 0) && (

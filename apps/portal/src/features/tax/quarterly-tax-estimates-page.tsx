@@ -5,6 +5,7 @@ import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
@@ -21,6 +22,17 @@ import {
   useRequiredChoice,
 } from './tax.hooks.ts'
 import classes from './tax.module.css'
+
+/** How long (ms) the page has the network to itself; few clients have a forecast. */
+const forecastDelayMs = 1_000
+
+const ForecastCard = lazyPart(
+  async () => {
+    await new Promise((resolve) => setTimeout(resolve, forecastDelayMs))
+    return (await import('./forecast/forecast-card.tsx')).ForecastCard
+  },
+  { failure: 'fallback' },
+)
 
 /**
  * Quarterly estimates: select one to see it as a PDF, with the due dates, the remaining amounts and the
@@ -47,7 +59,10 @@ export function QuarterlyTaxEstimatesPage() {
             )
           }
         </LoadState>
-        <PaymentDates />
+        <div className={classes.side}>
+          <PaymentDates />
+          <ForecastCard />
+        </div>
       </div>
     </Page>
   )

@@ -23,9 +23,12 @@ export const copy = defineCopy(
     paid: 'You paid',
     leftToPay: 'Left to pay',
     setAside: (amount: string, weeks: number) =>
-      weeks === 1
-        ? `Set aside ${amount} this week.`
-        : `Set aside ${amount} a week for ${weeks} weeks.`,
+      `Set aside ${amount} a week for ${weeks === 1 ? '1 week' : `${weeks} weeks`}.`,
+    setAsideBy: (amount: string, day: string) => `Set aside ${amount} by ${day}.`,
+    late: (amount: string | null, days: number) =>
+      `${amount === null ? 'Not' : `${amount} not`} marked as paid, ${days === 1 ? '1 day late' : `${days} days late`}`,
+    lateMeans: (day: string) =>
+      `Until you pay it, the IRS adds a charge for each day, up to ${day} (IRC 6654). If you have paid, mark it below.`,
 
     markAsPaid: 'Mark as Paid',
     markAsPaidFor: (quarter: string) => `Mark as Paid: ${quarter}`,
@@ -75,9 +78,12 @@ export const copy = defineCopy(
     paid: 'Usted pagó',
     leftToPay: 'Falta por pagar',
     setAside: (amount, weeks) =>
-      weeks === 1
-        ? `Aparte ${amount} esta semana.`
-        : `Aparte ${amount} por semana durante ${weeks} semanas.`,
+      `Aparte ${amount} por semana durante ${weeks === 1 ? '1 semana' : `${weeks} semanas`}.`,
+    setAsideBy: (amount, day) => `Aparte ${amount} a más tardar el ${day}.`,
+    late: (amount, days) =>
+      `${amount === null ? 'Sin marcar como pagado' : `${amount} sin marcar como pagados`}, con ${days === 1 ? '1 día de atraso' : `${days} días de atraso`}`,
+    lateMeans: (day) =>
+      `Mientras no lo pague, el IRS suma un cargo por cada día, hasta el ${day} (IRC 6654). Si ya lo pagó, márquelo abajo.`,
 
     markAsPaid: 'Marcar como pagado',
     markAsPaidFor: (quarter) => `Marcar como pagado: ${quarter}`,

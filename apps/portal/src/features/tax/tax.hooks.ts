@@ -1,6 +1,7 @@
 import { firm } from '@milepost/contract/firm/firm'
 import { tax, type TaxEstimateOption } from '@milepost/contract/tax/tax'
 import type { TaxPaymentDetails } from '@milepost/contract/tax/tax-quarter'
+import { taxForecastsPath } from '@milepost/contract/tax-forecast/forecast-path'
 import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
@@ -47,6 +48,7 @@ export function useChangePayment({ done, failed }: PaymentCallbacks) {
       release(change)
     },
     onSuccess: async (_, change) => {
+      void cache.invalidateQueries({ queryKey: [taxForecastsPath] })
       await cache.invalidateQueries({ queryKey: [tax.runway.path] })
       done(change)
     },

@@ -13,19 +13,20 @@ export function Disclaimer() {
   const { language } = useLanguage()
   const { data: firmInfo } = useQuery(read(firm.show, {}))
   const spanishText = language === 'es' ? firmInfo?.disclaimerInSpanish : null
+  const disclaimer = spanishText ?? firmInfo?.disclaimer
   const { data: consultant, error } = useQuery(read(account.consultant, {}))
   const hasNoConsultant = error instanceof CallFailed && error.status === 404
   const questionsText = () => {
-    if (consultant) return words.questionsFor(consultant.fullName, consultant.phone)
-    return hasNoConsultant && firmInfo
+    if (consultant?.phone) return words.questionsFor(consultant.fullName, consultant.phone)
+    return hasNoConsultant && firmInfo?.supportPhone
       ? words.questionsToUs(firmInfo.supportPhone)
       : words.questions
   }
   return (
     <>
-      {firmInfo && (
+      {disclaimer && (
         <div className={classes.disclaimer}>
-          <p lang={spanishText ? 'es' : 'en'}>{spanishText ?? firmInfo.disclaimer}</p>
+          <p lang={spanishText ? 'es' : 'en'}>{disclaimer}</p>
         </div>
       )}
       <div className={`${classes.disclaimer} ${classes.questions}`}>

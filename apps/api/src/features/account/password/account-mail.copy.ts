@@ -53,6 +53,28 @@ export const inviteMail: Written = {
   }),
 }
 
+/** For a person who signs in to another account already. */
+export const accountAddedMail: Written<{ account: string }> = {
+  en: ({ firm, fullName, link, account }) => ({
+    subject: `You now also see ${account}`,
+    before: [
+      `Hello ${fullName},`,
+      `${firm} has given you access to ${account}, too. Sign in as always, with the same email and password. To change between your accounts, open the menu with your initials.`,
+    ],
+    link: { label: 'Open the portal', to: link },
+    after: ["If you weren't expecting this email, call us."],
+  }),
+  es: ({ firm, fullName, link, account }) => ({
+    subject: `Ahora también ve ${account}`,
+    before: [
+      `Hola, ${fullName}:`,
+      `${firm} le dio acceso también a ${account}. Entre como siempre, con el mismo correo y la misma contraseña. Para pasar de una cuenta a otra, abra el menú con sus iniciales.`,
+    ],
+    link: { label: 'Abrir el portal', to: link },
+    after: ['Si no esperaba este correo, llámenos.'],
+  }),
+}
+
 /** For new staff, and for staff who must set a new password. */
 export const staffInviteMail: Written = {
   en: ({ firm, fullName, link }) => ({
@@ -125,6 +147,30 @@ export const personInvitedMail: Written<Invitation> = {
       'Si no es correcto, quítele el acceso en la página del cliente:',
     ],
     link: { label: 'Abrir el cliente', to: link },
+    after: ['Este correo llega a todos los administradores.'],
+  }),
+}
+
+/** For each admin when many clients were invited at once. */
+export const waveStartedMail: Written<{ clients: number; invitedBy: string }> = {
+  en: ({ fullName, link, clients, invitedBy }) => ({
+    subject: `${invitedBy} invited ${clients} ${clients === 1 ? 'client' : 'clients'}`,
+    before: [
+      `Hello ${fullName},`,
+      `${invitedBy} sent invitations to ${clients} ${clients === 1 ? 'client' : 'clients'}. The people invited can sign in and see what those clients see.`,
+      'If that is not right, look at the clients’ people:',
+    ],
+    link: { label: 'Open the clients', to: link },
+    after: ['Every admin gets this email.'],
+  }),
+  es: ({ fullName, link, clients, invitedBy }) => ({
+    subject: `${invitedBy} invitó a ${clients} ${clients === 1 ? 'cliente' : 'clientes'}`,
+    before: [
+      `Hola, ${fullName}:`,
+      `${invitedBy} envió invitaciones a ${clients} ${clients === 1 ? 'cliente' : 'clientes'}. Las personas invitadas pueden entrar y ver lo que ven esos clientes.`,
+      'Si no es correcto, revise las personas de los clientes:',
+    ],
+    link: { label: 'Abrir los clientes', to: link },
     after: ['Este correo llega a todos los administradores.'],
   }),
 }

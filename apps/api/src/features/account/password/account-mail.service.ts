@@ -1,9 +1,12 @@
-import type { Db } from '../../../platform/database/database.ts'
-import type { Jobs } from '../../../platform/jobs/jobs.ts'
+import type { Language } from '@milepost/contract/account/account'
+import type { Database, Db } from '../../../platform/database/database.ts'
+import { addJob, type Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/platform.ts'
-import { sendMail } from '../../../shared/send-mail.ts'
+import { fillWords, type NoticeWriters } from '../../../shared/notify.ts'
+import { sendMail, type Recipient } from '../../../shared/send-mail.ts'
 import { hashToken, createToken } from '../../../platform/auth/tokens.ts'
 import {
+  accountAddedMail,
   inviteMail,
   newDeviceMail,
   personAddedMail,
@@ -11,15 +14,20 @@ import {
   resetMail,
   securityChangeMail,
   staffInviteMail,
+  waveStartedMail,
 } from './account-mail.copy.ts'
 import {
   findAccountName,
+  setInvitedAt,
   findMailRecipient,
+  findPassword,
+  findPerson,
+  findPersonRecipient,
   replaceReset,
   findUserByEmail,
 } from '../people/account.sql.ts'
 import { isStaff, staffPerson, type Person } from '../people/person.ts'
-import { findStaffByEmail, replaceInvitation } from '../people/staff.sql.ts'
+import { findStaffByEmail, lockAdmins, replaceInvitation } from '../people/staff.sql.ts'
 
 const resetTtlMs = 2 * 60 * 60 * 1000
 /** How long (ms) an invited person has to set a password. */
@@ -53,17 +61,38 @@ export async function sendResetMail(
 ): Promise<void> {
   const user = await findUserByEmail(services.db, email)
   if (!user) return
-  if (user.passwordHash === null) return sendInviteMail(services, user)
+  if (user.passwordHash === null) return sendInvitation(services, user, user)
   const link = await createResetLink(services, user, 'reset-password', resetTtlMs)
   await sendMail(services, { ...user, language: user.language ?? language }, resetMail, { link })
 }
 
-/** Sends an invited client the link to set their password. The previous link stops working. */
-export async function sendInviteMail(services: Services, person: Jobs['send_invite_mail']) {
-  const user = await findMailRecipient(services.db, person)
+/**
+ * Sends an invited client the link to set their password. The previous link stops working. Someone who signs
+ * in to another account already is only told of this one.
+ */
+export async function sendInviteMail(
+  services: Services,
+  member: Jobs['send_invite_mail'],
+): Promise<void> {
+  const { db, clock, portalUrl } = services
+  const user = await findMailRecipient(db, member)
   if (!user) return
+  const person = await findPerson(db, member)
+  const isFurther = person.userId !== member.userId
+  const account = await findAccountName(db, member.accountId)
+  if (isFurther && account !== undefined && (await findPassword(db, person))?.passwordHash)
+    await sendMail(services, user, accountAddedMail, { link: portalUrl(), account })
+  else await sendInvitation(services, person, user)
+  await setInvitedAt(db, member, clock.now())
+}
+
+async function sendInvitation(
+  services: Services,
+  person: Person,
+  user: Omit<Recipient, 'language'> & { language: Language | null },
+): Promise<void> {
   const link = await createResetLink(services, person, 'set-password', inviteTtlMs)
-  await sendMail(services, user, inviteMail, { link })
+  await sendMail(services, { ...user, language: user.language ?? 'en' }, inviteMail, { link })
 }
 
 /** Sends a staff member the link to set their password. The previous link stops working. */
@@ -107,15 +136,12 @@ export async function createStaffLink(
   return `${portalUrl()}/console/set-password?token=${token}`
 }
 
-/** Notifies a user that another person can now sign in to their account. */
-export async function sendPersonAddedMail(
-  services: Services,
-  { accountId, userId, id }: Jobs['send_person_added_mail'],
-): Promise<void> {
-  const person = await findMailRecipient(services.db, { accountId, userId })
-  const added = await findMailRecipient(services.db, { accountId, userId: id })
-  if (!person || !added) return
-  await sendMail(services, person, personAddedMail, { link: services.portalUrl(), added })
+export const accountNotices: NoticeWriters = {
+  /** Another person can now sign in to the account. */
+  async invitation(db, { accountId, aboutId }) {
+    const added = await findMailRecipient(db, { accountId, userId: aboutId })
+    return added && { words: fillWords(personAddedMail, { added }) }
+  },
 }
 
 /** Notifies an admin that a person was given access to a client's account. */
@@ -131,12 +157,30 @@ export async function sendPersonInvitedMail(
   await sendMail(services, admin, personInvitedMail, { link, added, client, invitedBy })
 }
 
+/** Queues a mail to each admin. */
+export const queueWaveMails = (db: Database, job: Jobs['send_wave_started_mails']): Promise<void> =>
+  db.transaction(async (transaction) => {
+    for (const { id: staffId } of await lockAdmins(transaction))
+      await addJob(transaction, 'send_wave_started_mail', { staffId, ...job })
+  })
+
+/** Notifies an admin that many clients were invited at once. */
+export async function sendWaveStartedMail(
+  services: Services,
+  { staffId, clients, by }: Jobs['send_wave_started_mail'],
+): Promise<void> {
+  const admin = await findMailRecipient(services.db, staffPerson(staffId))
+  if (!admin) return
+  const link = `${services.portalUrl()}/console/clients`
+  await sendMail(services, admin, waveStartedMail, { link, clients, invitedBy: by })
+}
+
 /** Notifies a person of a sign-in from a new device. */
 export async function sendNewDeviceMail(
   services: Services,
   { accountId, userId, browser, system, at }: Jobs['send_new_device_mail'],
 ): Promise<void> {
-  const person = await findMailRecipient(services.db, { accountId, userId })
+  const person = await findPersonRecipient(services.db, { accountId, userId })
   if (!person) return
   const link = toSecurityPage(services, { accountId, userId })
   await sendMail(services, person, newDeviceMail, {
@@ -152,7 +196,7 @@ export async function sendSecurityChangeMail(
   services: Services,
   { accountId, userId, change, at }: Jobs['send_security_change_mail'],
 ): Promise<void> {
-  const person = await findMailRecipient(services.db, { accountId, userId })
+  const person = await findPersonRecipient(services.db, { accountId, userId })
   if (!person) return
   const link = toSecurityPage(services, { accountId, userId })
   await sendMail(services, person, securityChangeMail, {

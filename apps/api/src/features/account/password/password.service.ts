@@ -6,7 +6,8 @@ import { addJob } from '../../../platform/jobs/jobs.ts'
 import { hashPassword } from '../../../platform/auth/passwords.ts'
 import { hashToken } from '../../../platform/auth/tokens.ts'
 import {
-  deleteSessionsOfUser,
+  deleteReset,
+  deleteSessionsOfMember,
   setPassword,
   consumeReset,
   findUserById,
@@ -14,6 +15,7 @@ import {
 import { deleteChallenges } from '../sign-in/challenges.sql.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { countFailure, clearFailures, isLocked, lockAttempts } from '../sign-in/failures.sql.ts'
+import { listMembers } from '../people/memberships.sql.ts'
 import { staffPerson } from '../people/person.ts'
 import { mailSecurityChange } from '../people/security-change.ts'
 import { deleteOtherSessions } from '../sign-in/sessions.sql.ts'
@@ -57,7 +59,7 @@ export async function requestReset(
 
 type NewPassword = { resetPasswordToken: string; password: string }
 
-/** Sets the password, uses up the link and ends all of the user's sessions. */
+/** Sets the password, uses up the link and ends all sessions of the person, in all their accounts. */
 export async function resetPassword(
   db: Database,
   clock: Clock,
@@ -74,7 +76,9 @@ export async function resetPassword(
     if (user.passwordHash !== null)
       await mailSecurityChange(transaction, user, 'password_changed', clock.now())
     await deleteChallenges(transaction, user)
-    await deleteSessionsOfUser(transaction, user.accountId, user.userId)
+    await deleteReset(transaction, user)
+    for (const member of await listMembers(transaction, user))
+      await deleteSessionsOfMember(transaction, member)
     await clearFailures(transaction, failureKey('client', user.email))
     await clearFailures(transaction, failureKey('reset', user.email))
   })

@@ -7,7 +7,8 @@ import type {
 import { forgetSessions } from '../../../platform/auth/tokens.ts'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import type { Recipient } from '../../../shared/send-mail.ts'
-import { isStaff, type Person } from './person.ts'
+import { isStaff, personOf, type Member, type Person, type PersonOfRow } from './person.ts'
+import { boardChanged } from '../../../shared/board/board-changed.ts'
 
 export type UserCredentials = {
   accountId: string
@@ -25,20 +26,28 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserCreden
 }
 
 /** Whose an e-mail or a token is. Says nothing of whether the token is still good. */
-const findInDirectory = (db: Db, kind: 'email' | 'reset', key: string) =>
+export const findInDirectory = (db: Db, kind: 'email' | 'reset', key: string) =>
   db.row<{ accountId: string; userId: string }>(sql`
     select account_id, user_id from directory where kind = ${kind} and key = ${key}
   `)
 
+/** What a person signs in with, if they may sign in to any account. */
 export const findUserById = (db: Db, accountId: string, userId: string) =>
   db.row<UserCredentials>(sql`
     select account_id, id as user_id, full_name, email, language, password_hash
     from client_users
-    where account_id = ${accountId} and id = ${userId} and removed_at is null
+    where account_id = ${accountId} and id = ${userId} and (removed_at is null or holds_sign_in)
   `)
 
-/** The recipient of a mail, and the time zone for its dates. */
-export const findMailRecipient = (db: Db, person: Person) =>
+/** The recipient of a mail about an account, and the time zone for its dates. */
+export const findMailRecipient = (db: Db, member: Member) =>
+  findRecipient(db, member, sql`u.removed_at is null`)
+
+/** The recipient of a mail about how a person signs in, and the time zone for its dates. */
+export const findPersonRecipient = (db: Db, person: Person) =>
+  findRecipient(db, person, sql`(u.removed_at is null or u.holds_sign_in)`)
+
+const findRecipient = (db: Db, person: Person, condition: ReturnType<typeof sql>) =>
   db.row<Recipient & { timeZone: string }>(
     isStaff(person)
       ? sql`
@@ -49,10 +58,24 @@ export const findMailRecipient = (db: Db, person: Person) =>
       : sql`
           select u.email, u.full_name, coalesce(u.language, 'en') as language, a.time_zone
           from client_users u join accounts a on a.id = u.account_id
-          where u.account_id = ${person.accountId} and u.id = ${person.userId}
-            and u.removed_at is null
+          where u.account_id = ${person.accountId} and u.id = ${person.userId} and ${condition}
         `,
   )
+
+/** The person of a member's row. */
+export async function findPerson(db: Db, { accountId, userId }: Member): Promise<Person> {
+  const row = await db.row<PersonOfRow>(sql`
+    select person_account_id, person_id from client_users
+    where account_id = ${accountId} and id = ${userId}
+  `)
+  return personOf({ accountId, userId }, row ?? {})
+}
+/** Notes when a person was mailed a link to set their first password. */
+export async function setInvitedAt(db: Db, { accountId, userId }: Person, at: Date): Promise<void> {
+  await db.rows(sql`
+    update client_users set invited_at = ${at} where account_id = ${accountId} and id = ${userId}
+  `)
+}
 
 export const findAccountName = async (db: Db, accountId: string): Promise<string | undefined> =>
   (await db.row<{ name: string }>(sql`select name from accounts where id = ${accountId}`))?.name
@@ -89,35 +112,33 @@ export const lockPassword = async (
         `,
   )) !== undefined
 
-/** What the person chose, and their account's time zone. */
-export type Preferences = Pick<CurrentUser, 'language' | 'theme' | 'timeZone'>
+/** What the person chose, and what their account is. */
+export type Preferences = Pick<CurrentUser, 'language' | 'theme' | 'timeZone' | 'accountName'>
 
 export const loadPreferences = (db: Db, accountId: string, userId: string) =>
   db.row<Preferences>(sql`
-    select u.language, u.theme, a.time_zone
+    select u.language, u.theme, a.time_zone,
+           case when (select count(*) from memberships m
+                      where m.person_id = coalesce(u.person_id, u.id)) > 1
+                then a.name end as account_name
     from client_users u join accounts a on a.id = u.account_id
     where u.account_id = ${accountId} and u.id = ${userId}
   `)
 
-/** Sets the fields that were sent, including null; leaves the others. */
-export const setPreferences = (
+/** Sets the fields that were sent in one account of a person, including null; leaves the others. */
+export async function setPreferences(
   db: Db,
   accountId: string,
   userId: string,
   { language, theme }: PreferencesChange,
-) =>
-  db.row<Preferences>(sql`
-    with changed as (
-      update client_users set
-        language = ${language === undefined ? sql`language` : sql`${language}`},
-        theme = ${theme === undefined ? sql`theme` : sql`${theme}`}
-      where account_id = ${accountId} and id = ${userId}
-      returning account_id, language, theme
-    )
-    select changed.language, changed.theme, a.time_zone
-    from changed join accounts a on a.id = changed.account_id
-    where a.id = ${accountId}
+): Promise<void> {
+  await db.rows(sql`
+    update client_users set
+      language = ${language === undefined ? sql`language` : sql`${language}`},
+      theme = ${theme === undefined ? sql`theme` : sql`${theme}`}
+    where account_id = ${accountId} and id = ${userId}
   `)
+}
 
 /** Ends the session of a token, the client's own or one in which staff act as them. */
 export async function deleteSession(db: Db, accountId: string, tokenHash: string): Promise<void> {
@@ -127,18 +148,22 @@ export async function deleteSession(db: Db, accountId: string, tokenHash: string
   await forgetSessions(db, [{ tokenHash }])
 }
 
-/** Ends all sessions of a user and those in which staff act as them, and takes back an open reset. */
-export async function deleteSessionsOfUser(
-  db: Db,
-  accountId: string,
-  userId: string,
-): Promise<void> {
+/** Ends all sessions in one account of a person, and those in which staff act as them there. */
+export async function deleteSessionsOfMember(db: Db, { accountId, userId }: Member): Promise<void> {
   const ofUser = sql`where account_id = ${accountId} and user_id = ${userId}`
   await db.rows(sql`delete from client_sessions ${ofUser}`)
   await db.rows(sql`delete from impersonation_sessions ${ofUser}`)
   await db.rows(sql`
     delete from directory
-    where kind in ('session', 'reset') and account_id = ${accountId} and user_id = ${userId}
+    where kind = 'session' and account_id = ${accountId} and user_id = ${userId}
+  `)
+}
+
+/** Takes back a person's open password reset. */
+export async function deleteReset(db: Db, { accountId, userId }: Person): Promise<void> {
+  await db.rows(sql`
+    delete from directory
+    where kind = 'reset' and account_id = ${accountId} and user_id = ${userId}
   `)
 }
 
@@ -149,10 +174,7 @@ export async function replaceReset(
   db: Db,
   { accountId, userId, tokenHash, endsAt }: NewReset,
 ): Promise<void> {
-  await db.rows(sql`
-    delete from directory
-    where kind = 'reset' and account_id = ${accountId} and user_id = ${userId}
-  `)
+  await deleteReset(db, { accountId, userId })
   await db.rows(sql`
     insert into directory (kind, key, account_id, user_id)
     values ('reset', ${tokenHash}, ${accountId}, ${userId})
@@ -191,6 +213,7 @@ export async function setPassword(
     update client_users set password_hash = ${passwordHash}
     where account_id = ${accountId} and id = ${userId}
   `)
+  await boardChanged(db, accountId, 'people')
 }
 
 export const findConsultant = (db: Db, accountId: string) =>

@@ -22,7 +22,7 @@ const selectStaff = (where: ReturnType<typeof sql>) => sql`
   order by m.is_active desc, m.last_name, m.first_name, m.id
 `
 
-export type StaffRow = Omit<ListedStaff, 'isLocked'>
+export type StaffRow = Omit<ListedStaff, 'isLocked' | 'clientCount'>
 
 export const listStaff = (db: Db) => db.rows<StaffRow>(selectStaff(sql``))
 
@@ -70,12 +70,21 @@ export async function changeStaff(db: Db, id: string, change: Change): Promise<v
   `)
 }
 
-/** Locks the active admins until the transaction ends, so that two admins cannot demote each other at once. */
-export const lockAdmins = (db: Db) =>
-  db.rows<{ id: string; hasPassword: boolean; email: string }>(sql`
-    select id, email, password_hash is not null as has_password from staff
-    where role = 'admin' and is_active order by id for update
+type Admin = { id: string; hasPassword: boolean; email: string }
+
+/**
+ * Locks the active admins until the transaction ends, so that two admins cannot demote each other at once; and
+ * others, in the same order. Rows that only refer to a person don't wait for it.
+ */
+export async function lockAdmins(db: Db, others: readonly string[] = []): Promise<Admin[]> {
+  const locked = await db.rows<Admin & { isAdmin: boolean }>(sql`
+    select id, email, password_hash is not null as has_password,
+           role = 'admin' and is_active as is_admin
+    from staff where (role = 'admin' and is_active) or id = any(${[...others]}::uuid[])
+    order by id for no key update
   `)
+  return locked.filter(({ isAdmin }) => isAdmin)
+}
 
 export async function setStaffPassword(db: Db, id: string, passwordHash: string): Promise<void> {
   await db.rows(sql`update staff set password_hash = ${passwordHash} where id = ${id}`)

@@ -1,4 +1,5 @@
 import { sql, type Db } from '../../../platform/database/database.ts'
+import { lockSignIn } from '../people/memberships.sql.ts'
 import { isStaff, type Person } from '../people/person.ts'
 
 export type OpenChallenge = Person & {
@@ -35,23 +36,21 @@ export async function lockChallenge(
   tokenHash: string,
   now: Date,
 ): Promise<Omit<OpenChallenge, 'endsAt' | 'tokenHash'> | undefined> {
-  const challenge = await db.row<Omit<OpenChallenge, 'endsAt' | 'tokenHash'>>(sql`
+  const challenged = await findChallenged(db, tokenHash, now)
+  if (!challenged || !(await maySignIn(db, challenged))) return undefined
+  return db.row<Omit<OpenChallenge, 'endsAt' | 'tokenHash'>>(sql`
     select account_id, user_id, remembered, device as device_hash, passkey_challenge
     from sign_in_challenges where token_hash = ${tokenHash} and ends_at > ${now}
     for update
   `)
-  return challenge && (await maySignIn(db, challenge)) ? challenge : undefined
 }
 
+/** Whether the person may sign in at all. Locks a client's sign-in: see `lockSignIn`. */
 const maySignIn = async (db: Db, person: Person): Promise<boolean> =>
-  (await db.row(
-    isStaff(person)
-      ? sql`select 1 from staff where id = ${person.userId} and is_active`
-      : sql`
-          select 1 from client_users
-          where account_id = ${person.accountId} and id = ${person.userId}
-        `,
-  )) !== undefined
+  isStaff(person)
+    ? (await db.row(sql`select 1 from staff where id = ${person.userId} and is_active`)) !==
+      undefined
+    : lockSignIn(db, person, 'share')
 
 /** Counts a failure, and deletes the challenge when it reaches `maxFailures`; returns whether it did. */
 export async function countChallengeFailure(

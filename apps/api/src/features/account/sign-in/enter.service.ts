@@ -10,6 +10,8 @@ import { lockPassword } from '../people/account.sql.ts'
 import { insertChallenge } from './challenges.sql.ts'
 import { parseDevice } from '../people/device.ts'
 import { hashDevice, recordDevice } from '../people/devices.sql.ts'
+import { pushSecurityNotice } from '../people/security-change.ts'
+import { findLastUsed, recordOpening } from '../people/memberships.sql.ts'
 import { requestPasskey } from '../second-factor/passkeys.service.ts'
 import { listPasskeys } from '../second-factor/passkeys.sql.ts'
 import { isStaff, type Person } from '../people/person.ts'
@@ -76,7 +78,7 @@ type SessionInput = {
 }
 
 /**
- * Opens a session, and queues a mail if the device is new. Staff without a second factor get a session that
+ * Opens a session in the account the person used last, and queues a mail if the device is new. Staff without a second factor get a session that
  * only allows enrolling one.
  */
 export async function openSession(
@@ -89,7 +91,8 @@ export async function openSession(
   const [id, bearerToken] = [randomUUID(), createToken()]
   const device = parseDevice(userAgent)
   const enrolling = isStaff(person) && !hasSecondFactor
-  await insertSession(db, person, {
+  const member = await findLastUsed(db, person)
+  await insertSession(db, member, {
     id,
     tokenHash: hashToken(bearerToken),
     remembered,
@@ -97,7 +100,10 @@ export async function openSession(
     at,
     ...device,
   })
-  if (await recordDevice(db, person, deviceHash, at))
+  if (!isStaff(person)) await recordOpening(db, person, member.accountId, at)
+  if (await recordDevice(db, person, deviceHash, at)) {
     await addJob(db, 'send_new_device_mail', { ...person, ...device, at: at.toISOString() })
+    await pushSecurityNotice(db, person, at)
+  }
   return { id, bearerToken, ...(enrolling && { mustEnrol: true }) }
 }

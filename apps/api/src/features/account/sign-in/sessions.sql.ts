@@ -4,7 +4,9 @@ import { sql, type Db } from '../../../platform/database/database.ts'
 import { endImpersonations } from '../../../platform/auth/impersonation-sessions.ts'
 import { forgetSessions } from '../../../platform/auth/tokens.ts'
 import type { Device } from '../people/device.ts'
-import { isStaff, type Person } from '../people/person.ts'
+import { listMembers, lockSignIn } from '../people/memberships.sql.ts'
+import { isStaff, type Member, type Person } from '../people/person.ts'
+import { noteSeen } from '../../../platform/auth/authenticate.ts'
 
 export type NewSession = Device & {
   id: string
@@ -13,10 +15,12 @@ export type NewSession = Device & {
   /** Staff who have not enrolled a second factor yet. */
   enrolling: boolean
   at: Date
+  /** When the session began, if not now: its greatest age counts from then. */
+  since?: string
 }
 
-export async function insertSession(db: Db, person: Person, session: NewSession): Promise<void> {
-  const { id, tokenHash, remembered, enrolling, browser, system, at } = session
+export async function insertSession(db: Db, person: Member, session: NewSession): Promise<void> {
+  const { id, tokenHash, remembered, enrolling, browser, system, at, since = at } = session
   const { accountId, userId } = person
   if (isStaff(person)) {
     await db.rows(sql`
@@ -34,8 +38,24 @@ export async function insertSession(db: Db, person: Person, session: NewSession)
     insert into client_sessions (account_id, id, token_hash, user_id, remembered, browser,
                                  system, created_at, last_used_at)
     values (${accountId}, ${id}, ${tokenHash}, ${userId}, ${remembered}, ${browser},
-            ${system}, ${at}, ${at})
+            ${system}, ${since}, ${at})
   `)
+  await noteSeen(db, accountId, at)
+}
+
+export type OpenedSession = Device & { id: string; remembered: boolean; createdAt: string }
+
+/** Ends a client's session and returns what it was. Of concurrent calls, only one gets it. */
+export async function takeSession(
+  db: Db,
+  { accountId, tokenHash }: { accountId: string; tokenHash: string },
+): Promise<OpenedSession | undefined> {
+  const session = await db.row<OpenedSession>(sql`
+    delete from client_sessions where account_id = ${accountId} and token_hash = ${tokenHash}
+    returning id, remembered, browser, system, created_at
+  `)
+  if (session) await forgetSessions(db, [{ tokenHash }])
+  return session
 }
 
 type ListedSession = Omit<OpenSession, 'isThisOne'> & { tokenHash: string }
@@ -57,26 +77,30 @@ const isStaffSessionActive = (now: Date) => sql`(
   and s.created_at > ${ago(now, sessionLifetimes.staff.max)}
 )`
 
-/** Active sessions, most recently used first. */
-export function listSessions(db: Db, person: Person, now: Date): Promise<ListedSession[]> {
+/** Active sessions in all accounts of the person, most recently used first. */
+export async function listSessions(db: Db, person: Person, now: Date): Promise<ListedSession[]> {
   if (isStaff(person))
     return db.rows(sql`
       select id, token_hash, browser, system, created_at, last_used_at
       from staff_sessions s where staff_id = ${person.userId} and ${isStaffSessionActive(now)}
       order by last_used_at desc, id
     `)
-  return db.rows(sql`
-    select id, token_hash, browser, system, created_at, last_used_at
-    from client_sessions s
-    where account_id = ${person.accountId} and user_id = ${person.userId}
-      and ${isClientSessionActive(now)}
-    order by last_used_at desc, id
-  `)
+  const sessions: ListedSession[] = []
+  for (const { accountId, userId } of await listMembers(db, person))
+    sessions.push(
+      ...(await db.rows<ListedSession>(sql`
+        select id, token_hash, browser, system, created_at, last_used_at
+        from client_sessions s
+        where account_id = ${accountId} and user_id = ${userId} and ${isClientSessionActive(now)}
+        order by last_used_at desc, id
+      `)),
+    )
+  return sessions.toSorted((one, other) => (one.lastUsedAt < other.lastUsedAt ? 1 : -1))
 }
 
 /**
  * Deletes ended sessions, one account at a time to avoid a long statement. Keeps each person's last one,
- * which shows when they were last active.
+ * which shows when they were last active, and those whose device gets push notices: only signing out ends these.
  */
 export async function removeEndedSessions(
   db: Db,
@@ -88,6 +112,9 @@ export async function removeEndedSessions(
       select 1 from client_sessions later
       where later.account_id = s.account_id and later.user_id = s.user_id
         and (later.last_used_at, later.id) > (s.last_used_at, s.id)
+    ) and not exists (
+      select 1 from push_subscriptions p
+      where p.account_id = s.account_id and p.session_hash = s.token_hash
     )
   `
   const accounts = await db.rows<{ accountId: string }>(sql`
@@ -130,16 +157,21 @@ export async function deleteOtherSessions(
   await deleteWhere(db, person, sql`token_hash <> ${exceptTokenHash}`)
 }
 
-/** Deletes the person's sessions in a condition. */
+/** Deletes the person's sessions in a condition, in all their accounts. */
 async function deleteWhere(
   db: Db,
   person: Person,
   condition: ReturnType<typeof sql>,
 ): Promise<void> {
-  const { accountId, userId } = person
-  if (isStaff(person))
-    await db.rows(sql`delete from staff_sessions where staff_id = ${userId} and ${condition}`)
-  else
+  if (isStaff(person)) {
+    await db.rows(
+      sql`delete from staff_sessions where staff_id = ${person.userId} and ${condition}`,
+    )
+    return
+  }
+  // A switch of accounts under way has then ended: its new session is among them.
+  await lockSignIn(db, person, 'update')
+  for (const { accountId, userId } of await listMembers(db, person))
     await forgetSessions(
       db,
       await db.rows(sql`

@@ -1,20 +1,35 @@
 import { PDFName } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { checkPreview } from './check-preview.ts'
+import { makePreview } from './make-preview.ts'
 import {
   jpeg,
   photoWithLocation,
   getPicture,
   png,
+  previewFolder,
   createPreview,
   sheet,
   createTiff,
+  tiff,
 } from './preview-fixtures.ts'
 
 /** The color of one pixel, with each channel rounded to 0 or 255 to ignore compression artifacts. */
 async function readColor(image: Buffer, [left, top]: readonly [number, number]) {
   const pixel = await sharp(image).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
   return [...pixel].map((part) => (part > 127 ? 255 : 0))
+}
+
+/** A picture no row of which has one color; the same at each run. */
+function noise() {
+  const [width, height] = [1200, 1600]
+  let seed = 1
+  const pixels = Uint8Array.from({ length: width * height * 3 }, () => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+    return seed >>> 24
+  })
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
 
 const red = [255, 0, 0]
@@ -70,6 +85,64 @@ describe('images', () => {
     const { dict, jpeg: picture } = getPicture(pages[0]!)
     expect(dict.get(PDFName.of('ColorSpace'))).toBe(PDFName.of('DeviceGray'))
     expect(await sharp(picture).metadata()).toMatchObject({ channels: 1 })
+  })
+
+  test.each([
+    [98, (1100 * 612 * 204) / 1728 / 98],
+    [196, (1100 * 612 * 204) / 1728 / 196],
+    [391, (1100 * 612 * 204) / 1728 / 391],
+  ])('are in proportion when a fax has 204 × %i dots per inch', async (down, height) => {
+    const fax = await sheet(1728, 1100)
+      .tiff({ xres: 204 / 25.4, yres: down / 25.4 })
+      .toBuffer()
+
+    const { sizes } = await createPreview(tiff(fax))
+
+    expect(sizes[0]![0]).toBeCloseTo(612, 0)
+    expect(sizes[0]![1]).toBeCloseTo(height, 0)
+  })
+
+  test('are in proportion when they lie on their side', async () => {
+    const fax = sheet(1100, 1728).withMetadata({ orientation: 6 })
+    const bytes = await fax.tiff({ xres: 98 / 25.4, yres: 204 / 25.4 }).toBuffer()
+
+    const { sizes } = await createPreview(tiff(bytes))
+
+    expect(sizes[0]![0]! / sizes[0]![1]!).toBeCloseTo((1728 * 98) / 204 / 1100, 1)
+  })
+
+  test.each([true, false])(
+    'have no page for a thumbnail in a TIFF (BigTIFF: %s)',
+    async (bigtiff) => {
+      const pyramid = await sheet(600, 800, '#ff0000')
+        .tiff({ pyramid: true, tile: true, bigtiff })
+        .toBuffer()
+      expect((await sharp(pyramid).metadata()).pages).toBeGreaterThan(1)
+
+      const { sizes } = await createPreview(tiff(pyramid))
+
+      expect(sizes).toEqual([[216, 288]])
+    },
+  )
+
+  test.each([2, 3, 12])(
+    'are read without the last %i bytes of a JPEG, and said to be',
+    async (cut) => {
+      await using folder = await previewFolder()
+      const whole = await noise().jpeg({ quality: 40 }).toBuffer()
+      const files = await folder.writeFiles([jpeg(whole.subarray(0, whole.length - cut))])
+
+      const { findings } = await makePreview(files, folder.output)
+
+      expect(await checkPreview(folder.output, findings)).toEqual([{ kind: 'look', pages: [1] }])
+    },
+  )
+
+  test('are refused without the last tenth of a JPEG', async () => {
+    const whole = await noise().jpeg({ quality: 40 }).toBuffer()
+    const cut = jpeg(whole.subarray(0, whole.length * 0.9))
+
+    await expect(createPreview(cut)).rejects.toMatchObject({ fault: 'unreadable' })
   })
 
   test('do not say where they were taken', async () => {

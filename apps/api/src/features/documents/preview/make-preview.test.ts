@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { sharedStripTiff } from '@milepost/testing/files.ts'
 import { makePreview } from './make-preview.ts'
 import {
@@ -77,6 +78,9 @@ const catalog = '<< /Type /Catalog /Pages 2 0 R >>'
 const onePage = '<< /Type /Pages /Count 1 /Kids [3 0 R] >>'
 
 describe('a file is refused by its number', () => {
+  // A receipt that another test drew in this process may have brought this decoder back.
+  beforeAll(() => sharp.block({ operation: ['VipsForeignLoadSvg'] }))
+
   test.each<[string, () => Original | Promise<Original>]>([
     ['a PDF with a password', lockedPdf],
     ['half a PDF', async () => pdf(half((await createPdf()).bytes))],
@@ -91,16 +95,6 @@ describe('a file is refused by its number', () => {
       'a PDF whose pages go round in a circle',
       () => pdfOfObjects(catalog, '<< /Type /Pages /Count 1 /Kids [2 0 R] >>'),
     ],
-    [
-      'a PDF with a broken object',
-      () =>
-        pdfOfObjects(
-          catalog,
-          onePage,
-          '<< /Type /Page /Resources 4 0 R >>',
-          '<< /Font << /F1 }{ >> >>',
-        ),
-    ],
     ['a PDF that is none', () => pdf(textFile)],
     ['a PDF that is an image', async () => pdf(await sheet(10, 10).png().toBuffer())],
     ['half a JPEG', async () => jpeg(half(await photoWithLocation()))],
@@ -108,6 +102,7 @@ describe('a file is refused by its number', () => {
     ['half a TIFF', async () => tiff(half((await createTiff(['#ff0000', '#0000ff'])).bytes))],
     ['an image that is a text', () => png(textFile)],
     ['an image that is a drawing of another type', () => png(drawing)],
+    ['an image that is an animation', async () => png(await sheet(10, 10).gif().toBuffer())],
     ['an image that is a PDF', async () => jpeg((await createPdf()).bytes)],
     ['an image of 50,000 × 50,000 pixels', async () => png(await pngClaiming(50_000, 50_000))],
     ['an image of just over 100 megapixels', async () => png(await pngClaiming(10_001, 10_000))],

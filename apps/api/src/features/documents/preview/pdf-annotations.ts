@@ -11,29 +11,45 @@ import {
 const hidden = 2
 const noView = 32
 
+/** Kinds that have no look of their own, or are fields, which may be empty. */
+const unseen = new Set(
+  ['Link', 'Popup', 'Widget', 'PrinterMark', 'TrapNet'].map((name) => PDFName.of(name)),
+)
+/** Said on the page for a note that can't be drawn. */
+const missing = String.raw`(A note is not shown here / Aqu\355 falta una nota)`
+const missingFont = {
+  Type: 'Font',
+  Subtype: 'Type1',
+  BaseFont: 'Helvetica',
+  Encoding: 'WinAnsiEncoding',
+}
+
 /**
  * Draws form fields, stamps and notes onto the page and removes the annotations, in place. This keeps their
- * look and drops their actions.
+ * look and drops their actions. Where a note has no look, the page says so, and the result is false.
  */
-export function drawAnnotations(page: PDFDict, source: PDFContext): void {
+export function drawAnnotations(page: PDFDict, source: PDFContext): boolean {
   const annotations = page.lookup(PDFName.of('Annots'))
   page.delete(PDFName.of('Annots'))
-  if (!(annotations instanceof PDFArray)) return
+  if (!(annotations instanceof PDFArray)) return true
 
+  let isWhole = true
   const drawings: string[] = []
   const resources = copyStream(page.lookup(PDFName.of('Resources')), source)
   const xObjects = copyStream(resources.lookup(PDFName.of('XObject')), source)
   for (let i = 0; i < annotations.size(); i += 1) {
     const annotation = annotations.lookup(i)
-    const appearance = annotation instanceof PDFDict ? getAppearance(annotation, source) : undefined
+    if (!(annotation instanceof PDFDict) || isHidden(annotation)) continue
+    const appearance = getAppearance(annotation, source) ?? describeMissing(annotation, source)
     if (!appearance) continue
+    isWhole &&= appearance.isWhole
     const key = findFreeName(xObjects)
     xObjects.set(key, appearance.drawing)
     drawings.push(
       `q ${appearance.transform.map((number) => number.toFixed(5)).join(' ')} cm ${key.asString()} Do Q`,
     )
   }
-  if (drawings.length === 0) return
+  if (drawings.length === 0) return isWhole
 
   resources.set(PDFName.of('XObject'), xObjects)
   page.set(PDFName.of('Resources'), resources)
@@ -48,14 +64,34 @@ export function drawAnnotations(page: PDFDict, source: PDFContext): void {
       source.register(source.stream(`\nQ\n${drawings.join('\n')}\n`)),
     ]),
   )
+  return isWhole
 }
 
-type Appearance = { drawing: PDFObject; transform: number[] }
+type Appearance = { drawing: PDFObject; transform: number[]; isWhole: boolean }
+
+function isHidden(annotation: PDFDict): boolean {
+  const flags = annotation.lookup(PDFName.of('F'))
+  return flags instanceof PDFNumber && (flags.asNumber() & (hidden | noView)) !== 0
+}
+
+/** A sentence in the place of a note. */
+function describeMissing(annotation: PDFDict, source: PDFContext): Appearance | undefined {
+  const kind = annotation.lookup(PDFName.of('Subtype'))
+  const rect = numbers(annotation.lookup(PDFName.of('Rect')), 4)
+  if (!(kind instanceof PDFName) || unseen.has(kind) || !rect) return undefined
+  const { left, bottom, height } = bounds(rect, [1, 0, 0, 1, 0, 0])
+  const drawing = source.stream(`BT 0.8 0 0 rg /F 7 Tf 0 2 Td ${missing} Tj ET`, {
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [0, 0, 160, 10],
+    Resources: { Font: { F: missingFont } },
+  })
+  const transform = [1, 0, 0, 1, Math.max(left, 0), Math.max(bottom + height - 10, 0)]
+  return { drawing: source.register(drawing), transform, isWhole: false }
+}
 
 /** An annotation's appearance on screen, and the matrix that places it (ISO 32000-1, 12.5.5). */
 function getAppearance(annotation: PDFDict, source: PDFContext): Appearance | undefined {
-  const flags = annotation.lookup(PDFName.of('F'))
-  if (flags instanceof PDFNumber && (flags.asNumber() & (hidden | noView)) !== 0) return undefined
   if (annotation.lookup(PDFName.of('Subtype')) === PDFName.of('Popup')) return undefined
   const appearances = annotation.lookup(PDFName.of('AP'))
   if (!(appearances instanceof PDFDict)) return undefined
@@ -81,6 +117,7 @@ function getAppearance(annotation: PDFDict, source: PDFContext): Appearance | un
   const [scaleX, scaleY] = [to.width / from.width, to.height / from.height]
   return {
     drawing,
+    isWhole: true,
     transform: [
       scaleX,
       0,

@@ -1,4 +1,5 @@
 import {
+  PDFArray,
   PDFBool,
   PDFDict,
   PDFDropdown,
@@ -8,6 +9,18 @@ import {
   type PDFDocument,
   type PDFFont,
 } from '@cantoo/pdf-lib'
+
+/**
+ * Whether the pages are a placeholder, and what they stand for is an XFA form that Adobe's programs lay out when it is
+ * opened. A static XFA form has its fields on its pages as well.
+ */
+export function isDynamicForm({ catalog }: PDFDocument): boolean {
+  const acroForm = catalog.lookup(PDFName.of('AcroForm'))
+  if (!(acroForm instanceof PDFDict) || !acroForm.has(PDFName.of('XFA'))) return false
+  if (catalog.lookup(PDFName.of('NeedsRendering')) === PDFBool.True) return true
+  const fields = acroForm.lookup(PDFName.of('Fields'))
+  return !(fields instanceof PDFArray) || fields.size() === 0
+}
 
 /**
  * Generates appearances for form fields that have a value but no appearance, or whose form sets

@@ -21,8 +21,8 @@ export type PdfWriter = {
   addLayers(layers: Layer[]): void
   /** Writes the objects created since the last flush and frees them. */
   flush(): Promise<void>
-  /** Ends the file and syncs it to the disk; the handle stays open. */
-  finish(): Promise<void>
+  /** Ends the file and syncs it to the disk; the handle stays open. `order` has the pages as they come, by number from 0. */
+  finish(order?: readonly number[]): Promise<void>
 }
 
 /**
@@ -67,8 +67,9 @@ export function pdfWriter(file: FileHandle): PdfWriter {
     },
     addLayers: (more) => void layers.push(...more),
     flush,
-    async finish() {
-      context.assign(treeRef, context.obj({ Type: 'Pages', Count: pages.length, Kids: pages }))
+    async finish(order) {
+      const Kids = order?.map((number) => pages[number]!) ?? pages
+      context.assign(treeRef, context.obj({ Type: 'Pages', Count: pages.length, Kids }))
       const hidden = layers.filter(({ visible }) => !visible)
       const OCProperties = {
         OCGs: layers.map(({ ref }) => ref),

@@ -1,28 +1,67 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { PreviewDifference } from '@milepost/contract/documents/work-queue'
+import { checkPreview, describeUnchecked } from './check-preview.ts'
+import type { DrawnPage, PlannedPage } from '../pages/drawn-pages.ts'
 import { makePreview, type PreviewFile } from './make-preview.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import { unlockPdf } from './open-pdf.ts'
+import { LockedPdf } from './pdfium.ts'
+import { UnreadableFile, type FileFault } from './unreadable-file.ts'
 
-/** The process started by `runPreview`: takes one task, answers it and exits. */
-export type PreviewTask = { files: readonly PreviewFile[]; output: string }
+/** The process started by `runPreview`: takes one task, answers it, once more when the preview is checked, and exits. */
+export type PreviewTask = {
+  files: readonly PreviewFile[]
+  output: string
+  isAccepted: boolean
+  plan: readonly PlannedPage[] | undefined
+}
+
+/** To write the PDF at `path` without its password. */
+export type UnlockTask = { unlock: string; password: string; output: string }
 
 export type PreviewAnswer =
-  | { outcome: 'made' }
-  | { outcome: 'unreadable'; fileNumber: number; detail: string }
+  | { outcome: 'made'; pages: DrawnPage[]; differences: PreviewDifference[] }
+  | { outcome: 'unlocked' }
+  | { outcome: 'unreadable'; fileNumber: number; detail: string; fault: FileFault }
   | { outcome: 'failed'; detail: string }
 
 // The parent has the answer or is gone. A graceful exit would wait for a pending read.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
-process.once('message', (task: PreviewTask) => {
-  void answer(task).then((result) => process.send?.(result, () => process.disconnect()))
+process.once('message', (task: PreviewTask | UnlockTask) => {
+  void ('unlock' in task ? unlock(task) : answer(task)).then((result) =>
+    process.send?.(result, () => process.disconnect()),
+  )
 })
 
-async function answer({ files, output }: PreviewTask): Promise<PreviewAnswer> {
+async function answer({ files, output, isAccepted, plan }: PreviewTask): Promise<PreviewAnswer> {
   try {
-    await makePreview(files, output)
-    return { outcome: 'made' }
+    const { pages, findings } = await makePreview(files, output, {
+      isAccepted,
+      ...(plan && { plan }),
+    })
+    const made = { outcome: 'made', pages, differences: describeUnchecked(findings) } as const
+    // In case that the check takes too long, or too much memory: the preview is there.
+    process.send?.(made)
+    return await checkPreview(output, findings).then(
+      (differences) => ({ ...made, differences }),
+      () => made,
+    )
   } catch (reason) {
-    if (reason instanceof UnreadableFile)
-      return { outcome: 'unreadable', fileNumber: reason.fileNumber, detail: reason.detail }
+    if (reason instanceof UnreadableFile) {
+      const { fileNumber, detail, fault } = reason
+      return { outcome: 'unreadable', fileNumber, detail, fault }
+    }
     return { outcome: 'failed', detail: reason instanceof Error ? reason.message : String(reason) }
+  }
+}
+
+/** Says nothing of what was tried: the answer may be logged. */
+async function unlock({ unlock: path, password, output }: UnlockTask): Promise<PreviewAnswer> {
+  try {
+    await writeFile(output, await unlockPdf(await readFile(path), password))
+    return { outcome: 'unlocked' }
+  } catch (reason) {
+    const fault = reason instanceof LockedPdf ? 'locked' : 'unreadable'
+    return { outcome: 'unreadable', fileNumber: 1, detail: 'not opened', fault }
   }
 }

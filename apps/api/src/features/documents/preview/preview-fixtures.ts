@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFPage } from '@cantoo/pdf-lib'
-import type { FileType } from '@milepost/contract/documents/documents'
+import type { FileType } from '@milepost/contract/documents/file-type'
 import sharp, { type Sharp } from 'sharp'
 import { makePreview, type PreviewFile } from './make-preview.ts'
 
@@ -38,11 +38,21 @@ export async function createPdf(
   return pdf(await document.save(plain))
 }
 
-/** A PDF made of these objects, given as raw PDF syntax; the first is the catalog. */
+/** A PDF made of these objects, given as raw PDF syntax; the first is the catalog. `more` is added to its trailer. */
 export function pdfOfObjects(...objects: readonly string[]): Original {
-  const body = objects.map((object, i) => `${i + 1} 0 obj\n${object}\nendobj\n`).join('')
-  const trailer = `trailer\n<< /Root 1 0 R /Size ${objects.length + 1} >>\nstartxref\n0\n%%EOF\n`
-  return pdf(Buffer.from(`%PDF-1.7\n${body}${trailer}`, 'latin1'))
+  return pdfOf(objects)
+}
+
+export function pdfOf(objects: readonly string[], more = ''): Original {
+  let text = '%PDF-1.7\n'
+  const offsets = objects.map((object, i) => {
+    const offset = text.length
+    text += `${i + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
+  })
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`
+  const trailer = `trailer\n<< /Root 1 0 R /Size ${objects.length + 1} ${more} >>\n`
+  return pdf(Buffer.from(`${text}${table}${trailer}startxref\n${text.length}\n%%EOF\n`, 'latin1'))
 }
 
 /** A temporary folder for one test, with a way to add original files. */

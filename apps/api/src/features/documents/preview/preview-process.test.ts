@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test, vi } from 'vitest'
 import type { PreviewFile } from './make-preview.ts'
-import { pdf, createPdf, png, previewFolder, sheet } from './preview-fixtures.ts'
+import { pdf, pdfOf, createPdf, png, previewFolder, sheet } from './preview-fixtures.ts'
 import { runPreview } from './preview-process.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
@@ -47,6 +47,34 @@ test('reports which file is unreadable, and leaves no output behind', async () =
   expect(failure).toMatchObject({ fileNumber: 3 })
   expect(await readdir(folder.folder)).toHaveLength(3)
 })
+
+test('leaves a preview unchecked whose check takes too long', async () => {
+  await using folder = await previewFolder()
+  // Each drawing draws the one before twice: the page is small and never drawn to its end.
+  const levels = 28
+  const drawings = Array.from({ length: levels }, (_, i) => {
+    const content = i === 0 ? '0 0 1 1 re f' : '/X Do /X Do'
+    const resources = i === 0 ? '' : `/Resources << /XObject << /X ${i + 3} 0 R >> >>`
+    return `<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] ${resources} /Length ${content.length} >>
+stream\n${content}\nendstream`
+  })
+  const last = levels + 3
+  const bomb = pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    `<< /Type /Page /MediaBox [0 0 9 9] /Contents ${last + 1} 0 R /Resources << /XObject << /X ${last} 0 R >> >> >>`,
+    ...drawings,
+    '<< /Length 5 >>\nstream\n/X Do\nendstream',
+  ])
+  const limits = { milliseconds: 15_000, bytes: 2 ** 30 }
+
+  const { differences } = await runPreview(await folder.writeFiles([bomb]), folder.output, {
+    limits,
+  })
+
+  expect(differences).toEqual([{ kind: 'unchecked', pages: [1] }])
+  expect((await PDFDocument.load(await readFile(folder.output))).getPageCount()).toBe(1)
+}, 60_000)
 
 test('blames no file when the machine fails', async () => {
   await using folder = await previewFolder()

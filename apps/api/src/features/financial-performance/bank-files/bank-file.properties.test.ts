@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toXlsx } from '../../../../test/xlsx-file.ts'
 import { parseBankFile } from './parse-bank-file.ts'
-import { BankFileProblem } from './rows/bank-file.ts'
 import { parseMoney } from './rows/money-text.ts'
+import { FileProblem } from '../../../shared/tables/file-problem.ts'
 
 /** A transaction as it happened. */
 type Transaction = {
@@ -326,10 +326,10 @@ test('whatever bytes come, a file is read or refused', async () => {
       fc.constantFrom('', '<OFX>', 'Date,Memo,Amount\n', '1/1/26,1,*,,', 'PK\u{3}\u{4}'),
       async (bytes, start) => {
         const reason = await parseBankFile(Buffer.concat([Buffer.from(start), bytes])).then(
-          () => new BankFileProblem('import_empty'),
+          () => new FileProblem('import_empty'),
           (problem: unknown) => problem,
         )
-        expect(reason).toBeInstanceOf(BankFileProblem)
+        expect(reason).toBeInstanceOf(FileProblem)
       },
     ),
     { numRuns },

@@ -1,40 +1,46 @@
-import { maxImported } from '@milepost/contract/books/imported-transactions'
-import { fileTypeFromBuffer } from 'file-type'
-import { BankFileProblem, type BankFile } from './rows/bank-file.ts'
-import { decodeText } from './decode-text.ts'
+import { maxImported } from '@milepost/contract/books/bank-imports'
+import type { BankFile } from './rows/bank-file.ts'
+import { openFile } from '../../../shared/tables/open-file.ts'
+import { isCompleteHead, maxPreamble } from './table/headings.ts'
 import { readOfx } from './ofx/bank-file-ofx.ts'
-import type { GivenMapping } from './rows/column-mapping.ts'
-import { readCsvLines } from './table/csv-lines.ts'
+import type { GetGiven } from './rows/column-mapping.ts'
+import { readCsvLines } from '../../../shared/tables/csv-lines.ts'
 import { readTable } from './table/read-table.ts'
+import { FileProblem } from '../../../shared/tables/file-problem.ts'
+
+/** Maximum lines of a table, with those before and after its transactions. */
+const maxRows = maxImported + 2 * maxPreamble
 
 /**
- * Reads a bank's OFX, CSV or XLSX file. `given` is what a person decided about its columns: it settles the
- * questions of the fields that it has. Throws a BankFileProblem.
+ * Reads a bank's OFX, CSV or XLSX file. `getGiven` returns what a person decided about a table with these headings
+ * (null for OFX, and before the headings are known): it settles the questions of the fields that it has. Throws a
+ * FileProblem.
  */
 export async function parseBankFile(
   bytes: Uint8Array,
-  given: GivenMapping = {},
+  getGiven: GetGiven = () => ({}),
 ): Promise<BankFile> {
-  const file = await parse(bytes, given)
+  const file = await parse(bytes, getGiven)
   const count = file.accounts.reduce((sum, { rows }) => sum + rows.length, 0)
-  if (count > maxImported) throw new BankFileProblem('import_too_many')
-  if (count === 0 && file.questions.length === 0) throw new BankFileProblem('import_empty')
+  if (count > maxImported) throw new FileProblem('import_too_many')
+  if (count === 0 && file.questions.length === 0) throw new FileProblem('import_empty')
   return file
 }
 
-async function parse(bytes: Uint8Array, given: GivenMapping): Promise<BankFile> {
-  const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
-  if (type === 'application/pdf' || type.startsWith('image/'))
-    throw new BankFileProblem('import_document')
-  // An Excel file of before 2007, or an encrypted one.
-  if (type === 'application/x-cfb') throw new BankFileProblem('import_old_excel')
-  if (type.endsWith('.spreadsheetml.sheet') || type === 'application/zip') {
+async function parse(bytes: Uint8Array, getGiven: GetGiven): Promise<BankFile> {
+  const opened = await openFile(bytes)
+  if (opened.format === 'xlsx') {
     // Loaded when needed, because the library takes memory that other files don't need.
-    const { readXlsxSheets } = await import('./table/xlsx-sheets.ts')
-    return readTable('xlsx', await readXlsxSheets(bytes), given)
+    const { readXlsxSheets } = await import('../../../shared/tables/xlsx-sheets.ts')
+    return readTable('xlsx', await readXlsxSheets(bytes, maxRows), getGiven)
   }
-  const text = decodeText(bytes)
+  const { text } = opened
+  const { currency } = getGiven(null)
   if (/<OFX[\s>]|^\s*OFXHEADER/im.test(text.slice(0, 4_000)))
-    return readOfx(text, typeof given.currency === 'string' ? given.currency : undefined)
-  return readTable('csv', [{ name: '', lines: readCsvLines(text) }], given)
+    return readOfx(text, typeof currency === 'string' ? currency : undefined)
+  return readTable(
+    'csv',
+    [{ name: '', lines: readCsvLines(text, { maxLines: maxRows + 1, isHead: isCompleteHead }) }],
+    getGiven,
+  )
 }

@@ -3,16 +3,24 @@ import type { ListedBatch } from '@milepost/contract/books/posting'
 import { empty, sql, type Db } from '../../../platform/database/database.ts'
 import { listPage } from '../../../platform/database/list-page.ts'
 
-type ListQuery = { search?: string | undefined; page: number; limit: number }
+type ListQuery = {
+  search?: string | undefined
+  rule?: string | undefined
+  page: number
+  limit: number
+}
 
 /** One page of an account's batches, newest first. */
 export async function listBatches(
   db: Db,
   accountId: string,
-  { search, page, limit }: ListQuery,
+  { search, rule, page, limit }: ListQuery,
 ): Promise<Page<ListedBatch, never>> {
   const pattern = `%${(search ?? '').toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
-  const isFound = search ? sql`and lower(b.description) like ${pattern}` : empty
+  const isFound = sql`
+    ${search ? sql`and lower(b.description) like ${pattern}` : empty}
+    ${rule ? sql`and b.rule_id = ${rule}` : empty}
+  `
   const { items, numbers } = await listPage<ListedBatch & { cents: number }, { total: number }>(
     db,
     {

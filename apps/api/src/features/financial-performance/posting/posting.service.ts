@@ -11,33 +11,36 @@ import type { Clock } from '../../../platform/clock.ts'
 import { violatedConstraint, type Db } from '../../../platform/database/database.ts'
 import { orNotFound, ApiError, httpError } from '../../../platform/errors.ts'
 import { createFingerprint } from '../../../platform/http/idempotency.ts'
+import { accountProblem, chartNumbers } from '../../../shared/chart.sql.ts'
 import {
   batchRow,
+  correctionRows,
   loadFingerprints,
   insertBatches,
-  knownAccounts,
   lineRows,
   lockBooks,
   type BatchRow,
   type LineRow,
 } from './posting.sql.ts'
+import { isLocked, periodLocked } from './lock.service.ts'
+import { checkNotReconciled } from './reconciled-lines.service.ts'
 
 /**
  * Posts batches to an account's books, all or none; call it in a transaction. A batch already posted under
- * its id is left unchanged. Throws a 409 if the id belongs to a different batch, or if the document or the
- * opening was already posted, and a 422 if the books reject a batch. `postedBy` is a staff id, or null for
- * the software. Pass at most a few thousand lines per call.
+ * its id is left unchanged. Throws a 409 if the id belongs to a different batch, if the document or the
+ * opening was already posted, or if a batch reaches into a locked month, and a 422 if the books reject a batch. `postedBy` is a staff id, or null for
+ * the software; `ruleId` is the rule that posts. Pass at most a few thousand lines per call.
  */
 export async function postBatches(
   transaction: Db,
   clock: Clock,
   accountId: string,
-  batches: readonly NewBatch[],
+  batches: readonly (NewBatch & { ruleId?: string })[],
   postedBy: string | null,
 ): Promise<void> {
-  const known = await knownAccounts(transaction)
+  const chart = await chartNumbers(transaction, accountId)
   const latest = latestDay(clock)
-  const problems = batches.flatMap((batch) => findProblems(batch, known, latest))
+  const problems = batches.flatMap((batch) => findProblems(batch, chart, latest))
   if (problems.length > 0) throw new ApiError(problems.flatMap(({ errors }) => errors))
   await insertPosting(transaction, clock, accountId, {
     batches: batches.map(toBatchRow),
@@ -46,64 +49,115 @@ export async function postBatches(
   })
 }
 
+type Reversal = {
+  description?: string | undefined
+  /** The day, in an open month, for the lines of locked months. */
+  date?: string | undefined
+  postedBy: string | null
+}
+
 /**
- * Posts the negated lines of a batch on the same days, so that no report shows it anymore; returns the new
- * batch's id.
+ * Posts the negated lines of a batch on the same days, and of its corrections, so that no report shows it anymore;
+ * returns the id of the batch that reverses it. Lines of locked months are posted on `date` instead, so that those months
+ * keep their figures; without it they are a 409. Opening lines belong before the books: they can't be moved. Throws a 409
+ * if a finished statement of a bank has one of the lines.
  */
 export async function reverseBatch(
   transaction: Db,
   clock: Clock,
   accountId: string,
   batchId: string,
-  { description, postedBy }: { description?: string | undefined; postedBy: string | null },
+  { description, date, postedBy }: Reversal,
 ): Promise<string> {
+  if (date !== undefined && date > latestDay(clock))
+    throw httpError(422, 'date_in_future', { pointer: '/date' })
+  const lockedThrough = await lockBooks(transaction, accountId)
   const batch = orNotFound(await batchRow(transaction, accountId, batchId))
   if (batch.reversesBatchId !== null) throw httpError(409, 'batch_is_reversal')
-  const id = randomUUID()
-  const mirror = {
-    ...batch,
-    id,
-    description: description ?? `Reversal: ${batch.description}`.slice(0, 120),
-    reversesBatchId: batchId,
-    fingerprint: createFingerprint({ reverses: batchId }),
+  if (batch.correctsBatchId !== null) throw httpError(409, 'batch_is_correction')
+  const corrections = await correctionRows(transaction, accountId, batchId)
+  for (const { id } of [batch, ...corrections]) await checkNotReconciled(transaction, accountId, id)
+  const toOpenDay = (day: string) =>
+    date !== undefined && !batch.isOpening && isLocked(day, lockedThrough) ? date : day
+  const mirror = (one: BatchRow): BatchRow => {
+    const mirrorDate = toOpenDay(one.date)
+    const name = mirrorDate === one.date ? 'Reversal' : `Reversal of ${one.date}`
+    return {
+      ...one,
+      id: randomUUID(),
+      date: mirrorDate,
+      description: description ?? `${name}: ${one.description}`.slice(0, 120),
+      reversesBatchId: one.id,
+      correctsBatchId: null,
+      ruleId: null,
+      fingerprint: createFingerprint({ reverses: one.id }),
+    }
   }
-  const lines = (await lineRows(transaction, accountId, batchId)).map((line) => ({
-    ...line,
-    batchId: id,
-    amount: -line.amount,
-    paidDown: -line.paidDown,
-  }))
-  await insertPosting(transaction, clock, accountId, { batches: [mirror], lines, postedBy })
-  return id
+  const batches = [batch, ...corrections].map(mirror)
+  const lines: LineRow[] = []
+  for (const { id, reversesBatchId } of batches)
+    for (const line of await lineRows(transaction, accountId, reversesBatchId!))
+      lines.push(toOpposite(line, { batchId: id, date: toOpenDay(line.date) }))
+  await insertPosting(transaction, clock, accountId, { batches, lines, postedBy })
+  return batches[0]!.id
 }
+
+/** The line that takes a line back. */
+export const toOpposite = (line: LineRow, change: Partial<LineRow>): LineRow => ({
+  ...line,
+  amount: -line.amount,
+  paidDown: -line.paidDown,
+  ...change,
+})
 
 type PostingInput = { batches: BatchRow[]; lines: LineRow[]; postedBy: string | null }
 
-async function insertPosting(
+/** The gate of the books: all that reaches them is inserted here. */
+export async function insertPosting(
   transaction: Db,
   clock: Clock,
   accountId: string,
   { batches, lines, postedBy }: PostingInput,
 ): Promise<void> {
-  await lockBooks(transaction, accountId)
+  const lockedThrough = await lockBooks(transaction, accountId)
   const posting = { batches, lines, at: clock.now(), postedBy }
   const posted = new Set(
     await insertBatches(transaction, accountId, posting).catch((reason: unknown) => {
       throw toApiError(reason) ?? reason
     }),
   )
-  const existing = batches.filter(({ id }) => !posted.has(id))
-  if (existing.length === 0) return
-  const ids = existing.map(({ id }) => id)
-  const postedById = new Map(
-    (await loadFingerprints(transaction, accountId, ids)).map((row) => [row.id, row]),
+  // A batch that was posted before its month was locked changes nothing now.
+  const enters = ({ date }: { date: string }) => isLocked(date, lockedThrough)
+  if (
+    batches.some((one) => posted.has(one.id) && enters(one)) ||
+    lines.some((one) => posted.has(one.batchId) && enters(one))
   )
-  for (const { id, fingerprint } of existing) {
-    const one = postedById.get(id)
-    if (one?.fingerprint !== fingerprint) throw httpError(409, 'batch_id_reused', { detail: id })
-    // Otherwise the call would succeed although the batch has no effect.
-    if (one.isReversed) throw httpError(409, 'batch_reversed', { detail: id })
+    throw await periodLocked(transaction, accountId)
+  await findPosted(
+    transaction,
+    accountId,
+    batches.filter(({ id }) => !posted.has(id)),
+  )
+}
+
+/**
+ * Which of these batches are posted already. Throws a 409 if one is a different batch, or was reversed: otherwise the
+ * call would succeed although the batch has no effect.
+ */
+export async function findPosted(
+  transaction: Db,
+  accountId: string,
+  batches: readonly Pick<BatchRow, 'id' | 'fingerprint'>[],
+): Promise<string[]> {
+  if (batches.length === 0) return []
+  const fingerprints = new Map(batches.map(({ id, fingerprint }) => [id, fingerprint]))
+  const rows = await loadFingerprints(transaction, accountId, [...fingerprints.keys()])
+  for (const { id, fingerprint, isReversed } of rows) {
+    if (fingerprint !== fingerprints.get(id))
+      throw httpError(409, 'batch_id_reused', { detail: id })
+    if (isReversed) throw httpError(409, 'batch_reversed', { detail: id })
   }
+  return rows.map(({ id }) => id)
 }
 
 /** The first day of the books. Anything earlier is in the opening batch. */
@@ -116,7 +170,11 @@ export const latestDay = (clock: Clock) =>
   new Date(clock.now().getTime() + dayMs).toISOString().slice(0, 10)
 
 /** Why the books would reject a batch; each error points at its field. */
-function findProblems(batch: NewBatch, known: Set<number>, latest: string): ApiError[] {
+function findProblems(
+  batch: NewBatch,
+  chart: ReadonlyMap<number, boolean>,
+  latest: string,
+): ApiError[] {
   const { isOpening, transactions, documentGuid, bankImportId } = batch
   const problems: [code: ErrorCode, pointer: string][] = []
   if (documentGuid !== undefined && bankImportId !== undefined)
@@ -125,8 +183,8 @@ function findProblems(batch: NewBatch, known: Set<number>, latest: string): ApiE
   if (!isOpening && batch.date < firstDay) problems.push(['date_before_books', '/date'])
   for (const [i, { date, internalAccountNumber }] of transactions.entries()) {
     const at = (field: string) => `/transactions/${i}/${field}`
-    if (!known.has(internalAccountNumber))
-      problems.push(['account_unknown', at('internal_account_number')])
+    const problem = accountProblem(chart, internalAccountNumber)
+    if (problem) problems.push([problem, at('internal_account_number')])
     if (isOpening && date >= firstDay) problems.push(['date_after_opening', at('date')])
     if (!isOpening && date < firstDay) problems.push(['date_before_books', at('date')])
     if (date > latest) problems.push(['date_in_future', at('date')])
@@ -136,7 +194,7 @@ function findProblems(batch: NewBatch, known: Set<number>, latest: string): ApiE
   return problems.map(([code, pointer]) => httpError(422, code, { pointer }))
 }
 
-const toBatchRow = (batch: NewBatch): BatchRow => ({
+const toBatchRow = (batch: NewBatch & { ruleId?: string }): BatchRow => ({
   id: batch.id,
   date: batch.date,
   description: batch.description,
@@ -144,6 +202,8 @@ const toBatchRow = (batch: NewBatch): BatchRow => ({
   bankImportId: batch.bankImportId ?? null,
   isOpening: batch.isOpening,
   reversesBatchId: null,
+  ruleId: batch.ruleId ?? null,
+  correctsBatchId: null,
   fingerprint: createFingerprint([
     batch.date,
     batch.description,
@@ -160,7 +220,7 @@ const toBatchRow = (batch: NewBatch): BatchRow => ({
   ]),
 })
 
-const toLines = ({ id, transactions }: NewBatch): LineRow[] =>
+export const toLines = ({ id, transactions }: Pick<NewBatch, 'id' | 'transactions'>): LineRow[] =>
   transactions.map(({ date, internalAccountNumber, source, details, ...line }, i) => {
     const amount = toHundredths(line.amount)
     const paidDown = sectionOf(internalAccountNumber) === 'liability' ? Math.max(-amount, 0) : 0

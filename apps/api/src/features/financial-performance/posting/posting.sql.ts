@@ -1,4 +1,5 @@
 import { sql, type Db } from '../../../platform/database/database.ts'
+import { boardChanged } from '../../../shared/board/board-changed.ts'
 
 export type BatchRow = {
   id: string
@@ -8,6 +9,10 @@ export type BatchRow = {
   bankImportId: string | null
   isOpening: boolean
   reversesBatchId: string | null
+  /** The rule for bank transactions that posts it. */
+  ruleId: string | null
+  /** The batch of which it replaces lines. */
+  correctsBatchId: string | null
   fingerprint: string
 }
 
@@ -24,9 +29,16 @@ export type LineRow = {
   details: string
 }
 
-/** Serializes postings to an account. */
-export async function lockBooks(db: Db, accountId: string): Promise<void> {
-  await db.rows(sql`select 1 from accounts where id = ${accountId} for no key update`)
+/**
+ * Serializes what changes an account's books. Returns the last day of the months that are locked, null if none is; it
+ * holds until the transaction ends.
+ */
+export async function lockBooks(db: Db, accountId: string): Promise<string | null> {
+  const row = await db.row<{ lockedThrough: string | null }>(sql`
+    select books_locked_through as locked_through from accounts where id = ${accountId} for no key update
+  `)
+  await boardChanged(db, accountId, 'books')
+  return row?.lockedThrough ?? null
 }
 
 type Posting = { batches: BatchRow[]; lines: LineRow[]; at: Date; postedBy: string | null }
@@ -47,9 +59,10 @@ export async function insertBatches(
         ${batches.map((b) => b.id)}::uuid[], ${batches.map((b) => b.date)}::date[],
         ${batches.map((b) => b.description)}::text[], ${batches.map((b) => b.documentId)}::uuid[],
         ${batches.map((b) => b.bankImportId)}::uuid[], ${batches.map((b) => b.isOpening)}::boolean[],
-        ${batches.map((b) => b.reversesBatchId)}::uuid[], ${batches.map((b) => b.fingerprint)}::text[]
-      ) as b (id, date, description, document_id, bank_import_id, is_opening, reverses_batch_id,
-              fingerprint)
+        ${batches.map((b) => b.reversesBatchId)}::uuid[], ${batches.map((b) => b.ruleId)}::uuid[],
+        ${batches.map((b) => b.correctsBatchId)}::uuid[], ${batches.map((b) => b.fingerprint)}::text[]
+      ) as b (id, date, description, document_id, bank_import_id, is_opening, reverses_batch_id, rule_id,
+              corrects_batch_id, fingerprint)
     ), line as (
       select * from unnest(
         ${lines.map((l) => l.batchId)}::uuid[], ${lines.map((l) => l.lineNumber)}::int[],
@@ -70,10 +83,10 @@ export async function insertBatches(
       from month group by batch_id
     ), posted as (
       insert into transaction_batches (account_id, id, date, description, document_id, bank_import_id,
-        is_opening, reverses_batch_id, document_attempt, opening_attempt, debits, credits, first_date,
-        last_date, fingerprint, posted_at, posted_by)
+        is_opening, reverses_batch_id, rule_id, corrects_batch_id, document_attempt, opening_attempt, debits, credits,
+        first_date, last_date, fingerprint, posted_at, posted_by)
       select ${accountId}::uuid, b.id, b.date, b.description, b.document_id, b.bank_import_id,
-             b.is_opening, b.reverses_batch_id,
+             b.is_opening, b.reverses_batch_id, b.rule_id, b.corrects_batch_id,
              (select count(*) from transaction_batches r
               where r.account_id = ${accountId} and r.document_id = b.document_id
                 and r.reverses_batch_id is not null),
@@ -119,10 +132,21 @@ export const loadFingerprints = (db: Db, accountId: string, ids: string[]) =>
     from transaction_batches b where b.account_id = ${accountId} and b.id = any(${ids}::uuid[])
   `)
 
+const batchColumns = sql`
+  select id, date, description, document_id, bank_import_id, is_opening, reverses_batch_id, rule_id,
+         corrects_batch_id, fingerprint
+`
+
 export const batchRow = (db: Db, accountId: string, id: string) =>
   db.row<BatchRow>(sql`
-    select id, date, description, document_id, bank_import_id, is_opening, reverses_batch_id, fingerprint
-    from transaction_batches where account_id = ${accountId} and id = ${id}
+    ${batchColumns} from transaction_batches where account_id = ${accountId} and id = ${id}
+  `)
+
+/** The corrections of a batch, in the order they were posted. */
+export const correctionRows = (db: Db, accountId: string, batchId: string) =>
+  db.rows<BatchRow>(sql`
+    ${batchColumns} from transaction_batches
+    where account_id = ${accountId} and corrects_batch_id = ${batchId} order by posted_at, id
   `)
 
 export const lineRows = (db: Db, accountId: string, batchId: string) =>
@@ -131,9 +155,19 @@ export const lineRows = (db: Db, accountId: string, batchId: string) =>
     from transactions where account_id = ${accountId} and batch_id = ${batchId} order by line_number
   `)
 
-export async function knownAccounts(db: Db): Promise<Set<number>> {
-  const rows = await db.rows<{ internalAccountNumber: number }>(sql`
-    select internal_account_number from chart_of_accounts
+/** A line that a correction replaces, and the opposite line that it posts. */
+export type CorrectedLine = { batchId: string; lineNumber: number; oppositeNumber: number }
+
+export async function insertLineCorrections(
+  db: Db,
+  accountId: string,
+  correctionId: string,
+  lines: readonly CorrectedLine[],
+): Promise<void> {
+  await db.rows(sql`
+    insert into line_corrections (account_id, batch_id, line_number, correction_id, correction_line_number)
+    select ${accountId}::uuid, l.batch_id, l.line_number, ${correctionId}::uuid, l.opposite_number
+    from unnest(${lines.map((l) => l.batchId)}::uuid[], ${lines.map((l) => l.lineNumber)}::int[],
+                ${lines.map((l) => l.oppositeNumber)}::int[]) l (batch_id, line_number, opposite_number)
   `)
-  return new Set(rows.map(({ internalAccountNumber }) => internalAccountNumber))
 }

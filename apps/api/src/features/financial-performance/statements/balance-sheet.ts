@@ -1,29 +1,36 @@
-import type {
-  BalanceSheet,
-  BalanceSheetAmounts,
-  BalanceSheetRow,
-} from '@milepost/contract/books/balance-sheet'
+import type { BalanceSheet, BalanceSheetRow } from '@milepost/contract/books/balance-sheet'
 import { retainedEarnings, toSlug, type Section } from '@milepost/contract/books/ledger'
-import { months, monthsShown } from '@milepost/contract/books/periods'
+import { monthsShown } from '@milepost/contract/books/periods'
+import {
+  runningSums,
+  sumEarnings,
+  toAmounts,
+  zeros,
+  type Balances,
+  type BooksStanding,
+} from './balances.ts'
 import type { MonthlyTotal } from './statements.sql.ts'
 
-/** The balance before the year, then at the end of each month, in cents. */
-type Balances = number[]
-
-const columns = months.length + 1
-const zeros = (): Balances => Array.from({ length: columns }, () => 0)
-
 type Account = { name: string; internalAccountNumber: number | null; balances: Balances }
+
+type BalanceSheetInput = {
+  year: number
+  /** yyyy-MM-dd in the account's time zone. */
+  today: string
+  totals: readonly MonthlyTotal[]
+  standing: BooksStanding
+}
 
 /**
  * Builds a year's balance sheet from the totals of its months and of all time before. Leaves out rows that
  * are zero in every column. In each column, total assets equal total liabilities plus owner's equity.
  */
-export function buildBalanceSheet(
-  year: number,
-  today: string,
-  totals: readonly MonthlyTotal[],
-): BalanceSheet {
+export function buildBalanceSheet({
+  year,
+  today,
+  totals,
+  standing,
+}: BalanceSheetInput): BalanceSheet {
   const shown = monthsShown(year, today).length
   const earnings = sumEarnings(totals)
   const before = earnings[0]!
@@ -59,6 +66,7 @@ export function buildBalanceSheet(
     )
   return {
     year,
+    ...standing,
     assets: rows(byGroup.assets),
     liability: rows(byGroup.liability),
     ownersEquity: rows(byGroup.ownersEquity),
@@ -86,30 +94,4 @@ function buildAccounts(totals: readonly MonthlyTotal[], section: Section): Accou
     ...account,
     balances: runningSums(account.balances),
   }))
-}
-
-/** The cumulative net income up to each column. */
-function sumEarnings(totals: readonly MonthlyTotal[]): Balances {
-  const earned = zeros()
-  for (const { section, month, amount } of totals) {
-    if (section === 'revenue') earned[month]! += amount
-    if (section === 'variable' || section === 'fixed') earned[month]! -= amount
-  }
-  return runningSums(earned)
-}
-
-function runningSums(changes: readonly number[]): Balances {
-  let sum = 0
-  return changes.map((change) => (sum += change))
-}
-
-function toAmounts([beginning, ...monthEnds]: Balances, shown: number): BalanceSheetAmounts {
-  const monthAmounts = months.map((month, i) => [
-    `${month}Amount`,
-    i < shown ? monthEnds[i]! / 100 : null,
-  ])
-  return {
-    beginningAmount: beginning! / 100,
-    ...Object.fromEntries(monthAmounts),
-  } as BalanceSheetAmounts
 }

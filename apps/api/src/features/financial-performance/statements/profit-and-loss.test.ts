@@ -29,7 +29,13 @@ const everyMonth = Object.entries({ 4000: 9_000, 5000: 3_000, 5100: 400, 6100: 6
   .concat(Object.entries({ 9000: 7_000, 9010: 1_000 }))
   .flatMap(([number, amount]) => [10, 11].map((month) => total(Number(number), month, amount)))
 
-const asked = { year: 2026, today: '2026-11-21', totals: everyMonth, isReduced: false }
+const asked = {
+  year: 2026,
+  today: '2026-11-21',
+  totals: everyMonth,
+  isReduced: false,
+  standing: { lockedThrough: null, reconciledThrough: null },
+}
 
 /** Builds a plan from monthly amounts in dollars and miles. */
 const createPlan = (month: Record<number, number>): PlannedYear =>

@@ -8,6 +8,7 @@ import {
   type ProfitAndLossStatement,
 } from '@milepost/contract/books/profit-and-loss'
 import { toMonthly } from '@milepost/contract/profit-plan/profit-plan-model'
+import type { BooksStanding } from './balances.ts'
 import type { PlannedYear } from './planned-year.ts'
 import {
   minus,
@@ -30,6 +31,7 @@ type ProfitAndLossInput = {
   plan: PlannedYear | null
   /** Amounts only, for ride-share clients. */
   isReduced: boolean
+  standing: BooksStanding
 }
 
 /** Builds a year's profit and loss from its monthly totals. Leaves out rows that are zero in every column. */
@@ -39,6 +41,7 @@ export function buildProfitAndLoss({
   totals,
   plan,
   isReduced,
+  standing,
 }: ProfitAndLossInput): ProfitAndLossStatement {
   const begun = monthsShown(year, today).length
   const accounts = buildAccounts(totals, begun)
@@ -89,6 +92,7 @@ export function buildProfitAndLoss({
   const hasMiles = !isReduced && miles.some((n) => n !== 0)
   return {
     year,
+    ...standing,
     miles: [...rows('miles', miles), ...(hasMiles ? [emptyShare] : [])],
     revenue: rows('revenue', revenue),
     profitAndLossExpenses: { variable: rows('variable', expenses), fixed: rows('fixed', expenses) },

@@ -1,17 +1,54 @@
 import type { BalanceSheet, BalanceSheetAmounts } from '@milepost/contract/books/balance-sheet'
-import { months } from '@milepost/contract/books/periods'
+import { isClosed, isFinal, months, type Month } from '@milepost/contract/books/periods'
 import type {
   ProfitAndLossRow,
   ProfitAndLossStatement,
 } from '@milepost/contract/books/profit-and-loss'
+import { toSides, type TrialBalance } from '@milepost/contract/books/trial-balance'
 import type { Cell } from '../../../platform/http/csv-file.ts'
+import type { BooksStanding } from './balances.ts'
 
 const capitalize = (month: string) => `${month[0]!.toUpperCase()}${month.slice(1)}`
 
+const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+type Notes = BooksStanding & { year: number; shownMonths: readonly Month[]; today: string }
+
+/**
+ * How far the figures are reconciled, and which months that have ended are not final: rows of their own after all
+ * others, so that columns can still be read by name.
+ */
+function toNotes({ year, shownMonths, today, ...standing }: Notes): Cell[][] {
+  const { lockedThrough, reconciledThrough } = standing
+  const notFinal = shownMonths.filter((month) => {
+    const number = months.indexOf(month) + 1
+    return isClosed(year, number, today) && !isFinal(year, number, lockedThrough)
+  })
+  return [
+    ...(reconciledThrough === null
+      ? []
+      : [['Note', `Reconciled to ${inWords.format(new Date(reconciledThrough))}`]]),
+    ...(notFinal.length === 0
+      ? []
+      : [['Note', `Not final: ${notFinal.map(capitalize).join(', ')}`]]),
+  ]
+}
+
+/** Makes all rows as long as the first, as readers of CSV expect. */
+const pad = (rows: Cell[][]): Cell[][] =>
+  rows.map((row) => [...row, ...Array.from({ length: rows[0]!.length - row.length }, () => '')])
+
 /** The profit and loss rows as shown in the table: every month that has begun, then the year to date. */
 export function profitAndLossTable(
-  { miles, revenue, profitAndLossExpenses, liability, totals }: ProfitAndLossStatement,
-  { isReduced }: { isReduced: boolean },
+  {
+    miles,
+    revenue,
+    profitAndLossExpenses,
+    liability,
+    totals,
+    ...statement
+  }: ProfitAndLossStatement,
+  { isReduced, today }: { isReduced: boolean; today: string },
 ): Cell[][] {
   const { variable, fixed } = profitAndLossExpenses
   const { expenses, contributionMargin, netIncomeBeforeTax } = totals
@@ -36,7 +73,7 @@ export function profitAndLossTable(
       percentOfTotal: row.yearToDatePercentOfTotal,
     },
   ]
-  return [
+  return pad([
     [
       'Section',
       'Name',
@@ -53,19 +90,18 @@ export function profitAndLossTable(
         ),
       ]),
     ),
-  ]
+    ...toNotes({ ...statement, shownMonths, today }),
+  ])
 }
 
 /**
  * The balance sheet rows as shown in the table: the balance before the year, then the end of every month that
  * has begun.
  */
-export function balanceSheetTable({
-  assets,
-  liability,
-  ownersEquity,
-  totals,
-}: BalanceSheet): Cell[][] {
+export function balanceSheetTable(
+  { assets, liability, ownersEquity, totals, ...sheet }: BalanceSheet,
+  { today }: { today: string },
+): Cell[][] {
   const shownMonths = months.filter((month) => totals.assets[`${month}Amount`] !== null)
   const row = (section: string, name: string, amounts: BalanceSheetAmounts): Cell[] => [
     section,
@@ -73,7 +109,7 @@ export function balanceSheetTable({
     amounts.beginningAmount,
     ...shownMonths.map((month) => amounts[`${month}Amount`]),
   ]
-  return [
+  return pad([
     ['Section', 'Name', 'Beginning', ...shownMonths.map(capitalize)],
     ...assets.map((account) => row('Assets', account.name, account)),
     row('Assets', 'Total Assets', totals.assets),
@@ -81,5 +117,39 @@ export function balanceSheetTable({
     row('Liabilities', 'Total Liabilities', totals.liability),
     ...ownersEquity.map((account) => row('Owner’s Equity', account.name, account)),
     row('Owner’s Equity', 'Total Owner’s Equity', totals.ownersEquity),
+    ...toNotes({ ...sheet, shownMonths, today }),
+  ])
+}
+
+/** The trial balance: a debit and a credit column before the year and for the end of every month that has begun. */
+export function trialBalanceTable({ accounts, totals }: TrialBalance): Cell[][] {
+  const columns = (['beginning', ...months] as const).filter(
+    (column) => totals.debit[`${column}Amount`] !== null,
+  )
+  return [
+    [
+      'Number',
+      'Name',
+      ...columns.flatMap((column) => [
+        `${capitalize(column)} Debit`,
+        `${capitalize(column)} Credit`,
+      ]),
+    ],
+    ...accounts.map(({ internalAccountNumber, name, balances }) => [
+      String(internalAccountNumber),
+      name,
+      ...columns.flatMap((column) => {
+        const { debit, credit } = toSides(balances[`${column}Amount`])
+        return [debit, credit]
+      }),
+    ]),
+    [
+      '',
+      'Total',
+      ...columns.flatMap((column) => [
+        totals.debit[`${column}Amount`],
+        totals.credit[`${column}Amount`],
+      ]),
+    ],
   ]
 }

@@ -1,6 +1,7 @@
 import { firstYear } from '@milepost/contract/books/periods'
 import type { Section } from '@milepost/contract/books/ledger'
 import { sql, type Db } from '../../../platform/database/database.ts'
+import { chartOf } from '../../../shared/chart.sql.ts'
 
 /** An account's total for a month (1 to 12), in cents or hundredths of miles; month 0 is everything before the year. */
 export type MonthlyTotal = {
@@ -16,7 +17,7 @@ export type MonthlyTotal = {
 export const totalsOfYear = (db: Db, accountId: string, year: number) =>
   db.rows<MonthlyTotal>(sql`
     select internal_account_number, c.name, c.section, t.month, t.amount, t.paid_down
-    from monthly_totals t join chart_of_accounts c using (internal_account_number)
+    from monthly_totals t join ${chartOf(accountId)} c using (internal_account_number)
     where t.account_id = ${accountId} and t.year = ${year}
     order by internal_account_number, t.month
   `)
@@ -28,11 +29,11 @@ export const totalsUpToYear = (db: Db, accountId: string, year: number) =>
            case when t.year = ${year} then t.month else 0 end as month,
            coalesce(sum(t.amount), 0)::bigint as amount,
            coalesce(sum(t.paid_down), 0)::bigint as paid_down
-    from chart_of_accounts c
+    from ${chartOf(accountId)} c
     left join (
       select * from monthly_totals where account_id = ${accountId} and year <= ${year}
     ) t using (internal_account_number)
-    group by internal_account_number, 4
+    group by internal_account_number, c.name, c.section, 4
     order by internal_account_number, 4
   `)
 

@@ -6,7 +6,7 @@ import type {
 } from '@milepost/contract/books/financial-performance'
 import type { Answer, Received } from '@milepost/contract/wire/endpoint'
 import { isOnBalanceSheet, retainedEarnings, type Section } from '@milepost/contract/books/ledger'
-import { months, monthsShown, type Period } from '@milepost/contract/books/periods'
+import { monthSpan, months, monthsShown, type Period } from '@milepost/contract/books/periods'
 import type { Client } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -35,7 +35,7 @@ export async function listTransactions(
   { params: { category, year }, query }: Received<List>,
 ): Promise<Answer<List>> {
   const { accountId } = client
-  const { section } = orNotFound(await sectionInChart(db, category))
+  const { section } = orNotFound(await sectionInChart(db, accountId, category))
   const statement =
     query.statement ?? (isOnBalanceSheet(section) ? 'balance_sheet' : 'profit_and_loss')
   if (!isOnStatement(statement, section)) throw notFound()
@@ -103,12 +103,8 @@ function toDays(period: Period, year: number, today: string): Days | undefined {
   const month = period === 'yearToDate' ? last : months.indexOf(period) + 1
   if (last === 0 || month > last) return undefined
   const first = period === 'yearToDate' ? 1 : month
-  return { from: toIsoDay(year, first, 1), to: toIsoDay(year, month + 1, 0) }
+  return monthSpan(year, first, month)
 }
-
-/** yyyy-MM-dd; day 0 is the last day of the previous month. */
-const toIsoDay = (year: number, month: number, day: number) =>
-  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 
 /** A batch with its lines by section. */
 export async function loadBatch(

@@ -2,6 +2,7 @@ import type { Transaction, TransactionBatch } from '@milepost/contract/books/fin
 import type { Section } from '@milepost/contract/books/ledger'
 import { empty, sql, type Db } from '../../../platform/database/database.ts'
 import { limitToPage } from '../../../platform/database/list-page.ts'
+import { chartOf } from '../../../shared/chart.sql.ts'
 
 /** Whole months: the first and last day as yyyy-MM-dd. A null `from` means from the beginning. */
 export type Days = { from: string | null; to: string }
@@ -9,9 +10,10 @@ export type Days = { from: string | null; to: string }
 /** One account's lines; with `payments`, only those that paid down a liability, with the amount paid. */
 type Listed = { internalAccountNumber: number; payments: boolean }
 
-export const sectionInChart = (db: Db, internalAccountNumber: number) =>
+export const sectionInChart = (db: Db, accountId: string, internalAccountNumber: number) =>
   db.row<{ section: Section }>(sql`
-    select section from chart_of_accounts where internal_account_number = ${internalAccountNumber}
+    select section from ${chartOf(accountId)} c
+    where internal_account_number = ${internalAccountNumber}
   `)
 
 type Line = Omit<Transaction, 'amount' | 'formattedAmount'> & { hundredths: number }
@@ -73,14 +75,24 @@ export async function netIncomeBefore(db: Db, accountId: string, year: number): 
 
 type BatchHead = Pick<
   TransactionBatch,
-  'batchId' | 'date' | 'description' | 'documentGuid' | 'reversesBatchId' | 'reversedByBatchId'
+  | 'batchId'
+  | 'date'
+  | 'description'
+  | 'documentGuid'
+  | 'reversesBatchId'
+  | 'reversedByBatchId'
+  | 'ruleId'
+  | 'correctsBatchId'
 >
 
 export const batchHead = (db: Db, accountId: string, id: string) =>
   db.row<BatchHead>(sql`
-    select b.id as batch_id, b.date, b.description, b.document_id as document_guid,
-           b.reverses_batch_id, r.id as reversed_by_batch_id
+    select b.id as batch_id, b.date, b.description,
+           coalesce(b.document_id, o.document_id) as document_guid, b.reverses_batch_id,
+           r.id as reversed_by_batch_id, b.corrects_batch_id, p.id as rule_id
     from transaction_batches b
+    left join posting_rules p on p.account_id = ${accountId} and p.id = b.rule_id
+    left join transaction_batches o on o.account_id = ${accountId} and o.id = b.corrects_batch_id
     left join transaction_batches r
       on r.account_id = b.account_id and r.reverses_batch_id = b.id
     where b.account_id = ${accountId} and b.id = ${id}
@@ -100,7 +112,7 @@ export const batchLines = (db: Db, accountId: string, batchId: string) =>
   db.rows<BatchLine>(sql`
     select t.date, internal_account_number, c.name, c.section, t.amount as hundredths, t.source,
            t.details
-    from transactions t join chart_of_accounts c using (internal_account_number)
+    from transactions t join ${chartOf(accountId)} c using (internal_account_number)
     where t.account_id = ${accountId} and t.batch_id = ${batchId}
     order by t.line_number
   `)
@@ -112,6 +124,8 @@ export const documentOfBatch = (db: Db, accountId: string, batchId: string) =>
   db.row<Preview>(sql`
     select d.title, d.preview_key as key, d.preview_sha256 as sha256, d.preview_bytes as bytes
     from transaction_batches b
-    join documents d on d.account_id = b.account_id and d.id = b.document_id
+    left join transaction_batches o on o.account_id = ${accountId} and o.id = b.corrects_batch_id
+    join documents d
+      on d.account_id = ${accountId} and d.id = coalesce(b.document_id, o.document_id)
     where b.account_id = ${accountId} and b.id = ${batchId} and d.preview_key is not null
   `)

@@ -2,16 +2,21 @@ import type { Language } from '@milepost/contract/account/account'
 
 export type Section = { title: string; items: string[] }
 /** Dollars, written out. */
-export type DayAway = { fullDay: string; partialDay: string; share: string }
+export type DayAway = {
+  fullDay: string
+  partialDay: string
+  share: string
+  isProvisional: boolean
+}
 
 const en = {
   title: 'Owner-Operator Deduction Quick List',
   subtitle: 'What you can deduct from your income. Keep the receipt and send us a picture.',
-  sections: ({ fullDay, partialDay, share }: DayAway): Section[] => [
+  sections: ({ fullDay, partialDay, share, isProvisional }: DayAway): Section[] => [
     {
       title: 'Away from home',
       items: [
-        `Per diem for meals: ${fullDay} a full day, ${partialDay} a partial day; ${share} deductible`,
+        `Per diem for meals: ${fullDay} a full day, ${partialDay} a partial day${isProvisional ? ' (estimated)' : ''}; ${share} deductible`,
         'Motels, and truck stop showers',
         'Laundry on the road',
         'Parking, tolls and scales',
@@ -93,11 +98,11 @@ type Words = typeof en
 const es: Words = {
   title: 'Lista rápida de deducciones',
   subtitle: 'Lo que puede deducir de sus ingresos. Guarde el recibo y mándenos una foto.',
-  sections: ({ fullDay, partialDay, share }) => [
+  sections: ({ fullDay, partialDay, share, isProvisional }) => [
     {
       title: 'Lejos de casa',
       items: [
-        `Viáticos (per diem) para comidas: ${fullDay} por día completo, ${partialDay} por día parcial; se deduce el ${share}`,
+        `Viáticos (per diem) para comidas: ${fullDay} por día completo, ${partialDay} por día parcial${isProvisional ? ' (estimado)' : ''}; se deduce el ${share}`,
         'Moteles y duchas en paradas de camiones',
         'Lavandería en el camino',
         'Estacionamiento, peajes y básculas',

@@ -18,11 +18,12 @@ const dollars = (cents: number) =>
 /** A one-page checklist of what an owner-operator can deduct. */
 export function deductions({ year, language, sender, rate }: DeductionsInput): Paper {
   const words = copy[language]
-  const { rateCents, partialDayShare, hoursOfServiceShare } = rate
+  const { rateCents, partialDayShare, hoursOfServiceShare, isProvisional } = rate
   const sections = words.sections({
     fullDay: dollars(rateCents),
     partialDay: dollars(Math.round((rateCents * partialDayShare) / whole)),
     share: `${(hoursOfServiceShare * 100) / whole}%`,
+    isProvisional,
   })
   const [left, right] = [sections.slice(0, 4), sections.slice(4)].map((part) => part.map(checklist))
   return {

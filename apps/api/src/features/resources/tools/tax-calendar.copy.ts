@@ -1,6 +1,9 @@
 import type { Language } from '@milepost/contract/account/account'
 
 type Item = { title: string; detail: string }
+/** From which payments on a form is sent: dollars, written out, and the number of payments. */
+export type FromWhen = { dollars: string; payments: number; isProvisional: boolean }
+type Thresholds = { forOthers: FromWhen; fromPayers: FromWhen }
 
 const en = {
   title: (year: number) => `Tax Deadline Calendar ${year}`,
@@ -11,18 +14,26 @@ const en = {
       ['January to March', 'April to May', 'June to August', 'September to December'][quarter - 1]
     }.`,
   }),
-  deadlines: {
+  deadlines: ({ forOthers, fromPayers }: Thresholds) => ({
     forms_for_others: {
       title: 'Forms W-2 and 1099-NEC',
-      detail: 'Send them to everyone you paid for work last year, and to the government.',
+      detail: `To your employees, to everyone else you paid ${forOthers.dollars}${forOthers.isProvisional ? ' (estimated)' : ''} or more for work last year, and to the government.`,
+    },
+    forms_from_payers: {
+      title: 'Forms 1099 for you',
+      detail: `An app sends a 1099-K from ${fromPayers.dollars} and ${fromPayers.payments} payments on. Income without a form counts, too.`,
+    },
+    unemployment_tax: {
+      title: 'Unemployment tax, Form 940',
+      detail: 'If you have employees: for last year.',
     },
     payroll: {
       title: 'Payroll tax, Form 941',
-      detail: 'If you have employees: for the quarter that just ended.',
+      detail: 'If you have employees: for last quarter.',
     },
     fuel_tax: {
       title: 'Fuel tax report (IFTA)',
-      detail: 'If you run in more than one state: for the quarter that just ended.',
+      detail: 'If you run in more than one state: for last quarter.',
     },
     company_return: {
       title: 'Partnership and S corporation returns',
@@ -35,7 +46,8 @@ const en = {
     },
     heavy_vehicle_use_tax: {
       title: 'Heavy vehicle use tax, Form 2290',
-      detail: 'For trucks of 55,000 pounds or more that were on the road in July.',
+      detail:
+        'For trucks of 55,000 pounds or more on the road in July. First used in another month: by the end of the month after.',
     },
     company_return_extended: {
       title: 'Extended company returns',
@@ -53,11 +65,15 @@ const en = {
       title: 'The tax year ends',
       detail: 'What you pay by today counts for this year. Write down your odometer.',
     },
-  } satisfies Record<string, Item>,
+  }),
   notes: [
     'Dates that fall on a weekend or legal holiday are moved to the next business day.',
     'These are the federal, IFTA, and UCR dates. Your state may have its own. Ask us.',
   ],
+  notices: {
+    eftps_closed:
+      'Pay the IRS with Direct Pay or your IRS Online Account. EFTPS takes no new individuals.',
+  },
   questions: 'Questions? We are glad to help.',
 }
 
@@ -72,21 +88,29 @@ const es: Words = {
       ['enero a marzo', 'abril a mayo', 'junio a agosto', 'septiembre a diciembre'][quarter - 1]
     }.`,
   }),
-  deadlines: {
+  deadlines: ({ forOthers, fromPayers }) => ({
     forms_for_others: {
       title: 'Formularios W-2 y 1099-NEC',
-      detail: 'Mándelos a todos a quienes les pagó por su trabajo el año pasado, y al gobierno.',
+      detail: `A sus empleados, a quien más le pagó ${forOthers.dollars}${forOthers.isProvisional ? ' (estimado)' : ''} o más por su trabajo el año pasado, y al gobierno.`,
+    },
+    forms_from_payers: {
+      title: 'Formularios 1099 para usted',
+      detail: `Una app manda el 1099-K a partir de ${fromPayers.dollars} y ${fromPayers.payments} pagos. Lo que ganó sin formulario también cuenta.`,
+    },
+    unemployment_tax: {
+      title: 'Impuesto de desempleo, formulario 940',
+      detail: 'Si tiene empleados: por el año pasado.',
     },
     payroll: {
       title: 'Impuesto de nómina, formulario 941',
-      detail: 'Si tiene empleados: por el trimestre que acaba de terminar.',
+      detail: 'Si tiene empleados: por el trimestre anterior.',
     },
     fuel_tax: {
       title: 'Informe de combustible (IFTA)',
-      detail: 'Si maneja en más de un estado: por el trimestre que acaba de terminar.',
+      detail: 'En varios estados: por el trimestre anterior.',
     },
     company_return: {
-      title: 'Declaraciones de sociedades y S corporations',
+      title: 'Sociedades y S corporations',
       detail: 'Presente los formularios 1065 y 1120-S, o pida más tiempo con el 7004.',
     },
     own_return: {
@@ -95,8 +119,9 @@ const es: Words = {
         'Preséntela, o pida más tiempo con el formulario 4868. Lo que deba se paga hoy de todos modos. También es el último día para aportar a una IRA o HSA por el año pasado.',
     },
     heavy_vehicle_use_tax: {
-      title: 'Impuesto a vehículos pesados, formulario 2290',
-      detail: 'Para camiones de 55,000 libras o más que circularon en julio.',
+      title: 'Vehículos pesados, formulario 2290',
+      detail:
+        'Para camiones de 55,000 libras o más que circularon en julio. Si empezó en otro mes: a fines del mes siguiente.',
     },
     company_return_extended: {
       title: 'Declaraciones de empresas con prórroga',
@@ -107,18 +132,22 @@ const es: Words = {
       detail: 'Último día, si presentó el formulario 4868.',
     },
     carrier_registration: {
-      title: 'Registro unificado de transportistas (UCR)',
+      title: 'Registro de transportistas (UCR)',
       detail: 'Para el año que viene, si cruza líneas estatales.',
     },
     end_of_tax_year: {
       title: 'Termina el año fiscal',
       detail: 'Lo que pague hasta hoy cuenta para este año. Anote su odómetro.',
     },
-  },
+  }),
   notes: [
     'Las fechas que caen en fin de semana o día feriado se pasan al siguiente día hábil.',
     'Son las fechas federales, de IFTA y de UCR. Su estado puede tener otras. Pregúntenos.',
   ],
+  notices: {
+    eftps_closed:
+      'Pague al IRS con Direct Pay o en su cuenta en línea. EFTPS ya no acepta a personas nuevas.',
+  },
   questions: '¿Preguntas? Con gusto le ayudamos.',
 }
 

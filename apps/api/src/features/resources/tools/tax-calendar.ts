@@ -1,9 +1,9 @@
 import type { Language } from '@milepost/contract/account/account'
 import type { Content } from 'pdfmake/interfaces.js'
-import type { Deadline, EstimatedTaxDate } from '../resources.sql.ts'
-import { toDueDay } from './due-dates.ts'
+import type { Deadline, EstimatedTaxDate, Threshold } from '../resources.sql.ts'
 import { ink, note, type Paper, type Sender } from '../../../shared/paper.ts'
-import { copy } from './tax-calendar.copy.ts'
+import { nextBusinessDay, toDay } from '../../../shared/business-days.ts'
+import { copy, type FromWhen } from './tax-calendar.copy.ts'
 
 type Item = { title: string; detail: string; isEstimate: boolean }
 type DueDay = { day: string; items: Item[] }
@@ -14,6 +14,10 @@ type TaxCalendarInput = {
   sender: Sender
   deadlines: readonly Deadline[]
   estimates: readonly EstimatedTaxDate[]
+  /** Of the year before, which the forms of the calendar are about. */
+  thresholds: readonly Threshold[]
+  /** The names of further notes. */
+  notices: readonly string[]
 }
 
 /** What is due in a year by day, including the fourth quarter's payment in the following January. */
@@ -22,23 +26,40 @@ export function dueDays({
   language,
   deadlines,
   estimates,
-}: Omit<TaxCalendarInput, 'sender'>): DueDay[] {
+  thresholds,
+}: Omit<TaxCalendarInput, 'sender' | 'notices'>): DueDay[] {
   const words = copy[language]
+  const items = words.deadlines({
+    forOthers: fromWhen(thresholds, 'information_return'),
+    fromPayers: fromWhen(thresholds, 'third_party_network'),
+  })
+  const isNamed = (name: string): name is keyof typeof items => name in items
   const days = new Map<string, Item[]>()
   const addItem = (day: string, item: Item) => days.set(day, [...(days.get(day) ?? []), item])
   for (const { taxYear, quarter, month } of listEstimates(year)) {
     const announced = estimates.find((date) => date.year === taxYear && date.quarter === quarter)
-    const day = announced?.dueDate ?? toDueDay(quarter === 4 ? taxYear + 1 : taxYear, month, 15)
+    const day =
+      announced?.dueDate ?? nextBusinessDay(toDay(quarter === 4 ? taxYear + 1 : taxYear, month, 15))
     addItem(day, { ...words.estimatedTax(quarter), isEstimate: true })
   }
   for (const { name, month, day, moves } of deadlines) {
-    if (!(name in words.deadlines)) continue
-    const due = moves ? toDueDay(year, month, day) : isoDay(year, month, day)
-    addItem(due, { ...words.deadlines[name as keyof typeof words.deadlines], isEstimate: false })
+    if (!isNamed(name)) continue
+    const due = toDay(year, month, day)
+    addItem(moves ? nextBusinessDay(due) : due, { ...items[name], isEstimate: false })
   }
   return [...days]
-    .map(([day, items]) => ({ day, items }))
+    .map(([day, due]) => ({ day, items: due }))
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+function fromWhen(thresholds: readonly Threshold[], name: Threshold['name']): FromWhen {
+  const { cents, payments, isProvisional } = thresholds.find((each) => each.name === name)!
+  const dollars = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    maximumFractionDigits: 0,
+  })
+  return { dollars: dollars.format(cents / 100), payments: payments ?? 1, isProvisional }
 }
 
 /** The quarters paid in a year, and its fourth quarter, which is paid the next January. */
@@ -50,15 +71,12 @@ const listEstimates = (year: number) => [
   { taxYear: year, quarter: 4, month: 1 },
 ]
 
-const isoDay = (year: number, month: number, day: number) =>
-  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
-
 /** The year's deadlines on one page, to hang up in the cab. */
 export function taxCalendar(input: TaxCalendarInput): Paper {
-  const { year, language, sender } = input
+  const { year, language, sender, notices } = input
   const words = copy[language]
   const days = dueDays(input)
-  const half = days.findIndex(({ day }) => day >= `${year}-07-01`)
+  const half = findHalf(days)
   const [left, right] = [days.slice(0, half), days.slice(half)].map((part) =>
     part.map((dueDay) => block(dueDay, language, year)),
   ) as [Content[], Content[]]
@@ -71,10 +89,31 @@ export function taxCalendar(input: TaxCalendarInput): Paper {
     day: new Date(Date.UTC(year, 0, 1)),
     content: [
       { columns: [{ stack: left }, { stack: right }], columnGap: 24 },
-      note(words.notes.map((text) => ({ text, margin: [0, 1, 0, 1] }))),
+      note(
+        [
+          ...words.notes,
+          ...Object.entries(words.notices).flatMap(([name, text]) =>
+            notices.includes(name) ? [text] : [],
+          ),
+        ].map((text) => ({ text, margin: [0, 1, 0, 1] })),
+      ),
     ],
   }
 }
+
+/** The index of the day the second column begins with, so that both columns are about as long. */
+function findHalf(days: readonly DueDay[]): number {
+  const lines = ({ items }: DueDay) =>
+    items.reduce((sum, { title, detail }) => sum + countLines(title) + countLines(detail), 1)
+  const all = days.reduce((sum, day) => sum + lines(day), 0)
+  const leftOver = (at: number) =>
+    Math.abs(all - 2 * days.slice(0, at).reduce((sum, day) => sum + lines(day), 0))
+  const indexes = days.map((_, i) => i)
+  return indexes.toSorted((a, b) => leftOver(a) - leftOver(b))[0]!
+}
+
+/** A column has room for about 45 letters. */
+const countLines = (text: string) => Math.ceil(text.length / 45)
 
 /** A calendar-style date, and what is due on it. */
 function block({ day, items }: DueDay, language: Language, year: number): Content {

@@ -7,7 +7,10 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy as statusCopy } from '@milepost/ui/figures/status-badge.copy.ts'
 import { useDownload } from '@milepost/ui/pdf/use-download.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../app/paths.ts'
 import { copy } from '../documents.copy.ts'
+import { copy as pagesCopy } from '../pages/pages.copy.ts'
 import classes from './work-panel.module.css'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
@@ -22,6 +25,7 @@ type File = StaffDocument['files'][number]
 export function DocumentBackground({ document }: { document: StaffDocument }) {
   const words = useCopy(copy)
   const statuses = useCopy(statusCopy)
+  const changes = useCopy(pagesCopy)
   const { moment } = useDates()
   const { accountId, files, history } = document
   return (
@@ -46,9 +50,18 @@ export function DocumentBackground({ document }: { document: StaffDocument }) {
       </ol>
       <h2>{words.history}</h2>
       <ul className="plainList">
-        {history.map(({ status, at, by, note }) => (
-          <li key={`${at} ${status}`}>
-            {moment(at)} · {statuses[status]} · {by ?? words.bySoftware}
+        {history.map(({ status, at, by, note, change }) => (
+          <li key={`${at} ${status} ${change?.kind}`}>
+            {moment(at)} · {change ? changes[`change_${change.kind}`] : statuses[status]}
+            {change?.other && (
+              <>
+                {': '}
+                <Link to={paths.workDocument(accountId, change.other.guid)}>
+                  {change.other.title}
+                </Link>
+              </>
+            )}{' '}
+            · {by ?? words.bySoftware}
             {note && <q>{note}</q>}
           </li>
         ))}
@@ -58,7 +71,7 @@ export function DocumentBackground({ document }: { document: StaffDocument }) {
 }
 
 /** File types every browser can display. */
-const isPicture = ({ mimeType }: File) => mimeType === 'image/jpeg' || mimeType === 'image/png'
+const isPicture = ({ mimeType }: File) => /^image\/(jpeg|png|webp|avif)$/.test(mimeType)
 
 type OriginalProps = { accountId: string; file: File }
 

@@ -1,23 +1,33 @@
 import { ActionIcon } from '@mantine/core'
+import { account } from '@milepost/contract/account/account'
+import { mayAccept } from '@milepost/contract/documents/documents'
 import { workQueue, type StaffDocument } from '@milepost/contract/documents/work-queue'
 import { read } from '@milepost/ui/api/api.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useFocusOnArrival } from '@milepost/ui/routing/focus-on-arrival.ts'
-import { useShortcuts } from '../../../shared/keyboard-shortcuts.tsx'
+import { useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { withPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
 import { NoPdf, PdfView, PdfLoading } from '@milepost/ui/pdf/pdf-view.tsx'
+import type { PdfControls } from '@milepost/ui/pdf/pdf-viewer.tsx'
+import { parseZoom } from '@milepost/ui/pdf/zoom.ts'
+import { local } from '@milepost/ui/storage/browser-storage.ts'
 import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import { StatusBadge } from '@milepost/ui/figures/status-badge.tsx'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import classes from './document-page.module.css'
-import { copy } from '../documents.copy.ts'
-import { fetchPdf } from '../documents.hooks.ts'
+import { addedHowCopy, copy } from '../documents.copy.ts'
+import { fetchPdf, isMerged } from '../documents.hooks.ts'
+import { PagesButton } from '../pages/pages-button.tsx'
+import { LikeNote } from '../likeness/like-note.tsx'
 import { parseQueueFilter, toSearch } from '../queue-filter.ts'
+import { useReading, useReadingMarks } from '../reading/reading.hooks.ts'
+import type { Pointing } from '../reading/read-row.tsx'
 import { WorkPanel } from './work-panel.tsx'
 
 /** The work page of one document: its pages on the left, the posting form on the right. */
@@ -41,7 +51,11 @@ function Work({ document }: { document: StaffDocument }) {
   const { listDate } = useDates()
   const heading = useFocusOnArrival()
   const [search] = useSearchParams()
-  const { title, accountId, accountName, sentBy, createdAt, status } = document
+  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const ways = useCopy(addedHowCopy)
+  const { title, accountId, accountName, sentBy, createdAt, status, addedByFirm } = document
+  const [current, setCurrent] = useState<string>()
+  const pointing: Pointing = { current, onPoint: setCurrent }
   return (
     <div className={classes.work}>
       <title>{`${title} - ${accountName}`}</title>
@@ -62,32 +76,100 @@ function Work({ document }: { document: StaffDocument }) {
             </h1>
             <p>
               <Link to={paths.client(accountId)}>{accountName}</Link>
-              <span>{words.sent(sentBy, listDate(createdAt))}</span>
+              <span>
+                {addedByFirm
+                  ? `${words.added(sentBy, listDate(createdAt))} (${ways[addedByFirm]})`
+                  : words.sent(sentBy, listDate(createdAt))}
+              </span>
             </p>
           </div>
+          {mayChangePages(document) && <PagesButton key={document.guid} document={document} />}
           <span role="status">
             <StatusBadge status={status} />
           </span>
         </header>
-        <Pages document={document} />
+        <Differences document={document} />
+        <Duplicate document={document} />
+        <LikeNote document={document} />
+        {me && <Pages document={document} staffId={me.id} pointing={pointing} />}
       </section>
-      <WorkPanel document={document} />
+      <WorkPanel document={document} pointing={pointing} />
     </div>
   )
 }
 
-function Pages({ document }: { document: StaffDocument }) {
+/** Moves the focus from a mark on the page to what was read there. */
+function focusRead(id: string): void {
+  const field = window.document.querySelector<HTMLElement>(`[data-read="${CSS.escape(id)}"]`)
+  const details = field?.closest('details')
+  if (details) details.open = true
+  field?.focus()
+}
+
+/** Whether its pages are the firm's to change. */
+const mayChangePages = ({ status, history }: StaffDocument) =>
+  !isMerged({ history }) && status !== 'needs_resubmission' && status !== 'resubmitted'
+
+/** Where the pages may show less than the files. */
+function Differences({ document: { previewDifferences } }: { document: StaffDocument }) {
   const words = useCopy(copy)
-  const { accountId, guid, previewReady, reason } = document
-  const pdf = useQuery({ ...fetchPdf(accountId, guid), enabled: previewReady, staleTime: Infinity })
+  if (previewDifferences.length === 0) return null
+  const found = previewDifferences.map(({ kind, pages }) => words[`differs_${kind}`](pages))
+  return (
+    <p role="note" className={classes.differs}>
+      <b>{words.compare}</b> {found.join('; ')}.
+    </p>
+  )
+}
+
+/** Which of the files the firm has in an earlier document already. */
+function Duplicate({ document: { accountId, duplicateOf } }: { document: StaffDocument }) {
+  const words = useCopy(copy)
+  const { listDate } = useDates()
+  if (!duplicateOf) return null
+  const { guid, createdAt, fileNumbers } = duplicateOf
+  return (
+    <p role="note" className={classes.differs}>
+      <b>{words.sentBefore(listDate(createdAt))}</b> {words.sameFiles(fileNumbers)}{' '}
+      <Link to={paths.workDocument(accountId, guid)}>{words.openEarlier}</Link>
+    </p>
+  )
+}
+
+type PagesProps = { document: StaffDocument; staffId: string; pointing: Pointing }
+
+function Pages({ document, staffId, pointing }: PagesProps) {
+  const words = useCopy(copy)
+  const { accountId, guid, version, previewReady, reason } = document
+  const pdf = useQuery({ ...fetchPdf(accountId, guid, version), enabled: previewReady })
+  const marks = useReadingMarks(useReading(document).data)
   const [, changeQuery] = useUrlQuery()
+  const controls = useRef<PdfControls>(null)
+  const zoomKey = `pdf-zoom/${staffId}`
   const turnPage = (by: number) =>
     void changeQuery((before) => withPage(before, Math.max(1, getPage(before) + by)), {
       replace: true,
     })
   useShortcuts({ '[': () => turnPage(-1), ']': () => turnPage(1) }, { whileHeld: true })
+  useShortcuts(
+    { '+': () => controls.current?.zoom(1), '-': () => controls.current?.zoom(-1) },
+    { whileHeld: true },
+  )
+  useShortcuts({ w: () => controls.current?.fit(), o: () => controls.current?.rotate() })
   // The server rejects a document for these reasons if it can't make a PDF of it.
-  const isClosed = reason?.code === 'unreadable' || reason?.code === 'infected'
+  const isClosed = reason?.code === 'infected' || mayAccept(document)
   if (!previewReady) return <NoPdf>{isClosed ? words.notOpened : words.noPreview}</NoPdf>
-  return <PdfView query={pdf} failed={words.pdfFailed} thumbnails={false} />
+  return (
+    <PdfView
+      query={pdf}
+      failed={words.pdfFailed}
+      thumbnails={false}
+      marks={{ marks, ...pointing, onPress: focusRead }}
+      desk={{
+        zoom: parseZoom(local.get(zoomKey)),
+        onZoom: (zoom) => local.set(zoomKey, String(zoom)),
+        controls,
+      }}
+    />
+  )
 }

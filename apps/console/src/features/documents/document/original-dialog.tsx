@@ -5,7 +5,8 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { saveFile } from '@milepost/ui/pdf/save-file.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
+import { areShortcutsEnabled, ShortcutKey } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import { copy } from '../documents.copy.ts'
 import classes from './original-dialog.module.css'
 
@@ -19,6 +20,8 @@ type OriginalDialogProps = {
 export function OriginalDialog({ accountId, file, onClose }: OriginalDialogProps) {
   const words = useCopy(copy)
   const { id, fileName } = file
+  const [quarters, setQuarters] = useState(0)
+  const rotate = () => setQuarters((quarters + 1) % 4)
   const original = useQuery({
     ...read(workQueue.original, { params: { accountId, id } }),
     staleTime: Infinity,
@@ -30,6 +33,10 @@ export function OriginalDialog({ accountId, file, onClose }: OriginalDialogProps
       size="xl"
       title={fileName}
       closeButtonProps={{ 'aria-label': words.close, size: 44 }}
+      // As on the page below, whose keys rest while a dialog is open.
+      onKeyDown={({ key }) => {
+        if (key.toLowerCase() === 'o' && areShortcutsEnabled()) rotate()
+      }}
     >
       <LoadState
         query={original}
@@ -38,10 +45,20 @@ export function OriginalDialog({ accountId, file, onClose }: OriginalDialogProps
       >
         {(bytes) => (
           <div className={classes.picture}>
-            <Picture of={bytes} name={fileName} />
-            <Button variant="default" onClick={() => void saveFile(bytes, fileName)}>
-              {words.save}
-            </Button>
+            <Picture of={bytes} name={fileName} quarters={quarters} />
+            <div className={classes.actions}>
+              <Button
+                variant="default"
+                rightSection={<ShortcutKey>O</ShortcutKey>}
+                aria-keyshortcuts="O"
+                onClick={rotate}
+              >
+                {words.rotate}
+              </Button>
+              <Button variant="default" onClick={() => void saveFile(bytes, fileName)}>
+                {words.save}
+              </Button>
+            </div>
           </div>
         )}
       </LoadState>
@@ -49,7 +66,16 @@ export function OriginalDialog({ accountId, file, onClose }: OriginalDialogProps
   )
 }
 
-function Picture({ of: bytes, name }: { of: Blob; name: string }) {
+type PictureProps = {
+  of: Blob
+  name: string
+  /** Quarter turns clockwise. */
+  quarters: number
+}
+
+/** As wide as the dialog, however it is turned. */
+function Picture({ of: bytes, name, quarters }: PictureProps) {
+  const [ratio, setRatio] = useState(1)
   const show = useCallback(
     (picture: HTMLImageElement) => {
       picture.src = URL.createObjectURL(bytes)
@@ -57,5 +83,18 @@ function Picture({ of: bytes, name }: { of: Blob; name: string }) {
     },
     [bytes],
   )
-  return <img ref={show} alt={name} />
+  const isOnItsSide = quarters % 2 === 1
+  return (
+    <div className={classes.frame} style={isOnItsSide ? { aspectRatio: 1 / ratio } : undefined}>
+      <img
+        ref={show}
+        alt={name}
+        data-turned={isOnItsSide || undefined}
+        style={{ rotate: `${quarters * 90}deg`, width: isOnItsSide ? `${ratio * 100}%` : '100%' }}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          setRatio(naturalWidth / naturalHeight)
+        }
+      />
+    </div>
+  )
 }

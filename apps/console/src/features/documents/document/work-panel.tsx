@@ -1,32 +1,51 @@
 import { Button } from '@mantine/core'
 import { account } from '@milepost/contract/account/account'
+import { mayAccept } from '@milepost/contract/documents/documents'
+import { lockedFiles } from '@milepost/contract/documents/locked-files'
 import { mayRelease, type StaffDocument } from '@milepost/contract/documents/work-queue'
-import { read } from '@milepost/ui/api/api.ts'
-import { ShortcutKey, useShortcuts } from '../../../shared/keyboard-shortcuts.tsx'
+import { call, read } from '@milepost/ui/api/api.ts'
+import { UnlockForm } from '@milepost/ui/pdf/unlock-form.tsx'
+import { ShortcutKey, useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { paths } from '../../../app/paths.ts'
+import { QuestionsAbout } from '../../../shared/questions/questions-about.tsx'
 import { DocumentBackground } from './document-background.tsx'
 import { copy } from '../documents.copy.ts'
-import { useClaim } from '../documents.hooks.ts'
+import {
+  claimedState,
+  isMerged,
+  useClaim,
+  useMoveDocument,
+  useRefresh,
+} from '../documents.hooks.ts'
 import { reasonCopy } from '../posting.copy.ts'
 import { PostingPanel } from '../posting/posting-panel.tsx'
+import { ReadingList } from '../reading/reading-list.tsx'
+import { useReading } from '../reading/reading.hooks.ts'
+import type { Pointing } from '../reading/read-row.tsx'
 import classes from './work-panel.module.css'
 
 /** The actions for a document: claim it, release it and, once claimed, post it. */
-export function WorkPanel({ document }: { document: StaffDocument }) {
+export function WorkPanel({ document, pointing }: { document: StaffDocument; pointing: Pointing }) {
   const words = useCopy(copy)
   const { data: me } = useQuery(read(account.currentStaff, {}))
   const { accountId, guid, assignedTo, status, batchId } = document
   const { claim, release } = useClaim({ accountId, id: guid })
+  const move = useMoveDocument({ accountId, id: guid })
+  const { data: staffReading } = useReading(document)
+  const { state } = useLocation()
+  const [wasTaken, setTaken] = useState(state === claimedState)
+  const take = () => claim.mutate(undefined, { onSuccess: () => setTaken(true) })
   const isMine = me !== undefined && assignedTo?.id === me.id
   const isWaitingForClient = isWaiting(document)
   const mayTake = isWaitingForClient && assignedTo === null
   const mayGiveBack =
     isWaitingForClient && me !== undefined && assignedTo !== null && mayRelease(assignedTo, me)
   useShortcuts({
-    t: mayTake && !claim.isPending ? () => claim.mutate() : undefined,
+    t: mayTake && !claim.isPending ? take : undefined,
     u: mayGiveBack && !release.isPending ? () => release.mutate() : undefined,
   })
   return (
@@ -39,9 +58,19 @@ export function WorkPanel({ document }: { document: StaffDocument }) {
             loading={claim.isPending}
             rightSection={<ShortcutKey>T</ShortcutKey>}
             aria-keyshortcuts="T"
-            onClick={() => claim.mutate()}
+            onClick={take}
           >
             {words.take}
+          </Button>
+        )}
+        {mayAccept(document) && (
+          <Button
+            size="sm"
+            variant="default"
+            loading={move.isPending}
+            onClick={() => move.mutate({ status: 'processing' })}
+          >
+            {words.accept}
           </Button>
         )}
         {mayGiveBack && (
@@ -63,16 +92,36 @@ export function WorkPanel({ document }: { document: StaffDocument }) {
         )}
       </div>
       {status === 'needs_resubmission' && <ResubmissionReason document={document} />}
-      {isMine && isWaitingForClient && (
-        <PostingPanel key={guid} document={document} staffId={me.id} />
+      {isMine && isWaitingForClient ? (
+        <PostingPanel
+          key={guid}
+          document={document}
+          staffId={me.id}
+          startsTyping={wasTaken}
+          pointing={pointing}
+        />
+      ) : (
+        staffReading && <ReadingList read={staffReading} {...pointing} />
       )}
+      <QuestionsAbout
+        key={`questions ${guid}`}
+        accountId={accountId}
+        aboutKind="document"
+        aboutId={guid}
+        toDocument={(id) => paths.workDocument(accountId, id)}
+      />
       <DocumentBackground document={document} />
     </section>
   )
 }
 
 /** The reason the client is asked to resubmit. The note to the client is in the history. */
-function ResubmissionReason({ document: { reason } }: { document: StaffDocument }) {
+function ResubmissionReason({
+  document: { accountId, guid, files, reason },
+}: {
+  document: StaffDocument
+}) {
+  const refresh = useRefresh()
   const words = useCopy(copy)
   const reasons = useCopy(reasonCopy)
   if (!reason) return null
@@ -81,6 +130,20 @@ function ResubmissionReason({ document: { reason } }: { document: StaffDocument 
     <div className={classes.asked}>
       <b>{reasons[code]}</b>
       {fileNumbers.length > 0 && <> · {words.pagesAgain(fileNumbers)}</>}
+      {code === 'locked' &&
+        files
+          .filter(({ fileNumber }) => fileNumbers.includes(fileNumber))
+          .map(({ fileName, fileNumber }) => (
+            <UnlockForm
+              key={fileNumber}
+              fileName={fileName}
+              unlock={async (password) => {
+                const params = { accountId, id: guid, fileNumber }
+                await call(lockedFiles.unlockForClient, { params, body: { password } })
+                await refresh()
+              }}
+            />
+          ))}
     </div>
   )
 }
@@ -89,14 +152,16 @@ function ResubmissionReason({ document: { reason } }: { document: StaffDocument 
  * Whether the firm still has to process it. A posted document whose batch was reversed has no batch and must
  * be posted again.
  */
-const isWaiting = ({ status, batchId }: StaffDocument) =>
+const isWaiting = ({ status, batchId, history }: StaffDocument) =>
+  !isMerged({ history }) &&
   !['needs_resubmission', 'resubmitted'].includes(status) &&
   !(status === 'posted' && batchId !== null)
 
 function getReasonText(
-  { status, assignedTo, batchId }: StaffDocument,
+  { status, assignedTo, batchId, history }: StaffDocument,
   words: (typeof copy)['en'],
 ): string {
+  if (isMerged({ history })) return words.isMerged
   if (status === 'needs_resubmission') return words.waitsForClient
   if (status === 'resubmitted') return words.wasReplaced
   if (status === 'posted' && batchId !== null) return words.isPosted

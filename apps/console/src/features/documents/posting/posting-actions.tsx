@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { canTransition } from '@milepost/contract/documents/documents'
 import type { StaffDocument } from '@milepost/contract/documents/work-queue'
-import { ShortcutKey, useShortcuts } from '../../../shared/keyboard-shortcuts.tsx'
+import { ShortcutKey, useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useMoveDocument } from '../documents.hooks.ts'
 import { copy } from '../posting.copy.ts'

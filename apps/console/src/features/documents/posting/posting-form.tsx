@@ -1,9 +1,11 @@
+import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
 import {
   findLikelySource,
-  type ChartAccount,
   type PostingSource,
+  type SourceClues,
 } from '@milepost/contract/books/posting'
 import type { StaffDocument } from '@milepost/contract/documents/work-queue'
+import type { StaffReading } from '@milepost/contract/documents/document-readings'
 import { today } from '@milepost/ui/i18n/dates.ts'
 import { usePersistedPosting } from '../../../shared/posting/use-persisted-posting.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
@@ -19,6 +21,9 @@ import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useState } from 'react'
 import { useClaimNext, usePost } from '../documents.hooks.ts'
 import { copy } from '../posting.copy.ts'
+import { proposePosting, toSureParts, type Proposal } from '../reading/proposal.ts'
+import { ProposalList } from '../reading/proposal-list.tsx'
+import type { Pointing } from '../reading/read-row.tsx'
 import { PostingActions } from './posting-actions.tsx'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
@@ -33,19 +38,34 @@ type PostingFormProps = {
   staffId: string
   chart: readonly ChartAccount[]
   sources: readonly PostingSource[]
+  /** What was read, unless that can't be loaded. */
+  read: StaffReading | undefined
+  pointing: Pointing
+  startsTyping: boolean
 }
 
 /** The form for a document's batch, prefilled from the source's last document, with a running balance. */
-export function PostingForm({ document, staffId, chart, sources }: PostingFormProps) {
+export function PostingForm({
+  document,
+  staffId,
+  chart,
+  sources,
+  read,
+  pointing,
+  startsTyping,
+}: PostingFormProps) {
   const words = useCopy(copy)
   const toast = useToast()
   const claimNext = useClaimNext()
   const post = usePost(document)
   const [isRedoOpen, setRedoOpen] = useState(false)
+  const proposal = read?.reading
+    ? proposePosting({ ...read, reading: read.reading, sources, chart, createKey: uuid })
+    : undefined
   const posting = usePersistedPosting(`posting/${staffId}/${document.guid}`, () =>
-    firstDraft(document, sources),
+    firstDraft(document, sources, proposal),
   )
-  const { id, draft, removeStored: removeDraft } = posting
+  const { id, draft, change, removeStored: removeDraft } = posting
   const send = () => {
     if (!isReady(draft) || post.isPending || claimNext.isPending) return
     post.mutate(toBatch(draft, { id, documentGuid: document.guid }), {
@@ -58,12 +78,24 @@ export function PostingForm({ document, staffId, chart, sources }: PostingFormPr
   }
   return (
     <>
+      {read && proposal && (
+        <ProposalList
+          read={read}
+          proposal={proposal}
+          draft={draft}
+          onChange={change}
+          {...pointing}
+        />
+      )}
       <PostingSheet
         label={words.post}
+        accountId={document.accountId}
         chart={chart}
         sources={sources}
+        clues={toClues(document)}
         posting={posting}
         error={post.error}
+        startsTyping={startsTyping}
         onSend={send}
         actions={
           <PostingActions
@@ -81,13 +113,26 @@ export function PostingForm({ document, staffId, chart, sources }: PostingFormPr
   )
 }
 
-/** Prefilled from the last document of the most likely source. */
-function firstDraft({ title }: StaffDocument, sources: readonly PostingSource[]): Draft {
-  const from = findLikelySource(sources, title)
+/** Prefilled from what is sure of its reading, and from the last document of the most likely source. */
+function firstDraft(
+  document: StaffDocument,
+  sources: readonly PostingSource[],
+  proposal: Proposal | undefined,
+): Draft {
+  const from =
+    (proposal?.isPayeeSure && proposal.source) ||
+    findLikelySource(sources, toClues(document))?.source
   return {
     date: today(),
-    description: title.slice(0, 120),
+    description: document.title.slice(0, 120),
     source: from?.source ?? '',
     lines: from ? toDraftLines(from, uuid) : [],
+    ...(proposal && toSureParts(proposal)),
   }
 }
+
+/** Everything the client wrote about it. */
+const toClues = ({ title, files }: StaffDocument): SourceClues => ({
+  title,
+  texts: files.flatMap(({ fileName, comment }) => [fileName, comment ?? '']),
+})

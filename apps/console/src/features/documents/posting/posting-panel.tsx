@@ -4,28 +4,53 @@ import { read } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useChart } from '../../../shared/use-chart.ts'
 import { copy } from '../posting.copy.ts'
+import type { Pointing } from '../reading/read-row.tsx'
+import { useReading } from '../reading/reading.hooks.ts'
 import { PostingForm } from './posting-form.tsx'
 
 type PostingPanelProps = {
   document: StaffDocument
   /** The staff member writing the batch. */
   staffId: string
+  /** Whether it was just taken, to be posted. */
+  startsTyping: boolean
+  pointing: Pointing
 }
 
-/** The posting form, once the chart of accounts and the client's sources have loaded. */
-export function PostingPanel({ document, staffId }: PostingPanelProps) {
+/** The posting form, once the chart of accounts, the client's sources, and what was read have loaded. */
+export function PostingPanel({ document, staffId, startsTyping, pointing }: PostingPanelProps) {
   const words = useCopy(copy)
-  const chart = useQuery({ ...read(posting.chart, {}), staleTime: 300_000 })
-  const sources = useQuery(read(posting.sources, { params: { accountId: document.accountId } }))
+  const chart = useChart(document.accountId)
+  const sources = useQuery({
+    ...read(posting.sources, { params: { accountId: document.accountId } }),
+    // The document before may have been the first of the source that this one is filled in from.
+    refetchOnMount: 'always',
+  })
+  const reading = useReading(document)
   const waiting = <SkeletonRows rows={6} height={34} />
   return (
     <LoadState query={chart} failed={words.chartFailed} placeholder={waiting}>
       {(accounts) => (
         <LoadState query={sources} failed={words.chartFailed} placeholder={waiting}>
-          {(known) => (
-            <PostingForm document={document} staffId={staffId} chart={accounts} sources={known} />
-          )}
+          {(known) =>
+            sources.isFetchedAfterMount && !reading.isLoading ? (
+              <PostingForm
+                // What the client says no to is not filled in any more.
+                key={reading.data?.dispute ? 'disputed' : 'undisputed'}
+                document={document}
+                staffId={staffId}
+                chart={accounts}
+                sources={known}
+                read={reading.data}
+                pointing={pointing}
+                startsTyping={startsTyping}
+              />
+            ) : (
+              waiting
+            )
+          }
         </LoadState>
       )}
     </LoadState>

@@ -6,6 +6,7 @@ import type { Page } from '@milepost/contract/wire/endpoint'
 import { statusesOf, type QueueItem } from '@milepost/contract/documents/work-queue'
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
 import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
@@ -14,6 +15,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { copy, stageCopy } from '../documents.copy.ts'
+import { copy as likeCopy } from '../likeness/likeness.copy.ts'
 import { toSearch, stages, type QueueFilter } from '../queue-filter.ts'
 import classes from './queue-list.module.css'
 
@@ -73,6 +75,8 @@ type LineProps = { item: QueueItem; filter: QueueFilter; isCurrent: boolean }
 function Line({ item, filter, isCurrent }: LineProps) {
   const words = useCopy(copy)
   const names = useCopy(stageCopy)
+  const likeWords = useCopy(likeCopy)
+  const { listDate } = useDates()
   const { accountId, guid, accountName, clientCustomerType, title, status, createdAt } = item
   const days = daysSince(createdAt, new Date())
   const stage = getStage(status)
@@ -105,6 +109,16 @@ function Line({ item, filter, isCurrent }: LineProps) {
       <span className={classes.state} data-stage={stage}>
         {item.assignedTo?.fullName ?? names[stage ?? 'resubmitted']}
       </span>
+      {item.duplicateOf && (
+        <span className={classes.mark}>
+          {words.sentBefore(listDate(item.duplicateOf.createdAt))}
+        </span>
+      )}
+      {item.looksLike && (
+        <span className={classes.mark}>
+          {likeWords.looksLike(listDate(item.looksLike.createdAt))}
+        </span>
+      )}
     </Link>
   )
 }

@@ -1,20 +1,23 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useFocusOnArrival } from '@milepost/ui/routing/focus-on-arrival.ts'
-import { ShortcutKey, useShortcuts } from '../../../shared/keyboard-shortcuts.tsx'
+import { ShortcutKey, useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { PageFrame } from '@milepost/ui/layout/page-frame.ts'
 import { lastPage } from '@milepost/ui/routing/page-in-url.ts'
+import IconFilePlus from '@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
-import { Navigate, Outlet, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, Navigate, Outlet, useNavigate, useParams, useSearchParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { copy } from '../documents.copy.ts'
 import { useClaimNext } from '../documents.hooks.ts'
+import { copy as keysCopy, queueKeys } from '../keys.copy.ts'
 import { parseQueueFilter, toSearch } from '../queue-filter.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueList } from './queue-list.tsx'
@@ -22,13 +25,14 @@ import classes from './queue-page.module.css'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
 const KeysDialog = lazyPart(
-  () => import('../keys-dialog.tsx').then((loaded) => loaded.KeysDialog),
+  () => import('../../../shared/keyboard/keys-dialog.tsx').then((loaded) => loaded.KeysDialog),
   { failure: 'overPage' },
 )
 
 /** The queue, with the open document beside it. */
 export function QueuePage() {
   const words = useCopy(copy)
+  const keysWords = useCopy(keysCopy)
   const { siteName } = use(PageFrame)
   const { id } = useParams()
   const [search] = useSearchParams()
@@ -50,7 +54,12 @@ export function QueuePage() {
     if (to) void navigate(paths.workDocument(to.accountId, to.guid) + toSearch(filter))
   }
   useShortcuts({ j: () => step(1), k: () => step(-1) }, { whileHeld: true })
-  useShortcuts({ n: () => claimNext.mutate(), '?': () => setKeysOpen(true) })
+  const searchPath = filter.client ? paths.searchOf(filter.client) : paths.search
+  useShortcuts({
+    n: () => claimNext.mutate(),
+    '/': () => void navigate(searchPath),
+    '?': () => setKeysOpen(true),
+  })
 
   return (
     <main id="main" tabIndex={-1} className={classes.queue} data-open={id !== undefined}>
@@ -58,6 +67,28 @@ export function QueuePage() {
       <section className={classes.list} aria-label={words.queue}>
         <div className={classes.head}>
           {id === undefined ? <Heading /> : <h2>{words.queue}</h2>}
+          <ActionIcon
+            component={Link}
+            to={searchPath}
+            variant="default"
+            size={36}
+            className={classes.search}
+            aria-label={words.searchDocuments}
+            aria-keyshortcuts="/"
+            title={words.searchDocuments}
+          >
+            <IconSearch size={20} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon
+            component={Link}
+            to={filter.client ? paths.addDocumentFor(filter.client) : paths.addDocument}
+            variant="default"
+            size={36}
+            aria-label={words.addDocument}
+            title={words.addDocument}
+          >
+            <IconFilePlus size={20} aria-hidden="true" />
+          </ActionIcon>
           <Button
             size="sm"
             loading={claimNext.isPending}
@@ -86,7 +117,12 @@ export function QueuePage() {
         <button type="button" className={classes.keys} onClick={() => setKeysOpen(true)}>
           {words.allKeys}
         </button>
-        {keysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
+        {keysOpen && (
+          <KeysDialog
+            keys={queueKeys.map(([key, word]) => [key, keysWords[word]])}
+            onClose={() => setKeysOpen(false)}
+          />
+        )}
       </section>
       <div className={classes.place}>
         {id === undefined ? (

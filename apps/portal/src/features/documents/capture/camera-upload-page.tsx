@@ -11,10 +11,10 @@ import classes from './camera-upload-page.module.css'
 import { CropPhoto } from './crop-photo.tsx'
 import { DeviceScanner } from './device-scanner.tsx'
 import { isSameTarget, unsentPages } from '../draft/draft.ts'
-import { FilePicker } from '../draft/file-picker.tsx'
+import { FilePicker } from '@milepost/ui/files/file-picker.tsx'
 import { LiveCamera } from './live-camera.tsx'
 import { PageReview } from '../upload/page-review.tsx'
-import { pickPhoto } from '../draft/pick-file.ts'
+import { pickPhoto } from '@milepost/ui/files/pick-file.ts'
 import { Problem } from '../draft/problem.tsx'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { UploadFrame } from '../draft/upload-frame.tsx'
@@ -81,7 +81,7 @@ function TakePhoto({ target, pageType }: { target: UploadTarget | undefined; pag
     if (why === 'missing') return setHasNoCamera(true)
     void navigate(paths.permissionsNeededFor(currentPath), { replace: true })
   }
-  const addFile = async (chosen: File | null) => {
+  const addFile = async ([chosen]: File[]) => {
     if (!chosen) return
     const pick = await pickPhoto(chosen)
     if (!isMounted()) return

@@ -292,6 +292,17 @@ describe('a page taken with the camera', () => {
     screen.getByRole('button', { name: 'Retake' })
     expect(sent()).toBeUndefined()
   })
+
+  test('is sent as it was taken if the code that reads and crops it is lost', async () => {
+    vi.mocked(work.readPhoto).mockRejectedValue(new Error('The photo could not be read'))
+    open('/upload/camera-upload/single')
+    await shoot()
+    await screen.findByText('Issue saving this image. Please try again or take a new photo.')
+    expect(sent()).toBeUndefined()
+    await click('Use It as Taken')
+    await screen.findByRole('heading', { name: 'On its way!' })
+    expect(sent()).toMatchObject({ files_count: '1' })
+  })
 })
 
 describe('the check before sending', () => {

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import type { PageType } from '../../../app/paths.ts'
 import { copy } from '../draft/camera.copy.ts'
 import classes from './crop-photo.module.css'
-import type { Photo } from '../draft/draft-page.ts'
+import { wholePhoto, type Photo } from '../draft/draft-page.ts'
 import { onPhoto, proposeFrame, getStage, isUpright, type Turns } from '../photo/frame.ts'
 import { NoteButton } from '../draft/note-button.tsx'
 import { PhotoAdvice } from '../photo/photo-advice.tsx'
@@ -44,10 +44,29 @@ export function CropPhoto({ photo, pageType }: CropPhotoProps) {
   return (
     <>
       <Problem>{words.cutFailed}</Problem>
-      <Button size="lg" onClick={() => change({ do: 'drop-photo' })}>
+      <AsTaken photo={photo} pageType={pageType} />
+      <Button size="lg" variant="default" onClick={() => change({ do: 'drop-photo' })}>
         {words.retake}
       </Button>
     </>
+  )
+}
+
+/** Sends or adds the photo without a crop: one that this device can't read, or that the lost code would have cut. */
+function AsTaken({ photo, pageType }: CropPhotoProps) {
+  const words = useCopy(copy)
+  const goToPages = useGoToPages()
+  const { draft, change, submit, isSending } = useUploadDraft()
+  if (!wholePhoto(photo)) return null
+  const use = () => {
+    if (pageType === 'single') return submit()
+    change({ do: 'keep-looked-at' })
+    goToPages(draft.target)
+  }
+  return (
+    <Button size="lg" loading={isSending} onClick={use}>
+      {words.asTaken}
+    </Button>
   )
 }
 
@@ -132,6 +151,7 @@ function CropEditor({ photo, read, pageType }: CropPhotoProps & { read: ReadPhot
       {note && <p className={classes.note}>{note}</p>}
       {asksTitle && <TitleField />}
       <Problem>{problem}</Problem>
+      {problem && <AsTaken photo={photo} pageType={pageType} />}
       <div className={classes.ends}>
         <Button
           size="lg"

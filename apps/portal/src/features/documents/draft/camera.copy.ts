@@ -28,6 +28,7 @@ export const copy = defineCopy(
     rotate: 'Rotate',
     turnFrame: 'Turn Frame',
     retake: 'Retake',
+    asTaken: 'Use It as Taken',
     cutFailed: 'Issue saving this image. Please try again or take a new photo.',
   },
   {
@@ -57,6 +58,7 @@ export const copy = defineCopy(
     rotate: 'Girar',
     turnFrame: 'Girar marco',
     retake: 'Repetir',
+    asTaken: 'Usarla como está',
     cutFailed: 'Hubo un problema al guardar esta imagen. Intente de nuevo o tome otra foto.',
   },
 )

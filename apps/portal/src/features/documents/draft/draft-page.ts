@@ -1,10 +1,8 @@
-import { fileProblem } from '@milepost/contract/documents/documents'
+import type { PickedFile } from '@milepost/ui/files/pick-file.ts'
+import { sizeProblem } from '@milepost/contract/documents/documents'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import type { StoredPage } from '../../../outbox/commands.ts'
 import { toPhotoName } from '../photo/photo-name.ts'
-
-/** A file the client chose, with its bytes in memory so that it can be sent again later. */
-export type PickedFile = { file: File; fileName: string }
 
 /** `upload`: how far the page got when it was uploaded ahead of its document. */
 export type DraftPage = PickedFile & {
@@ -17,7 +15,7 @@ export type Photo = { id: string; file: File; note: string }
 
 /** A photo as a page without cropping; undefined if it can't be sent that way. */
 export const wholePhoto = ({ file, note }: Photo) =>
-  fileProblem(file)
+  sizeProblem(file.size)
     ? undefined
     : {
         file,

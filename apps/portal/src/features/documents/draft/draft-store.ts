@@ -5,7 +5,8 @@ import type { Draft } from './draft.ts'
 
 /** Stores one person's unsent document on the device. Every method may throw, for example when the device is full. */
 export type DraftStore = {
-  load(): Promise<Draft | undefined>
+  /** Files that `known` has are not read again. */
+  load(known?: Draft): Promise<Draft | undefined>
   save(draft: Draft): Promise<void>
   clear(): Promise<void>
 }
@@ -42,17 +43,21 @@ export function openDraftStore(userId: string): DraftStore {
       .map((key) => key.slice(userId.length + 1))
 
   return {
-    async load() {
+    async load(known) {
       const record = renameKeys(await get(userId, store), names) as StoredDraft | undefined
       if (!record) return undefined
       const files = [...record.pages, record.picked].flatMap((page) => page?.file ?? [])
       const wanted = record.photo ? [...files, record.photo] : files
+      const knownFiles = new Map(known && filesOf(known).map(({ id, file }) => [id, file]))
+      const missing = wanted.filter(({ id }) => !knownFiles.has(id))
       const bytes = await getMany<ArrayBuffer>(
-        wanted.map(({ id }) => bytesKey(id)),
+        missing.map(({ id }) => bytesKey(id)),
         store,
       )
-      const found = new Map(wanted.map(({ id }, i) => [id, bytes[i]]))
+      const found = new Map(missing.map(({ id }, i) => [id, bytes[i]]))
       const toFile = ({ id, name, type, lastModified }: StoredFile) => {
+        const knownFile = knownFiles.get(id)
+        if (knownFile) return knownFile
         const content = found.get(id)
         return content && new File([content], name, { type, lastModified })
       }
@@ -75,7 +80,7 @@ export function openDraftStore(userId: string): DraftStore {
 
     async save(draft) {
       const { pages, picked, photo } = draft
-      const files = [...pages, ...(picked ? [picked] : []), ...(photo ? [photo] : [])]
+      const files = filesOf(draft)
       const stored = new Set(await storedIds())
       const fresh = await Promise.all(
         files
@@ -105,6 +110,8 @@ export function openDraftStore(userId: string): DraftStore {
     },
   }
 }
+
+const filesOf = ({ pages, picked, photo }: Draft) => [...pages, picked ?? [], photo ?? []].flat()
 
 const toStoredFile = ({ id, file: { name, type, lastModified } }: { id: string; file: File }) => ({
   id,

@@ -1,15 +1,10 @@
 import { maxFiles, type Document } from '@milepost/contract/documents/documents'
 import { filesToRetake } from '@milepost/contract/documents/resubmission'
+import type { PickedFile } from '@milepost/ui/files/pick-file.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import type { PageType, UploadTarget } from '../../../app/paths.ts'
 import type { DocumentFields, StoredPage } from '../../../outbox/commands.ts'
-import {
-  createPage,
-  wholePhoto,
-  type DraftPage,
-  type Photo,
-  type PickedFile,
-} from './draft-page.ts'
+import { createPage, wholePhoto, type DraftPage, type Photo } from './draft-page.ts'
 
 /** For a document sent again: which file numbers are retaken (none if pages are missing), and which are retained. */
 export type Resubmission = { pages: readonly number[]; retained: readonly number[] }
@@ -32,6 +27,8 @@ export type Draft = {
   picked: DraftPage | undefined
   /** The Idempotency-Key: it stays the same as long as the contents to send do. */
   key: string
+  /** The key of the last attempt to send it: what that one may have stored is no reason to ask. */
+  attempted?: string
 }
 
 type UploadPurpose = { target: UploadTarget | undefined; by: CaptureMethod; pageType: PageType }
@@ -52,6 +49,7 @@ export type DraftAction =
       picked: PickedFile & { note?: string }
       target: UploadTarget | undefined
     }
+  | { do: 'add'; picked: readonly PickedFile[]; target: UploadTarget | undefined }
   | { do: 'drop-picked' }
   /** A photo that isn't cropped yet becomes a page as it is; one too large to send stays to be cropped. */
   | { do: 'keep-looked-at' }
@@ -60,7 +58,10 @@ export type DraftAction =
   | { do: 'move'; id: string; by: -1 | 1 }
   | { do: 'remove'; id: string }
   | { do: 'send-as-new' }
+  | { do: 'attempt'; key: string }
   | { do: 'arrive'; pages: readonly StoredPage[] }
+  /** These pages are sent: what else came into the draft meanwhile, in another window or from another app, stays. */
+  | { do: 'sent'; pageIds: readonly string[] }
   | { do: 'take-back'; document: StoredDocument; bytes: ReadonlyMap<string, ArrayBuffer> }
   | { do: 'clear' }
 
@@ -102,6 +103,15 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
         photo: undefined,
       }
     }
+    case 'add': {
+      const { picked, target } = action
+      const current = changeDraft(forTarget(draft, target), { do: 'keep-looked-at' })
+      const pages = [...current.pages]
+      for (const one of picked) pages.push(createPage(one, pages))
+      return withNewKey({ ...current, target, by: 'file', pageType: 'multiple', pages })
+    }
+    case 'attempt':
+      return { ...draft, attempted: action.key }
     case 'drop-picked':
       return { ...draft, picked: undefined }
     case 'keep-looked-at': {
@@ -145,6 +155,13 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
         upload: found.get(page.id) ?? page.upload,
       }))
       return { ...draft, pages }
+    }
+    case 'sent': {
+      const pages = draft.pages.filter(({ id }) => !action.pageIds.includes(id))
+      const left = { ...draft, pages }
+      if (unsentPages(left) === 0) return emptyDraft()
+      const { by, pageType, photo, picked } = draft
+      return { ...emptyDraft(), by, pageType, photo, picked, pages }
     }
     case 'take-back':
       return toDraft(action.document, action.bytes)

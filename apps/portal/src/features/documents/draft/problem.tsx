@@ -1,3 +1,4 @@
+import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import classes from './problem.module.css'
@@ -5,14 +6,20 @@ import classes from './problem.module.css'
 /** A problem with a chosen file; announced when it appears. */
 export function Problem({ children: problem }: { children: string | undefined }) {
   const say = useErrorMessage()
+  const sentence = problem && say(problem)
   return (
-    <div role="alert" className={classes.alert}>
-      {problem && (
-        <p className={classes.problem}>
-          <IconAlertTriangle size={20} aria-hidden="true" />
-          {say(problem)}
-        </p>
+    <>
+      <div role="alert" className={classes.alert}>
+        {sentence && (
+          <p className={classes.problem}>
+            <IconAlertTriangle size={20} aria-hidden="true" />
+            {sentence}
+          </p>
+        )}
+      </div>
+      {sentence?.includes(say(errorMessages.file_type)) && (
+        <p>{say(errorMessages.file_type_photos)}</p>
       )}
-    </div>
+    </>
   )
 }

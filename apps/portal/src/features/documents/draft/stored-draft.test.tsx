@@ -16,6 +16,7 @@ import { DocumentManagerPage } from '../upload/document-manager-page.tsx'
 import { DocumentsPage } from '../list/documents-page.tsx'
 import { changeDraft, emptyDraft } from './draft.ts'
 import { openDraftStore } from './draft-store.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 import { FileUploadPage } from '../upload/file-upload-page.tsx'
 import { UploadDraftProvider } from './upload-draft.tsx'
 import { UploadSheet } from '../upload/upload-sheet.tsx'
@@ -238,4 +239,73 @@ test('an uncropped photo survives with its note', async () => {
   const { photo } = (await openDraftStore('dana').load())!
   expect(photo).toMatchObject({ id, note: 'Exit 42' })
   expect(photo!.file).toMatchObject({ name: 'photo.jpg', type: 'image/jpeg', lastModified: 1_000 })
+})
+
+/** Adds pages to the draft and shows their names, as another window does. */
+function OtherWindow() {
+  const { draft, isReady, change } = useStoredDraft()
+  return (
+    <section aria-label="Other window">
+      Pages: {isReady && draft.pages.map(({ fileName }) => fileName).join()}
+      <button
+        onClick={() => {
+          const fileName = `${draft.pages.length + 1}.pdf`
+          const picked = [{ file: aPdf(fileName, fileName), fileName }]
+          change({ do: 'add', picked, target: undefined })
+        }}
+      >
+        Add elsewhere
+      </button>
+    </section>
+  )
+}
+
+test('two windows have one draft: none loses the page of the other, and what is sent is gone in both', async () => {
+  openRoutes(
+    [
+      {
+        element: (
+          <>
+            <UploadDraftProvider>
+              <Outlet />
+              <UploadSheet />
+            </UploadDraftProvider>
+            <OtherWindow />
+          </>
+        ),
+        children: [
+          { path: patterns.fileUpload, element: <FileUploadPage /> },
+          { path: patterns.documentManager, element: <DocumentManagerPage /> },
+          { path: patterns.uploadSuccess, element: <UploadSuccessPage /> },
+          { path: '*', element: null },
+        ],
+      },
+    ],
+    { at: '/home?upload=new' },
+  )
+  const other = () => screen.getByRole('region', { name: 'Other window' }).textContent
+  await userEvent.click(await screen.findByRole('radio', { name: 'Several pages' }))
+  await addPage('front.pdf')
+  await expect.poll(other).toContain('front.pdf')
+  await click('Add elsewhere')
+  await screen.findByText('2.pdf')
+  await addPage('back.pdf')
+  await expect.poll(other).toContain('front.pdf,2.pdf,back.pdf')
+  expect([...device.records.keys()]).toHaveLength(4)
+
+  await click('Submit')
+  await screen.findByRole('heading', { name: 'On its way!' })
+  await expect.poll(other).toBe('Pages: Add elsewhere')
+  expect(device.records.size).toBe(0)
+})
+
+test('a page that another window adds while the others are sent stays', async () => {
+  const draft = changeDraft(emptyDraft(), {
+    do: 'add',
+    picked: [aPdf('1.pdf'), aPdf('2.pdf')].map((file) => ({ file, fileName: file.name })),
+    target: { kind: 'document', id: page },
+  })
+  const left = changeDraft(draft, { do: 'sent', pageIds: [draft.pages[0]!.id] })
+  expect(left).toMatchObject({ target: undefined, pages: [{ fileName: '2.pdf' }] })
+  expect(left.key).not.toBe(draft.key)
 })

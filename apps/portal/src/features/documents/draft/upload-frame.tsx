@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
@@ -11,10 +12,15 @@ import classes from './upload-frame.module.css'
 import { pathAfter, useUploadTarget } from './upload-target.ts'
 import { copy } from './upload.copy.ts'
 
+const SentBefore = lazyPart(
+  () => import('../sent-before/sent-before.tsx').then((loaded) => loaded.SentBefore),
+  { failure: 'overPage' },
+)
+
 /** Layout of an upload page: titles, and an exit that discards the draft after asking. */
 export function UploadFrame({ title, children }: { title: string; children: ReactNode }) {
   const words = useCopy(copy)
-  const { draft, saveState } = useUploadDraft()
+  const { draft, saveState, sentBefore, submit, dropSentBefore } = useUploadDraft()
   const leave = useLeave()
   const [isConfirming, setConfirming] = useState(false)
   const hasPages = unsentPages(draft) > 0
@@ -43,6 +49,14 @@ export function UploadFrame({ title, children }: { title: string; children: Reac
         )}
         {children}
       </div>
+      {sentBefore.length > 0 && (
+        <SentBefore
+          pages={sentBefore}
+          count={draft.pages.length}
+          onSend={() => submit({ anyway: true })}
+          onClose={dropSentBefore}
+        />
+      )}
       {isConfirming && <LeaveQuestion onStay={() => setConfirming(false)} />}
     </Page>
   )

@@ -202,7 +202,7 @@ test('an uploaded page is not sent again when the next one is interrupted', asyn
 
 test.each([
   ['notes.txt', 'some text', 'Accepted file types are PDF, PNG, JPG, JPEG or TIFF.'],
-  ['from-iphone.jpg', '\0\0\0 ftypheic', 'Accepted file types are PDF, PNG, JPG, JPEG or TIFF.'],
+  ['film.jpg', '\0\0\0\x14ftypqt  ', 'Accepted file types are PDF, PNG, JPG, JPEG or TIFF.'],
   [
     'empty.pdf',
     '',

@@ -1,5 +1,6 @@
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { documents, type DocumentDetails } from '@milepost/contract/documents/documents'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { useWindowEvent } from '@mantine/hooks'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
@@ -13,17 +14,19 @@ import { paths } from '../../../app/paths.ts'
 import { isRetryable } from '../../../outbox/commands.ts'
 import { withSessionGuard } from '../../../outbox/with-session-guard.ts'
 import { getEnqueue, type Enqueue } from '../../../outbox/outbox.ts'
-import {
-  changeDraft,
-  toDocument,
-  emptyDraft,
-  unsentPages,
-  type Draft,
-  type DraftAction,
-} from './draft.ts'
+import { changeDraft, toDocument, unsentPages, type Draft, type DraftAction } from './draft.ts'
+import { pdfPasswords } from '../locked/pdf-passwords.ts'
+import type { SentPage } from '../sent-before/find-sent-pages.ts'
 import { pathAfter } from './upload-target.ts'
 import { copy } from './upload.copy.ts'
 import { useStoredDraft, type SaveState } from './use-stored-draft.ts'
+
+type SubmitOptions = {
+  /** As a document of its own, not in place of another. */
+  new?: boolean
+  /** Also if its pages were sent before. */
+  anyway?: boolean
+}
 
 export type UploadDraft = {
   draft: Draft
@@ -36,7 +39,10 @@ export type UploadDraft = {
   getDraft: () => Draft
   change: (action: DraftAction) => void
   /** Sends the draft, with the page under review as its last page. A second tap does nothing. */
-  submit: (options?: { new: boolean }) => void
+  submit: (options?: SubmitOptions) => void
+  /** Pages that were sent before: the send waits for an answer. */
+  sentBefore: readonly SentPage[]
+  dropSentBefore: () => void
   cancel: () => void
   isSending: boolean
   /** Fraction sent of each page, 0 to 1. */
@@ -52,6 +58,18 @@ type Sending = {
   sender: AbortController
   /** Whether the same session is still signed in. */
   isSameSession: () => boolean
+  /** Whether to ask first if its pages were sent before. */
+  asksFirst: boolean
+}
+
+/** Sent before, so that the send waits for the person's answer. */
+class PagesSentBefore extends Error {
+  readonly pages: readonly SentPage[]
+
+  constructor(pages: readonly SentPage[]) {
+    super('These pages were sent before')
+    this.pages = pages
+  }
 }
 
 /** The draft, its actions, and the state of sending it. */
@@ -72,19 +90,37 @@ export function useDraftSubmission(): UploadDraft {
   } = useStoredDraft()
   const [progress, setProgress] = useState<readonly number[]>([])
   const [sent, setSent] = useState<DocumentDetails>()
+  const [sentBefore, setSentBefore] = useState<readonly SentPage[]>([])
   const activeSend = useRef<AbortController>(undefined)
   // A send outlives the render, and even the page, that started it.
   const latestPage = useRef({ pathname: '', submit: () => {} })
   const { pathname } = useLocation()
 
+  const dropSent = ({ pages }: Draft) =>
+    changeStored({ do: 'sent', pageIds: pages.map(({ id }) => id) })
   const sending = useMutation({
     // Offline, fail with an error instead of pausing silently.
     networkMode: 'always',
-    mutationFn: async ({ submitted, sender, isSameSession }: Sending) => {
+    mutationFn: async ({ submitted, sender, isSameSession, asksFirst }: Sending) => {
       const enqueue = getEnqueue()
+      if (asksFirst) {
+        const callGuarded = withSessionGuard(isSameSession)
+        // Without an answer it is sent: to have a page twice is better than not to have it.
+        const found = await import('../sent-before/find-sent-pages.ts')
+          .then((loaded) => loaded.findSentPages(submitted.pages, callGuarded, sender.signal))
+          .catch(() => [])
+        sender.signal.throwIfAborted()
+        if (found.length > 0) throw new PagesSentBefore(found)
+      }
+      // Stored before the first byte goes: an attempt whose answer was lost would find itself.
+      changeStored({ do: 'attempt', key: submitted.key })
+      await isSaved()
       const files = new Map(submitted.pages.map(({ id, file }) => [id, file]))
       try {
-        const { sendDocument } = await import('../../../outbox/send-document.ts')
+        const { sendDocument } = await import('../../../outbox/send-document.ts').catch(() => {
+          // Offline, where no service worker has stored the code.
+          throw new CallFailed({ code: 'offline', title: errorMessages.offline })
+        })
         return await sendDocument(
           withSessionGuard(isSameSession),
           submitted.key,
@@ -104,14 +140,15 @@ export function useDraftSubmission(): UploadDraft {
     },
     onSuccess: async (document, { submitted, isSameSession }) => {
       // Don't show or open it for someone who signed in since.
-      if (!isSameSession()) return saveDraft(emptyDraft())
+      if (!isSameSession()) return dropSent(submitted)
       setSent(document)
+      if (document) openLocked(document, submitted, isSameSession)
       // Don't navigate if the user has already left the upload.
       const isUploadOpen = latestPage.current.pathname.startsWith(paths.upload)
       if (!document) {
         if (isUploadOpen) await navigate(pathAfter(submitted.target), { replace: true })
         toast.note(words.queuedNotice)
-        return saveDraft(emptyDraft())
+        return dropSent(submitted)
       }
       cache.setQueryData([documents.show.path, { params: { id: document.guid } }], document)
       void cache.invalidateQueries({ queryKey: [documents.list.path] })
@@ -122,10 +159,11 @@ export function useDraftSubmission(): UploadDraft {
       // Clear the draft only after the upload page is gone, or its pages would vanish on screen.
       if (isUploadOpen) await navigate(paths.uploadSuccess(submitted.target), { replace: true })
       else toast.success(words.onItsWay)
-      saveDraft(emptyDraft())
+      dropSent(submitted)
     },
     onError: (reason, { sender, isSameSession }) => {
       if (isCancelled(reason, sender) || !isSameSession()) return
+      if (reason instanceof PagesSentBefore) return setSentBefore(reason.pages)
       const isResubmitted =
         reason instanceof CallFailed && reason.code === 'not_awaiting_resubmission'
       toast.failure(say(reason), isResubmitted ? {} : { retry: () => latestPage.current.submit() })
@@ -133,18 +171,20 @@ export function useDraftSubmission(): UploadDraft {
     onSettled: () => (activeSend.current = undefined),
   })
 
-  const submit = (options?: { new: boolean }) => {
+  const submit = (options: SubmitOptions = {}) => {
     if (activeSend.current) return
     const whole = changeDraft(getDraft(), { do: 'keep-looked-at' })
     if (whole.pages.length === 0) return
-    const submitted = options?.new ? changeDraft(whole, { do: 'send-as-new' }) : whole
+    const submitted = options.new ? changeDraft(whole, { do: 'send-as-new' }) : whole
     toast.clear()
+    setSentBefore([])
     saveDraft(submitted)
     setProgress(submitted.pages.map(() => 0))
     activeSend.current = new AbortController()
     const sessionToken = token()
     const isSameSession = () => [undefined, sessionToken].includes(token())
-    sending.mutate({ submitted, sender: activeSend.current, isSameSession })
+    const asksFirst = !options.anyway && submitted.attempted !== submitted.key
+    sending.mutate({ submitted, sender: activeSend.current, isSameSession, asksFirst })
   }
   useEffect(() => {
     latestPage.current = { pathname, submit }
@@ -154,7 +194,10 @@ export function useDraftSubmission(): UploadDraft {
   const change = (action: DraftAction) => {
     if (action.do === 'clear') cancel()
     if (action.do === 'pick' || action.do === 'photograph') setSent(undefined)
-    if (!sending.isPending) sending.reset()
+    if (!sending.isPending) {
+      sending.reset()
+      setSentBefore([])
+    }
     changeStored(action)
   }
 
@@ -176,8 +219,10 @@ export function useDraftSubmission(): UploadDraft {
     cancel,
     progress,
     sent,
+    sentBefore,
+    dropSentBefore: () => setSentBefore([]),
     isSending: sending.isPending,
-    failure: error && !(variables && isCancelled(error, variables.sender)) ? error : undefined,
+    failure: error && !(variables && isNoFailure(error, variables.sender)) ? error : undefined,
   }
 }
 
@@ -188,6 +233,19 @@ async function enqueueDocument(draft: Draft, enqueue: Enqueue): Promise<void> {
   )
   await enqueue({ kind: 'document', ...toDocument(draft) }, draft.key, new Map(bytes))
 }
+
+/** Opens the locked PDFs whose passwords were asked for. */
+function openLocked(document: DocumentDetails, { pages }: Draft, isSameSession: () => boolean) {
+  const files = pages.map(({ file }) => file)
+  if (!pdfPasswords.isNeeded(files)) return
+  void import('../locked/unlock-sent.ts')
+    .then(({ unlockSent }) => unlockSent(withSessionGuard(isSameSession), document, files))
+    // It is asked for on the document's page then.
+    .catch(() => undefined)
+}
+
+const isNoFailure = (reason: Error, sender: AbortController) =>
+  reason instanceof PagesSentBefore || isCancelled(reason, sender)
 
 /** Whether the client stopped the send, so there is no failure to show. */
 const isCancelled = (reason: Error, sender: AbortController) =>

@@ -21,6 +21,7 @@ export function useStoredDraft() {
   const userId = isStaff ? undefined : user.data?.constituentId
   const store = useMemo(() => openStore(userId), [userId])
 
+  const channel = useRef<BroadcastChannel>(undefined)
   const [draft, setDraft] = useState(emptyDraft)
   const [isReady, setReady] = useState(false)
   const [saveState, setSaveState] = useState<SaveState>('kept')
@@ -44,6 +45,27 @@ export function useStoredDraft() {
     }
   }, [isKnown, store])
 
+  // Windows of one person have one draft: each shows what another one changed.
+  useEffect(() => {
+    if (!store || !('BroadcastChannel' in globalThis)) return
+    const opened = new BroadcastChannel(`milepost-drafts/${userId}`)
+    let isClosed = false
+    opened.onmessage = async () => {
+      await queue.current
+      const before = newest.current
+      const stored = await store.load(before).catch(() => before)
+      // What was changed here meanwhile is about to be stored.
+      if (isClosed || newest.current !== before) return
+      setDraft((newest.current = stored ?? emptyDraft()))
+    }
+    channel.current = opened
+    return () => {
+      isClosed = true
+      channel.current = undefined
+      opened.close()
+    }
+  }, [store, userId])
+
   const setAndStore = (changed: Draft) => {
     if (changed === newest.current) return
     newest.current = changed
@@ -59,6 +81,7 @@ export function useStoredDraft() {
       await before
       if (newest.current !== changed) return false
       const written = await write(store, changed)
+      if (written) channel.current?.postMessage('changed')
       if (newest.current === changed) setSaveState(written ? 'kept' : 'failed')
       return written
     }

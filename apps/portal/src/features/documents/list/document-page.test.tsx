@@ -1,4 +1,5 @@
 import { documents, type DocumentDetails } from '@milepost/contract/documents/documents'
+import { lockedFiles } from '@milepost/contract/documents/locked-files'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -195,4 +196,43 @@ test('a PDF on screen stays if refetching fails', async () => {
   await askAgain(cache)
   screen.getByText(/^Page 1 at/)
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the history says that the firm added it, and how it came', async () => {
+  open(aDocument({ addedByFirm: 'handed_in' }))
+  await screen.findByText('Added by your firm. You handed it in.')
+})
+
+test('a locked PDF is opened with its password, which is left nowhere', async () => {
+  const files = [aFile(), aFile({ id: '2', fileNumber: 2, fileName: 'statement.pdf' })]
+  const reason = { code: 'locked' as const, sentence: null, fileNumbers: [2] }
+  const { api } = open(
+    aDocument({ status: 'needs_resubmission', previewReady: false, files, reason }),
+  )
+  api.answer(lockedFiles.unlock, aDocument())
+  const field = await screen.findByLabelText<HTMLInputElement>('PDF password')
+  screen.getByText('This PDF is locked: statement.pdf')
+  await userEvent.click(screen.getByRole('button', { name: 'Unlock' }))
+  screen.getByText('Enter the PDF’s password.')
+  expect(api.requests.some(({ path }) => path.endsWith('/unlock'))).toBe(false)
+  await userEvent.type(field, 'tulips 1948')
+  await userEvent.click(screen.getByRole('button', { name: 'Unlock' }))
+  await vi.waitFor(() => expect(field.value).toBe(''))
+  expect(api.requests.filter(({ path }) => path.endsWith('/files/2/unlock'))).toHaveLength(1)
+  for (const store of [localStorage, sessionStorage])
+    expect(JSON.stringify(Object.entries(store))).not.toContain('tulips')
+})
+
+test('the history says what the firm did to the pages, with a link to the other document', async () => {
+  const other = { guid: '11111111-2222-4333-8444-555555555555', title: 'Fuel receipts' }
+  const change = { kind: 'merged' as const, other }
+  open(
+    aDocument({
+      history: [{ status: 'uploaded', at: '2026-11-14T16:00:00.000Z', note: null, change }],
+    }),
+  )
+  await screen.findByText('Your firm added the pages of another document')
+  expect(screen.getByRole('link', { name: 'Fuel receipts' }).getAttribute('href')).toBe(
+    `/documents/show/${other.guid}`,
+  )
 })

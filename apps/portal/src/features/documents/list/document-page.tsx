@@ -1,13 +1,16 @@
+import { toFileName } from '@milepost/contract/documents/file-names'
 import { type DocumentDetails, canTransition } from '@milepost/contract/documents/documents'
 import { Button } from '@mantine/core'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
+import { HeaderLink } from '@milepost/ui/layout/header-link.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { PdfLoading, NoPdf, PdfView } from '@milepost/ui/pdf/pdf-view.tsx'
 import { useDownload } from '@milepost/ui/pdf/use-download.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { StatusBadge } from '@milepost/ui/figures/status-badge.tsx'
+import IconMessagePlus from '@tabler/icons-react/dist/esm/icons/IconMessagePlus.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
@@ -16,6 +19,7 @@ import { DocumentHistory } from './document-history.tsx'
 import classes from './document-page.module.css'
 import { copy } from './documents.copy.ts'
 import { useDocument, useDocumentPdf, isPreviewPending } from './documents.hooks.ts'
+import { ReadNote } from './read-note.tsx'
 import { ResubmitBanner } from './resubmit-banner.tsx'
 
 /** One document: status, PDF, files and history. */
@@ -28,7 +32,14 @@ export function DocumentPage() {
       title={document.data?.title ?? words.document}
       documentTitle={document.data && words.viewTitle(document.data.title)}
       back={{ to: paths.allDocuments, label: words.backToList }}
-      actions={document.data && <Download document={document.data} />}
+      actions={
+        document.data && (
+          <>
+            <AskAbout document={document.data} />
+            <Download document={document.data} />
+          </>
+        )
+      }
     >
       <LoadState query={document} failed={words.loadFailed} placeholder={<PdfLoading />}>
         {(loaded) => <DocumentDetail document={loaded} />}
@@ -44,6 +55,7 @@ function DocumentDetail({ document }: { document: DocumentDetails }) {
   return (
     <div className={classes.grid}>
       <ResubmitBanner document={document} />
+      <ReadNote document={document} />
       <PdfPreview document={document} />
       <div className={classes.side}>
         <Section
@@ -83,10 +95,25 @@ function DocumentDetail({ document }: { document: DocumentDetails }) {
   )
 }
 
+function AskAbout({ document: { guid, title } }: { document: DocumentDetails }) {
+  const words = useCopy(copy)
+  return (
+    <HeaderLink
+      to={paths.askAbout('document', guid, words.questionAbout(title))}
+      icon={<IconMessagePlus size={18} aria-hidden="true" />}
+    >
+      {words.askAbout}
+    </HeaderLink>
+  )
+}
+
 function Download({ document }: { document: DocumentDetails }) {
   const words = useCopy(copy)
   const { data: pdf } = useDocumentPdf(document)
-  const { download } = useDownload(() => Promise.resolve(pdf!), `${document.title}.pdf`)
+  const { download } = useDownload(
+    () => Promise.resolve(pdf!),
+    toFileName('application/pdf', document.title),
+  )
   if (!pdf) return null
   return (
     <Button

@@ -3,14 +3,22 @@ import { Button, Paper, Tabs } from '@mantine/core'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
+import { useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { paths, withUpload } from '../../../app/paths.ts'
 import { DocumentList } from './document-list.tsx'
 import { copy } from './documents.copy.ts'
 import { useDocuments } from './documents.hooks.ts'
 import classes from './documents-page.module.css'
+import { useFirmPapers } from '../firm-papers/firm-papers.hooks.ts'
 import { UnsentNotice } from './unsent-notice.tsx'
 import { withPage, lastPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
+
+// Only for clients to whom the firm has sent something.
+const FirmPapersCard = lazyPart(() =>
+  import('../firm-papers/firm-papers-card.tsx').then((loaded) => loaded.FirmPapersCard),
+)
 
 /** The client's documents by status. The URL holds filter and page. */
 export function DocumentsPage() {
@@ -21,6 +29,8 @@ export function DocumentsPage() {
   const page = getPage(search)
   const documents = useDocuments(filter, page)
   const { counts } = documents.data ?? {}
+  const [papersPage, setPapersPage] = useState(1)
+  const { data: papers } = useFirmPapers(papersPage)
 
   const nothingToResubmit = counts?.needs_resubmission === 0
   if (filter === 'needs_resubmission' && nothingToResubmit)
@@ -78,6 +88,7 @@ export function DocumentsPage() {
           </Tabs.Panel>
         </Tabs>
       </Paper>
+      {papers && papers.total > 0 && <FirmPapersCard papers={papers} onPage={setPapersPage} />}
       <p className={classes.help}>
         <Link to={paths.howToSendDocuments}>{words.howTo}</Link>
       </p>

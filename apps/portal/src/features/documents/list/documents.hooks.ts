@@ -4,7 +4,7 @@ import {
   type Document,
   type DocumentFilter,
 } from '@milepost/contract/documents/documents'
-import { read } from '@milepost/ui/api/api.ts'
+import { read, readFile } from '@milepost/ui/api/api.ts'
 import { useLiveUpdates } from '../../../shared/live/live-updates.ts'
 import { refresh } from '../../../shared/live/refresh.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -53,12 +53,11 @@ export function useDocument(id: string) {
   })
 }
 
-/** A document's PDF. Once made, it never changes. */
-export const useDocumentPdf = ({ guid, previewReady }: Document) =>
+/** A document's PDF. Once made, that of a version never changes. */
+export const useDocumentPdf = ({ guid, previewReady, version }: Document) =>
   useQuery({
-    ...read(documents.pdf, { params: { id: guid } }),
+    ...readFile(documents.pdf, { params: { id: guid } }, version),
     enabled: previewReady,
-    staleTime: Infinity,
   })
 
 /** Whether the PDF may still come. A document with an unreadable file is sent back instead and gets none. */

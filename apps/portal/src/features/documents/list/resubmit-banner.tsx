@@ -1,5 +1,6 @@
 import type { DocumentDetails } from '@milepost/contract/documents/documents'
 import { Button } from '@mantine/core'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
@@ -11,6 +12,10 @@ import { toResubmission, type Resubmission } from '../draft/draft.ts'
 import { advice, titles } from './reasons.copy.ts'
 import classes from './resubmit-banner.module.css'
 import { copy as uploadCopy } from '../draft/upload.copy.ts'
+
+const UnlockDocument = lazyPart(() =>
+  import('../locked/unlock-document.tsx').then((loaded) => loaded.UnlockDocument),
+)
 
 /** What is wrong with a returned document, what to do, and the button for it. */
 export function ResubmitBanner({ document }: { document: DocumentDetails }) {
@@ -32,6 +37,7 @@ export function ResubmitBanner({ document }: { document: DocumentDetails }) {
         <h2>{title[code]}</h2>
         <p>{reason?.sentence ?? adviceText[code]}</p>
         {files.length > 1 && <p>{getInstruction(words, resubmission, files.length)}</p>}
+        {code === 'locked' && !isQueued && <UnlockDocument document={document} />}
         {isQueued && <p role="status">{queuedNotice}</p>}
       </div>
       {!isQueued && (

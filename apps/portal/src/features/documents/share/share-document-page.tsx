@@ -12,7 +12,7 @@ import { isQuotaExceeded } from '../../../native/quota-exceeded.ts'
 import type { Share } from '../../../native/share-intent.ts'
 import { dropShare, receiveShare } from '../../../native/shared-file.ts'
 import { isBegun, unsentPages } from '../draft/draft.ts'
-import { acceptedPhotos, pickFile, pickPhoto } from '../draft/pick-file.ts'
+import { acceptedPhotos, pickFile, pickPhoto } from '@milepost/ui/files/pick-file.ts'
 import { copy } from './share.copy.ts'
 import classes from './share-document-page.module.css'
 import { ShareQuestion } from './share-question.tsx'
@@ -74,12 +74,11 @@ export function ShareDocumentPage() {
     // The files join the draft's pages, including one under review.
     const { target } = getDraft()
     const pageType = unsentPages(getDraft()) > 0 ? 'multiple' : 'single'
-    if (good.length > 0) change({ do: 'keep-looked-at' })
-    for (const picked of good) {
-      if (isPhoto) change({ do: 'photograph', file: picked.file, target, pageType })
-      else change({ do: 'pick', picked, target })
-      if (hasSeveral) change({ do: 'keep-looked-at' })
-    }
+    const [first] = good
+    if (first) change({ do: 'keep-looked-at' })
+    if (hasSeveral) change({ do: 'add', picked: good, target })
+    else if (first && isPhoto) change({ do: 'photograph', file: first.file, target, pageType })
+    else if (first) change({ do: 'pick', picked: first, target })
     // Until the draft is on the device, the share has to stay there.
     await isSaved()
     await dropShare(id).catch(() => undefined)

@@ -1,4 +1,4 @@
-import { fileProblem } from '@milepost/contract/documents/documents'
+import { sizeProblem } from '@milepost/contract/documents/documents'
 import { Button, Paper } from '@mantine/core'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useEffect, useId, useRef } from 'react'
@@ -28,7 +28,7 @@ export function ShareQuestion({ files, onAdd, onDiscard }: ShareQuestionProps) {
   const hasBegun = isBegun(draft)
   const hasPages = unsentPages(draft) > 0
   // A photo that has to be cropped first would be replaced.
-  const isCropDue = draft.photo !== undefined && fileProblem(draft.photo.file) !== undefined
+  const isCropDue = draft.photo !== undefined && sizeProblem(draft.photo.file.size) !== undefined
   const fits = unsentPages(draft) + count <= maxPages(draft) && !isCropDue
   return (
     <Paper component="section" aria-labelledby={id} className={classes.card}>

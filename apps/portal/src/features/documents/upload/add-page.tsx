@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import classes from './add-page.module.css'
 import { copy as cameraCopy } from '../draft/camera.copy.ts'
-import { FilePicker } from '../draft/file-picker.tsx'
+import { FilePicker } from '@milepost/ui/files/file-picker.tsx'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { copy } from '../draft/upload.copy.ts'
 import type { usePick } from './use-pick.ts'
@@ -37,7 +37,7 @@ export function AddPage({ pick }: { pick: ReturnType<typeof usePick> }) {
   return (
     <div className={classes.ways}>
       {byCamera && scan}
-      <FilePicker onPick={pick.take}>
+      <FilePicker several onPick={pick.take}>
         {(props) => (
           <Button
             {...props}

@@ -1,4 +1,4 @@
-import { fileProblem } from '@milepost/contract/documents/documents'
+import { sizeProblem } from '@milepost/contract/documents/documents'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { Button } from '@mantine/core'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
@@ -16,6 +16,7 @@ import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { UploadFrame } from '../draft/upload-frame.tsx'
 import { pathToDraft, pathWithoutPages, useUploadTarget } from '../draft/upload-target.ts'
 import { copy } from '../draft/upload.copy.ts'
+import { useDroppedFiles } from './use-dropped-files.ts'
 import { usePick } from './use-pick.ts'
 import { fromPages } from '../draft/use-go-to-pages.ts'
 
@@ -33,6 +34,7 @@ function Manager() {
   const pick = usePick(draft.target, {
     onPicked: () => void navigate(paths.fileUpload('multiple', draft.target), { state: fromPages }),
   })
+  useDroppedFiles(pick.take, !isSending && !pick.isReading)
   const [isInitiallyEmpty] = useState(unsentPages(draft) === 0)
   const [isRefused, setRefused] = useState(false)
   // After Back from its review, a page under review would be sent with the others without being shown.
@@ -40,7 +42,7 @@ function Manager() {
   useEffect(() => addReviewedPage(), [])
   const { pages, resubmission } = draft
   if (isInitiallyEmpty) return <Navigate to={pathWithoutPages(target)} replace />
-  if (draft.photo && fileProblem(draft.photo.file))
+  if (draft.photo && sizeProblem(draft.photo.file.size))
     return <Navigate to={pathToDraft(draft)} replace />
 
   const missing = resubmission?.pages[pages.length]

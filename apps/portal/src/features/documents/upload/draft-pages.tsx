@@ -1,4 +1,5 @@
 import { Progress } from '@mantine/core'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
@@ -12,6 +13,11 @@ import { NoteButton } from '../draft/note-button.tsx'
 import { ToolButton } from '@milepost/ui/feedback/tool-button.tsx'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { copy } from '../draft/upload.copy.ts'
+
+const LockedPage = lazyPart(
+  () => import('../locked/locked-page.tsx').then((loaded) => loaded.LockedPage),
+  { failure: 'fallback' },
+)
 
 /** The pages in order, each with its note; during sending, with their progress. */
 export function DraftPages() {
@@ -37,6 +43,9 @@ export function DraftPages() {
               />
             ) : (
               <Tools page={page} place={i} onDone={setDone} />
+            )}
+            {page.file.type === 'application/pdf' && !isSending && (
+              <LockedPage id={page.id} file={page.file} />
             )}
           </li>
         ))}

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useState } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import { paths } from '../../../app/paths.ts'
 import { unsentPages } from '../draft/draft.ts'
-import { FilePicker } from '../draft/file-picker.tsx'
+import { FilePicker } from '@milepost/ui/files/file-picker.tsx'
 import { PageReview } from './page-review.tsx'
 import { Problem } from '../draft/problem.tsx'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
@@ -15,6 +16,7 @@ import {
   useUploadTarget,
 } from '../draft/upload-target.ts'
 import { copy } from '../draft/upload.copy.ts'
+import { useDroppedFiles } from './use-dropped-files.ts'
 import { usePick } from './use-pick.ts'
 
 /** Shows the chosen file again before it is sent (single page) or added to the document (several). */
@@ -27,6 +29,7 @@ function ChosenFile() {
   const words = useCopy(copy)
   const pageType = getPageType(useParams())
   const target = useUploadTarget()
+  const navigate = useNavigate()
   const { draft, isSending, change } = useUploadDraft()
 
   // A submitted single page stays in the draft until the server has it.
@@ -38,7 +41,9 @@ function ChosenFile() {
     onAccepted: () => {
       if (page && page !== draft.picked) change({ do: 'remove', id: page.id })
     },
+    onAdded: () => void navigate(paths.documentManager(draft.target), { replace: true }),
   })
+  useDroppedFiles(addFile, !isSending)
   if (!page) {
     const hasUnsent = unsentPages(draft) > 0
     return <Navigate to={hasUnsent ? pathToDraft(draft) : pathWithoutPages(target)} replace />

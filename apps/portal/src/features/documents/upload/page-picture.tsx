@@ -1,7 +1,7 @@
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import { useCallback, useState } from 'react'
-import type { PickedFile } from '../draft/draft-page.ts'
+import type { PickedFile } from '@milepost/ui/files/pick-file.ts'
 import classes from './page-picture.module.css'
 import { copy } from '../draft/upload.copy.ts'
 
@@ -9,7 +9,7 @@ import { copy } from '../draft/upload.copy.ts'
 export function PagePicture({ page: { file, fileName } }: { page: PickedFile }) {
   const words = useCopy(copy)
   const [hasFailed, setHasFailed] = useState(false)
-  const isPicture = /^image\/(jpeg|png)$/.test(file.type) && !hasFailed
+  const isPicture = /^image\/(?!tiff)/.test(file.type) && !hasFailed
   const show = useCallback(
     (picture: HTMLImageElement) => {
       picture.src = URL.createObjectURL(file)

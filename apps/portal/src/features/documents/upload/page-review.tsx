@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
@@ -16,6 +17,11 @@ import { TitleField } from '../draft/title-field.tsx'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { copy } from '../draft/upload.copy.ts'
 import { useGoToPages } from '../draft/use-go-to-pages.ts'
+
+const LockedPage = lazyPart(
+  () => import('../locked/locked-page.tsx').then((loaded) => loaded.LockedPage),
+  { failure: 'fallback' },
+)
 
 type PageReviewProps = {
   page: DraftPage
@@ -39,6 +45,9 @@ export function PageReview({ page, pageType, alternative }: PageReviewProps) {
   return (
     <>
       <PagePicture key={page.id} page={page} />
+      {page.file.type === 'application/pdf' && !isSending && (
+        <LockedPage key={`locked ${page.id}`} id={page.id} file={page.file} />
+      )}
       <PhotoAdvice faults={isSending ? [] : faults} />
       {asksTitle && <TitleField />}
       {page.note && <p className={classes.note}>{page.note}</p>}

@@ -12,7 +12,7 @@ export function PageThumb({ file }: { file: File }) {
     },
     [file],
   )
-  const isPicture = /^image\/(jpeg|png)$/.test(file.type) && !hasFailed
+  const isPicture = /^image\/(?!tiff)/.test(file.type) && !hasFailed
   return (
     <span className={classes.thumb}>
       {isPicture ? (

@@ -1,4 +1,4 @@
-import type { DocumentDetails } from '@milepost/contract/documents/documents'
+import { maxTitleCharacters, type DocumentDetails } from '@milepost/contract/documents/documents'
 import { SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
@@ -6,16 +6,17 @@ import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { paths, type PageType, type UploadTarget } from '../../../app/paths.ts'
 import { toResubmission, type CaptureMethod } from '../draft/draft.ts'
 import { useReplacedDocument } from '../list/documents.hooks.ts'
 import { copy as documentsCopy } from '../list/documents.copy.ts'
-import { FilePicker } from '../draft/file-picker.tsx'
+import { FilePicker } from '@milepost/ui/files/file-picker.tsx'
 import { Problem } from '../draft/problem.tsx'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { copy } from '../draft/upload.copy.ts'
 import classes from './upload-choices.module.css'
+import { useDroppedFiles } from './use-dropped-files.ts'
 import { usePick } from './use-pick.ts'
 
 type UploadChoicesProps = { target: UploadTarget | undefined; onProblem: () => void }
@@ -44,6 +45,7 @@ function Choices({
 }: UploadChoicesProps & { replaced?: DocumentDetails }) {
   const words = useCopy(copy)
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   const { change } = useUploadDraft()
   const part = replaced && toResubmission(replaced)
   const [wantsAll, setWantsAll] = useState(false)
@@ -61,7 +63,7 @@ function Choices({
       do: 'begin',
       purpose: { target, by, pageType },
       resubmission: resubmission,
-      title: replaced?.title,
+      title: replaced?.title ?? search.get('title')?.slice(0, maxTitleCharacters),
     })
   const scan = () => {
     begin('camera')
@@ -70,8 +72,10 @@ function Choices({
   const { problem, take: addFile } = usePick(target, {
     onAccepted: () => begin('file'),
     onPicked: () => void navigate(paths.fileUpload(pageType, target), { replace: true }),
+    onAdded: () => void navigate(paths.documentManager(target), { replace: true }),
     onProblem,
   })
+  useDroppedFiles(addFile)
 
   const scanButton = (
     <button
@@ -125,18 +129,13 @@ function Choices({
       <Problem>{problem}</Problem>
       <div className={classes.ways}>
         {handheld && scanButton}
-        <FilePicker onPick={addFile}>
+        <FilePicker several={retakeCount !== 1} onPick={addFile}>
           {(props) => (
             <button
               {...props}
               type="button"
               className={classes.choice}
               data-main={!handheld || undefined}
-              onDragOver={(event) => event.preventDefault()}
-              onDrop={(event) => {
-                event.preventDefault()
-                void addFile(event.dataTransfer.files[0] ?? null)
-              }}
             >
               <IconFileUpload size={28} stroke={1.75} aria-hidden="true" />
               <span>

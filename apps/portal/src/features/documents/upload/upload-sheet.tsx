@@ -75,6 +75,7 @@ function useClose(): () => void {
     if (!isFirst) return void navigate(-1)
     const query = new URLSearchParams(search)
     query.delete('upload')
+    query.delete('title')
     void navigate({ pathname, search: query.toString() }, { replace: true })
   }
 }

@@ -1,35 +1,66 @@
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { pickFile } from '@milepost/ui/files/pick-file.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useState } from 'react'
 import type { UploadTarget } from '../../../app/paths.ts'
-import { pickFile } from '../draft/pick-file.ts'
+import { maxPages, unsentPages } from '../draft/draft.ts'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
+import { copy } from '../draft/upload.copy.ts'
 import { useIsMounted } from '../draft/use-is-mounted.ts'
 
 type PickOutcomes = {
-  /** The file is valid; it is added to the draft next. */
+  /** Some files are valid; they are added to the draft next. */
   onAccepted?: () => void
-  /** The file is in the draft. */
+  /** The file is in the draft, to be reviewed. */
   onPicked?: () => void
+  /** Of several files, those that are valid are among the draft's pages. */
+  onAdded?: () => void
   onProblem?: () => void
 }
 
-/** Adds a chosen file to the draft, or returns what is wrong with it. */
+/**
+ * Adds chosen files to the draft: one to be reviewed, several as pages, in their order. Returns what is wrong if none can
+ * be added; otherwise a toast names those that were left out.
+ */
 export function usePick(target: UploadTarget | undefined, outcomes: PickOutcomes = {}) {
-  const { change } = useUploadDraft()
+  const words = useCopy(copy)
+  const say = useErrorMessage()
+  const toast = useToast()
+  const { change, getDraft } = useUploadDraft()
   const isMounted = useIsMounted()
   const [problem, setProblem] = useState<string>()
   const [isReading, setReading] = useState(false)
-  const addFile = async (chosen: File | null) => {
-    if (!chosen) return
+
+  const addFiles = async (chosen: readonly File[]) => {
+    if (chosen.length === 0) return
     setReading(true)
-    const pick = await pickFile(chosen)
+    const picks = []
+    // One after another, so that a phone has one more file in memory at a time.
+    for (const file of chosen) picks.push(await pickFile(file))
     setReading(false)
     // A file from a cloud may take long; it must not replace what the user has begun since.
     if (!isMounted()) return
-    setProblem('problem' in pick ? pick.problem : undefined)
-    if ('problem' in pick) return outcomes.onProblem?.()
-    outcomes.onAccepted?.()
-    change({ do: 'pick', picked: pick.picked, target })
-    outcomes.onPicked?.()
+    const valid = picks.flatMap((pick) => ('picked' in pick ? pick.picked : []))
+    const isOne = chosen.length === 1
+    const problems = picks.flatMap((pick, i) => {
+      if ('picked' in pick) return []
+      return isOne ? pick.problem : `${chosen[i]!.name}: ${say(pick.problem)}`
+    })
+    if (valid.length > 0) outcomes.onAccepted?.()
+    const most = maxPages(getDraft())
+    const picked = isOne ? valid : valid.slice(0, most - unsentPages(getDraft()))
+    if (picked.length < valid.length)
+      problems.push(words.tooMany(most, valid.length - picked.length))
+    setProblem(picked.length === 0 ? problems.join(' ') : undefined)
+    if (picked.length === 0) return outcomes.onProblem?.()
+    if (problems.length > 0) toast.failure(problems.join(' '))
+    if (isOne) {
+      change({ do: 'pick', picked: picked[0]!, target })
+      return outcomes.onPicked?.()
+    }
+    change({ do: 'add', picked, target })
+    outcomes.onAdded?.()
   }
-  return { problem, take: addFile, isReading }
+  return { problem, take: addFiles, isReading }
 }

@@ -116,3 +116,17 @@ test('it reads in Spanish', async () => {
   await screen.findByText(paragraph('Tiene $32,000 más de lo que debe.'))
   screen.getByRole('link', { name: 'Camión' })
 })
+
+test('the page says through when the books are reconciled', async () => {
+  open('', { sheet: aBalanceSheet({ reconciledThrough: '2026-01-31' }) })
+  await screen.findByText('Reconciled to January 31, 2026')
+})
+
+test('a month that has ended and is not locked says in the table that it is not final', async () => {
+  open('?view=table', { sheet: aBalanceSheet({ lockedThrough: '2026-01-31' }) })
+  const head = await screen.findByRole('columnheader', { name: /^Feb/ })
+  expect(head.textContent).toBe('Febnot final')
+  expect(screen.getByRole('columnheader', { name: /^Jan/ }).textContent).toBe('Jan')
+  // Still running.
+  expect(screen.getByRole('columnheader', { name: /^Mar/ }).textContent).toBe('Mar')
+})

@@ -5,12 +5,13 @@ import { call } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
-import { isBlankSheet } from './balance.ts'
-import { BalanceSheetTable } from './balance-sheet-table.tsx'
+import { isBlankSheet } from '@milepost/ui/reports/balance.ts'
+import { BalanceSheetTable } from '@milepost/ui/reports/balance-sheet-table.tsx'
 import { BalanceView } from './balance-view.tsx'
 import { copy } from '../statement/financial-performance.copy.ts'
 import { useBalanceSheet } from '../statement/financial-performance.hooks.ts'
 import { Report } from '../statement/report.tsx'
+import { useTransactionsLink } from '../statement/transactions-link.ts'
 import { useCriteria, type ChosenCriteria } from '../statement/use-criteria.ts'
 import { useView } from '../statement/use-view.ts'
 
@@ -41,6 +42,7 @@ type ShownProps = { sheet: BalanceSheet; criteria: ChosenCriteria }
 function Shown({ sheet, criteria: { period } }: ShownProps) {
   const words = useCopy(copy)
   const { view } = useView()
+  const link = useTransactionsLink(sheet.year, period ?? 'beginning')
   if (period === undefined || period === 'yearToDate')
     return <Empty icon={IconScale} title={words.pleaseSelectPeriod} />
   if (isBlankSheet(sheet))
@@ -50,7 +52,7 @@ function Shown({ sheet, criteria: { period } }: ShownProps) {
       </Empty>
     )
   return view === 'table' ? (
-    <BalanceSheetTable sheet={sheet} period={period} />
+    <BalanceSheetTable sheet={sheet} period={period} link={link} />
   ) : (
     <BalanceView sheet={sheet} period={period} />
   )

@@ -6,16 +6,17 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { compactAmount, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { Link } from 'react-router'
-import { toBalance, listBalancePeriods, type BalancePeriod } from './balance.ts'
+import { toBalance, listBalancePeriods, type BalancePeriod } from '@milepost/ui/reports/balance.ts'
 import classes from './balance-view.module.css'
 import { useSeriesColor } from '../statement/chart-palette.ts'
 import { ChartWaiting } from '../charts/chart-waiting.tsx'
 import { copy } from '../statement/financial-performance.copy.ts'
 import { Headline } from '../statement/headline.tsx'
 import keyClasses from '../charts/monthly-chart.module.css'
-import { usePeriodNames } from '../statement/period-names.ts'
+import { usePeriodNames } from '@milepost/ui/reports/period-names.ts'
 import { Sums } from '../statement/sums.tsx'
-import { copy as tableCopy } from '../statement/table.copy.ts'
+import { copy as balanceCopy } from './balance.copy.ts'
+import { copy as tableCopy } from '@milepost/ui/reports/statement.copy.ts'
 import { useTransactionsLink } from '../statement/transactions-link.ts'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
@@ -28,6 +29,7 @@ type BalanceViewProps = { sheet: BalanceSheet; period: BalancePeriod }
 /** Assets and liabilities through the year, and their breakdown at the selected time. */
 export function BalanceView({ sheet, period }: BalanceViewProps) {
   const words = useCopy(tableCopy)
+  const own = useCopy(balanceCopy)
   const { balanceSheet } = useCopy(copy)
   const names = usePeriodNames()
   const { year, totals } = sheet
@@ -42,12 +44,10 @@ export function BalanceView({ sheet, period }: BalanceViewProps) {
         aria-label={words.ofYear(balanceSheet, year)}
       >
         <Headline
-          sentence={equity < 0 ? words.oweMore(figure) : words.ownMore(figure)}
+          sentence={equity < 0 ? own.oweMore(figure) : own.ownMore(figure)}
           figure={figure}
           note={
-            period === 'beginning'
-              ? words.before(year)
-              : words.endingBalance(names.month(period), year)
+            period === 'beginning' ? own.before(year) : own.endingBalance(names.month(period), year)
           }
           facts={[
             { name: words.totalAssets, value: amount('assets') },
@@ -82,6 +82,7 @@ export function BalanceView({ sheet, period }: BalanceViewProps) {
 
 function Chart({ sheet, period }: BalanceViewProps) {
   const words = useCopy(tableCopy)
+  const own = useCopy(balanceCopy)
   const general = useCopy(copy)
   const names = usePeriodNames()
   const color = useSeriesColor()
@@ -89,7 +90,7 @@ function Chart({ sheet, period }: BalanceViewProps) {
   const narrow = useMediaQuery('(max-width: 39.99em)', false, { getInitialValueInEffect: false })
   const { year, totals } = sheet
   const shown = listBalancePeriods(sheet)
-  const title = words.throughTheYear(year)
+  const title = own.throughTheYear(year)
   const series = [
     { name: words.assets, color: color(0), balances: totals.assets },
     { name: words.liabilities, color: color(1), balances: totals.liability },

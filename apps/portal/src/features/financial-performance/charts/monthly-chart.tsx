@@ -5,14 +5,16 @@ import type {
 import { months } from '@milepost/contract/books/periods'
 import { useMediaQuery } from '@mantine/hooks'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { compactAmount, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { useSeriesColor } from '../statement/chart-palette.ts'
 import { ChartWaiting } from './chart-waiting.tsx'
 import { copy } from '../statement/financial-performance.copy.ts'
 import classes from './monthly-chart.module.css'
-import { usePeriodNames } from '../statement/period-names.ts'
-import { toMonthly, findOpenMonth, type ChartData } from '../statement/statement.ts'
+import { usePeriodNames } from '@milepost/ui/reports/period-names.ts'
+import { toMonthly, findOpenMonth, listMonthsNotFinal } from '@milepost/ui/reports/statement.ts'
+import { type ChartData } from '../statement/chart-data.ts'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
 const MonthBars = lazyPart(() => import('./month-bars.tsx').then((loaded) => loaded.MonthBars))
@@ -32,12 +34,14 @@ export function MonthlyChart({
 }: MonthlyChartProps) {
   const words = useCopy(copy)
   const names = usePeriodNames()
+  const { monthSpan } = useDates()
   const getName = useAccountName()
   const color = useSeriesColor()
   const narrow = useMediaQuery('(max-width: 39.99em)', false, { getInitialValueInEffect: false })
   const compact = useMediaQuery('(max-width: 63.99em)', false, { getInitialValueInEffect: false })
 
   const open = findOpenMonth(statement, undefined)
+  const notFinal = listMonthsNotFinal(statement)
   const inMiles = total.unit === 'miles'
   const getRowName = (row: ProfitAndLossRow) => (row === total ? name : getName(row))
   const series = rows.map((row, place) => ({
@@ -73,6 +77,7 @@ export function MonthlyChart({
             {words.soFar(names.period(open))}
           </li>
         )}
+        {notFinal.length > 0 && <li>{words.notFinalMonths(monthSpan(notFinal))}</li>}
         {narrow && (
           <li className={classes.scale}>{unit === 1000 ? words.inThousands : words.inMillions}</li>
         )}

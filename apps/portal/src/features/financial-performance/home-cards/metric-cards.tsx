@@ -9,8 +9,9 @@ import { noValue, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { TrendBars } from '../../../shared/figures/trend-bars.tsx'
 import { paths } from '../../../app/paths.ts'
 import { copy } from './home.copy.ts'
-import { usePeriodNames } from '../statement/period-names.ts'
-import { findOpenMonth, toTrend } from '../statement/statement.ts'
+import { usePeriodNames } from '@milepost/ui/reports/period-names.ts'
+import { findOpenMonth } from '@milepost/ui/reports/statement.ts'
+import { toTrend } from '../statement/chart-data.ts'
 import { monthHighlight, useThisYear } from '../profit-and-loss/this-year.ts'
 
 type YearFigureProps = {

@@ -13,9 +13,10 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { copy } from './home.copy.ts'
-import { usePeriodNames } from '../statement/period-names.ts'
+import { usePeriodNames } from '@milepost/ui/reports/period-names.ts'
 import classes from './profit-summary.module.css'
-import { findOpenMonth, toTrend } from '../statement/statement.ts'
+import { findOpenMonth } from '@milepost/ui/reports/statement.ts'
+import { toTrend } from '../statement/chart-data.ts'
 import { listLosses, monthHighlight, useThisYear } from '../profit-and-loss/this-year.ts'
 
 /** The profit of the latest closed month compared to the month before, and the year at a glance. */

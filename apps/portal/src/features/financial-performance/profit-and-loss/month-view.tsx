@@ -14,8 +14,10 @@ import { copy } from '../statement/financial-performance.copy.ts'
 import { Headline } from '../statement/headline.tsx'
 import { ExpenseSelector, useExpenseKind, useMetric } from '../statement/metric-selector.tsx'
 import classes from './month-view.module.css'
-import { usePeriodNames } from '../statement/period-names.ts'
-import { toChartData, toFigures, percentEmpty, sortByAmount } from '../statement/statement.ts'
+import { usePeriodNames } from '@milepost/ui/reports/period-names.ts'
+import { listMonthsNotFinal, toFigures } from '@milepost/ui/reports/statement.ts'
+import { toChartData, percentEmpty, sortByAmount } from '../statement/chart-data.ts'
+import { useView } from '../statement/use-view.ts'
 import { useMetricSummary } from '../statement/use-metric-summary.ts'
 import { Sums } from '../statement/sums.tsx'
 
@@ -26,7 +28,8 @@ export function MonthView({ statement, month, reduced }: MonthViewProps) {
   const words = useCopy(copy)
   const names = usePeriodNames()
   const getSummary = useMetricSummary()
-  const [metric] = useMetric()
+  const [metric] = useMetric(true)
+  const { wide } = useView()
   const [kind] = useExpenseKind()
   const { sentence, figure } = getSummary(statement, {
     metric: 'profit',
@@ -39,7 +42,9 @@ export function MonthView({ statement, month, reduced }: MonthViewProps) {
   const milesDriven = totals.miles.months[month].amount
   const profitAmounts = [amount(totals.revenue), amount(totals.expenses)] as const
   const empty = percentEmpty(statement)
-  const ringKind = kind === 'fixed' ? 'fixed' : 'variable'
+  // Where the cards are one below the other, the liabilities are among the expenses.
+  const ringKind = kind === 'liabilities' && wide ? 'variable' : kind
+  const isLiability = ringKind === 'liabilities'
   const periodText = `${names.month(month)} ${statement.year}`
   return (
     <>
@@ -53,6 +58,9 @@ export function MonthView({ statement, month, reduced }: MonthViewProps) {
               : words.amounts(...profitAmounts)
           }
         />
+        {listMonthsNotFinal(statement).includes(month) && (
+          <p className={classes.notFinal}>{words.notFinal}</p>
+        )}
       </Paper>
       <div
         className={classes.cards}
@@ -64,15 +72,18 @@ export function MonthView({ statement, month, reduced }: MonthViewProps) {
             <Section
               title={words.expenses}
               className={classes.expenses}
-              aside={<ExpenseSelector />}
+              aside={<ExpenseSelector withLiabilities={!wide} />}
             >
               <Ring
-                rows={expenses[ringKind]}
-                secondFigure="centsPerMile"
+                rows={isLiability ? statement.liability : expenses[ringKind]}
+                secondFigure={isLiability ? undefined : 'centsPerMile'}
                 {...{ statement, month }}
-                centre={amount(totals[ringKind])}
+                centre={amount(totals[isLiability ? 'liability' : ringKind])}
                 caption={words[ringKind].toLowerCase()}
-                label={words.parts(words[`${ringKind}Expenses`], periodText)}
+                label={words.parts(
+                  isLiability ? words.paidOnLiabilities : words[`${ringKind}Expenses`],
+                  periodText,
+                )}
               />
             </Section>
             <Section title={words.revenue} className={classes.revenue}>
@@ -132,7 +143,7 @@ export function MonthView({ statement, month, reduced }: MonthViewProps) {
 type RingProps = {
   rows: readonly ProfitAndLossRow[]
   /** Shares of the ring, or cost per mile. An expense's share is of all expenses, which is more than the ring shows. */
-  secondFigure: 'centsPerMile' | 'percentOfTotal'
+  secondFigure: 'centsPerMile' | 'percentOfTotal' | undefined
   statement: ProfitAndLossStatement
   month: Month
   centre: string

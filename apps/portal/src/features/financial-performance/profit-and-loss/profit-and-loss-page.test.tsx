@@ -5,7 +5,7 @@ import { firm } from '@milepost/contract/firm/firm'
 import type { ProfitAndLossStatement } from '@milepost/contract/books/profit-and-loss'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aClient, aConsultant, aFirm } from '@milepost/testing/a-client.ts'
 import { aStatement } from '@milepost/testing/a-statement.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
@@ -142,6 +142,25 @@ test('a month is an address, and shows its rings and lists', async () => {
   await screen.findByText(paragraph('You kept $115,656 in 2026.'))
 })
 
+test('on a phone, a month begins with a donut, and liabilities are among its expenses', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: !query.includes('64em'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  const { address } = open('?period=october')
+  const metrics = within(await screen.findByRole('radiogroup', { name: 'What to show' }))
+  expect(metrics.getByRole<HTMLInputElement>('radio', { name: 'Miles' }).checked).toBe(true)
+  await press('Expenses')
+  expect(address()).toBe(`${path}?period=october&metric=expenses`)
+  await press('Liabilities')
+  const expenses = within(screen.getByRole('region', { name: 'Expenses' }))
+  await expenses.findByText(/^Ring: .*Truck Loan/)
+  expenses.getByRole('link', { name: /^Truck Loan/ })
+  await press('Profit')
+  expect(address()).toContain('metric=profit')
+})
+
 test('a loss is called a loss', async () => {
   open('?period=july')
   await screen.findByText(paragraph('You lost $3,385 in July.'))
@@ -269,4 +288,49 @@ test('it reads in Spanish', async () => {
   await screen.findByText(paragraph('Le quedaron $8,321 en octubre.'))
   screen.getByRole('heading', { level: 1, name: 'Ganancias y pérdidas' })
   screen.getByRole('link', { name: /^Combustible/ })
+})
+
+describe('a month that is not locked yet', () => {
+  const statement = aStatement({ lockedThrough: '2026-08-31', marked: true })
+
+  test('is named under the chart of the year, the current one aside', async () => {
+    open('', { statement })
+    await screen.findByText('Not final: September and October')
+  })
+
+  test('says that it is not final, and a locked one does not', async () => {
+    const { router } = open('?period=september', { statement })
+    await screen.findByText('Not final. These figures may still change.')
+    await router.navigate(`${path}?period=august`)
+    await screen.findByText(/in August\./)
+    expect(screen.queryByText(/^Not final/)).toBeNull()
+  })
+
+  test('says so in the table, with its benchmark marks', async () => {
+    open('?view=table', { statement })
+    const head = await screen.findByRole('columnheader', { name: /^Oct/ })
+    expect(head.textContent).toBe('Octnot final')
+    expect(screen.getByRole('columnheader', { name: /^Aug/ }).textContent).toBe('Aug')
+    expect(screen.getByRole('columnheader', { name: /^Nov/ }).textContent).toBe('Novto date')
+  })
+
+  test('says so in Spanish', async () => {
+    open('?period=october', { statement, language: 'es' })
+    await screen.findByText('No definitivo. Estas cifras todavía pueden cambiar.')
+  })
+})
+
+test.each([
+  ['', 'en', 'Reconciled to October 31, 2026'],
+  ['?period=october', 'en', 'Reconciled to October 31, 2026'],
+  ['?view=table', 'es', 'Conciliado hasta el 31 de octubre de 2026'],
+] as const)('%s says through when the books are reconciled (%s)', async (query, language, text) => {
+  open(query, { statement: aStatement({ reconciledThrough: '2026-10-31' }), language })
+  await screen.findByText(text)
+})
+
+test('books that were never reconciled say nothing of it', async () => {
+  open()
+  await screen.findByText('January – November 2026', { exact: false })
+  expect(screen.queryByText(/^Reconciled/)).toBeNull()
 })

@@ -1,18 +1,20 @@
 import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import type { Month } from '@milepost/contract/books/periods'
 import type { ProfitAndLossStatement } from '@milepost/contract/books/profit-and-loss'
 import { Skeleton } from '@mantine/core'
 import { call } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
-import { ColumnSelector } from '../statement/column-selector.tsx'
+import { ColumnSelector, useFigure } from '../statement/column-selector.tsx'
 import { copy } from '../statement/financial-performance.copy.ts'
 import { useProfitAndLoss } from '../statement/financial-performance.hooks.ts'
 import { MetricSelector } from '../statement/metric-selector.tsx'
 import { MonthView } from './month-view.tsx'
-import { ProfitAndLossTable } from './profit-and-loss-table.tsx'
+import { ProfitAndLossTable } from '@milepost/ui/reports/profit-and-loss-table.tsx'
 import { Report, useSeesReduced } from '../statement/report.tsx'
-import { isBlank } from '../statement/statement.ts'
+import { isBlank } from '@milepost/ui/reports/statement.ts'
+import { useTransactionsLink } from '../statement/transactions-link.ts'
 import { useCriteria, type ChosenCriteria } from '../statement/use-criteria.ts'
 import { useView } from '../statement/use-view.ts'
 import { YearView } from './year-view.tsx'
@@ -32,7 +34,9 @@ export function ProfitAndLossPage() {
     <Report
       title={words.profitAndLoss}
       criteria={criteria}
-      controls={selects ? <MetricSelector /> : selectsColumns && <ColumnSelector />}
+      controls={
+        selects ? <MetricSelector isMonth={oneMonth} /> : selectsColumns && <ColumnSelector />
+      }
       query={statement}
       failed={words.profitAndLossFailed}
       waiting={<Skeleton height={420} radius="lg" />}
@@ -59,11 +63,18 @@ function Shown({ statement, criteria: { period }, reduced }: ShownProps) {
         {words.nothingYetText}
       </Empty>
     )
-  if (view === 'table')
-    return <ProfitAndLossTable statement={statement} period={period} reduced={reduced} />
+  if (view === 'table') return <YearTable statement={statement} period={period} reduced={reduced} />
   return period === 'yearToDate' ? (
     <YearView statement={statement} reduced={reduced} />
   ) : (
     <MonthView statement={statement} month={period} reduced={reduced} />
   )
+}
+
+type YearTableProps = Pick<ShownProps, 'statement' | 'reduced'> & { period: Month | 'yearToDate' }
+
+function YearTable({ statement, period, reduced }: YearTableProps) {
+  const [figure] = useFigure()
+  const link = useTransactionsLink(statement.year, period)
+  return <ProfitAndLossTable {...{ statement, period, figure, reduced, link }} />
 }

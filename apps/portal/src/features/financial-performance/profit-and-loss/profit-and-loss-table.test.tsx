@@ -51,11 +51,16 @@ const getCells = (table: Table, name: string) =>
     .map(({ textContent }) => textContent)
 
 test('the year has a column for each month that began, and four for the year to date', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollTo')
   open('?view=table')
   const table = await theTable()
   const headers = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(headers).toHaveLength(1 + 11 + 4)
   expect(headers.slice(-5)).toEqual(['Novto date', 'YTD', '¢ / mi', '% Rev', '% Total'])
+
+  // It opens at January, however far it scrolls.
+  expect(scrolled).not.toHaveBeenCalled()
+  expect(headers[1]).toBe('Jan')
 
   const net = getCells(table, 'Net Income Before Tax')
   expect(net.at(6)).toBe('($3,385)')

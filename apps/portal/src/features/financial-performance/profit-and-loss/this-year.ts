@@ -6,7 +6,7 @@ import type {
 } from '@milepost/contract/books/profit-and-loss'
 import { today } from '@milepost/ui/i18n/dates.ts'
 import { useProfitAndLoss } from '../statement/financial-performance.hooks.ts'
-import { isBlank, listMonths, findOpenMonth } from '../statement/statement.ts'
+import { isBlank, listMonths, findOpenMonth } from '@milepost/ui/reports/statement.ts'
 
 /** The current year's statement, shared by the cards on the home page. */
 export const useThisYear = () => useProfitAndLoss(Number(today().slice(0, 4)))

@@ -10,14 +10,14 @@ import { copy } from '../statement/financial-performance.copy.ts'
 import { Headline } from '../statement/headline.tsx'
 import { ExpenseSelector, useExpenseKind, useMetric } from '../statement/metric-selector.tsx'
 import { MonthlyChart } from '../charts/monthly-chart.tsx'
-import { usePeriodNames } from '../statement/period-names.ts'
+import { usePeriodNames } from '@milepost/ui/reports/period-names.ts'
+import { listMonths } from '@milepost/ui/reports/statement.ts'
 import {
   toChartData,
-  listMonths,
   sortByAmount,
   type ExpenseKind,
   type Metric,
-} from '../statement/statement.ts'
+} from '../statement/chart-data.ts'
 import { useMetricSummary } from '../statement/use-metric-summary.ts'
 import { Sums } from '../statement/sums.tsx'
 import classes from './year-view.module.css'

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import classes from './account-rows.module.css'
 import { useSeriesColor } from './chart-palette.ts'
 import { copy } from './financial-performance.copy.ts'
-import { toFigures } from './statement.ts'
+import { toFigures } from '@milepost/ui/reports/statement.ts'
 import { useTransactionsLink } from './transactions-link.ts'
 
 type AccountRowsProps = {

@@ -1,10 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { copy } from './table.copy.ts'
+import { copy } from '@milepost/ui/reports/statement.copy.ts'
+import { figures } from '@milepost/ui/reports/statement.ts'
 import { useChoice } from './use-criteria.ts'
-
-export const figures = ['amount', 'centsPerMile', 'revenuePercent', 'percentOfTotal'] as const
-export type Figure = (typeof figures)[number]
 
 export const useFigure = () => useChoice('columns', figures)
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { listPeriods } from './criteria.ts'
 import classes from './criteria-form.module.css'
 import { copy } from './financial-performance.copy.ts'
-import { usePeriodNames } from './period-names.ts'
+import { usePeriodNames } from '@milepost/ui/reports/period-names.ts'
 import type { ChosenCriteria } from './use-criteria.ts'
 
 type CriteriaFormProps = { criteria: ChosenCriteria; children?: ReactNode }

@@ -2,16 +2,18 @@ import { SegmentedControl } from '@mantine/core'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './financial-performance.copy.ts'
 import classes from './metric-selector.module.css'
-import { expenseKinds, metrics } from './statement.ts'
+import { expenseKinds, metrics } from './chart-data.ts'
 import { useChoice } from './use-criteria.ts'
 
-export const useMetric = () => useChoice('metric', metrics)
+/** What the charts show: at first the profit of a year, and the miles of one month, which begins with its donuts. */
+export const useMetric = (isMonth = false) =>
+  useChoice('metric', isMonth ? ['miles', 'profit', 'revenue', 'expenses'] : metrics)
 export const useExpenseKind = () => useChoice('expenses', expenseKinds)
 
 /** Selects which figures the charts show. */
-export function MetricSelector() {
+export function MetricSelector({ isMonth }: { isMonth: boolean }) {
   const words = useCopy(copy)
-  const [metric, choose] = useMetric()
+  const [metric, choose] = useMetric(isMonth)
   return (
     <SegmentedControl
       className={classes.metric}

@@ -1,22 +1,25 @@
 import { account } from '@milepost/contract/account/account'
+import type { BalanceSheet } from '@milepost/contract/books/balance-sheet'
 import { read } from '@milepost/ui/api/api.ts'
 import { Disclaimer } from '../../../shared/figures/disclaimer.tsx'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { PrintHeading } from '../../../shared/print/print-heading.tsx'
+import { OwnPrintHeading } from '../../../shared/print/own-print-heading.tsx'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { CriteriaForm } from './criteria-form.tsx'
 import { copy } from './financial-performance.copy.ts'
-import { usePeriodNames } from './period-names.ts'
-import classes from './report.module.css'
-import { CsvButton, ViewToggle } from './report-actions.tsx'
+import { usePeriodNames } from '@milepost/ui/reports/period-names.ts'
+import classes from '@milepost/ui/reports/report-page.module.css'
+import { CsvButton } from '@milepost/ui/reports/csv-button.tsx'
+import { ReconciledNote } from '@milepost/ui/reports/reconciled-note.tsx'
+import { ViewToggle } from './view-toggle.tsx'
 import type { ChosenCriteria } from './use-criteria.ts'
 import { useView } from './use-view.ts'
 
-type ReportProps<T> = {
+type ReportProps<T extends Pick<BalanceSheet, 'reconciledThrough'>> = {
   title: string
   criteria: ChosenCriteria
   /** Shown beside the criteria. */
@@ -29,7 +32,7 @@ type ReportProps<T> = {
 }
 
 /** The frame of a financial statement: criteria, chart or table, CSV, disclaimer. */
-export function Report<T>({
+export function Report<T extends Pick<BalanceSheet, 'reconciledThrough'>>({
   title,
   criteria,
   controls,
@@ -56,7 +59,7 @@ export function Report<T>({
       }
     >
       <div className={classes.report}>
-        <PrintHeading title={`${period ? names.period(period) : ''} ${year}`} />
+        <OwnPrintHeading title={`${period ? names.period(period) : ''} ${year}`} />
         <CriteriaForm criteria={criteria}>{year !== undefined && controls}</CriteriaForm>
         {years.isLoadingError ? (
           <LoadState query={years} failed={words.yearOptionsFailed}>
@@ -70,7 +73,12 @@ export function Report<T>({
             failed={(reason) => failed(year, reason)}
             placeholder={waiting}
           >
-            {(data) => children(data, year)}
+            {(data) => (
+              <>
+                <ReconciledNote through={data.reconciledThrough} />
+                {children(data, year)}
+              </>
+            )}
           </LoadState>
         )}
         <Disclaimer />

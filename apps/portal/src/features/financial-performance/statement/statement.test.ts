@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { aBalanceSheet, aStatement } from '@milepost/testing/a-statement.ts'
-import { listBalancePeriods, liabilitiesAndEquity } from '../balance-sheet/balance.ts'
-import {
-  toChartData,
-  isBlank,
-  listMonths,
-  findOpenMonth,
-  percentEmpty,
-  sortByAmount,
-} from './statement.ts'
+import { listBalancePeriods, liabilitiesAndEquity } from '@milepost/ui/reports/balance.ts'
+import { findOpenMonth, isBlank, listMonths } from '@milepost/ui/reports/statement.ts'
+import { percentEmpty, sortByAmount, toChartData } from './chart-data.ts'
 import { listLosses, monthHighlight } from '../profit-and-loss/this-year.ts'
 
 const statement = aStatement()

@@ -3,8 +3,9 @@ import type { ProfitAndLossStatement } from '@milepost/contract/books/profit-and
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { cents, noValue, percent, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { copy } from './financial-performance.copy.ts'
-import { usePeriodNames } from './period-names.ts'
-import { toChartData, toFigures, percentEmpty, type ExpenseKind, type Metric } from './statement.ts'
+import { usePeriodNames } from '@milepost/ui/reports/period-names.ts'
+import { toFigures } from '@milepost/ui/reports/statement.ts'
+import { toChartData, percentEmpty, type ExpenseKind, type Metric } from './chart-data.ts'
 
 type SummaryCriteria = { metric: Metric; kind: ExpenseKind; period: Period; reduced: boolean }
 

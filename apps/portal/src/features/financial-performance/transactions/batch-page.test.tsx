@@ -47,6 +47,14 @@ test('a batch shows its details, its lines by section, and its effect on profit'
   expect(lines.getByText('P&L Total:').nextSibling?.textContent).toBe('$1,178.13')
 })
 
+test('a batch that does not exist offers no second try', async () => {
+  open(aBatch(), {
+    arrange: (api) => api.fail(financialPerformance.batch, { status: 404, code: 'not_found' }),
+  })
+  await screen.findByRole('alert')
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+})
+
 test('a line with its own date shows it', async () => {
   const { income, ...rest } = aBatch()
   open({

@@ -2,9 +2,12 @@ import type { TransactionBatch } from '@milepost/contract/books/financial-perfor
 import { Skeleton } from '@mantine/core'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
+import { HeaderLink } from '@milepost/ui/layout/header-link.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { NoPdf, PdfView } from '@milepost/ui/pdf/pdf-view.tsx'
+import IconMessagePlus from '@tabler/icons-react/dist/esm/icons/IconMessagePlus.mjs'
 import { Link, useParams } from 'react-router'
+import { paths } from '../../../app/paths.ts'
 import classes from './batch-page.module.css'
 import { BatchLines } from './batch-lines.tsx'
 import { copy } from './transactions.copy.ts'
@@ -18,7 +21,20 @@ export function BatchPage() {
   const batch = useBatch(batchId)
   const { back, from } = useBackLink()
   return (
-    <Page title={words.documentTransactions} back={back}>
+    <Page
+      title={words.documentTransactions}
+      back={back}
+      actions={
+        batch.data && (
+          <HeaderLink
+            to={paths.askAbout('transaction', batchId, words.questionAboutTransaction)}
+            icon={<IconMessagePlus size={18} aria-hidden="true" />}
+          >
+            {words.askAbout}
+          </HeaderLink>
+        )
+      }
+    >
       {from?.list && (
         <p className={classes.list}>
           <Link to={from.list} state={{ report: from.report }}>

@@ -4,10 +4,13 @@ import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { HeaderLink } from '@milepost/ui/layout/header-link.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { useIsStaleList } from '@milepost/ui/lists/use-is-stale-list.ts'
 import { getPage } from '@milepost/ui/routing/page-in-url.ts'
+import IconMessagePlus from '@tabler/icons-react/dist/esm/icons/IconMessagePlus.mjs'
 import { Navigate, useParams, useSearchParams } from 'react-router'
+import { paths } from '../../../app/paths.ts'
 import { withChanges } from '../statement/criteria.ts'
 import { CriteriaForm } from '../statement/criteria-form.tsx'
 import { copy as reportCopy } from '../statement/financial-performance.copy.ts'
@@ -48,6 +51,21 @@ export function TransactionsPage() {
       title={title ?? words.transactions}
       {...(title && { documentTitle: words.titled(title) })}
       back={back}
+      actions={
+        title &&
+        year !== undefined && (
+          <HeaderLink
+            icon={<IconMessagePlus size={18} aria-hidden="true" />}
+            to={paths.askAbout(
+              'figure',
+              `${isBalanceSheet ? 'balance_sheet' : 'profit_and_loss'}:${year}:${number}`,
+              words.questionAbout(title, year),
+            )}
+          >
+            {words.askAbout}
+          </HeaderLink>
+        )
+      }
     >
       <div className={classes.page}>
         <CriteriaForm criteria={criteria} />

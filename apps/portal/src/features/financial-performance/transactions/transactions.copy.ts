@@ -22,6 +22,9 @@ export const copy = defineCopy(
 
     batch: 'Batch',
     documentTransactions: 'Document Transactions',
+    askAbout: 'Ask about this',
+    questionAbout: (account: string, year: number) => `Question about ${account}, ${year}`,
+    questionAboutTransaction: 'Question about a transaction',
     batchFailed: (id: string, error: string) =>
       `There was an issue loading transactions for batch #${id}: ${error}`,
     pdfFailed: (error: string) => `There was an issue loading the document PDF: ${error}`,
@@ -59,6 +62,9 @@ export const copy = defineCopy(
 
     batch: 'Lote',
     documentTransactions: 'Movimientos del documento',
+    askAbout: 'Preguntar sobre esto',
+    questionAbout: (account, year) => `Pregunta sobre ${account}, ${year}`,
+    questionAboutTransaction: 'Pregunta sobre un movimiento',
     batchFailed: (id, error) =>
       `Hubo un problema al cargar los movimientos del lote #${id}: ${error}`,
     pdfFailed: (error) => `Hubo un problema al cargar el PDF del documento: ${error}`,

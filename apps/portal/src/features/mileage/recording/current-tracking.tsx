@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
@@ -13,11 +15,14 @@ import { useTracker, useTracking } from './tracking-now.ts'
 import { copy } from './tracking.copy.ts'
 import type { Ending, Tracking } from './tracking.ts'
 import classes from './tracking-page.module.css'
-import { rateText } from '../trip-figures.ts'
+import { copy as mileageCopy } from '../mileage.copy.ts'
+import { milesText, rateText, tripMoment } from '../trip-figures.ts'
 
 /** The trip this device is recording, with the start and stop button. */
 export function CurrentTracking() {
   const words = useCopy(copy)
+  const tripWords = useCopy(mileageCopy)
+  const { dayInYear } = useDates()
   const toast = useToast()
   const navigate = useNavigate()
   const tracker = useTracker()
@@ -26,6 +31,7 @@ export function CurrentTracking() {
   const draft = tracking && 'draft' in tracking ? tracking.draft : undefined
   const rate = useRateOn(draft?.startTime.slice(0, 10))
   const [hasFailed, setFailed] = useState(false)
+  const [isDiscarding, setDiscarding] = useState(false)
 
   const warn = useEffectEvent(() => toast.warning(words.rateFailed))
   useEffect(() => {
@@ -47,8 +53,12 @@ export function CurrentTracking() {
     toast.success(words.saved)
     void navigate(paths.editTrip(ended.id))
   }
-  const discard = () => {
+  const askDiscard = () => {
     setFailed(false)
+    setDiscarding(true)
+  }
+  const discard = () => {
+    setDiscarding(false)
     void tracker.discard()
   }
   const figures = <TrackingFigures tracking={tracking} rate={rate} />
@@ -79,6 +89,11 @@ export function CurrentTracking() {
             {words.stop}
           </Button>
         )}
+        {tracking.state === 'tracking' && tracking.isInaccurate && (
+          <Button component={Link} size="lg" variant="default" to={paths.addTrip}>
+            {words.addManually}
+          </Button>
+        )}
         {tracking.state === 'idle' && tracking.other && (
           <Button component={Link} size="lg" variant="default" to={paths.editTrip(tracking.other)}>
             {words.openOther}
@@ -89,7 +104,7 @@ export function CurrentTracking() {
             <Button size="lg" onClick={() => void end(tracker.save())}>
               {words.retry}
             </Button>
-            <Button size="lg" variant="default" onClick={discard}>
+            <Button size="lg" variant="default" onClick={askDiscard}>
               {words.discard}
             </Button>
           </>
@@ -97,7 +112,7 @@ export function CurrentTracking() {
       </div>
       {rate && (
         <p className={classes.rate}>
-          {words.rate(rateText(rate.standardRate), Number(rate.from.slice(0, 4)))}
+          {words.rate(rateText(rate.standardRate), dayInYear(rate.from))}
         </p>
       )}
       {hasFailed && draft && (
@@ -105,11 +120,25 @@ export function CurrentTracking() {
           isOnServer={isOnServer}
           isPending={tracking.state === 'stopping'}
           onRetry={() => void end(tracker.save())}
-          onDiscard={discard}
+          onDiscard={askDiscard}
           onClose={() => setFailed(false)}
         >
           {figures}
         </SaveFailed>
+      )}
+      {isDiscarding && tracking.state === 'unsaved' && (
+        <ConfirmDialog
+          title={tripWords.deleteTitle}
+          confirm={tripWords.yesDelete}
+          cancel={words.keep}
+          onConfirm={discard}
+          onClose={() => setDiscarding(false)}
+        >
+          {words.discardWhat(
+            milesText(tracking.miles),
+            tripMoment(tracking.draft.startTime, tracking.draft.startTimeZone),
+          )}
+        </ConfirmDialog>
       )}
     </Section>
   )
@@ -119,6 +148,9 @@ function getState(tracking: Tracking, words: (typeof copy)['en']): string {
   if (tracking.state === 'in-another-window') return words.anotherWindow
   if (tracking.state === 'unsaved') return words.notSaved
   if (tracking.state === 'idle') return tracking.other ? words.other : words.ready
-  if (tracking.state === 'tracking') return tracking.isLocated ? words.recording : words.waiting
+  if (tracking.state === 'tracking') {
+    if (tracking.isInaccurate) return words.inaccurate
+    return tracking.isLocated ? words.recording : words.waiting
+  }
   return tracking.state === 'stopping' ? words.saving : ''
 }

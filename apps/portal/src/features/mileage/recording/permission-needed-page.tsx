@@ -9,24 +9,30 @@ import IconMapPinOff from '@tabler/icons-react/dist/esm/icons/IconMapPinOff.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { tripLocation } from '../../../native/location.ts'
+import { tripLocation, type LackingPermission } from '../../../native/location.ts'
 import { copy } from './permission-needed-page.copy.ts'
 
 /** Explains which phone permission is missing and opens the settings for it. */
 export function PermissionNeededPage() {
-  const { pathname } = useLocation()
-  const permission = pathname === paths.locationPermissionNeeded ? 'location' : 'notifications'
+  const { pathname, search } = useLocation()
+  const permission = getPermission(pathname, search)
   const words = useCopy(copy)
   const { data: firmData } = useQuery(read(firm.show, {}))
   const location = tripLocation()
-  const Glyph = permission === 'location' ? IconMapPinOff : IconBellOff
+  const Glyph = permission === 'notifications' ? IconBellOff : IconMapPinOff
   return (
     <Page title={words[permission]} back={{ to: paths.tripTracker, label: words.back }}>
       <Paper className={classes.card}>
         <Glyph size={40} stroke={1.5} aria-hidden="true" className={classes.icon} />
         <p className={classes.text}>{words[`${permission}Why`]}</p>
         {location && (
-          <Button size="lg" fullWidth onClick={() => void location.openSettings()}>
+          <Button
+            size="lg"
+            fullWidth
+            onClick={() =>
+              void location.openSettings(permission === 'services' ? 'services' : 'app')
+            }
+          >
             {words.openSettings}
           </Button>
         )}
@@ -41,4 +47,11 @@ export function PermissionNeededPage() {
       </Paper>
     </Page>
   )
+}
+
+function getPermission(pathname: string, search: string): LackingPermission | 'notifications' {
+  if (pathname !== paths.locationPermissionNeeded) return 'notifications'
+  const query = new URLSearchParams(search)
+  if (query.has('services')) return 'services'
+  return query.has('precise') ? 'precision' : 'location'
 }

@@ -37,6 +37,9 @@ export function suspendTracking(): void {
   store.set(undefined)
 }
 
+/** Watches the location again where it failed, as when the driver comes back from the phone's settings. */
+export const wakeTracking = (): void => void store.get()?.tracker.wake()
+
 /** Suspends the tracker unless it belongs to `userId`: whoever signs in next may not be the driver. */
 export function suspendOthers(userId: string | undefined): void {
   const current = store.get()
@@ -47,6 +50,12 @@ export const useTracker = (): Tracker | undefined => store.useStore((current) =>
 
 export const useTracking = (): Tracking | undefined =>
   store.useStore((current) => current?.tracker.now())
+
+/** Whether a trip is being recorded here or in another window of this device. */
+export function useIsRecording(): boolean {
+  const state = useTracking()?.state
+  return state !== undefined && !['loading', 'idle', 'unsaved'].includes(state)
+}
 
 /** The id of the trip this device is recording, in this window or another one. */
 export function useLiveTripId(): string | undefined {

@@ -8,10 +8,13 @@ export const copy = defineCopy(
     savings: 'Savings',
     start: 'Start Tracking',
     stop: 'Stop Tracking',
-    rate: (rate: string, year: number) => `$${rate} a mile (${year} rate)`,
+    rate: (rate: string, from: string) => `$${rate} a mile (rate from ${from})`,
     ready: 'Press Start Tracking and drive. Your phone counts the miles, even with the screen off.',
     waiting: "Waiting for your phone's GPS.",
     recording: 'Recording. Every position is saved on this phone.',
+    inaccurate:
+      "Your phone's positions are off by more than 50 meters, so no miles are being counted right now. If it stays like this, add the trip by hand.",
+    addManually: 'Add Manually',
     saving: 'Saving your trip.',
     anotherWindow: 'This trip is being recorded in another window of this device.',
     other: 'A trip is in progress on another device. Saving it there, or here, ends it.',
@@ -21,10 +24,15 @@ export const copy = defineCopy(
     discard: 'Discard',
     cancel: 'Cancel',
     oops: 'Oops, something went wrong.',
-    screenshotAdd: 'Take a screenshot of this, and add the trip later.',
-    screenshotUpdate: 'Take a screenshot of this, and update the trip later.',
+    noteAndAdd:
+      'Write down the miles and times below, or take a screenshot, and add the trip later.',
+    noteAndUpdate:
+      'Write down the miles and times below, or take a screenshot, and update the trip later.',
+    discardWhat: (miles: string, since: string) =>
+      `${miles} mi, since ${since}, will be deleted here and from your trips.`,
+    keep: 'Keep Trip',
     endTime: 'End Time',
-    zeroMiles: 'No miles were tracked, so this trip was not saved.',
+    zeroMiles: 'No miles were tracked, so this trip was not saved. If you drove, add it by hand.',
     saved: 'Your trip has been successfully saved! You may add a note and/or edit the trip.',
     tripEnded: 'This trip ended on another device, so tracking stopped.',
     startFailed: (error: string) =>
@@ -43,11 +51,14 @@ export const copy = defineCopy(
     savings: 'Ahorro',
     start: 'Empezar a registrar',
     stop: 'Terminar el registro',
-    rate: (rate: string, year: number) => `$${rate} por milla (tarifa de ${year})`,
+    rate: (rate: string, from: string) => `$${rate} por milla (tarifa desde el ${from})`,
     ready:
       'Toque Empezar a registrar y maneje. Su teléfono cuenta las millas, aun con la pantalla apagada.',
     waiting: 'Esperando el GPS de su teléfono.',
     recording: 'Registrando. Cada posición queda guardada en este teléfono.',
+    inaccurate:
+      'Su teléfono da su posición con más de 50 metros de error, así que ahora no se cuentan millas. Si sigue así, agregue el viaje a mano.',
+    addManually: 'Agregar a mano',
     saving: 'Guardando su viaje.',
     anotherWindow: 'Este viaje se está registrando en otra ventana de este dispositivo.',
     other: 'Hay un viaje en curso en otro dispositivo. Si lo guarda allí, o aquí, termina.',
@@ -57,10 +68,16 @@ export const copy = defineCopy(
     discard: 'Descartar',
     cancel: 'Cancelar',
     oops: 'Algo salió mal.',
-    screenshotAdd: 'Tome una captura de pantalla y agregue el viaje más tarde.',
-    screenshotUpdate: 'Tome una captura de pantalla y actualice el viaje más tarde.',
+    noteAndAdd:
+      'Anote las millas y las horas de abajo, o tome una captura de pantalla, y agregue el viaje más tarde.',
+    noteAndUpdate:
+      'Anote las millas y las horas de abajo, o tome una captura de pantalla, y actualice el viaje más tarde.',
+    discardWhat: (miles: string, since: string) =>
+      `Se borrarán de aquí y de sus viajes ${miles} mi, desde ${since}.`,
+    keep: 'Conservar el viaje',
     endTime: 'Fin',
-    zeroMiles: 'No se registraron millas, así que este viaje no se guardó.',
+    zeroMiles:
+      'No se registraron millas, así que este viaje no se guardó. Si manejó, agréguelo a mano.',
     saved: '¡Su viaje se guardó! Puede agregar una nota o editarlo.',
     tripEnded: 'Este viaje se terminó en otro dispositivo, así que el registro se detuvo.',
     startFailed: (error: string) =>

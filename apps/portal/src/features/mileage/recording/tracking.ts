@@ -1,3 +1,4 @@
+import type { LackingPermission } from '../../../native/location.ts'
 import type { TripDraft } from '../trip-draft.ts'
 
 /** The state of a user's trip on this device. */
@@ -12,20 +13,24 @@ export type Tracking =
       draft: TripDraft
       miles: number
       isLocated: boolean
+      /** Whether the phone's positions are too inaccurate to count. */
+      isInaccurate: boolean
     }
 
 /** Events the driver did not trigger. */
 export type TrackerEvent =
-  | { kind: 'denied'; permission: 'location' | 'notifications' }
+  | { kind: 'denied'; permission: LackingPermission | 'notifications' }
   | { kind: 'start-failed'; reason: unknown }
   /** The trip was ended or deleted on another device. */
   | { kind: 'gone' }
   /** The trip had already ended when the app was last open, and has been saved now. */
   | { kind: 'saved' }
+  /** The same, without miles: it was not saved. */
+  | { kind: 'nothing' }
 
 /** The outcome of stopping a trip. */
 export type Ending =
   | { kind: 'saved'; id: string }
-  /** No miles were driven, and the server has no trip. */
+  /** No miles were counted, so the trip was not saved, and the server's was deleted. */
   | { kind: 'nothing' }
   | { kind: 'failed' }

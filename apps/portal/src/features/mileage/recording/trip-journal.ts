@@ -1,4 +1,4 @@
-import type { Position } from '@milepost/contract/mileage/trip-distance'
+import type { RecordedPosition } from '../../../native/location.ts'
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
 import type { TripDraft } from '../trip-draft.ts'
 
@@ -12,9 +12,9 @@ export type TripJournal = {
   start: (draft: TripDraft) => Promise<void>
   saveDraft: (draft: TripDraft) => Promise<void>
   /** Appends positions after the stored ones. If it fails, none of them are stored. */
-  append: (positions: readonly Position[]) => Promise<void>
+  append: (positions: readonly RecordedPosition[]) => Promise<void>
   /** Every position, in the order they were written. */
-  positions: () => Promise<Position[]>
+  positions: () => Promise<RecordedPosition[]>
   clear: () => Promise<void>
 }
 
@@ -55,7 +55,7 @@ export function openTripJournal(userId: string): TripJournal {
       }),
     positions: () =>
       store('readonly', (records) =>
-        promisifyRequest(records.getAll(positionRange()) as IDBRequest<Position[]>),
+        promisifyRequest(records.getAll(positionRange()) as IDBRequest<RecordedPosition[]>),
       ),
     clear: () =>
       store('readwrite', (records) => {

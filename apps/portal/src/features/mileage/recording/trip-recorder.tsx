@@ -18,6 +18,7 @@ import {
   notifyListeners,
   getTracker,
   publishTracking,
+  wakeTracking,
   useTracking,
 } from './tracking-now.ts'
 import type { TrackerEvent } from './tracking.ts'
@@ -56,6 +57,13 @@ function useTripReminder(): void {
   useEffect(() => updateReminder(tracking?.state), [tracking])
 }
 
+const permissionPages = {
+  location: paths.locationPermissionNeeded,
+  precision: `${paths.locationPermissionNeeded}?precise=off`,
+  services: `${paths.locationPermissionNeeded}?services=off`,
+  notifications: paths.notificationPermissionNeeded,
+}
+
 /** Runs the tracker of the signed-in user and reports its events. */
 export function TripRecorder({ userId, timeZone }: { userId: string; timeZone: string }) {
   const words = useCopy(copy)
@@ -65,20 +73,23 @@ export function TripRecorder({ userId, timeZone }: { userId: string; timeZone: s
   const cache = useQueryClient()
   useTripReminder()
   const handleEvent = useEffectEvent((event: TrackerEvent) => {
-    if (event.kind === 'denied')
-      return void navigate(
-        event.permission === 'location'
-          ? paths.locationPermissionNeeded
-          : paths.notificationPermissionNeeded,
-      )
+    if (event.kind === 'denied') return void navigate(permissionPages[event.permission])
     if (event.kind === 'start-failed')
       toast.failure(words.startFailed(errorMessage(event.reason).replace(/\.$/, '')))
     if (event.kind === 'gone') toast.warning(words.tripEnded)
+    if (event.kind === 'nothing') toast.warning(words.zeroMiles)
     if (event.kind === 'saved') toast.success(words.saved)
     invalidateTrips(cache)
   })
 
   useEffect(() => onTrackerEvent((event) => handleEvent(event)), [])
+  useEffect(() => {
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') wakeTracking()
+    }
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [])
   useEffect(() => {
     const location = tripLocation()
     if (!location) return
@@ -92,11 +103,18 @@ export function TripRecorder({ userId, timeZone }: { userId: string; timeZone: s
 /** Without coverage on the road, a request may never finish. */
 const timeoutSignal = () => AbortSignal.timeout(30_000)
 
-/** The text of the notification shown while the app is in the background. */
+/** The texts that the phone shows while the app is in the background. */
 function getWatchOptions() {
-  const { watchTitle: title, watchMessage: message } =
-    copy[document.documentElement.lang === 'es' ? 'es' : 'en']
-  return { distanceFilter: 10, title, message }
+  const words = copy[document.documentElement.lang === 'es' ? 'es' : 'en']
+  const { watchTitle: title, watchMessage: message, reminderTitle, reminderText } = words
+  const reminder = {
+    id: reminderId,
+    title: reminderTitle,
+    body: reminderText,
+    path: paths.tripTracker,
+    afterMs: remindAfterMs,
+  }
+  return { distanceFilter: 10, title, message, reminder }
 }
 
 function createServices(

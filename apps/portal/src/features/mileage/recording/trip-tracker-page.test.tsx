@@ -5,12 +5,13 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aClient, aFirm } from '@milepost/testing/a-client.ts'
-import { aRate, aTrip } from '@milepost/testing/a-trip.ts'
+import { aRate, aTrip, tripList } from '@milepost/testing/a-trip.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { askAgain, openRoutes } from '@milepost/testing/open.tsx'
 import { aJournal, aPhone, createTrack } from '../../../../test/trip-device.ts'
 import { paths, patterns } from '../../../app/paths.ts'
 import { LocationFailed } from '../../../native/location.ts'
+import { AllTripsPage } from '../trips/all-trips-page.tsx'
 import { EditTripPage } from '../trips/edit-trip-page.tsx'
 import { PermissionNeededPage } from './permission-needed-page.tsx'
 import { suspendOthers, suspendTracking } from './tracking-now.ts'
@@ -45,6 +46,7 @@ const open = (at: string = patterns.tripTracker, language: 'en' | 'es' = 'en') =
     [
       { path: patterns.tripTracker, page: <TripTrackerPage /> },
       { path: patterns.editTrip, page: <EditTripPage /> },
+      { path: patterns.allTrips, page: <AllTripsPage /> },
       { path: patterns.locationPermissionNeeded, page: <PermissionNeededPage /> },
       { path: patterns.notificationPermissionNeeded, page: <PermissionNeededPage /> },
       { path: '*', page: null },
@@ -72,7 +74,7 @@ async function startAndDrive(): Promise<void> {
 
 test('a trip is started, driven, stopped and then there to be edited', async () => {
   const { address } = open()
-  await screen.findByText('$0.725 a mile (2026 rate)')
+  await screen.findByText('$0.725 a mile (rate from Jan 1, 2026)')
   await startAndDrive()
   const card = within(screen.getByRole('region', { name: 'Current Tracking' }))
   card.getByText('$1.12')
@@ -96,7 +98,7 @@ test('a trip over New Year is shown at the rate of the day it began on', async (
   await askAgain(cache, mileage.currentRate.path)
   const card = within(screen.getByRole('region', { name: 'Current Tracking' }))
   await card.findByText('$1.12')
-  card.getByText('$0.725 a mile (2026 rate)')
+  card.getByText('$0.725 a mile (rate from Jan 1, 2026)')
 })
 
 test('links lead to all trips, to adding one, and for active clients to profit and loss', async () => {
@@ -154,10 +156,10 @@ test('where the rate is not known, trips are tracked without savings', async () 
 
 test('a rate that is already shown stays if loading it again fails', async () => {
   const { cache } = open()
-  await screen.findByText('$0.725 a mile (2026 rate)')
+  await screen.findByText('$0.725 a mile (rate from Jan 1, 2026)')
   api.fail(mileage.currentRate, { status: 503, code: 'unavailable' })
   await askAgain(cache)
-  screen.getByText('$0.725 a mile (2026 rate)')
+  screen.getByText('$0.725 a mile (rate from Jan 1, 2026)')
   expect(screen.queryByText(/^Warning/)).toBeNull()
 })
 
@@ -165,7 +167,9 @@ test('stopping without a mile saves nothing and says so', async () => {
   open()
   await press('Start Tracking')
   await press('Stop Tracking')
-  await screen.findByText('Warning: No miles were tracked, so this trip was not saved.')
+  await screen.findByText(
+    'Warning: No miles were tracked, so this trip was not saved. If you drove, add it by hand.',
+  )
   expect(api.requests.filter(({ method }) => method !== 'GET')).toEqual([])
 })
 
@@ -175,7 +179,10 @@ test('a trip that could not be saved can be tried again', async () => {
   await startAndDrive()
   await press('Stop Tracking')
   const dialog = within(await screen.findByRole('dialog', { name: 'Oops, something went wrong.' }))
-  dialog.getByText(/^There was an issue saving your trip. Please try again. Take a screenshot/)
+  // A phone below Android 13 takes no screenshot of the app.
+  dialog.getByText(
+    'There was an issue saving your trip. Please try again. Write down the miles and times below, or take a screenshot, and add the trip later.',
+  )
   dialog.getByText('1.55')
   dialog.getByRole('button', { name: 'Discard' })
   api.answer(mileage.create, aTrip())
@@ -195,6 +202,7 @@ test('a trip that the server knows stays on the phone if its end cannot be saved
   await screen.findByText("Your trip has ended. It's on this phone, but not sent yet.")
   // Otherwise it would still be in progress and block the next trip.
   await press('Discard')
+  await press('Yes, Delete Trip')
   await screen.findByRole('button', { name: 'Start Tracking' })
   await expect
     .poll(() => api.requests.at(-1))
@@ -202,6 +210,60 @@ test('a trip that the server knows stays on the phone if its end cannot be saved
       method: 'DELETE',
       path: `/v1/trips/${aTrip().id}`,
     })
+})
+
+test('a tap on Discard deletes nothing until the driver has confirmed it', async () => {
+  open()
+  await startAndDrive()
+  await expect.poll(() => api.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  api.fail(mileage.update, { status: 500, code: 'unexpected' })
+  await press('Stop Tracking')
+  await userEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }),
+  )
+  await press('Discard')
+  const question = { name: 'Are you sure you want to delete this trip?' }
+  const dialog = within(await screen.findByRole('dialog', question))
+  dialog.getByText(/^1.55 mi, since .+, will be deleted here and from your trips.$/)
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep Trip' }))
+  await expect.poll(() => screen.queryByRole('dialog', question)).toBeNull()
+  screen.getByText("Your trip has ended. It's on this phone, but not sent yet.")
+  expect(await (device.journal as ReturnType<typeof aJournal>).draft()).toBeDefined()
+  expect(phone.forgotten).toEqual([])
+  expect(api.requests.filter(({ method }) => method === 'DELETE')).toEqual([])
+})
+
+test('the dialog of a failed save asks before it discards, too', async () => {
+  api.loseConnection(mileage.create)
+  open()
+  await startAndDrive()
+  await press('Stop Tracking')
+  await userEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }),
+  )
+  await press('Keep Trip')
+  await screen.findByText("Your trip has ended. It's on this phone, but not sent yet.")
+  await press('Discard')
+  await press('Yes, Delete Trip')
+  await screen.findByRole('button', { name: 'Start Tracking' })
+})
+
+test('a trip of rough positions only is not saved as a trip of 0 miles', async () => {
+  api.answer(mileage.remove, undefined)
+  open()
+  await press('Start Tracking')
+  await screen.findByText("Waiting for your phone's GPS.")
+  act(() =>
+    createTrack(20, Date.now()).forEach((position) => phone.move({ ...position, accuracy: 2000 })),
+  )
+  await expect.poll(() => api.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  await screen.findByText(/off by more than 50 meters/)
+  await press('Stop Tracking')
+  await screen.findByText(
+    'Warning: No miles were tracked, so this trip was not saved. If you drove, add it by hand.',
+  )
+  await expect.poll(() => api.requests.at(-1)).toMatchObject({ method: 'DELETE' })
+  expect(api.requests.filter(({ method }) => method === 'PATCH')).toEqual([])
 })
 
 test('a trip in progress on another device shows an error with a link to that trip', async () => {
@@ -221,9 +283,19 @@ test('a phone that may not tell where it is leads to the page that says why it s
   open()
   await press('Start Tracking')
   await screen.findByRole('heading', { level: 1, name: 'Location Needed' })
+  screen.getByText(/Our server gets your latest position every few minutes, and deletes it when/)
   await press('Open Settings')
-  expect(phone.settingsOpened).toBe(1)
+  expect(phone.settingsOpened).toEqual(['app'])
   expect(screen.getAllByRole('link', { name: 'Back to Trip Tracker' })).toHaveLength(2)
+})
+
+test('a phone whose location is switched off leads to the settings for that', async () => {
+  phone.watchError = new LocationFailed('off')
+  open()
+  await press('Start Tracking')
+  await screen.findByRole('heading', { level: 1, name: 'Location Is Off' })
+  await press('Open Settings')
+  expect(phone.settingsOpened).toEqual(['services'])
 })
 
 test('a phone that may not show notifications leads to theirs', async () => {
@@ -231,6 +303,22 @@ test('a phone that may not show notifications leads to theirs', async () => {
   open(patterns.tripTracker, 'es')
   await press('Empezar a registrar')
   await screen.findByRole('heading', { level: 1, name: 'Se necesita permiso para notificaciones' })
+  // It is the app that does not start.
+  screen.getByText(/Sin ella, la aplicación no empieza el registro\.$/)
+})
+
+test('in the list, the trip that is being recorded shows what the tracker shows', async () => {
+  api.answer(
+    mileage.list,
+    tripList([aTrip({ inProgress: true, miles: 0, savings: 0, note: null })]),
+  )
+  const { router } = open()
+  await startAndDrive()
+  await expect.poll(() => api.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  await act(() => router.navigate(paths.allTrips))
+  const row = await screen.findByRole('link', { name: /In progress/ })
+  expect(row.textContent).toContain('1.55 mi')
+  expect(row.textContent).toContain('$1.12')
 })
 
 test('opening the edit page of the trip that is being recorded here leads to the tracker', async () => {

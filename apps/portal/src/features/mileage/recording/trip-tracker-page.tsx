@@ -55,6 +55,7 @@ function Notes() {
   return (
     <>
       <p>{words.noteSavings}</p>
+      <p>{words.noteDeduction}</p>
       <p>{words.noteTracking}</p>
       <p>{words.noteOther}</p>
       <p>{words.noteAhead}</p>

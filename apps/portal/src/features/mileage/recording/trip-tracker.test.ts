@@ -55,6 +55,7 @@ const open = async () => {
       distanceFilter: 10,
       title: '',
       message: '',
+      reminder: { id: 1, title: '', body: '', path: '', afterMs: 45 * minute },
     }),
     onChange: () => {},
     notify: (event) => void events.push(event),
@@ -223,6 +224,29 @@ describe('a trip', () => {
     expect(removed).toEqual([aTrip().id])
     expect(sent).toEqual([sent[0], sent[0], sent[0]])
     expect(await journal.draft()).toBeUndefined()
+  })
+
+  test('of rough positions only is taken back from the server, and said to be nothing', async () => {
+    const tracker = await open()
+    await tracker.start()
+    for (const position of createTrack(10, start)) device.phone.move({ ...position, accuracy: 900 })
+    await flushQueue()
+    expect(sent).toHaveLength(1)
+    expect(await tracker.stop()).toEqual({ kind: 'nothing' })
+    expect(removed).toEqual([aTrip().id])
+    expect(sent).toHaveLength(1)
+  })
+
+  test('without a mile that ended as the app was killed is said to be nothing', async () => {
+    const tracker = await open()
+    answer = rejectOffline
+    await tracker.start()
+    await drive(1)
+    expect(await tracker.stop()).toEqual({ kind: 'failed' })
+    isLocked = false
+    answer = async () => aTrip()
+    await open()
+    expect(events).toEqual([{ kind: 'nothing' }])
   })
 
   test('can be discarded where it could not be saved', async () => {
@@ -402,6 +426,22 @@ describe('the phone', () => {
     expect(events).toEqual([])
   })
 
+  test('that lost its location on the way is watched again when the driver comes back', async () => {
+    const tracker = await open()
+    await tracker.start()
+    await drive(101)
+    isLocked = false
+    device = aPhone()
+    device.phone.watchError = new LocationFailed('off')
+    const again = await open()
+    expect(events).toEqual([{ kind: 'denied', permission: 'services' }])
+    expect(again.now()).toMatchObject({ state: 'tracking', miles: 1.55 })
+    device.phone.watchError = undefined
+    await again.wake()
+    await drive(50, 101)
+    expect(miles(again)).toBe(2.33)
+  })
+
   test('that does not find out where it is adds nothing, and spoils nothing', async () => {
     const tracker = await open()
     await tracker.start()
@@ -421,4 +461,103 @@ describe('the phone', () => {
     expect(tracker.now()).toMatchObject({ state: 'idle' })
     expect(isLocked).toBe(false)
   })
+})
+
+describe('the phone’s own journal', () => {
+  test('is deleted once the trip is saved, and not before', async () => {
+    const tracker = await open()
+    await tracker.start()
+    await drive(50)
+    answer = rejectOffline
+    expect(await tracker.stop()).toEqual({ kind: 'failed' })
+    expect(device.phone.forgotten).toEqual([])
+    answer = async () => aTrip()
+    expect(await tracker.save()).toMatchObject({ kind: 'saved' })
+    expect(device.phone.forgotten).toEqual(['key 1'])
+  })
+
+  test('stays when the driver signs out on the way', async () => {
+    const tracker = await open()
+    await tracker.start()
+    await drive(5)
+    await tracker.suspend()
+    expect(device.phone.forgotten).toEqual([])
+  })
+
+  test('gives an ended trip what this device had no room for', async () => {
+    const tracker = await open()
+    await tracker.start()
+    await drive(50)
+    answer = rejectOffline
+    await tracker.stop()
+    isLocked = false
+    device.phone.missed = createTrack(51, start, 50)
+    answer = async () => aTrip()
+    await open()
+    // 100 steps of 25 m.
+    expect(sent.at(-1)?.body.trip?.miles).toBe(1.55)
+  })
+
+  test('that has more than was sent is read once more, and the trip saved with it', async () => {
+    const tracker = await open()
+    await tracker.start()
+    await drive(50)
+    // The last read failed.
+    device.phone.missed = createTrack(51, start, 50)
+    expect(await tracker.stop()).toEqual({ kind: 'saved', id: aTrip().id })
+    expect(sent.slice(-2).map(({ call, body }) => [call, body.trip?.miles])).toEqual([
+      ['update', 0.76],
+      ['update', 1.55],
+    ])
+    expect(device.phone.forgotten).toEqual(['key 1'])
+  })
+
+  test('saves a trip of which the page has nothing', async () => {
+    const tracker = await open()
+    await tracker.start()
+    device.phone.missed = createTrack(101, start)
+    expect((await tracker.stop()).kind).toBe('saved')
+    expect(sent.map(({ call, body }) => [call, body.trip?.miles])).toEqual([['create', 1.55]])
+    expect(removed).toEqual([])
+  })
+
+  test('keeps a trip whose page was closed before it read a position, on a phone whose location is off by now', async () => {
+    const tracker = await open()
+    await tracker.start()
+    await tracker.suspend()
+    device = aPhone()
+    device.phone.missed = createTrack(101, start)
+    device.phone.watchError = new LocationFailed('off')
+    const again = await open()
+    expect(again.now()).toMatchObject({ state: 'tracking', miles: 1.55 })
+    expect(device.phone.forgotten).toEqual([])
+    expect(events).toEqual([{ kind: 'denied', permission: 'services' }])
+  })
+})
+
+test('positions that are all off by more than 50 m are announced until one is better', async () => {
+  const tracker = await open()
+  await tracker.start()
+  const isInaccurate = () => {
+    const tracking = tracker.now()
+    return 'draft' in tracking && tracking.isInaccurate
+  }
+  for (const position of createTrack(4, start)) device.phone.move({ ...position, accuracy: 80 })
+  await flushQueue()
+  expect(isInaccurate()).toBe(false)
+  device.phone.move({ ...createTrack(1, start, 4)[0]!, accuracy: 80 })
+  await flushQueue()
+  expect(isInaccurate()).toBe(true)
+  expect(miles(tracker)).toBe(0)
+  device.phone.move(createTrack(1, start, 5)[0]!)
+  await flushQueue()
+  expect(isInaccurate()).toBe(false)
+})
+
+test('a phone that may give only the approximate location is not started', async () => {
+  device.phone.watchError = new LocationFailed('imprecise')
+  const tracker = await open()
+  await tracker.start()
+  expect(tracker.now()).toEqual({ state: 'idle', other: undefined })
+  expect(events).toEqual([{ kind: 'denied', permission: 'precision' }])
 })

@@ -1,5 +1,10 @@
-import type { Position } from '@milepost/contract/mileage/trip-distance'
-import { isDenied, type TripLocation, type WatchOptions } from '../../../native/location.ts'
+import {
+  getLackingPermission,
+  type RecordedPosition,
+  type TripLocation,
+  type WatchOptions,
+} from '../../../native/location.ts'
+import { toTripMiles } from '@milepost/contract/mileage/trip-distance'
 import type { Ending, TrackerEvent, Tracking } from './tracking.ts'
 import { endDraft, newDraft, type DeviceTime, type TripDraft } from '../trip-draft.ts'
 import type { TripJournal } from './trip-journal.ts'
@@ -24,7 +29,7 @@ export type TrackerServices = {
   calls: TripCalls
   getDeviceTime: () => DeviceTime
   newKey: () => string
-  getWatchOptions: () => Omit<WatchOptions, 'trip' | 'after'>
+  getWatchOptions: () => Omit<WatchOptions, 'trip' | 'known'>
   onChange: () => void
   notify: (event: TrackerEvent) => void
 }
@@ -56,13 +61,22 @@ export function createTracker(services: TrackerServices) {
   let release: (() => void) | undefined
   let lockWait = new AbortController()
   let isSuspended = false
+  /** Whether the phone failed to give positions to a trip that goes on. */
+  let hasLostWatch = false
 
   const show = (next: Tracking) => {
     tracking = next
     onChange()
   }
   const showTrip = (state: 'tracking' | 'stopping' | 'unsaved') =>
-    draft && show({ state, draft, miles: record.miles(), isLocated: record.newest() !== undefined })
+    draft &&
+    show({
+      state,
+      draft,
+      miles: record.miles(),
+      isLocated: record.newest() !== undefined,
+      isInaccurate: record.isInaccurate(),
+    })
 
   /** If the journal is full, the draft lives only in memory, as long as the page does. */
   async function saveDraft(change: Partial<TripDraft>): Promise<void> {
@@ -77,11 +91,13 @@ export function createTracker(services: TrackerServices) {
     await stop?.().catch(() => undefined)
   }
 
-  /** Removes the trip from memory and from the journal. */
+  /** Removes the trip from memory and from both journals: it is saved, or there is nothing to save. */
   async function clearTrip(other?: string): Promise<void> {
+    const trip = draft?.createKey
     draft = undefined
     await stopWatching()
     await journal.clear().catch(() => undefined)
+    if (trip !== undefined) await location.forget(trip).catch(() => undefined)
     reset()
     show({ state: 'idle', other })
   }
@@ -93,7 +109,7 @@ export function createTracker(services: TrackerServices) {
     release = undefined
   }
 
-  async function recordPosition(position: Position): Promise<void> {
+  async function recordPosition(position: RecordedPosition): Promise<void> {
     if (!draft || draft.ended || !isValidPosition(position)) return
     await record.add(position)
     // The trip may have been cleared while the position was written.
@@ -105,14 +121,14 @@ export function createTracker(services: TrackerServices) {
       pendingSave = saveProgress(position).finally(() => (pendingSave = undefined))
   }
 
-  async function saveProgress(position: Position): Promise<void> {
+  async function saveProgress(position: RecordedPosition): Promise<void> {
     if (!draft || draft.isAside) return
     const isStart = !draft.wasSent
     await saveDraft({ wasSent: true, lastUpdateSent: getDeviceTime().now })
     try {
       const progress = { track: record.track(), newest: position, deviceTime: getDeviceTime() }
       const tripId = await sendProgress(calls, draft, progress)
-      await saveDraft({ tripId })
+      await saveDraft({ tripId, sentMiles: isStart ? 0 : toTripMiles(progress.track) })
     } catch (reason) {
       await handleRefusal(reason, isStart)
     }
@@ -135,9 +151,10 @@ export function createTracker(services: TrackerServices) {
     showTrip('tracking')
     if (!draft) return
     const { createKey: trip } = draft
+    hasLostWatch = false
     try {
       unwatch = await location.watch(
-        { ...getWatchOptions(), trip, after: record.newest()?.time },
+        { ...getWatchOptions(), trip, known: record.known() },
         (position) => void (positionQueue = positionQueue.then(() => recordPosition(position))),
         (reason) => void handleLocationError(reason),
       )
@@ -150,9 +167,13 @@ export function createTracker(services: TrackerServices) {
 
   /** A trip with positions continues after a location error. A trip without any is dropped. */
   async function handleLocationError(reason: unknown): Promise<void> {
+    // The phone may have recorded what a page that was closed early never read.
+    if (draft && record.newest() === undefined) await addMissed(draft.createKey, recordPosition)
     const isEmpty = record.newest() === undefined
     if (isEmpty) await clearTrip()
-    if (isDenied(reason)) notify({ kind: 'denied', permission: 'location' })
+    else hasLostWatch = true
+    const permission = getLackingPermission(reason)
+    if (permission) notify({ kind: 'denied', permission })
     else if (isEmpty) notify({ kind: 'start-failed', reason })
   }
 
@@ -166,8 +187,18 @@ export function createTracker(services: TrackerServices) {
     draft = storedDraft
     await record.recompute()
     if (!draft.ended) return watch()
+    await addMissed(draft.createKey)
     const ending = await save()
-    if (ending.kind === 'saved') notify({ kind: 'saved' })
+    if (ending.kind !== 'failed') notify({ kind: ending.kind })
+  }
+
+  /** Adds what the phone has recorded of a trip, and this page has not read, or had no room for. */
+  async function addMissed(
+    trip: string,
+    add: (position: RecordedPosition) => Promise<void> = (position) => record.add(position),
+  ): Promise<void> {
+    const missed = await location.readMissed({ trip, known: record.known() }).catch(() => [])
+    for (const position of missed.filter(isValidPosition)) await add(position)
   }
 
   /** Takes over the trip once the window that records it closes. */
@@ -181,16 +212,32 @@ export function createTracker(services: TrackerServices) {
     await resume()
   }
 
+  /** Ends the phone's own journal of the trip. Adds what was not known of it, and resolves to whether there was any. */
+  async function finishJournal(trip: string): Promise<boolean> {
+    const isFinished = await location.finish({ trip, known: record.known() }).catch(() => true)
+    if (!isFinished) await addMissed(trip)
+    return !isFinished
+  }
+
   async function save(): Promise<Ending> {
     if (!draft) return { kind: 'failed' }
     showTrip('stopping')
-    const isEmptyTrip = record.miles() === 0 && draft.tripId === undefined
+    // What the server was sent counts, too: this device may have lost its own journal.
+    const isEmptyTrip = () => record.miles() === 0 && !draft?.sentMiles
     try {
-      const saved = isEmptyTrip
-        ? await deleteTrip(calls, draft)
-        : await sendEnd(calls, draft, record.miles())
+      if (isEmptyTrip()) await finishJournal(draft.createKey)
+      if (isEmptyTrip()) {
+        await deleteTrip(calls, draft)
+        await clearTrip()
+        return { kind: 'nothing' }
+      }
+      const { id } = await sendEnd(calls, draft, record.miles())
+      if (await finishJournal(draft.createKey)) {
+        await saveDraft({ tripId: id })
+        await sendEnd(calls, draft, record.miles())
+      }
       await clearTrip()
-      return saved ? { kind: 'saved', id: saved.id } : { kind: 'nothing' }
+      return { kind: 'saved', id }
     } catch {
       showTrip('unsaved')
       return { kind: 'failed' }
@@ -227,6 +274,13 @@ export function createTracker(services: TrackerServices) {
         await clearTrip()
         return notify({ kind: 'start-failed', reason })
       }
+      await watch()
+    },
+
+    /** Asks the phone for positions again, if it failed to give them to the trip. */
+    async wake(): Promise<void> {
+      if (!hasLostWatch || tracking.state !== 'tracking') return
+      await stopWatching()
       await watch()
     },
 

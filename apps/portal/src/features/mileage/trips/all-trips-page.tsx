@@ -13,14 +13,20 @@ import { useDownload } from '@milepost/ui/pdf/use-download.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import classes from './all-trips-page.module.css'
 import { copy } from '../mileage.copy.ts'
-import { useTrips } from '../mileage.hooks.ts'
+import { useTrips, useTripYears } from '../mileage.hooks.ts'
 import { milesText } from '../trip-figures.ts'
 import { TripRow } from './trip-row.tsx'
 import { YearSection } from '../years/year-section.tsx'
+
+const MissingPurposes = lazyPart(
+  () => import('./missing-purposes.tsx').then((loaded) => loaded.MissingPurposes),
+  { failure: 'fallback' },
+)
 
 /** All trips, newest first, with their totals. The page number is in the URL. */
 export function AllTripsPage() {
@@ -32,6 +38,7 @@ export function AllTripsPage() {
     () => call(mileage.csv, { query: {} }),
     'trips.csv',
   )
+  const years = useYears()
   // The URL may name a page that no longer exists after trips were deleted.
   const last = lastPage(trips)
   if (page > last) return <Navigate to={`?${withPage(search, last)}`} replace />
@@ -69,6 +76,10 @@ export function AllTripsPage() {
                       <dd className="figure">{dollarsAndCents(found.totalSavings ?? 0)}</dd>
                     </div>
                   </dl>
+                  {years && (
+                    <p className={classes.years}>{words.ofYears(years.first, years.last)}</p>
+                  )}
+                  <MissingPurposes />
                 </Section>
                 <Section
                   title={words.trips}
@@ -105,6 +116,13 @@ export function AllTripsPage() {
       </div>
     </Page>
   )
+}
+
+/** The first and the last year that have trips. */
+function useYears(): { first: number; last: number } | undefined {
+  const { data } = useTripYears()
+  const years = data?.map(({ year }) => year) ?? []
+  return years.length > 0 ? { first: Math.min(...years), last: Math.max(...years) } : undefined
 }
 
 const Waiting = () => (

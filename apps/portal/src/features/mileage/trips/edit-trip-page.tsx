@@ -1,6 +1,7 @@
 import type { Trip } from '@milepost/contract/mileage/mileage'
 import { isDeductible } from '@milepost/contract/mileage/mileage-savings'
 import { Button } from '@mantine/core'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
@@ -121,9 +122,15 @@ function EditTrip({ trip, isQueued: isEditQueued, onBegin }: ShownTrip & { onBeg
 /** How the savings of a trip are calculated. */
 function Worth({ trip }: { trip: Trip }) {
   const words = useCopy(copy)
-  const { miles, rate, rateYear, savings, provisional, purpose } = trip
+  const { dayInYear } = useDates()
+  const { miles, rate, rateFrom, savings, provisional, purpose } = trip
   if (!isDeductible(purpose)) return words.notDeductible
-  const worth = words.worth(milesText(miles), rateText(rate), dollarsAndCents(savings), rateYear)
+  const worth = words.worth(
+    milesText(miles),
+    rateText(rate),
+    dollarsAndCents(savings),
+    dayInYear(rateFrom),
+  )
   return provisional ? `${worth} (${words.provisional})` : worth
 }
 

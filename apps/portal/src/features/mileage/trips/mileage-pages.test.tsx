@@ -120,6 +120,39 @@ test('a trip’s platform is suggested from those that were named before', async
   ])
 })
 
+test('a trip of 0 miles is asked about before it is sent', async () => {
+  const api = driverApi()
+  api.answer(mileage.create, aTrip({ miles: 0 }))
+  const { address } = openAdd()
+  await userEvent.type(await screen.findByLabelText('Total Miles'), '0')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Is this right?' }))
+  dialog.getByText('This trip has no miles, so it saves you nothing.')
+  expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: 'Save Anyway' }))
+  await expect.poll(address).toBe(allTripsPath)
+})
+
+test('letters typed as miles are called what they are', async () => {
+  driverApi()
+  openAdd()
+  const miles = await screen.findByLabelText<HTMLInputElement>('Total Miles')
+  await userEvent.type(miles, 'ten')
+  await screen.findByText('Must be a number')
+  expect(miles.value).toBe('')
+  await userEvent.type(miles, '1,2')
+  await expect.poll(() => screen.queryByText('Must be a number')).toBeNull()
+})
+
+test('the sums say which years they are of', async () => {
+  const api = driverApi()
+  api.answer(mileage.list, tripList([aTrip()]))
+  api.answer(mileage.summaries, [aTripYear({ year: 2026 }), aTripYear({ year: 2024 })])
+  api.answer(mileage.summary, aTripYear())
+  openAll()
+  await screen.findByText('All trips, 2024 to 2026')
+})
+
 test('a trip without miles is not sent', async () => {
   const api = driverApi()
   openAdd()
@@ -134,7 +167,7 @@ test('an edit keeps the seconds of times that were not touched', async () => {
   api.answer(mileage.update, aTrip({ miles: 30 }))
   const { address } = openEdit()
   const miles = await screen.findByLabelText('Total Miles')
-  screen.getByText('31.25 mi × $0.725 (2026 rate) = $22.66')
+  screen.getByText('31.25 mi × $0.725 (rate from Jan 1, 2026) = $22.66')
   await userEvent.clear(miles)
   await userEvent.type(miles, '30')
   await userEvent.click(screen.getByRole('button', { name: 'Update' }))
@@ -263,7 +296,7 @@ test('a trip that was edited elsewhere is shown with its new values until the us
   api.answer(mileage.show, aTrip({ miles: 45, savings: 32.63 }))
   await askAgain(cache)
   expect(miles().value).toBe('45')
-  screen.getByText('45 mi × $0.725 (2026 rate) = $32.63')
+  screen.getByText('45 mi × $0.725 (rate from Jan 1, 2026) = $32.63')
 
   await userEvent.type(screen.getByLabelText('Note (optional)'), '!')
   api.answer(mileage.show, aTrip({ miles: 50 }))
@@ -368,4 +401,37 @@ test('home shows what this year’s miles save, or why it cannot', async () => {
   const card = await screen.findByRole('link', { name: /Mileage Savings/ })
   expect(card.getAttribute('href')).toBe(allTripsPath)
   within(card).getByText('$884')
+})
+
+test('trips without a purpose are counted once, and each is asked for', async () => {
+  const api = driverApi()
+  api.answer(mileage.list, { ...tripList([aTrip()], 12), totalSavings: 341.2 })
+  api.answer(mileage.update, aTrip({ purpose: 'business' }))
+  openAll()
+  await screen.findByText('Purpose missing: 12 trips, $341.')
+  await userEvent.click(screen.getByRole('button', { name: 'Set Purposes' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Set Purposes' }))
+  await userEvent.click(await sheet.findByRole('button', { name: 'Business' }))
+  await expect
+    .poll(() => api.requests.find(({ method }) => method === 'PATCH'))
+    .toMatchObject({ path: `/v1/trips/${aTrip().id}`, body: { purpose: 'business' } })
+  expect(api.requests.map(({ query }) => query)).toContainEqual({ purpose: 'missing', limit: '50' })
+})
+
+test('a typed trip that is too fast and at the time of another is asked about, and sent all the same', async () => {
+  const api = driverApi()
+  api.answer(mileage.list, tripList([aTrip({ purpose: 'business' })]))
+  api.answer(mileage.create, aTrip())
+  openAdd()
+  const change = async (label: string, value: string) =>
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+  await change('From', '2026-11-20T08:30')
+  await change('To', '2026-11-20T09:00')
+  await userEvent.type(screen.getByLabelText('Total Miles'), '60')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Is this right?' }))
+  question.getByText(/^That is an average of 120 mph/)
+  expect(api.requests.some(({ method }) => method === 'POST')).toBe(false)
+  await userEvent.click(question.getByRole('button', { name: 'Save Anyway' }))
+  await expect.poll(() => api.requests.some(({ method }) => method === 'POST')).toBe(true)
 })

@@ -1,17 +1,33 @@
 import { account } from '@milepost/contract/account/account'
 import { TripPurpose } from '@milepost/contract/mileage/mileage-savings'
 import { maxNoteCharacters, type Trip, type TripBody } from '@milepost/contract/mileage/mileage'
+import type { TripDoubt } from '@milepost/contract/mileage/trip-doubts'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
+import { allowsStandardRate, isInService } from '@milepost/contract/mileage/vehicles'
 import { Button, NativeSelect, NumberInput, Paper, Textarea, TextInput } from '@mantine/core'
 import { read } from '@milepost/ui/api/api.ts'
 import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { useId, useMemo, type ReactNode } from 'react'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useId, useMemo, useState, type InputEvent, type ReactNode } from 'react'
 import { copy } from '../mileage.copy.ts'
-import { usePlatforms } from '../mileage.hooks.ts'
+import { usePlatforms, useVehicles } from '../mileage.hooks.ts'
 import { deviceZone, zoneName } from '../trip-figures.ts'
+import { findDoubts } from './find-doubts.ts'
 import classes from './trip-form.module.css'
-import { toBody, newValues, tripForm, toValues, type TripZones } from './trip-values.ts'
+import {
+  toBody,
+  newValues,
+  tripForm,
+  toValues,
+  type TripValues,
+  type TripZones,
+} from './trip-values.ts'
+
+const TripDoubts = lazyPart(() => import('./trip-doubts.tsx').then((loaded) => loaded.TripDoubts), {
+  failure: 'overPage',
+})
 
 type TripFormProps = {
   /** The trip to edit; without it, the form creates one. */
@@ -37,6 +53,24 @@ export function TripForm({ trip, isPending, onBegin, onSend, others }: TripFormP
   )
   const form = useSchemaForm(schema, values)
   const platforms = usePlatforms()
+  const vehicles = useVehicles().data ?? []
+  const { vehicle: vehicleId, from } = form.values
+  const selectable = vehicles.filter(
+    (vehicle) => vehicle.id === vehicleId || isInService(vehicle, from.slice(0, 10)),
+  )
+  const chosen = vehicles.find(({ id }) => id === vehicleId)
+  const cache = useQueryClient()
+  const [doubtful, setDoubtful] = useState<{ body: TripBody; doubts: TripDoubt<Trip>[] }>()
+  const [isChecking, setChecking] = useState(false)
+  const send = async (submitted: TripValues) => {
+    const body = toBody(submitted, zones, trip)
+    const areTimesTyped = submitted.from !== values.from || submitted.to !== values.to
+    setChecking(true)
+    const doubts = await findDoubts(cache, body, { before: trip, areTimesTyped })
+    setChecking(false)
+    if (doubts.length === 0) onSend(body)
+    else setDoubtful({ body, doubts })
+  }
   const listId = useId()
   const remaining = maxNoteCharacters - form.values.note.trim().length
   const zoneHint = (time: string, zone: string) =>
@@ -50,7 +84,7 @@ export function TripForm({ trip, isPending, onBegin, onSend, others }: TripFormP
       component="form"
       noValidate
       onChange={onBegin}
-      onSubmit={form.submit((submitted) => onSend(toBody(submitted, zones, trip)))}
+      onSubmit={form.submit((submitted) => void send(submitted))}
       className={classes.card}
     >
       <div className={classes.pair}>
@@ -78,12 +112,19 @@ export function TripForm({ trip, isPending, onBegin, onSend, others }: TripFormP
           thousandSeparator=","
           hideControls
           inputMode="decimal"
+          // The field drops letters, so it has to say why nothing is there.
+          onInput={({ currentTarget }: InputEvent<HTMLInputElement>) => {
+            if (/[a-z]/i.test(currentTarget.value))
+              form.setFieldError('miles', errorMessages.trip_miles_number)
+          }}
           size="md"
         />
         <NativeSelect
           {...form.field('purpose')}
           key={form.key('purpose')}
           label={words.purpose}
+          description={trip && !form.values.purpose ? words.purposeHint : undefined}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           data={[
             { value: '', label: words.notSaid },
             ...TripPurpose.options.map((value) => ({ value, label: words[value] })),
@@ -109,6 +150,22 @@ export function TripForm({ trip, isPending, onBegin, onSend, others }: TripFormP
           list={platforms.length > 0 ? listId : undefined}
           size="md"
         />
+        {selectable.length > 0 && (
+          <NativeSelect
+            {...form.field('vehicle')}
+            key={form.key('vehicle')}
+            label={words.vehicle}
+            description={
+              chosen && allowsStandardRate(chosen) === false ? words.actualExpenses : undefined
+            }
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            data={[
+              { value: '', label: words.notSaid },
+              ...selectable.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            size="md"
+          />
+        )}
         <datalist id={listId}>
           {platforms.map((name) => (
             <option key={name}>{name}</option>
@@ -126,10 +183,20 @@ export function TripForm({ trip, isPending, onBegin, onSend, others }: TripFormP
       />
       <div className={classes.answers}>
         {others}
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" loading={isPending || isChecking}>
           {trip ? words.update : words.save}
         </Button>
       </div>
+      {doubtful && (
+        <TripDoubts
+          {...doubtful}
+          onSend={() => {
+            setDoubtful(undefined)
+            onSend(doubtful.body)
+          }}
+          onClose={() => setDoubtful(undefined)}
+        />
+      )}
     </Paper>
   )
 }

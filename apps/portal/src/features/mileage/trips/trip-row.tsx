@@ -1,5 +1,5 @@
 import type { Trip } from '@milepost/contract/mileage/mileage'
-import { isDeductible } from '@milepost/contract/mileage/mileage-savings'
+import { calculateSavings, isDeductible } from '@milepost/contract/mileage/mileage-savings'
 import { formatDuration } from '@milepost/contract/mileage/trip-time'
 import { Badge } from '@mantine/core'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
@@ -8,16 +8,26 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { copy } from '../mileage.copy.ts'
-import { useLiveTripId } from '../recording/tracking-now.ts'
+import { useLiveTripId, useTracking } from '../recording/tracking-now.ts'
 import { milesText, tripMoment } from '../trip-figures.ts'
 import classes from './trip-row.module.css'
 import { useQueuedDeletions } from './queued-trip.ts'
 
+/** A trip's figures; of one that is being recorded here those of the tracker, which the server doesn't know yet. */
+function useLiveFigures(trip: Trip, isLive: boolean): Pick<Trip, 'miles' | 'savings' | 'endTime'> {
+  const tracking = useTracking()
+  if (!isLive || !tracking || !('draft' in tracking)) return trip
+  const { miles } = tracking
+  const savings = calculateSavings({ miles, purpose: trip.purpose }, trip.rate)
+  return { miles, savings, endTime: new Date().toISOString() }
+}
+
 /** One trip in the list. The whole row is a link. */
 export function TripRow({ trip }: { trip: Trip }) {
   const words = useCopy(copy)
-  const { id, startTime, startTimeZone, endTime, miles, savings, note, purpose, inProgress } = trip
+  const { id, startTime, startTimeZone, note, purpose, inProgress } = trip
   const isLiveHere = useLiveTripId() === id
+  const { miles, savings, endTime } = useLiveFigures(trip, isLiveHere)
   const isDeletionQueued = useQueuedDeletions().has(id)
   const facts = [words.miles(milesText(miles)), words.duration(formatDuration(startTime, endTime))]
   // Why the trip saves nothing.
@@ -31,6 +41,7 @@ export function TripRow({ trip }: { trip: Trip }) {
         {inProgress && <Badge color="yellow">{words.inProgress}</Badge>}
         {isDeletionQueued && <Badge color="yellow">{words.toBeDeleted}</Badge>}
         <span className={classes.facts}>{facts.join(' · ')}</span>
+        {!purpose && !inProgress && <span className={classes.facts}>{words.purposeMissing}</span>}
         {note !== null && <span className={classes.note}>{note}</span>}
       </span>
       <span className={`figure ${classes.savings}`}>{dollarsAndCents(savings)}</span>

@@ -23,6 +23,8 @@ export type TripValues = {
   startPlace: string
   endPlace: string
   platform: string
+  /** The id of the vehicle; empty for none. */
+  vehicle: string
 }
 
 export type TripZones = { startTimeZone: string; endTimeZone: string }
@@ -109,6 +111,7 @@ export const tripForm = (zones: TripZones, before?: Times) => {
       startPlace: ShortText,
       endPlace: ShortText,
       platform: ShortText,
+      vehicle: z.string(),
     })
     .check(
       z.refine((trip) => getDurationMs(trip) >= 0, {
@@ -134,6 +137,7 @@ export function newValues(now: Date, timeZone: string): TripValues {
     startPlace: '',
     endPlace: '',
     platform: '',
+    vehicle: '',
   }
 }
 
@@ -147,6 +151,7 @@ export const toValues = (trip: Trip): TripValues => ({
   platform: trip.platform ?? '',
   startPlace: trip.startPlace ?? '',
   endPlace: trip.endPlace ?? '',
+  vehicle: trip.vehicleId ?? '',
 })
 
 /** The request body. */
@@ -160,6 +165,8 @@ export function toBody(values: TripValues, zones: TripZones, before?: Trip): Tri
     startPlace: startPlace || null,
     endPlace: endPlace || null,
     platform: platform || null,
+    // A server of an earlier version does not know the field.
+    ...((values.vehicle || before?.vehicleId) && { vehicleId: values.vehicle || null }),
     purpose: (values.purpose || null) as Trip['purpose'],
   }
 }

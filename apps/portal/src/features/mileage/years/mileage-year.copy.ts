@@ -14,6 +14,8 @@ export const copy = defineCopy(
     whyTitle: (year: number) => `Why this number, ${year}`,
     whyIntro:
       'Each trip counts at the standard mileage rate on the day it started, local time. We round each trip to the cent, then add them up.',
+    whyDeduction:
+      'Savings are a deduction, not money back: they lower the income you pay tax on. What that saves in tax depends on your tax rate.',
     rateLine: (miles: string, rate: string) => `${miles} mi × $${rate}`,
     otherLine: (miles: string) =>
       `${miles} mi ${miles === '1' ? 'is' : 'are'} personal or commuting: no savings.`,
@@ -36,7 +38,7 @@ export const copy = defineCopy(
     more: (driven: string, logged: string, apart: string) =>
       `You drove ${driven} mi; your log has ${logged} mi, which is ${apart} mi more. Look for a trip entered twice.`,
     less: (driven: string, logged: string, apart: string) =>
-      `You drove ${driven} mi; your log has ${logged} mi. Add the missing trips: ${apart} mi.`,
+      `You drove ${driven} mi; your log has ${logged} mi. The other ${apart} mi ${apart === '1' ? 'counts' : 'count'} as personal unless you add ${apart === '1' ? 'a trip' : 'trips'} for ${apart === '1' ? 'it' : 'them'}.`,
   },
   {
     yearReport: 'Informe del año',
@@ -51,6 +53,8 @@ export const copy = defineCopy(
     whyTitle: (year: number) => `Por qué este número, ${year}`,
     whyIntro:
       'Cada viaje cuenta a la tarifa estándar por milla del día en que empezó, hora local. Redondeamos cada viaje al centavo y luego los sumamos.',
+    whyDeduction:
+      'El ahorro es una deducción, no dinero que se le devuelve: baja el ingreso sobre el que paga impuestos. Cuánto impuesto ahorra depende de su tasa.',
     rateLine: (miles: string, rate: string) => `${miles} mi × $${rate}`,
     otherLine: (miles: string) =>
       miles === '1'
@@ -75,6 +79,8 @@ export const copy = defineCopy(
     more: (driven: string, logged: string, apart: string) =>
       `Recorrió ${driven} mi; su registro tiene ${logged} mi, ${apart} mi más. Busque un viaje repetido.`,
     less: (driven: string, logged: string, apart: string) =>
-      `Recorrió ${driven} mi; su registro tiene ${logged} mi. Agregue los viajes que faltan: ${apart} mi.`,
+      apart === '1'
+        ? `Recorrió ${driven} mi; su registro tiene ${logged} mi. La otra milla cuenta como personal si no agrega un viaje.`
+        : `Recorrió ${driven} mi; su registro tiene ${logged} mi. Las otras ${apart} mi cuentan como personales si no agrega los viajes.`,
   },
 )

@@ -21,6 +21,7 @@ export function WhySheet({ year, onClose }: { year: TripSummary; onClose: () => 
       padding="md"
     >
       <p className={classes.intro}>{words.whyIntro}</p>
+      <p className={classes.intro}>{words.whyDeduction}</p>
       {year.rates.map((rate) => (
         <Rate key={rate.from} rate={rate} year={year.year} />
       ))}

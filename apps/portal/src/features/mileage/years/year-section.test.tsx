@@ -76,7 +76,7 @@ test('the odometer is written down, and the log held against it', async () => {
   await userEvent.type(end, '42500')
   await userEvent.click(save)
   await screen.findByText(
-    /^You drove 1,300 mi; your log has 1,234.5 mi. Add the missing trips: 65.5 mi/,
+    /^You drove 1,300 mi; your log has 1,234.5 mi. The other 65.5 mi count as personal unless you add trips for them/,
   )
   expect(api.requests.at(-1)?.body).toEqual({
     odometer: { startMiles: 41_200, endMiles: 42_500 },

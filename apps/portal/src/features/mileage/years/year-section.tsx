@@ -22,6 +22,10 @@ const WhySheet = lazyPart(() => import('./why-sheet.tsx').then((loaded) => loade
   failure: 'overPage',
 })
 
+const ScheduleC = lazyPart(() => import('./schedule-c.tsx').then((loaded) => loaded.ScheduleC), {
+  failure: 'fallback',
+})
+
 /** One year for the tax return: total, explanation, downloadable log, odometer. The year is in the URL. */
 export function YearSection() {
   const words = useCopy(copy)
@@ -98,6 +102,7 @@ function Year({ year }: { year: TripYear }) {
         <Saving {...csv}>{words.csv}</Saving>
       </div>
       <OdometerForm year={year} />
+      {year.trips > 0 && <ScheduleC year={year} />}
       {isWhyOpen && <WhySheet year={year} onClose={() => setWhyOpen(false)} />}
     </>
   )

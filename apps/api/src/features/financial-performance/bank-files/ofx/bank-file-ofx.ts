@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto'
-import { maxImported } from '@milepost/contract/books/imported-transactions'
-import {
-  BankFileProblem,
-  type BankFile,
-  type BankFileAccount,
-  type BankFileRow,
-  type Question,
-  type RowReason,
+import { maxImported } from '@milepost/contract/books/bank-imports'
+import type {
+  BankFile,
+  BankFileAccount,
+  BankFileRow,
+  Question,
+  RowReason,
 } from '../rows/bank-file.ts'
 import { describe, toWords } from '../rows/bank-words.ts'
-import { parseDay } from '../rows/day-text.ts'
+import { parseDay } from '../../../../shared/tables/day-text.ts'
 import { parseMoney } from '../rows/money-text.ts'
 import { markReusedIds } from '../rows/reused-ids.ts'
 import { childOf, readOfxElements, valueOf, valuesOf, type OfxElement } from './ofx-elements.ts'
+import { FileProblem } from '../../../../shared/tables/file-problem.ts'
 
 /**
  * Reads the transactions of all statements in an OFX file, and of all documents in it.
- * `currency` is the answer to what currency a statement without one is in. Throws a BankFileProblem.
+ * `currency` is the answer to what currency a statement without one is in. Throws a FileProblem.
  */
 export function readOfx(text: string, currency: string | undefined): BankFile {
   // Count before reading, because reading a file that large takes seconds.
   if ((text.match(/<STMTTRN\b/gi)?.length ?? 0) > maxImported)
-    throw new BankFileProblem('import_too_many')
+    throw new FileProblem('import_too_many')
   const { documents, transactionTags } = readOfxElements(text)
-  if (documents.length === 0) throw new BankFileProblem('import_format')
+  if (documents.length === 0) throw new FileProblem('import_format')
   const accounts = mergeAccounts(
     documents
       .flatMap((document) => findStatements(document))
@@ -31,8 +31,8 @@ export function readOfx(text: string, currency: string | undefined): BankFile {
   )
   const rows = accounts.flatMap((account) => account.rows)
   // Some transaction is in a place where none belongs.
-  if (rows.length !== transactionTags) throw new BankFileProblem('import_incomplete')
-  if (accounts.length === 0) throw new BankFileProblem('import_format')
+  if (rows.length !== transactionTags) throw new FileProblem('import_incomplete')
+  if (accounts.length === 0) throw new FileProblem('import_format')
   const unknown = rows.filter((row) => row.currency === null)
   const questions: Question[] =
     unknown.length === 0

@@ -1,4 +1,4 @@
-import { BankFileProblem } from '../rows/bank-file.ts'
+import { FileProblem } from '../../../../shared/tables/file-problem.ts'
 
 /** An aggregate of an OFX file, with its values and the aggregates in it. */
 export type OfxElement = {
@@ -30,7 +30,7 @@ const tag = /<(\/?)([A-Za-z][\w.-]{0,31})(?:\s[^<>]{0,1000}?)?(\/?)>/y
 /**
  * Reads the aggregates of an OFX file, SGML or XML, of each document in it. Lenient, because banks are:
  * values may be empty, closing tags may be missing, and text may contain angle brackets. Throws a
- * BankFileProblem if a document lacks its end.
+ * FileProblem if a document lacks its end.
  */
 export function readOfxElements(text: string): {
   documents: OfxElement[]
@@ -68,7 +68,7 @@ export function readOfxElements(text: string): {
     const element = { name, line, values: [], children: [] }
     open.at(-1)!.children.push(element)
     open.push(element)
-    if (open.length > maxDepth) throw new BankFileProblem('import_format')
+    if (open.length > maxDepth) throw new FileProblem('import_format')
   }
   const closeElement = (name: string) => {
     const i = open.findLastIndex((one) => one.name === name)
@@ -117,7 +117,7 @@ export function readOfxElements(text: string): {
   endValue()
   const documents = root.children.filter(({ name }) => name === 'OFX')
   const ends = text.match(/<\/OFX\s*>/gi)?.length ?? 0
-  if (documents.length > ends) throw new BankFileProblem('import_incomplete')
+  if (documents.length > ends) throw new FileProblem('import_incomplete')
   return { documents, transactionTags }
 }
 

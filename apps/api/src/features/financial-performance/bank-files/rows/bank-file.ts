@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@milepost/contract/wire/error-messages'
 import type { ColumnMapping } from './column-mapping.ts'
 
 /**
@@ -132,18 +131,4 @@ export type BankFileTable = {
   sheets: string[]
   /** The first rows, cell by cell. */
   sample: string[][]
-}
-
-/** Why a file is rejected. */
-export class BankFileProblem extends Error {
-  override name = 'BankFileProblem'
-  readonly code: ErrorCode
-  /** The line it is about, if any. */
-  readonly line: number | undefined
-
-  constructor(code: ErrorCode, line?: number) {
-    super(code)
-    this.code = code
-    this.line = line
-  }
 }

@@ -1,4 +1,4 @@
-import type { DateOrder } from './day-text.ts'
+import type { DateOrder } from '../../../../shared/tables/day-text.ts'
 import type { DecimalMark } from './money-text.ts'
 
 /** How a table's rows are read. Columns are positions from 0; null if the table has no such column. */
@@ -38,3 +38,6 @@ export type ColumnMapping = {
 
 /** What a person decided, such as what was saved for files with the same headings. */
 export type GivenMapping = Partial<ColumnMapping>
+
+/** What a person decided about files with these headings; null for files without any. */
+export type GetGiven = (headingsKey: string | null) => GivenMapping

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { joinWords } from '../rows/bank-words.ts'
-import { isDate, isMoney, type Table, type TableLine } from './table.ts'
+import { isDate, isMoney, type Table } from './table.ts'
+import type { TableLine } from '../../../../shared/tables/table-line.ts'
 
 /** Column names used by banks, in English and Spanish. If a file has several, the first pattern that matches wins. */
 const names = {

@@ -1,36 +1,39 @@
-import { BankFileProblem, type BankFile, type Question } from '../rows/bank-file.ts'
-import type { ColumnMapping, GivenMapping } from '../rows/column-mapping.ts'
+import type { BankFile, Question } from '../rows/bank-file.ts'
+import type { ColumnMapping, GetGiven, GivenMapping } from '../rows/column-mapping.ts'
 import { proposeMapping } from './propose-mapping.ts'
 import { findTable, toHeadingsKey } from './headings.ts'
 import { readRows } from './table-rows.ts'
 import type { Table } from './table.ts'
-import type { Sheet } from './xlsx-sheets.ts'
+import type { Sheet } from '../../../../shared/tables/xlsx-sheets.ts'
+import { FileProblem } from '../../../../shared/tables/file-problem.ts'
 
 const maxSample = 10
 
 /**
  * Reads the rows of a CSV file, which is one sheet, or of one sheet of a workbook: the given one, or the first
- * with a table. Throws a BankFileProblem.
+ * with a table. Throws a FileProblem.
  */
 export function readTable(
   format: 'csv' | 'xlsx',
   sheets: readonly Sheet[],
-  given: GivenMapping,
+  getGiven: GetGiven,
 ): BankFile {
-  if (sheets.length === 0) throw new BankFileProblem('import_format')
+  const { sheet: givenSheet = null } = getGiven(null)
+  if (sheets.length === 0) throw new FileProblem('import_format')
   const tables = sheets
-    .filter(({ name }) => given.sheet === undefined || given.sheet === null || given.sheet === name)
+    .filter(({ name }) => givenSheet === null || givenSheet === name)
     .flatMap(({ name, lines }) => {
       const table = findTable(lines)
       return table ? [{ name, table }] : []
     })
   const [first] = tables
   if (!first)
-    throw new BankFileProblem(
+    throw new FileProblem(
       sheets.every(({ lines }) => lines.length === 0) ? 'import_format' : 'import_columns',
     )
   const { name, table } = first
-  const proposal = proposeMapping(table, given, format === 'xlsx' ? name : null)
+  const headingsKey = toHeadingsKey(table)
+  const proposal = proposeMapping(table, getGiven(headingsKey), format === 'xlsx' ? name : null)
   const { mapping, questions } = settleByBalance(table, proposal.mapping, proposal.questions)
   const { accounts, notices } = readRows(table, mapping)
   const others = sheets.filter((sheet) => sheet.name !== name).map((sheet) => sheet.name)
@@ -44,7 +47,7 @@ export function readTable(
     ],
     table: {
       headings: table.headings,
-      headingsKey: toHeadingsKey(table),
+      headingsKey,
       mapping,
       sheets: sheets.map((sheet) => sheet.name),
       sample: table.lines

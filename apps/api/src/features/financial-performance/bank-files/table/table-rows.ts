@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto'
-import {
-  BankFileProblem,
-  type BankFileAccount,
-  type BankFileRow,
-  type Notice,
-  type RowReason,
-} from '../rows/bank-file.ts'
+import type { BankFileAccount, BankFileRow, Notice, RowReason } from '../rows/bank-file.ts'
 import { describe, joinWords, toWords } from '../rows/bank-words.ts'
-import { parseDate } from '../rows/day-text.ts'
+import { parseDate } from '../../../../shared/tables/day-text.ts'
 import { hasThreeDecimals, isEmptyCell, parseMoney } from '../rows/money-text.ts'
 import type { ColumnMapping } from '../rows/column-mapping.ts'
 import { isCompleteHead, normalizeHeading } from './headings.ts'
@@ -20,14 +14,16 @@ import {
   toDirection,
 } from './row-words.ts'
 import { markReusedIds } from '../rows/reused-ids.ts'
-import { columnTexts, isDate, type Table, type TableLine } from './table.ts'
+import { columnTexts, isDate, type Table } from './table.ts'
+import type { TableLine } from '../../../../shared/tables/table-line.ts'
+import { FileProblem } from '../../../../shared/tables/file-problem.ts'
 
 type Read = { account: string; row: BankFileRow }
 /** A balance that the file states in a line of its own. */
 type StatedBalance = { account: string; date: string | null; cents: number }
 
 /**
- * Reads a table's rows by a mapping, in file order, and groups them by account. Throws a BankFileProblem if its last row
+ * Reads a table's rows by a mapping, in file order, and groups them by account. Throws a FileProblem if its last row
  * is cut off.
  */
 export function readRows(
@@ -56,7 +52,7 @@ export function readRows(
       continue
     }
     if (line === last && cells.length < context.width && !cells.some(isBalanceLine))
-      throw new BankFileProblem('import_incomplete', line.line)
+      throw new FileProblem('import_incomplete', line.line)
     const read = readLine(line, context, section)
     if (read && 'row' in read) rows.push(read)
     else if (read) balances.push(read)

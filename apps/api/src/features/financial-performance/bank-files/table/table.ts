@@ -1,8 +1,6 @@
-import { parseDate } from '../rows/day-text.ts'
+import type { TableLine } from '../../../../shared/tables/table-line.ts'
+import { parseDate } from '../../../../shared/tables/day-text.ts'
 import { isEmptyCell, parseMoney } from '../rows/money-text.ts'
-
-/** A line of a CSV file or a sheet: its trimmed cells, and where it is, from 1. */
-export type TableLine = { line: number; cells: string[] }
 
 /** The lines of a CSV file or a sheet, split at its headings. */
 export type Table = {

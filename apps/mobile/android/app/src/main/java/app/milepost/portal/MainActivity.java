@@ -5,32 +5,47 @@ import android.os.Build;
 import android.os.Bundle;
 import android.view.WindowManager;
 import com.getcapacitor.BridgeActivity;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 
 public class MainActivity extends BridgeActivity {
 
-    private Intent checked;
+    /** Copies what other apps share, one share after the other. */
+    private static final Executor copying = Executors.newSingleThreadExecutor();
 
     @Override
     protected void onCreate(Bundle savedInstanceState) {
         registerPlugin(TripJournalPlugin.class);
+        bridgeBuilder.addWebViewListener(new Renderer(this::recreate, this::finish));
         keepOutOfTheAppSwitcher();
-        // A share was taken when the activity was first made; one that comes back brings it again.
-        boolean isBack = savedInstanceState != null;
-        setIntent(isBack ? SharedIntent.without(getIntent()) : check(getIntent()));
+        Notifications.prepare(this);
+        // Nothing reads them any more: their page is gone.
+        SharedIntent.forgetAll(this);
+        Intent first = getIntent();
+        setIntent(SharedIntent.without(first));
         super.onCreate(savedInstanceState);
+        // A share was taken when the activity was first made; one that comes back brings it again.
+        if (savedInstanceState == null) take(first);
     }
 
     @Override
     protected void onNewIntent(Intent intent) {
-        super.onNewIntent(check(intent));
-        // The plugin has its own copy by now; the portal deletes that one.
-        SharedIntent.forget(this);
+        super.onNewIntent(SharedIntent.without(intent));
+        // The bridge hands the first intent over a second time, but that one shares no more.
+        take(intent);
     }
 
-    /** The bridge hands the first intent over a second time. */
-    private Intent check(Intent intent) {
-        if (intent != checked) checked = SharedIntent.checked(this, intent);
-        return checked;
+    /** Passes a share on to the share plugin, which holds it until the page asks. Other apps' files may come slowly, from the network. */
+    private void take(Intent intent) {
+        if (!SharedIntent.isShare(intent) || SharedIntent.isOld(intent)) return;
+        copying.execute(() -> {
+            Intent copied = SharedIntent.copied(getApplicationContext(), intent);
+            runOnUiThread(() -> {
+                if (getBridge() != null && !isDestroyed()) getBridge().onNewIntent(copied);
+                // The plugin has its own copy by now; the portal deletes that one.
+                SharedIntent.forget(this);
+            });
+        });
     }
 
     /** Figures of a driver's business are nobody's who looks over their shoulder; their own screenshots stay possible where Android can tell them apart. */

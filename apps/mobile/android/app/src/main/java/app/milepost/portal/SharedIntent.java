@@ -5,6 +5,7 @@ import android.content.Context;
 import android.content.Intent;
 import android.database.Cursor;
 import android.net.Uri;
+import android.os.Bundle;
 import android.provider.OpenableColumns;
 import android.webkit.MimeTypeMap;
 import java.io.File;
@@ -12,46 +13,105 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 
 /**
- * Makes what another app shares safe for the share plugin, which writes the file under the name that the other app gives it:
- * such a name may lead out of the folder. The file is copied here under a harmless name first, and only that copy is passed on.
+ * Makes what another app shares safe for the share plugin, which writes each file under the name that the other app gives it:
+ * such a name may lead out of the folder. The files are copied here under harmless names first, and only those copies are passed on.
  */
 final class SharedIntent {
 
     /** More than any document that can be sent; the portal says so for what is over 10 MB. */
-    private static final long MOST_BYTES = 64L * 1024 * 1024;
+    static final long MAX_BYTES = 64L * 1024 * 1024;
+    /** More than anyone sends at once. */
+    static final int MAX_FILES = 20;
 
     private SharedIntent() {}
 
-    /** The intent with a copy of its file, or with none where it can't be had; any other intent as it is. */
-    static Intent checked(Context context, Intent intent) {
-        if (intent == null || !Intent.ACTION_SEND.equals(intent.getAction())) return intent;
-        boolean isOld = (intent.getFlags() & Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY) != 0;
-        if (isOld) return without(intent);
-        Uri shared = intent.getParcelableExtra(Intent.EXTRA_STREAM);
-        Intent safe = new Intent(intent);
-        safe.removeExtra(Intent.EXTRA_STREAM);
-        safe.setClipData(null);
-        Uri copy = shared == null ? null : copyOf(context, shared, intent.getType());
-        if (copy != null) safe.putExtra(Intent.EXTRA_STREAM, copy);
+    /** Whether another app shares something with this one. */
+    static boolean isShare(Intent intent) {
+        String action = intent == null ? null : intent.getAction();
+        return Intent.ACTION_SEND.equals(action) || Intent.ACTION_SEND_MULTIPLE.equals(action);
+    }
+
+    /**
+     * The share, with copies of its files in place of them and nothing else that came with it. What can't be had is left out. It reads
+     * the other app's files, which may take long: not on the main thread.
+     */
+    static Intent copied(Context context, Intent intent) {
+        String action = intent.getAction();
+        ArrayList<Uri> copies = copiesOf(context, sharedBy(intent), intent.getType());
+        Intent safe = new Intent(action).setType(intent.getType());
+        if (Intent.ACTION_SEND_MULTIPLE.equals(action)) safe.putParcelableArrayListExtra(Intent.EXTRA_STREAM, copies);
+        else if (!copies.isEmpty()) safe.putExtra(Intent.EXTRA_STREAM, copies.get(0));
         return safe;
     }
 
-    /** An intent that only opens the app, in place of one that shares; any other as it is. */
+    /** An intent that only opens the app, in place of one that shares or that can't be read; any other as it is. */
     static Intent without(Intent intent) {
-        boolean shares = intent != null && Intent.ACTION_SEND.equals(intent.getAction());
-        return shares ? new Intent(Intent.ACTION_MAIN) : intent;
+        return isShare(intent) || !isReadable(intent) ? new Intent(Intent.ACTION_MAIN) : intent;
     }
 
-    /** Deletes the copy. */
+    /** An app may send objects that only it knows; reading any extra of such an intent throws. */
+    private static boolean isReadable(Intent intent) {
+        try {
+            Bundle extras = intent == null ? null : intent.getExtras();
+            return extras == null || extras.size() >= 0;
+        } catch (RuntimeException unknown) {
+            return false;
+        }
+    }
+
+    /** Whether the share was opened from the list of recent apps: then it was taken before. */
+    static boolean isOld(Intent intent) {
+        return (intent.getFlags() & Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY) != 0;
+    }
+
+    /** Deletes the copies. */
     static void forget(Context context) {
-        File[] copies = folderOf(context).listFiles();
-        if (copies != null) for (File copy : copies) copy.delete();
+        empty(folderOf(context));
+    }
+
+    /** Deletes what the share plugin has copied, too. Only before a page is there to read it. */
+    static void forgetAll(Context context) {
+        forget(context);
+        empty(new File(context.getCacheDir(), "shared_files"));
+    }
+
+    private static void empty(File folder) {
+        File[] files = folder.listFiles();
+        if (files != null) for (File file : files) file.delete();
     }
 
     private static File folderOf(Context context) {
         return new File(context.getCacheDir(), "incoming");
+    }
+
+    /** Any app may put anything there: what is no address of a file is left out. */
+    @SuppressWarnings("deprecation")
+    private static List<Uri> sharedBy(Intent intent) {
+        List<Uri> shared = new ArrayList<>();
+        try {
+            Bundle extras = intent.getExtras();
+            Object given = extras == null ? null : extras.get(Intent.EXTRA_STREAM);
+            List<?> all = given instanceof ArrayList ? (ArrayList<?>) given : Collections.singletonList(given);
+            for (Object one : all) if (one instanceof Uri && shared.size() < MAX_FILES) shared.add((Uri) one);
+        } catch (RuntimeException unknown) {
+            // Nothing that this app could read.
+        }
+        return shared;
+    }
+
+    private static ArrayList<Uri> copiesOf(Context context, List<Uri> shared, String typeOfIntent) {
+        forget(context);
+        ArrayList<Uri> copies = new ArrayList<>();
+        for (Uri one : shared) {
+            Uri copy = copyOf(context, one, typeOfIntent);
+            if (copy != null) copies.add(copy);
+        }
+        return copies;
     }
 
     private static Uri copyOf(Context context, Uri shared, String typeOfIntent) {
@@ -62,16 +122,27 @@ final class SharedIntent {
         if (!isTheirs) return null;
         File folder = folderOf(context);
         ContentResolver resolver = context.getContentResolver();
+        File copy = null;
         try {
-            forget(context);
             if (!folder.isDirectory() && !folder.mkdirs()) throw new IOException("No folder");
             String type = resolver.getType(shared);
-            File copy = new File(folder, nameOf(resolver, shared, type != null ? type : typeOfIntent));
+            copy = free(folder, nameOf(resolver, shared, type != null ? type : typeOfIntent));
             write(resolver, shared, copy);
             return Uri.fromFile(copy);
         } catch (IOException | RuntimeException notReadable) {
+            if (copy != null) copy.delete();
             return null;
         }
+    }
+
+    /** Two files of one share may have one name. */
+    private static File free(File folder, String name) {
+        File file = new File(folder, name);
+        int dot = name.lastIndexOf('.');
+        String start = dot > 0 ? name.substring(0, dot) : name;
+        String ending = dot > 0 ? name.substring(dot) : "";
+        for (int number = 2; file.exists(); number++) file = new File(folder, start + "-" + number + ending);
+        return file;
     }
 
     /** The name that the other app gives it, less whatever could lead out of a folder; with the ending of its type, which the plugin goes by. */
@@ -94,7 +165,7 @@ final class SharedIntent {
             byte[] buffer = new byte[64 * 1024];
             long written = 0;
             for (int read; (read = in.read(buffer)) != -1; written += read) {
-                if (written + read > MOST_BYTES) throw new IOException("Too large");
+                if (written + read > MAX_BYTES) throw new IOException("Too large");
                 out.write(buffer, 0, read);
             }
         }

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { board, type ClientsChange } from '@milepost/contract/board/board'
+import { boardViews, maxViews } from '@milepost/contract/board/board-views'
+import { workItems } from '@milepost/contract/board/work-items'
+import { maxTagsPerClient } from '@milepost/contract/clients/client-tags'
+import type { Staff } from '../../platform/auth/caller.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { httpError, notFound, orNotFound } from '../../platform/errors.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { isActiveStaff } from '../../shared/active-staff.sql.ts'
+import { firmSettings } from '../../shared/firm-settings.ts'
+import { addTag, countReachable, hasTag, listBoard, removeTag, setConsultant } from './board.sql.ts'
+import { countViews, deleteView, findView, insertView, listViews, updateView } from './views.sql.ts'
+import { findWork, listWork } from './work.sql.ts'
+import { changeWork } from './work.service.ts'
+
+export function boardStaffRoutes(platform: Platform): void {
+  const { clock } = platform
+
+  /** What a member of staff may see, and the firm's day. */
+  async function reach(db: Db, { staffId, role }: Staff) {
+    const { timeZone } = await firmSettings(db)
+    return {
+      restrictedTo: role === 'consultant' ? staffId : undefined,
+      today: new Intl.DateTimeFormat('en-CA', { timeZone }).format(clock.now()),
+    }
+  }
+
+  serve(platform, board.list, async ({ query }, staff, db) => {
+    const consultant = query.consultant === 'me' ? staff.staffId : query.consultant
+    return listBoard(db, { ...query, consultant, ...(await reach(db, staff)) })
+  })
+
+  serve(
+    platform,
+    board.changeClients,
+    async ({ body: { clients } }, staff, db) => {
+      const accountIds = [...new Set(clients.accountIds)].toSorted()
+      await checkChange(db, staff, { ...clients, accountIds })
+      const { consultantId, addTagId, removeTagId } = clients
+      for (const accountId of accountIds) {
+        if (consultantId !== undefined) await setConsultant(db, accountId, consultantId)
+        if (removeTagId !== undefined) await removeTag(db, accountId, removeTagId)
+        if (addTagId !== undefined && (await addTag(db, accountId, addTagId)) > maxTagsPerClient)
+          throw httpError(422, 'tags_count', { pointer: '/clients/add_tag_id' })
+      }
+      return { id: randomUUID(), changed: accountIds.length }
+    },
+    { auditedAccounts: ({ body }) => [...new Set(body.clients.accountIds)] },
+  )
+
+  serve(platform, boardViews.list, (_, { staffId }, db) => listViews(db, staffId))
+
+  serve(platform, boardViews.add, async ({ body: { view } }, { staffId }, db) => {
+    if ((await countViews(db, staffId)) >= maxViews) throw httpError(422, 'views_count')
+    const id = randomUUID()
+    await insertView(db, staffId, { id, ...view })
+    return orNotFound(await findView(db, staffId, id))
+  })
+
+  serve(platform, boardViews.change, async ({ params: { id }, body }, { staffId }, db) => {
+    await updateView(db, staffId, id, body.view)
+    return orNotFound(await findView(db, staffId, id))
+  })
+
+  serve(platform, boardViews.remove, async ({ params: { id } }, { staffId }, db) => {
+    if (!(await deleteView(db, staffId, id))) throw notFound()
+  })
+
+  serve(platform, workItems.list, async ({ query }, staff, db) => {
+    const assignee = query.assignee === 'me' ? staff.staffId : query.assignee
+    return listWork(db, { ...query, assignee, ...(await reach(db, staff)) })
+  })
+
+  serve(platform, workItems.change, async ({ params, body: { workItem } }, staff, db) => {
+    await changeWork(db, clock, staff, params, workItem)
+    return orNotFound(await findWork(db, params.accountId, params.id))
+  })
+}
+
+/** Throws a 403 if a consultant gives clients away, a 404 if one of the clients is not theirs. */
+async function checkChange(
+  db: Db,
+  { staffId, role }: Staff,
+  { accountIds, consultantId, addTagId }: ClientsChange,
+): Promise<void> {
+  const isConsultant = role === 'consultant'
+  const found = await countReachable(db, accountIds, isConsultant ? staffId : undefined)
+  if (found < accountIds.length) throw notFound()
+  if (isConsultant && consultantId !== undefined && consultantId !== staffId)
+    throw httpError(403, 'forbidden')
+  if (consultantId && !(await isActiveStaff(db, consultantId)))
+    throw httpError(422, 'consultant_unknown', { pointer: '/clients/consultant_id' })
+  if (addTagId !== undefined && !(await hasTag(db, addTagId)))
+    throw httpError(422, 'tag_unknown', { pointer: '/clients/add_tag_id' })
+}

@@ -1,0 +1,77 @@
+import { clientArchives } from '@milepost/contract/leaving/client-archives'
+import type { Client, Staff } from '../../platform/auth/caller.ts'
+import { httpError, notFound, orNotFound } from '../../platform/errors.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { createArchive } from './archive.service.ts'
+import { findAccount, hasDocuments } from './contents/contents.sql.ts'
+import { createTicket, redeemTicket } from './tickets.service.ts'
+
+/** How many archives this process makes at once: each takes a core while files are hashed. */
+const maxUnderWay = 3
+
+const rateLimit = { max: 10, timeWindow: '1 minute' }
+
+type ConfirmPassword = (caller: Client | Staff, password: string | undefined) => Promise<void>
+
+export function clientArchiveRoutes(platform: Platform, confirmPassword: ConfirmPassword): void {
+  let underWay = 0
+
+  serve(
+    platform,
+    clientArchives.request,
+    ({ body }, { accountId, userId }, db) =>
+      createTicket(db, platform, accountId, { userId }, body),
+    {
+      rateLimit,
+      returnsSecret: true,
+      before: ({ body }, client) => confirmPassword(client, body.password),
+    },
+  )
+
+  serve(
+    platform,
+    clientArchives.requestForClient,
+    ({ params: { accountId }, body }, { staffId }, db) =>
+      createTicket(db, platform, accountId, { staffId }, body),
+    {
+      rateLimit,
+      returnsSecret: true,
+      before: ({ body }, staff) => confirmPassword(staff, body.password),
+    },
+  )
+
+  serve(
+    platform,
+    clientArchives.requestDocuments,
+    async ({ params: { accountId }, body: selection }, { staffId }, db) => {
+      const { timeZone } = orNotFound(await findAccount(db, accountId))
+      if (!(await hasDocuments(db, accountId, { ...selection, timeZone })))
+        throw httpError(422, 'no_documents_in_year')
+      return createTicket(db, platform, accountId, { staffId }, { selection })
+    },
+    { rateLimit, returnsSecret: true },
+  )
+
+  for (const endpoint of [clientArchives.download, clientArchives.downloadDocuments])
+    serve(
+      platform,
+      endpoint,
+      async ({ params, query: { ticket } }, _, __, request) => {
+        // Fastify answers HEAD by reading what a GET would send.
+        if (request.method !== 'GET') throw notFound()
+        if (underWay >= maxUnderWay) throw httpError(503, 'archive_busy')
+        underWay++
+        try {
+          const download = await redeemTicket(platform, endpoint, params, ticket, request)
+          const { name, stream } = await createArchive(platform, download, request)
+          stream.once('close', () => underWay--)
+          return { name, stream }
+        } catch (reason) {
+          underWay--
+          throw reason
+        }
+      },
+      { rateLimit, returnsSecret: true },
+    )
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { clientNotes } from '@milepost/contract/clients/client-notes'
+import { clientRecord } from '@milepost/contract/clients/client-record'
+import { clientTags } from '@milepost/contract/clients/client-tags'
+import { clientTrucks, maxTrucks, type ClientTruck } from '@milepost/contract/clients/client-trucks'
+import type { Db } from '../../platform/database/database.ts'
+import { orNotFound, httpError } from '../../platform/errors.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { deleteNote, insertNote, listNotes } from './record/notes.sql.ts'
+import { findRecord } from './record/record.sql.ts'
+import { changeRecord, readTaxNumbers } from './record/record.service.ts'
+import { deleteTag, findOrAddTag, isTagTaken, listTags, renameTag } from './record/tags.sql.ts'
+import {
+  countTrucks,
+  deleteTruck,
+  findTruck,
+  isUnitTaken,
+  listTrucks,
+  storeTruck,
+} from './record/trucks.sql.ts'
+import { makeWork } from '../../shared/board/make-work.ts'
+
+export function clientRecordRoutes(platform: Platform): void {
+  serveRecord(platform)
+  serveTrucks(platform)
+  serveNotes(platform)
+  serveTags(platform)
+}
+
+function serveRecord(platform: Platform): void {
+  const { secrets, clock } = platform
+
+  serve(platform, clientRecord.show, async ({ params: { accountId } }, _, db) =>
+    orNotFound(await findRecord(db, accountId)),
+  )
+
+  serve(platform, clientRecord.change, async ({ params: { accountId }, body }, _, db) => {
+    await changeRecord(db, secrets, accountId, body.record)
+    await makeWork(db, accountId, clock.now())
+    return orNotFound(await findRecord(db, accountId))
+  })
+
+  serve(
+    platform,
+    clientRecord.taxNumbers,
+    ({ params: { accountId } }, _, db) => readTaxNumbers(db, secrets, accountId),
+    { returnsSecret: true },
+  )
+}
+
+function serveTrucks(platform: Platform): void {
+  const { clock } = platform
+  const store = async (db: Db, accountId: string, truck: ClientTruck) => {
+    if (await isUnitTaken(db, accountId, truck))
+      throw httpError(422, 'truck_unit_taken', { pointer: '/truck/unit' })
+    await storeTruck(db, accountId, truck)
+    await makeWork(db, accountId, clock.now(), { truckSince: truck.inServiceFrom })
+    return truck
+  }
+
+  serve(platform, clientTrucks.list, ({ params: { accountId } }, _, db) =>
+    listTrucks(db, accountId),
+  )
+
+  serve(platform, clientTrucks.add, async ({ params: { accountId }, body: { truck } }, _, db) => {
+    if ((await countTrucks(db, accountId)) >= maxTrucks) throw httpError(422, 'trucks_count')
+    return store(db, accountId, { id: randomUUID(), ...truck })
+  })
+
+  serve(
+    platform,
+    clientTrucks.change,
+    async ({ params: { accountId, id }, body: { truck } }, _, db) => {
+      orNotFound(await findTruck(db, accountId, id))
+      return store(db, accountId, { id, ...truck })
+    },
+  )
+
+  serve(platform, clientTrucks.remove, async ({ params: { accountId, id } }, _, db) => {
+    if (!(await deleteTruck(db, accountId, id))) throw httpError(404, 'not_found')
+    await makeWork(db, accountId, clock.now())
+  })
+}
+
+function serveNotes(platform: Platform): void {
+  const { clock } = platform
+
+  serve(platform, clientNotes.list, ({ params: { accountId }, query }, _, db) =>
+    listNotes(db, accountId, query),
+  )
+
+  serve(platform, clientNotes.add, async ({ params: { accountId }, body: { note } }, staff, db) => {
+    const { staffId, fullName } = staff
+    const added = { id: randomUUID(), text: note.text, at: clock.now() }
+    await insertNote(db, accountId, { ...added, staffId })
+    return { ...added, writtenAt: added.at.toISOString(), writtenBy: fullName }
+  })
+
+  serve(platform, clientNotes.remove, async ({ params: { accountId, id } }, _, db) => {
+    if (!(await deleteNote(db, accountId, id))) throw httpError(404, 'not_found')
+  })
+}
+
+function serveTags(platform: Platform): void {
+  serve(platform, clientTags.list, (_, __, db) => listTags(db))
+
+  serve(platform, clientTags.add, async ({ body: { tag } }, _, db) =>
+    orNotFound(await findOrAddTag(db, { id: randomUUID(), ...tag })),
+  )
+
+  serve(platform, clientTags.rename, async ({ params: { id }, body: { tag } }, _, db) => {
+    if (await isTagTaken(db, { id, ...tag }))
+      throw httpError(422, 'tag_name_taken', { pointer: '/tag/name' })
+    return orNotFound(await renameTag(db, { id, ...tag }))
+  })
+
+  serve(platform, clientTags.remove, async ({ params: { id } }, _, db) => {
+    if (!(await deleteTag(db, id))) throw httpError(404, 'not_found')
+  })
+}

@@ -1,0 +1,158 @@
+import type {
+  ClientImportDefaults,
+  ClientImportMapping,
+  ClientImportRow,
+  ClientRowProblem,
+} from '@milepost/contract/clients/client-imports'
+import { Ein } from '@milepost/contract/clients/client-record'
+import { maxTagCharacters, maxTagsPerClient } from '@milepost/contract/clients/client-tags'
+import { Email, type Language } from '@milepost/contract/account/account'
+import { Plan } from '@milepost/contract/wire/access'
+import { toOneLine } from '@milepost/contract/wire/one-line'
+import { parseDate } from '../../../shared/tables/day-text.ts'
+
+export type Colleague = { id: string; fullName: string; email: string }
+
+/** How the rows of a file are read. */
+export type RowSettings = {
+  mapping: ClientImportMapping
+  defaults: ClientImportDefaults
+  /** The active staff. */
+  colleagues: Colleague[]
+  plansOffered: readonly Plan[]
+}
+
+/** A client as a row describes them. */
+export type ParsedClient = {
+  /** The account's: the business, or else the person. */
+  name: string
+  personName: string
+  businessName: string | null
+  email: string | null
+  phone: string | null
+  plan: Plan | null
+  consultantId: string | null
+  language: Language
+  /** Digits. */
+  ein: string | null
+  tags: string[]
+  startDate: string | null
+  problems: ClientRowProblem[]
+}
+
+const languages: Record<string, Language> = {
+  en: 'en',
+  eng: 'en',
+  english: 'en',
+  inglés: 'en',
+  ingles: 'en',
+  es: 'es',
+  esp: 'es',
+  spa: 'es',
+  spanish: 'es',
+  español: 'es',
+  espanol: 'es',
+}
+
+/** Reads a row's cells as text: a formula is what it looks like, and is never computed. */
+export function parseRow(cells: readonly string[], settings: RowSettings): ParsedClient {
+  const { mapping, defaults, colleagues, plansOffered } = settings
+  const problems: ClientRowProblem[] = []
+  const read = (column: number | null) => (column === null ? '' : toOneLine(cells[column] ?? ''))
+  const problem = (code: ClientRowProblem) => {
+    problems.push(code)
+    return null
+  }
+
+  const business = read(mapping.businessName)
+  const person = [read(mapping.name), read(mapping.lastName)].filter(Boolean).join(' ')
+  const name = business || person
+  if (!name) problem('name_missing')
+  if (name.length > 120 || person.length > 120) problem('name_too_long')
+
+  const typedEmail = read(mapping.email).toLowerCase()
+  const email =
+    typedEmail === '' || Email.safeParse(typedEmail).success ? typedEmail : problem('email_invalid')
+
+  const typedPhone = read(mapping.phone)
+  const phone = typedPhone.length > 40 ? problem('phone_too_long') : typedPhone
+
+  const typedEin = read(mapping.ein)
+  const ein = typedEin === '' ? null : (Ein.safeParse(typedEin).data ?? problem('ein_invalid'))
+
+  const typedDate = read(mapping.startDate)
+  const startDate =
+    typedDate === ''
+      ? null
+      : (parseDate(typedDate, mapping.dateOrder) ?? problem('start_date_invalid'))
+
+  const typedPlan = read(mapping.plan)
+  const plan =
+    typedPlan === ''
+      ? (defaults.plan ?? problem('plan_missing'))
+      : (Plan.safeParse(typedPlan.toUpperCase()).data ?? problem('plan_unknown'))
+  if (plan !== null && !plansOffered.includes(plan)) problem('plan_not_offered')
+
+  const typedLanguage = read(mapping.language).toLowerCase()
+  const language = typedLanguage === '' ? defaults.language : languages[typedLanguage]
+  if (language === undefined) problem('language_unknown')
+
+  const typedConsultant = read(mapping.consultant)
+  const consultants = findColleagues(colleagues, typedConsultant)
+  if (typedConsultant !== '' && consultants.length !== 1)
+    problem(consultants.length === 0 ? 'consultant_unknown' : 'consultant_ambiguous')
+
+  const tags = readTags(read(mapping.tags))
+  if (tags.length > maxTagsPerClient) problem('tags_too_many')
+  if (tags.some((tag) => tag.length > maxTagCharacters)) problem('tag_too_long')
+
+  return {
+    name,
+    personName: person || business,
+    businessName: business || null,
+    email: email || null,
+    phone: phone || null,
+    plan,
+    consultantId: typedConsultant === '' ? defaults.consultantId : (consultants[0]?.id ?? null),
+    language: language ?? defaults.language,
+    ein,
+    tags,
+    startDate,
+    problems,
+  }
+}
+
+/** By e-mail, full name, or first name, whichever is unique first. */
+function findColleagues(colleagues: Colleague[], typed: string): Colleague[] {
+  const wanted = typed.toLowerCase()
+  const exact = colleagues.filter(
+    ({ email, fullName }) => email === wanted || fullName.toLowerCase() === wanted,
+  )
+  if (exact.length > 0) return exact
+  return colleagues.filter(({ fullName }) => fullName.toLowerCase().split(' ')[0] === wanted)
+}
+
+function readTags(text: string): string[] {
+  const tags = text.split(/[,;|]/).map((tag) => tag.trim())
+  // The first spelling of each.
+  return [...Map.groupBy(tags.filter(Boolean), (tag) => tag.toLowerCase()).values()].map(
+    ([first]) => first!,
+  )
+}
+
+/** As the review shows it: of the EIN, only the end. */
+export const toShownClient = (
+  client: ParsedClient,
+  colleagues: Colleague[],
+): NonNullable<ClientImportRow['client']> => ({
+  name: client.name,
+  businessName: client.businessName,
+  email: client.email,
+  phone: client.phone,
+  plan: client.plan,
+  consultant: colleagues.find(({ id }) => id === client.consultantId)?.fullName ?? null,
+  language: client.language,
+  einLastFour: client.ein?.slice(-4) ?? null,
+  tags: client.tags,
+  startDate: client.startDate,
+})

@@ -1,0 +1,5 @@
+import { toStem } from '@milepost/contract/books/posting'
+
+/** The description without what changes from one transaction to the next; empty only if there is none. */
+export const toRowStem = (description: string): string =>
+  toStem(description) || description.toLowerCase()

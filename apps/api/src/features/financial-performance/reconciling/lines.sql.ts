@@ -1,0 +1,224 @@
+import type { ReconciliationLine } from '@milepost/contract/books/reconciling'
+import type { Page } from '@milepost/contract/wire/endpoint'
+import { empty, sql, type Db } from '../../../platform/database/database.ts'
+import { listPage } from '../../../platform/database/list-page.ts'
+
+/** A statement, as far as its lines depend on it. */
+export type StatementSpan = {
+  id: string
+  internalAccountNumber: number
+  from: string
+  through: string
+  isFinished: boolean
+  countedThrough: string
+  countedAt: string
+}
+
+/** Whether the bank's sum is the line's: `sums` are in the bank's sign, where money in is positive. */
+const inBankSign = (internalAccountNumber: number, amount: ReturnType<typeof sql>) =>
+  internalAccountNumber < 2000 ? amount : sql`(-${amount})`
+
+/**
+ * A subquery: the lines that an open statement has cleared or can clear, or those that a finished one has. The bank's
+ * own rows tell of a line if they posted or confirm it, are of the statement's days, and add up to it. A line and its
+ * reversal cancel out, and so do a line that a correction replaced and its opposite.
+ */
+const linesOf = (
+  accountId: string,
+  { id, internalAccountNumber, from, through, ...span }: StatementSpan,
+) => {
+  const cents = inBankSign(internalAccountNumber, sql`l.amount`)
+  const isOfTheseDays = sql`i.date between ${from} and ${through} and not i.bank_removed`
+  return sql`
+    (
+      with line as (
+        select t.batch_id, t.line_number, t.date, t.source, t.details, t.amount,
+               c.reconciliation_id is not null as is_cleared, b.document_id,
+               coalesce(b.reverses_batch_id, (
+                 select r.id from transaction_batches r
+                 where r.account_id = ${accountId} and r.reverses_batch_id = t.batch_id
+               )) as other_batch_id
+        from transactions t
+        join transaction_batches b on b.account_id = ${accountId} and b.id = t.batch_id
+        left join cleared_lines c
+          on c.account_id = ${accountId} and c.batch_id = t.batch_id and c.line_number = t.line_number
+        where t.account_id = ${accountId} and t.internal_account_number = ${internalAccountNumber}
+          and (c.reconciliation_id = ${id}
+            ${
+              span.isFinished
+                ? empty
+                : sql`
+                    or (c.reconciliation_id is null and t.amount <> 0 and t.date <= ${through}
+                      and (t.date > ${span.countedThrough} or b.posted_at > ${span.countedAt}))`
+            })
+      ), replaced as (
+        select x.batch_id, x.line_number, x.correction_id, x.correction_line_number
+        from line_corrections x
+        join line a on a.batch_id = x.batch_id and a.line_number = x.line_number
+        join line z on z.batch_id = x.correction_id and z.line_number = x.correction_line_number
+        where x.account_id = ${accountId}
+      ), ranked as (
+        select l.*, row_number() over (
+          partition by l.batch_id, l.amount order by l.date, l.line_number
+        ) as place
+        from line l
+      ), matched as (
+        select m.batch_id, m.line_number, sum(i.amount) as cents, min(i.amount) as one, count(*) as rows,
+               min(m.transaction_id::text)::uuid as transaction_id, bool_and(${isOfTheseDays}) as is_of_these_days
+        from imported_matches m
+        join imported_transactions i on i.account_id = ${accountId} and i.id = m.transaction_id
+        where m.account_id = ${accountId} and i.internal_account_number = ${internalAccountNumber}
+        group by m.batch_id, m.line_number
+      ), posted as (
+        select i.batch_id, i.amount as cents, count(*) as rows
+        from imported_transactions i
+        where i.account_id = ${accountId} and i.internal_account_number = ${internalAccountNumber}
+          and i.state = 'posted' and ${isOfTheseDays} and coalesce(i.bank_amount, i.amount) = i.amount
+          and not exists (
+            select 1 from imported_matches m where m.account_id = ${accountId} and m.transaction_id = i.id)
+        group by i.batch_id, i.amount
+      )
+      select l.batch_id, l.line_number, l.date, l.source, l.details, l.amount, l.is_cleared, l.document_id,
+             case when num_nonnulls(o.batch_id, x.batch_id, y.batch_id) > 0 then 'reversal'
+                  when p.rows >= l.place then 'bank'
+                  when m.is_of_these_days and (m.cents = ${cents} or (m.rows = 1 and m.one = (
+                    select sum(${inBankSign(internalAccountNumber, sql`s.amount`)})
+                    from imported_matches g
+                    join transactions s
+                      on s.account_id = ${accountId} and s.batch_id = g.batch_id and s.line_number = g.line_number
+                    where g.account_id = ${accountId} and g.transaction_id = m.transaction_id))) then 'bank'
+             end as automatic
+      from ranked l
+      left join line o on o.batch_id = l.other_batch_id and o.line_number = l.line_number and o.amount = -l.amount
+      left join replaced x on x.batch_id = l.batch_id and x.line_number = l.line_number
+      left join replaced y
+        on y.correction_id = l.batch_id and y.correction_line_number = l.line_number
+      left join posted p on p.batch_id = l.batch_id and p.cents = ${cents}
+      left join matched m on m.batch_id = l.batch_id and m.line_number = l.line_number
+    )
+  `
+}
+
+type Row = Omit<ReconciliationLine, 'amount'> & { cents: number }
+
+/** One page of the lines, oldest first. */
+export async function listLines(
+  db: Db,
+  accountId: string,
+  span: StatementSpan,
+  { page, limit }: { page: number; limit: number },
+): Promise<Page<ReconciliationLine, never>> {
+  const { items, numbers } = await listPage<Row, { total: number }>(db, {
+    items: sql`
+      select l.batch_id || '-' || l.line_number as id, l.batch_id, l.line_number, l.date, l.source,
+             l.details, l.amount as cents, l.is_cleared, l.automatic, l.document_id as document_guid
+      from ${linesOf(accountId, span)} l
+      order by l.date, l.batch_id, l.line_number limit ${limit} offset ${(page - 1) * limit}
+    `,
+    order: sql`date, batch_id, line_number`,
+    numbers: sql`select count(*) as total from ${linesOf(accountId, span)} l`,
+  })
+  return {
+    items: items.map(({ cents, ...item }) => ({ ...item, amount: cents / 100 })),
+    page,
+    limit,
+    total: numbers.total,
+    counts: {},
+  }
+}
+
+export type LineKey = { batchId: string; lineNumber: number }
+
+const toKeys = (keys: readonly LineKey[]) => sql`
+  unnest(${keys.map((key) => key.batchId)}::uuid[], ${keys.map((key) => key.lineNumber)}::int[])
+    as k (batch_id, line_number)
+`
+
+/** Clears lines that can be cleared: those named, all, or all that need no look. */
+export async function clearLines(
+  db: Db,
+  accountId: string,
+  span: StatementSpan,
+  which: readonly LineKey[] | 'automatic' | 'every',
+): Promise<void> {
+  const isMeant =
+    which === 'every'
+      ? empty
+      : which === 'automatic'
+        ? sql`and l.automatic is not null`
+        : sql`and (l.batch_id, l.line_number) in (select k.batch_id, k.line_number from ${toKeys(which)})`
+  await db.rows(sql`
+    insert into cleared_lines (account_id, batch_id, line_number, reconciliation_id)
+    select ${accountId}::uuid, l.batch_id, l.line_number, ${span.id}::uuid
+    from ${linesOf(accountId, span)} l
+    where not l.is_cleared ${isMeant}
+  `)
+}
+
+/** Takes back what a statement cleared. */
+export async function unclearLines(
+  db: Db,
+  accountId: string,
+  span: StatementSpan,
+  which: readonly LineKey[] | 'automatic' | 'every',
+): Promise<void> {
+  const isMeant =
+    which === 'every'
+      ? empty
+      : sql`and (batch_id, line_number) in (${
+          which === 'automatic'
+            ? sql`select l.batch_id, l.line_number from ${linesOf(accountId, span)} l where l.automatic is not null`
+            : sql`select k.batch_id, k.line_number from ${toKeys(which)}`
+        })`
+  await db.rows(sql`
+    delete from cleared_lines
+    where account_id = ${accountId} and reconciliation_id = ${span.id} ${isMeant}
+  `)
+}
+
+/** Takes back the lines after a day. */
+export async function unclearAfter(
+  db: Db,
+  accountId: string,
+  id: string,
+  day: string,
+): Promise<void> {
+  await db.rows(sql`
+    delete from cleared_lines c using transactions t
+    where c.account_id = ${accountId} and c.reconciliation_id = ${id}
+      and t.account_id = ${accountId} and t.batch_id = c.batch_id and t.line_number = c.line_number
+      and t.date > ${day}
+  `)
+}
+
+/** Clears a line as it is, whatever its day. */
+export async function clearLine(
+  db: Db,
+  accountId: string,
+  id: string,
+  { batchId, lineNumber }: LineKey,
+): Promise<void> {
+  await db.rows(sql`
+    insert into cleared_lines (account_id, batch_id, line_number, reconciliation_id)
+    values (${accountId}, ${batchId}, ${lineNumber}, ${id})
+  `)
+}
+
+/** How many of the lines are the account's, and how many a statement has cleared. */
+export async function countLines(
+  db: Db,
+  accountId: string,
+  id: string,
+  keys: readonly LineKey[],
+): Promise<{ known: number; cleared: number }> {
+  const row = await db.row<{ known: number; cleared: number }>(sql`
+    select count(*) as known, count(c.reconciliation_id) as cleared
+    from ${toKeys(keys)}
+    join transactions t
+      on t.account_id = ${accountId} and t.batch_id = k.batch_id and t.line_number = k.line_number
+    left join cleared_lines c
+      on c.account_id = ${accountId} and c.batch_id = k.batch_id and c.line_number = k.line_number
+        and c.reconciliation_id = ${id}
+  `)
+  return row!
+}

@@ -1,0 +1,86 @@
+import type { PushSubscription, PushTarget } from '@milepost/contract/notices/notices'
+import { sql, type Db } from '../../platform/database/database.ts'
+import type { Recipient } from './notices.sql.ts'
+
+type NewSubscription = {
+  deviceId: string
+  sessionHash: string
+  platform: PushTarget['platform']
+  /** Sealed. */
+  target: string
+  endpointHash: string
+  at: Date
+}
+
+/** How many other devices a person has subscribed. */
+export async function countOtherDevices(
+  db: Db,
+  { accountId, userId }: Recipient,
+  deviceId: string,
+): Promise<number> {
+  const row = await db.row<{ count: number }>(sql`
+    select count(*)::int as count from push_subscriptions
+    where account_id = ${accountId} and user_id = ${userId} and device_id <> ${deviceId}
+  `)
+  return row!.count
+}
+
+/** Replaces the device's subscription. From now on, the endpoint is this person's alone. */
+export async function upsertSubscription(
+  db: Db,
+  { accountId, userId }: Recipient,
+  { deviceId, sessionHash, platform, target, endpointHash, at }: NewSubscription,
+): Promise<PushSubscription> {
+  await db.rows(sql`
+    insert into push_endpoints (endpoint_hash, account_id, user_id)
+    values (${endpointHash}, ${accountId}, ${userId})
+    on conflict (endpoint_hash) do update
+      set account_id = excluded.account_id, user_id = excluded.user_id
+  `)
+  // The same browser under another device ID would get everything twice.
+  await db.rows(sql`
+    delete from push_subscriptions
+    where account_id = ${accountId} and user_id = ${userId} and endpoint_hash = ${endpointHash}
+      and device_id <> ${deviceId}
+  `)
+  const row = await db.row<PushSubscription>(sql`
+    insert into push_subscriptions (account_id, user_id, device_id, session_hash, platform, target,
+                                    endpoint_hash, created_at)
+    values (${accountId}, ${userId}, ${deviceId}, ${sessionHash}, ${platform}, ${target},
+            ${endpointHash}, ${at})
+    on conflict (account_id, user_id, device_id) do update set
+      session_hash = excluded.session_hash, platform = excluded.platform, target = excluded.target,
+      endpoint_hash = excluded.endpoint_hash
+    returning device_id as id, platform, created_at
+  `)
+  return row!
+}
+
+/** Returns whether there was one. */
+export async function deleteSubscription(
+  db: Db,
+  { accountId, userId }: Recipient,
+  deviceId: string,
+): Promise<boolean> {
+  const deleted = await db.row<{ endpointHash: string }>(sql`
+    delete from push_subscriptions
+    where account_id = ${accountId} and user_id = ${userId} and device_id = ${deviceId}
+    returning endpoint_hash
+  `)
+  if (deleted)
+    await db.rows(sql`
+      delete from push_endpoints
+      where endpoint_hash = ${deleted.endpointHash} and account_id = ${accountId}
+        and user_id = ${userId}
+    `)
+  return deleted !== undefined
+}
+
+/** The IDs of a person's devices, without those whose endpoint somebody else has subscribed since. */
+export const listDeviceIds = (db: Db, { accountId, userId }: Recipient) =>
+  db.rows<{ deviceId: string }>(sql`
+    select s.device_id from push_subscriptions s
+    join push_endpoints e on e.endpoint_hash = s.endpoint_hash
+      and e.account_id = s.account_id and e.user_id = s.user_id
+    where s.account_id = ${accountId} and s.user_id = ${userId} order by s.device_id
+  `)

@@ -1,0 +1,24 @@
+import type { Db } from '../../platform/database/database.ts'
+import { isShareable, listNames, type Task } from '../../shared/task-links/task.ts'
+import { findQuestion } from './questions.sql.ts'
+
+/**
+ * What a question asks, for the link of its mail. The usual question says nothing without the payee and the amount, so it takes
+ * signing in, as does one that has a figure or a name in its text or its choices.
+ */
+export async function describeQuestion(db: Db, accountId: string, id: string): Promise<Task> {
+  const question = await findQuestion(db, accountId, id)
+  if (!question || question.isWithdrawn) return { state: 'withdrawn' }
+  if (question.answer) return { state: 'done' }
+  const { text, about, choices } = question
+  const names = [...(await listNames(db, accountId)), { name: about?.title ?? '', minLetters: 4 }]
+  const words = [text ?? '', ...choices.flatMap(({ label, unit }) => [label ?? '', unit ?? ''])]
+  const isOpenToAll = text !== null && isShareable(words.join('\n'), names)
+  return {
+    state: 'open',
+    text: isOpenToAll ? text : null,
+    needsSignIn: !isOpenToAll,
+    reason: null,
+    choices: isOpenToAll ? choices.map(({ key, kind, label }) => ({ key, kind, label })) : [],
+  }
+}

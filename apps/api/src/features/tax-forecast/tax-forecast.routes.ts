@@ -1,0 +1,10 @@
+import { taxForecasts } from '@milepost/contract/tax-forecast/tax-forecast'
+import type { Platform } from '../../platform/platform.ts'
+import { serve } from '../../platform/http/serve.ts'
+import { taxForecastService, type TravelSources } from './tax-forecast.service.ts'
+
+export function taxForecastRoutes(platform: Platform, sources: TravelSources): void {
+  const { listForClient } = taxForecastService(platform.clock, sources)
+
+  serve(platform, taxForecasts.list, (_, { accountId }, db) => listForClient(db, accountId))
+}

@@ -1,0 +1,139 @@
+import type { AuditEntry } from '@milepost/contract/account/audit'
+import type { Language } from '@milepost/ui/i18n/language.tsx'
+import { findCallWords } from './call-words.ts'
+import { copy, subjects } from './sentence.copy.ts'
+
+type Described = Pick<
+  AuditEntry,
+  | 'action'
+  | 'actions'
+  | 'entries'
+  | 'kind'
+  | 'area'
+  | 'accountId'
+  | 'accountName'
+  | 'actedAs'
+  | 'subject'
+>
+
+/** What an entry says of its call besides its name. All of it was input once. */
+type Input = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  outcome?: unknown
+  /** Of work that was handed over: the names of who had it and who gets it. */
+  from?: unknown
+  to?: unknown
+  /** The status of the answer. */
+  refused?: number
+  mailedTo?: unknown
+}
+
+export const parseInput = (subject: string): Input => (JSON.parse(subject) as Input | null) ?? {}
+
+const maxNouns = 3
+
+/**
+ * What somebody did, without their name at its beginning: “looked at Dana’s profit and loss for 2026”. Of a
+ * visit, everything they looked at.
+ */
+export function describe(entry: Described, language: Language): string {
+  const words = copy[language]
+  const input = parseInput(entry.subject)
+  const said =
+    entry.entries > 1
+      ? describeVisit(entry, language)
+      : describeCall(entry, input, language) + describeInput(input, language)
+  const refused = input.refused === undefined ? '' : words.refused
+  if (entry.actedAs && entry.kind === 'signed_in')
+    return ` ${said}${words.asPerson(entry.actedAs)}${refused}`
+  return `${describeRole(entry, input, language)} ${said}${refused}`
+}
+
+/** As whom somebody acted, or by which mail's link; empty if in their own name. */
+function describeRole({ actedAs }: Described, { mailedTo }: Input, language: Language): string {
+  const words = copy[language]
+  if (actedAs) return words.signedInAs(actedAs)
+  return typeof mailedTo === 'string' ? words.byLink(mailedTo) : ''
+}
+
+const outcomes = [
+  'signed_in',
+  'second_factor_asked',
+  'second_factor_refused',
+  'password_refused',
+  'password_set',
+] as const
+
+function describeCall(entry: Described, input: Input, language: Language): string {
+  const words = copy[language]
+  const { outcome, from, to } = input
+  if ((outcome === 'handed_over' || outcome === 'work_handed_over') && typeof from === 'string')
+    return words[outcome === 'handed_over' ? 'handedOver' : 'workHandedOver'](
+      entry.accountName ?? words.aClient,
+      from,
+      typeof to === 'string' ? to : undefined,
+    )
+  const knownOutcome = outcomes.find((known) => known === outcome)
+  if (knownOutcome) return words[knownOutcome]
+  const { method, act, noun, isClients, isOne, isNew } = findCallWords(entry.action, language)
+  const client = entry.accountName ?? words.aClient
+  if (act !== undefined) {
+    const said = act
+      .replaceAll('{whose}', () => words.whose(client))
+      .replaceAll('{client}', () => client)
+    // What the firm does to several clients at once is in the history of each.
+    return said === act && entry.accountName !== null ? `${act} (${client})` : said
+  }
+  const { many, one } = noun ?? { many: subjects[language][entry.area], one: undefined }
+  const hasClient = isClients && entry.area !== 'firm' && entry.area !== 'session'
+  if (method === 'POST' && one !== undefined && isNew)
+    return hasClient ? words.addedFor(one, client) : words.added(one)
+  const isSingle = isOne && one !== undefined
+  const ofClient = isSingle ? words.oneOf(client, one, many) : words.all(client, many)
+  const what = hasClient ? ofClient : isSingle ? one : many
+  if (entry.kind === 'downloaded') return words.downloaded(what)
+  if (method === 'GET') return words.looked(what)
+  return method === 'DELETE' ? words.removed(what) : words.changed(what)
+}
+
+function describeVisit(entry: Described, language: Language): string {
+  const words = copy[language]
+  const found = entry.actions.map((action) => findCallWords(action, language))
+  const nouns = new Set(found.map(({ noun }) => noun?.many ?? subjects[language][entry.area]))
+  const shown = [...nouns].slice(0, nouns.size > maxNouns + 1 ? maxNouns : nouns.size)
+  const rest = nouns.size - shown.length
+  const list = new Intl.ListFormat(language).format([
+    ...shown,
+    ...(rest > 0 ? [words.andMore(rest)] : []),
+  ])
+  return words.looked(
+    entry.accountId === null ? list : words.all(entry.accountName ?? words.aClient, list),
+  )
+}
+
+function describeInput({ params, query }: Input, language: Language): string {
+  const words = copy[language]
+  const [year, quarter, month] = [params?.['year'], params?.['quarter'], params?.['month']].map(
+    (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined),
+  )
+  const search = query?.['search']
+  return [
+    year && quarter && words.forQuarter(quarter, year),
+    year && !quarter && words.forYear(year),
+    month && words.forMonth(formatMonth(month, language)),
+    typeof search === 'string' && search && words.searching(search),
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+/** '2026-05' as 'May 2026'; any other text as it is. */
+function formatMonth(month: string, language: Language): string {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return month
+  return new Date(`${month}-15T12:00:00Z`).toLocaleDateString(language, {
+    year: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+}

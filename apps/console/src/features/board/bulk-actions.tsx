@@ -1,0 +1,147 @@
+import { Button, Modal, NativeSelect } from '@mantine/core'
+import { account } from '@milepost/contract/account/account'
+import { board, type ClientsChange } from '@milepost/contract/board/board'
+import { clientInvitations } from '@milepost/contract/clients/client-invitations'
+import { clientTags } from '@milepost/contract/clients/client-tags'
+import { staffMayUse } from '@milepost/contract/wire/staff-areas'
+import { read } from '@milepost/ui/api/api.ts'
+import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { useInvited } from '../../shared/invited.ts'
+import { copy } from './board.copy.ts'
+import { useBoardChange, useColleagues } from './board.hooks.ts'
+import classes from './board.module.css'
+
+/** What can be done with all selected clients at once. */
+export function BulkActions({ ids, onClear }: { ids: string[]; onClear: () => void }) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const { data: tags = [] } = useQuery(read(clientTags.list, {}))
+  const colleagues = useColleagues()
+  const change = useBoardChange(board.changeClients)
+  if (ids.length === 0 || !me) return null
+  const send = (what: Omit<ClientsChange, 'accountIds'>) =>
+    change.mutate(
+      { body: { clients: { accountIds: ids, ...what } } },
+      { onSuccess: ({ changed }) => toast.success(words.changed(changed)) },
+    )
+  const tagOptions = tags.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <div role="group" aria-label={words.actions} className={classes.bulk}>
+      <b role="status">{words.selected(ids.length)}</b>
+      {me.role !== 'consultant' && (
+        <Choice
+          label={words.assign}
+          options={[
+            { value: 'nobody', label: words.nobody },
+            ...colleagues.map(({ id, fullName }) => ({ value: id, label: fullName })),
+          ]}
+          onChoose={(id) => send({ consultantId: id === 'nobody' ? null : id })}
+        />
+      )}
+      {tags.length > 0 && (
+        <>
+          <Choice
+            label={words.addTag}
+            options={tagOptions}
+            onChoose={(id) => send({ addTagId: id })}
+          />
+          <Choice
+            label={words.removeTag}
+            options={tagOptions}
+            onChoose={(id) => send({ removeTagId: id })}
+          />
+        </>
+      )}
+      <Button component={Link} to={paths.newMessageTo(ids.join(','))} size="sm" variant="default">
+        {words.message}
+      </Button>
+      {staffMayUse('invitations', me.role) && <Invite ids={ids} />}
+      <Button size="sm" variant="subtle" onClick={onClear}>
+        {words.clear}
+      </Button>
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  options: { value: string; label: string }[]
+  onChoose: (value: string) => void
+}
+
+/** A choice that acts with its button: with the arrow keys, a select would act on each step. */
+function Choice({ label, options, onChoose }: ChoiceProps) {
+  const [value, setValue] = useState('')
+  return (
+    <form
+      className={classes.choice}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (value) onChoose(value)
+      }}
+    >
+      <NativeSelect
+        size="sm"
+        aria-label={label}
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+        data={[{ value: '', label: '…' }, ...options]}
+      />
+      <Button type="submit" size="sm" variant="default" disabled={value === ''}>
+        {label}
+      </Button>
+    </form>
+  )
+}
+
+function Invite({ ids }: { ids: string[] }) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const invited = useInvited()
+  const [isOpen, setOpen] = useState(false)
+  const invite = useBoardChange(clientInvitations.start)
+  return (
+    <>
+      <Button size="sm" variant="default" onClick={() => setOpen(true)}>
+        {words.invite}
+      </Button>
+      {isOpen && (
+        <Modal
+          opened
+          onClose={() => setOpen(false)}
+          title={words.inviteAsk(ids.length)}
+          withCloseButton={false}
+        >
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              invite.mutate(
+                { body: { wave: { state: 'not_invited', accountIds: ids } } },
+                {
+                  onSuccess: ({ clients }) => {
+                    toast.success(invited(words.invited(clients), clients))
+                    setOpen(false)
+                  },
+                },
+              )
+            }}
+          >
+            <p>{words.inviteText}</p>
+            <DialogFooter
+              submitLabel={words.invite}
+              isPending={invite.isPending}
+              onClose={() => setOpen(false)}
+            />
+          </form>
+        </Modal>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { Button, Modal, Switch, TextInput } from '@mantine/core'
+import { boardViews, type BoardView } from '@milepost/contract/board/board-views'
+import { read } from '@milepost/ui/api/api.ts'
+import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { parseSettings, toAddress } from './board-settings.ts'
+import { copy } from './board.copy.ts'
+import { useBoardChange } from './board.hooks.ts'
+import classes from './board.module.css'
+
+/** The saved views, and what saves the board as it is. */
+export function Views() {
+  const words = useCopy(copy)
+  const [address] = useSearchParams()
+  const { data: views = [] } = useQuery(read(boardViews.list, {}))
+  const [isOpen, setOpen] = useState(false)
+  const current = address.get('view')
+  const own = views.find(({ id, isOwn }) => id === current && isOwn)
+  const hasSettings = toAddress(parseSettings(address)) !== '?'
+  return (
+    <div className={classes.views}>
+      {views.length > 0 && (
+        <nav aria-label={words.views} className={classes.chips}>
+          <Link to="?" aria-current={current ? undefined : 'true'}>
+            {words.allClients}
+          </Link>
+          {views.map(({ id, name, isOwn, ownedBy, settings }) => (
+            <Link
+              key={id}
+              to={toAddress(settings, id)}
+              aria-current={id === current ? 'true' : undefined}
+            >
+              {isOwn ? name : words.sharedBy(name, ownedBy)}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {(own ?? hasSettings) && (
+        <Button size="sm" variant="default" onClick={() => setOpen(true)}>
+          {own ? words.editView : words.saveView}
+        </Button>
+      )}
+      {isOpen && <ViewDialog view={own} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+/** Saves the board as it is, as a new view or in place of one. */
+function ViewDialog({ view, onClose }: { view: BoardView | undefined; onClose: () => void }) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const navigate = useNavigate()
+  const [address] = useSearchParams()
+  const [name, setName] = useState(view?.name ?? '')
+  const [isShared, setShared] = useState(view?.isShared ?? false)
+  const add = useBoardChange(boardViews.add)
+  const change = useBoardChange(boardViews.change)
+  const remove = useBoardChange(boardViews.remove)
+  const settings = parseSettings(address)
+  const finish = (message: string, to: string) => {
+    toast.success(message)
+    onClose()
+    void navigate(to, { replace: true })
+  }
+  const saved = ({ id }: BoardView) => finish(words.viewSaved, toAddress(settings, id))
+  const save = () => {
+    const body = { view: { name, isShared, settings } }
+    if (view) change.mutate({ params: { id: view.id }, body }, { onSuccess: saved })
+    else add.mutate({ body }, { onSuccess: saved })
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={view ? words.editView : words.saveView}
+      withCloseButton={false}
+    >
+      <form
+        noValidate
+        className={classes.dialog}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <TextInput
+          data-autofocus
+          label={words.viewName}
+          maxLength={60}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Switch
+          label={words.isShared}
+          checked={isShared}
+          onChange={(event) => setShared(event.currentTarget.checked)}
+        />
+        <DialogFooter
+          submitLabel={words.save}
+          isPending={add.isPending || change.isPending}
+          onClose={onClose}
+        >
+          {view && (
+            <Button
+              variant="default"
+              loading={remove.isPending}
+              onClick={() =>
+                remove.mutate(
+                  { params: { id: view.id } },
+                  { onSuccess: () => finish(words.viewRemoved, '?') },
+                )
+              }
+            >
+              {words.remove}
+            </Button>
+          )}
+        </DialogFooter>
+      </form>
+    </Modal>
+  )
+}

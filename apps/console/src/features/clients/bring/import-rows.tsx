@@ -1,0 +1,173 @@
+import { Button, NativeSelect } from '@mantine/core'
+import {
+  clientImports,
+  ClientRowStatus,
+  type ClientImport,
+  type ClientImportRow,
+} from '@milepost/contract/clients/client-imports'
+import { read } from '@milepost/ui/api/api.ts'
+import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Section } from '@milepost/ui/layout/section.tsx'
+import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { useClientChange } from '../clients.hooks.ts'
+import { copy } from './bring.copy.ts'
+import classes from './bring.module.css'
+
+/** The rows of a file, narrowed by what becomes of them. */
+export function ImportRows({ file: { id, counts, rows, state } }: { file: ClientImport }) {
+  const words = useCopy(copy)
+  const [status, setStatus] = useState<ClientRowStatus>()
+  const [page, setPage] = useState(1)
+  const list = useQuery({
+    ...read(clientImports.rows, { params: { id }, query: { status, page } }),
+    placeholderData: keepPreviousData,
+  })
+  const statuses = ClientRowStatus.options.filter((one) => counts[one] > 0)
+  return (
+    <Section
+      title={words.rows}
+      aside={
+        <NativeSelect
+          className={classes.aside}
+          size="sm"
+          aria-label={words.rows}
+          value={status ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            setStatus(ClientRowStatus.safeParse(value).data)
+            setPage(1)
+          }}
+          data={[
+            { value: '', label: `${words.all} (${rows})` },
+            ...statuses.map((value) => ({
+              value,
+              label: `${words[`status_${value}`]} (${counts[value]})`,
+            })),
+          ]}
+        />
+      }
+    >
+      <ul className={`plainList ${classes.counts}`}>
+        {statuses.map((one) => (
+          <li key={one} data-status={one}>
+            <b>{counts[one]}</b> {words[`status_${one}`]}
+          </li>
+        ))}
+      </ul>
+      <LoadState
+        query={list}
+        failed={words.rowsFailed}
+        placeholder={<SkeletonRows rows={6} height={44} />}
+      >
+        {(found) =>
+          found.items.length === 0 ? (
+            <p className={classes.dim}>{words.noRows}</p>
+          ) : (
+            <>
+              <ol className={`plainList ${classes.rows}`}>
+                {found.items.map((row) => (
+                  <li key={row.position}>
+                    <Row id={id} row={row} isOpen={state === 'review'} />
+                  </li>
+                ))}
+              </ol>
+              <ListFooter {...found} onPage={setPage} />
+            </>
+          )
+        }
+      </LoadState>
+    </Section>
+  )
+}
+
+type RowProps = {
+  id: string
+  row: ClientImportRow
+  /** Whether staff may decide about it. */
+  isOpen: boolean
+}
+
+function Row({ id, row, isOpen }: RowProps) {
+  const words = useCopy(copy)
+  const { day } = useDates()
+  const decide = useClientChange(clientImports.decide, [clientImports.show, clientImports.rows])
+  const { position, line, status, client, problems, accountId } = row
+  const name = client?.name || words.line(line)
+  const facts = client && [
+    client.businessName === client.name ? null : client.businessName,
+    client.email,
+    client.phone,
+    client.plan,
+    client.consultant,
+    client.language === 'es' ? words.spanish : words.english,
+    client.einLastFour && words.einEnds(client.einLastFour),
+    client.tags.join(', '),
+    client.startDate && words.since(day(client.startDate)),
+  ]
+  const button = (decision: 'take' | 'skip' | null, label: string, named: string) => (
+    <Button
+      variant="default"
+      size="sm"
+      aria-label={named}
+      loading={decide.isPending}
+      onClick={() => decide.mutate({ params: { id }, body: { positions: [position], decision } })}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <div className={classes.row}>
+      <small className={classes.dim}>{words.line(line)}</small>
+      <span className={classes.who}>
+        <b>{accountId ? <Link to={paths.client(accountId)}>{name}</Link> : name}</b>
+        <small>{facts ? facts.filter(Boolean).join(' · ') : words.noContent}</small>
+        {problems.map((problem) => (
+          <small key={problem} className={classes.warn}>
+            {words[`problem_${problem}`]}
+          </small>
+        ))}
+        <Known row={row} />
+      </span>
+      <span data-status={status} className={classes.status}>
+        {words[`status_${status}`]}
+      </span>
+      <span className={classes.decide}>
+        {isOpen && status === 'new' && row.known && button(null, words.undo, words.undoNamed(name))}
+        {isOpen &&
+          status === 'new' &&
+          !row.known &&
+          button('skip', words.skip, words.skipNamed(name))}
+        {isOpen &&
+          status === 'possible_duplicate' &&
+          button('take', words.take, words.takeNamed(name))}
+        {isOpen && status === 'skipped' && button(null, words.undo, words.undoNamed(name))}
+      </span>
+    </div>
+  )
+}
+
+/** The client, or the earlier row, that a row may be. */
+function Known({ row: { known } }: { row: ClientImportRow }) {
+  const words = useCopy(copy)
+  if (!known) return null
+  const { by, name, line, accountId } = known
+  const text = { email: words.knownEmail, ein: words.knownEin, name: words.knownName }[by](name)
+  return (
+    <small className={classes.warn}>
+      {line === null ? text : words.knownLine(text, line)}
+      {accountId && (
+        <>
+          {' '}
+          <Link to={paths.client(accountId)} aria-label={`${words.openKnown}: ${name}`}>
+            {words.openKnown}
+          </Link>
+        </>
+      )}
+    </small>
+  )
+}

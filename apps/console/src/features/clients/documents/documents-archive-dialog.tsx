@@ -1,0 +1,96 @@
+import { Button, Group, Modal, NativeSelect } from '@mantine/core'
+import { clientArchives, type DocumentSelection } from '@milepost/contract/leaving/client-archives'
+import { startDownload } from '@milepost/ui/account-security/archive-button.tsx'
+import { call } from '@milepost/ui/api/api.ts'
+import { apiRoot } from '@milepost/ui/api/api-root.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { today } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { copy } from './documents-archive.copy.ts'
+
+/** As long as a firm has to have them, by default. */
+const years = 8
+
+/** Downloads a client's documents of a year as one file, which the browser stores while it comes in. */
+export function DocumentsArchiveDialog({
+  accountId,
+  onClose,
+}: {
+  accountId: string
+  onClose: () => void
+}) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const errorMessage = useErrorMessage()
+  const thisYear = Number(today().slice(0, 4))
+  const [selection, setSelection] = useState<DocumentSelection>({
+    year: thisYear,
+    content: 'originals',
+    isPostedOnly: false,
+  })
+  const change = (changed: Partial<DocumentSelection>) =>
+    setSelection((before) => ({ ...before, ...changed }))
+  const download = useMutation({
+    mutationFn: () =>
+      call(clientArchives.requestDocuments, { params: { accountId }, body: selection }),
+    onSuccess: ({ path }) => {
+      startDownload(`${apiRoot}${path}`)
+      toast.success(words.begun)
+      onClose()
+    },
+    onError: (reason) => toast.failure(errorMessage(reason)),
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.title}
+      closeButtonProps={{ 'aria-label': words.close, size: 44 }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          download.mutate()
+        }}
+      >
+        <NativeSelect
+          label={words.year}
+          value={String(selection.year)}
+          onChange={(event) => change({ year: Number(event.currentTarget.value) })}
+          data={Array.from({ length: years }, (_, i) => String(thisYear - i))}
+        />
+        <NativeSelect
+          mt="sm"
+          label={words.content}
+          value={selection.content}
+          onChange={(event) =>
+            change({ content: event.currentTarget.value === 'previews' ? 'previews' : 'originals' })
+          }
+          data={(['originals', 'previews'] as const).map((value) => ({
+            value,
+            label: words[value],
+          }))}
+        />
+        <NativeSelect
+          mt="sm"
+          label={words.which}
+          value={selection.isPostedOnly ? 'posted' : 'all'}
+          onChange={(event) => change({ isPostedOnly: event.currentTarget.value === 'posted' })}
+          data={(['all', 'posted'] as const).map((value) => ({ value, label: words[value] }))}
+        />
+        <p>{words.text}</p>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" loading={download.isPending}>
+            {words.download}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,97 @@
+import { Button, Modal, NumberInput, Radio } from '@mantine/core'
+import {
+  clientInvitations,
+  type InvitationState,
+  type InvitationWave,
+} from '@milepost/contract/clients/client-invitations'
+import { clients, type ClientAccount } from '@milepost/contract/clients/clients'
+import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useState } from 'react'
+import { copy } from './clients.copy.ts'
+import { useClientChange } from './clients.hooks.ts'
+import { useInvited } from '../../shared/invited.ts'
+import classes from './clients-page.module.css'
+
+type InvitationWavesProps = {
+  state: InvitationState
+  total: number
+  /** The clients on the page. */
+  items: ClientAccount[]
+  /** Whether the list has other filters, too: a wave to all would go to more than it shows. */
+  isNarrowed: boolean
+}
+
+/** Invites the clients of the list, or mails them a new link: all, those on the page, or the first of them. */
+export function InvitationWaves({ state, total, items, isNarrowed }: InvitationWavesProps) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const invited = useInvited()
+  const [isOpen, setOpen] = useState(false)
+  const [to, setTo] = useState<'all' | 'shown' | 'first'>(isNarrowed ? 'shown' : 'all')
+  const [count, setCount] = useState(Math.min(total, 20))
+  const start = useClientChange(clientInvitations.start, [clients.list, clients.show])
+  const isResend = state !== 'not_invited'
+  const wave: InvitationWave = {
+    state,
+    ...(to === 'shown' && { accountIds: items.map(({ id }) => id) }),
+    ...(to === 'first' && { first: count }),
+  }
+  return (
+    <div className={classes.wave}>
+      <Button variant="default" size="sm" onClick={() => setOpen(true)}>
+        {isResend ? words.resendThem : words.inviteThem}
+      </Button>
+      {isOpen && (
+        <Modal
+          opened
+          onClose={() => setOpen(false)}
+          title={words.waveTitle}
+          withCloseButton={false}
+        >
+          <form
+            noValidate
+            className={classes.choices}
+            onSubmit={(event) => {
+              event.preventDefault()
+              start.mutate(
+                { body: { wave } },
+                {
+                  onSuccess: (started) => {
+                    toast.success(invited(words.waveSent(started.clients), started.clients))
+                    setOpen(false)
+                  },
+                },
+              )
+            }}
+          >
+            <Radio.Group aria-label={words.waveTitle} value={to} onChange={(value) => setTo(value)}>
+              <div className={classes.choices}>
+                {!isNarrowed && <Radio value="all" label={words.waveAll(total)} />}
+                <Radio value="shown" label={words.waveShown(items.length)} />
+                {!isNarrowed && <Radio value="first" label={words.waveFirst} />}
+              </div>
+            </Radio.Group>
+            {to === 'first' && (
+              <NumberInput
+                label={words.waveCount}
+                min={1}
+                max={total}
+                allowDecimal={false}
+                value={count}
+                onChange={(value) => setCount(Number(value) || 1)}
+              />
+            )}
+            <p className={classes.dim}>{isResend ? words.waveResend : words.waveNoEmail}</p>
+            <DialogFooter
+              submitLabel={words.waveSend}
+              isPending={start.isPending}
+              onClose={() => setOpen(false)}
+            />
+          </form>
+        </Modal>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
+
+export const copy = defineCopy(
+  {
+    perDiem: 'Per diem days',
+    year: 'Year',
+    month: 'Month',
+    failed: (reason: string) => `Couldn’t load the days: ${reason}`,
+    sums: (full: number, partial: number, deduction: string) =>
+      `Owner-operator: ${full} full and ${partial} partial ${partial === 1 ? 'day' : 'days'}. Deduction for all: ${deduction}`,
+    personSum: (person: string, full: number, partial: number, amount: string) =>
+      `${person}: ${full} full, ${partial} partial, ${amount}`,
+    outside: 'Outside the continental US',
+    outsideHint: 'Canada, Mexico, Alaska, or Hawaii: the day has its own rate.',
+    correctedTitle: 'Per diem days corrected',
+    correctedText:
+      'The spouse counted as driver and as rider on the same day. A person has one allowance a day, so the ride was taken off. If a year is filed, check whether to amend it.',
+    days: (n: number) => (n === 1 ? '1 day' : `${n} days`),
+    corrected: (n: number): string =>
+      `The spouse counted twice on ${n === 1 ? 'this day' : 'these days'}, as driver and as rider. The ride was taken off; if the year is filed, check whether to amend it.`,
+    look: 'Mark as checked',
+    looked: 'Marked as checked',
+    lone: (n: number) =>
+      n === 1 ? '1 partial day without a night away:' : `${n} partial days without a night away:`,
+    atHome: 'The client says they sleep at home every night, so no days away are suggested.',
+    undo: 'Undo',
+    undone: 'Undone',
+    evidence: (n: number) => (n === 1 ? 'Evidence for 1 day' : `Evidence for ${n} days`),
+    evidenceFailed: (reason: string) => `Couldn’t load the evidence: ${reason}`,
+    trip: 'A trip past midnight',
+    date: 'Date',
+    ownerOperator: 'Owner-operator',
+    spouseDriver: 'Spouse driver',
+    spouseRider: 'Spouse rider',
+    none: '–',
+    full: 'Full',
+    partial: 'Partial',
+    noDays: 'No days this month.',
+    setDay: 'Set a day',
+    save: 'Save the day',
+    saved: 'Day saved',
+    nothing: 'Choose who the day counts for.',
+    change: (date: string) => `Change ${date}`,
+    edit: 'Change',
+    riderDeductible: 'The spouse rider’s travel is deductible',
+    riderHint: 'Only if the firm has checked that it is (IRC 274(m)(3)).',
+  },
+  {
+    perDiem: 'Días de viáticos',
+    year: 'Año',
+    month: 'Mes',
+    failed: (reason) => `No se pudieron cargar los días: ${reason}`,
+    sums: (full, partial, deduction) =>
+      `Dueño-operador: ${full} ${full === 1 ? 'día completo' : 'días completos'} y ${partial} ${partial === 1 ? 'parcial' : 'parciales'}. Deducción de todos: ${deduction}`,
+    personSum: (person, full, partial, amount) =>
+      `${person}: ${full} ${full === 1 ? 'completo' : 'completos'}, ${partial} ${partial === 1 ? 'parcial' : 'parciales'}, ${amount}`,
+    outside: 'Fuera de los EE. UU. continentales',
+    outsideHint: 'Canadá, México, Alaska o Hawái: el día tiene su propia tarifa.',
+    correctedTitle: 'Días de viáticos corregidos',
+    correctedText:
+      'El cónyuge contaba como conductor y como acompañante el mismo día. Cada persona tiene un viático por día, así que se quitó el de acompañante. Si un año ya se declaró, revise si hay que enmendarlo.',
+    days: (n) => (n === 1 ? '1 día' : `${n} días`),
+    corrected: (n) =>
+      `El cónyuge contaba dos veces en ${n === 1 ? 'este día' : 'estos días'}, como conductor y como acompañante. Se quitó el de acompañante; si el año ya se declaró, revise si hay que enmendarlo.`,
+    look: 'Marcar como revisado',
+    looked: 'Marcado como revisado',
+    lone: (n) =>
+      n === 1 ? '1 día parcial sin una noche fuera:' : `${n} días parciales sin una noche fuera:`,
+    atHome:
+      'El cliente dice que duerme en casa todas las noches, así que no se proponen días fuera.',
+    undo: 'Deshacer',
+    undone: 'Deshecho',
+    evidence: (n) => (n === 1 ? 'Pruebas de 1 día' : `Pruebas de ${n} días`),
+    evidenceFailed: (reason) => `No se pudieron cargar las pruebas: ${reason}`,
+    trip: 'Un viaje que pasó de la medianoche',
+    date: 'Fecha',
+    ownerOperator: 'Dueño-operador',
+    spouseDriver: 'Cónyuge que conduce',
+    spouseRider: 'Cónyuge que acompaña',
+    none: '–',
+    full: 'Completo',
+    partial: 'Parcial',
+    noDays: 'No hay días este mes.',
+    setDay: 'Marcar día',
+    save: 'Guardar el día',
+    saved: 'Día guardado',
+    nothing: 'Elija para quién cuenta el día.',
+    change: (date) => `Cambiar ${date}`,
+    edit: 'Cambiar',
+    riderDeductible: 'El viaje del cónyuge que acompaña es deducible',
+    riderHint: 'Solo si la oficina ya lo comprobó (IRC 274(m)(3)).',
+  },
+)

@@ -1,0 +1,123 @@
+import { Button, Textarea } from '@mantine/core'
+import {
+  clientNotes,
+  maxClientNoteCharacters,
+  type ClientNote,
+} from '@milepost/contract/clients/client-notes'
+import { read } from '@milepost/ui/api/api.ts'
+import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
+import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Section } from '@milepost/ui/layout/section.tsx'
+import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import classes from '../client-page.module.css'
+import { useClientChange } from '../clients.hooks.ts'
+import { copy } from './record.copy.ts'
+
+/** What staff write down about the client, newest first. */
+export function NotesSection({ accountId }: { accountId: string }) {
+  const words = useCopy(copy)
+  const { listDate } = useDates()
+  const [page, setPage] = useState(1)
+  const list = useQuery({
+    ...read(clientNotes.list, { params: { accountId }, query: { page } }),
+    placeholderData: keepPreviousData,
+  })
+  const [text, setText] = useState('')
+  const [removed, setRemoved] = useState<ClientNote>()
+  const add = useClientChange(clientNotes.add, [clientNotes.list], words.noteAdded)
+  const remove = useClientChange(clientNotes.remove, [clientNotes.list], words.noteRemoved)
+  return (
+    <Section title={words.notes}>
+      <div className={classes.stack}>
+        <p className={classes.dim}>{words.notesHint}</p>
+        <form
+          noValidate
+          className={classes.stack}
+          onSubmit={(event) => {
+            event.preventDefault()
+            add.mutate(
+              { params: { accountId }, body: { note: { text } } },
+              {
+                onSuccess: () => {
+                  setText('')
+                  setPage(1)
+                },
+              },
+            )
+          }}
+        >
+          <Textarea
+            label={words.note}
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={maxClientNoteCharacters}
+            value={text}
+            error={add.problem('note.text')}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <div>
+            <Button type="submit" size="sm" loading={add.isPending}>
+              {words.addNote}
+            </Button>
+          </div>
+        </form>
+        <LoadState query={list} failed={words.notesFailed}>
+          {(found) =>
+            found.total === 0 ? (
+              <p className={classes.dim}>{words.noNotes}</p>
+            ) : (
+              <>
+                <ul className={`plainList ${classes.lines}`}>
+                  {found.items.map((note) => {
+                    const when = listDate(note.writtenAt)
+                    return (
+                      <li key={note.id}>
+                        <span className={classes.note}>
+                          {note.text}
+                          <small className={classes.under}>
+                            {words.byAt(note.writtenBy, when)}
+                          </small>
+                        </span>
+                        <Button
+                          variant="default"
+                          size="sm"
+                          aria-label={words.removeNoteNamed(when)}
+                          onClick={() => setRemoved(note)}
+                        >
+                          {words.remove}
+                        </Button>
+                      </li>
+                    )
+                  })}
+                </ul>
+                {found.total > found.limit && <ListFooter {...found} onPage={setPage} />}
+              </>
+            )
+          }
+        </LoadState>
+      </div>
+      {removed && (
+        <ConfirmDialog
+          title={words.removeNote}
+          confirm={words.remove}
+          isPending={remove.isPending}
+          error={remove.error}
+          onConfirm={() =>
+            remove.mutate(
+              { params: { accountId, id: removed.id } },
+              { onSuccess: () => setRemoved(undefined) },
+            )
+          }
+          onClose={() => setRemoved(undefined)}
+        >
+          {words.removeNoteText}
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,122 @@
+import { Badge, Button, Paper, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { posting, type ListedBatch } from '@milepost/contract/books/posting'
+import { read } from '@milepost/ui/api/api.ts'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
+import { Empty } from '@milepost/ui/feedback/empty.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
+import { withPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
+import { Page } from '@milepost/ui/layout/page.tsx'
+import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useParams, useSearchParams } from 'react-router'
+import * as z from 'zod/mini'
+import { paths } from '../../app/paths.ts'
+import { BooksNav } from './books-nav.tsx'
+import { copy } from './books.copy.ts'
+import { useClientName } from './books.hooks.ts'
+import classes from './books.module.css'
+
+/** A client's books, batch by batch. */
+export function BatchesPage() {
+  const words = useCopy(copy)
+  const { accountId = '' } = useParams()
+  const [query, setQuery] = useSearchParams()
+  const client = useClientName(accountId)
+  const search = query.get('search')?.trim().slice(0, 100) || undefined
+  const rule = z.uuid().safeParse(query.get('rule')).data
+  const params = { accountId }
+  const batches = useQuery({
+    ...read(posting.batches, { params, query: { search, rule, page: getPage(query) } }),
+    placeholderData: keepPreviousData,
+  })
+  const changeSearch = useDebouncedCallback(
+    (text: string) => setQuery(text.trim() ? { search: text.trim() } : {}, { replace: true }),
+    300,
+  )
+  return (
+    <Page
+      title={client ? words.batchesOf(client) : words.batches}
+      back={{ to: paths.books(accountId), label: words.back }}
+    >
+      <BooksNav accountId={accountId} />
+      <div className={classes.top}>
+        <TextInput
+          type="search"
+          size="sm"
+          className={classes.search}
+          aria-label={words.search}
+          placeholder={words.search}
+          defaultValue={search ?? ''}
+          onChange={(event) => changeSearch(event.currentTarget.value)}
+        />
+      </div>
+      {rule && (
+        <p className={classes.hint}>
+          {words.onlyByRule} <Link to={paths.batches(accountId)}>{words.seeAllBatches}</Link>
+        </p>
+      )}
+      <Paper className={classes.card}>
+        <LoadState
+          query={batches}
+          failed={words.listFailed}
+          placeholder={<SkeletonRows rows={6} />}
+        >
+          {(found) =>
+            found.total === 0 ? (
+              <Empty
+                icon={IconBook2}
+                title={search || rule ? words.noneFound : words.empty}
+                action={
+                  !search &&
+                  !rule && (
+                    <Button component={Link} to={paths.bankImport(accountId)} size="sm">
+                      {words.importFirst}
+                    </Button>
+                  )
+                }
+              >
+                {rule ? words.noneByRule : search ? words.noneFoundText : words.emptyText}
+              </Empty>
+            ) : (
+              <>
+                <ul className="plainList">
+                  {found.items.map((batch) => (
+                    <li key={batch.batchId}>
+                      <BatchRow accountId={accountId} batch={batch} />
+                    </li>
+                  ))}
+                </ul>
+                <ListFooter {...found} onPage={(page) => setQuery((q) => withPage(q, page))} />
+              </>
+            )
+          }
+        </LoadState>
+      </Paper>
+    </Page>
+  )
+}
+
+function BatchRow({ accountId, batch }: { accountId: string; batch: ListedBatch }) {
+  const words = useCopy(copy)
+  const dates = useDates()
+  return (
+    <Link to={paths.batch(accountId, batch.batchId)} className={classes.row}>
+      <span>{dates.dayInYear(batch.date)}</span>
+      <span>
+        <b>{batch.description}</b>
+        <small>{words.by(batch.postedBy ?? words.byItself, dates.moment(batch.postedAt))}</small>
+      </span>
+      <span className={classes.marks}>
+        {batch.documentGuid && <Badge color="gray">{words.fromDocument}</Badge>}
+        {batch.isOpening && <Badge color="blue">{words.isOpening}</Badge>}
+        {batch.reversesBatchId && <Badge color="yellow">{words.isReversal}</Badge>}
+        {batch.reversedByBatchId && <Badge color="red">{words.isReversed}</Badge>}
+      </span>
+      <span className={classes.amount}>{dollarsAndCents(batch.amount)}</span>
+    </Link>
+  )
+}

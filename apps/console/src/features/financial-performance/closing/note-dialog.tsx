@@ -1,0 +1,52 @@
+import { Modal, Textarea } from '@mantine/core'
+import { maxCloseNote } from '@milepost/contract/books/month-close'
+import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useState } from 'react'
+import booksClasses from '../books.module.css'
+import { copy } from './closing.copy.ts'
+
+type NoteDialogProps = {
+  /** The item that was looked at. */
+  title: string
+  isPending: boolean
+  onSave: (note: string) => void
+  onClose: () => void
+}
+
+/** Asks why what is open of an item can stay so. Enter saves. */
+export function NoteDialog({ title, isPending, onSave, onClose }: NoteDialogProps) {
+  const words = useCopy(copy)
+  const [note, setNote] = useState('')
+  const save = () => {
+    if (note.trim() !== '' && !isPending) onSave(note.trim())
+  }
+  return (
+    <Modal opened onClose={onClose} title={title} withCloseButton={false}>
+      <form
+        className={booksClasses.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <Textarea
+          data-autofocus
+          required
+          label={words.noteTitle}
+          description={words.noteHint}
+          rows={2}
+          maxLength={maxCloseNote}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            save()
+          }}
+        />
+        <DialogFooter submitLabel={words.save} isPending={isPending} onClose={onClose} />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import {
+  importedTransactions,
+  type ImportedTransaction,
+} from '@milepost/contract/books/imported-transactions'
+import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import { read } from '@milepost/ui/api/api.ts'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
+import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
+import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { ShortcutKey, useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
+import { useRowFocus } from '../../../shared/keyboard/use-row-focus.ts'
+import { useChart } from '../../../shared/use-chart.ts'
+import { BankWords, useBankName } from '../bank-words.tsx'
+import { PartsList } from '../splits/parts-list.tsx'
+import { copy } from './corrections.copy.ts'
+import classes from './corrections.module.css'
+
+const CorrectionDialog = lazyPart(
+  () => import('./correction-dialog.tsx').then((loaded) => loaded.CorrectionDialog),
+  { failure: 'overPage' },
+)
+
+type BatchTransactionsProps = { accountId: string; batchId: string; canCorrect: boolean }
+
+/** The bank transactions that posted a batch, each with where it is posted now; nothing if there are none. */
+export function BatchTransactions({ accountId, batchId, canCorrect }: BatchTransactionsProps) {
+  const words = useCopy(copy)
+  const [page, setPage] = useState(1)
+  const list = useQuery({
+    ...read(importedTransactions.list, {
+      params: { accountId },
+      query: { state: 'posted', batchId, page },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const chart = useChart(accountId)
+  // Most batches come from a document: nothing jumps there.
+  if (list.isPending || list.data?.total === 0) return null
+  return (
+    <LoadState query={list} failed={words.failed}>
+      {(found) => (
+        <section>
+          <h2 className={classes.title}>{words.title}</h2>
+          <Rows
+            {...{ accountId, batchId, canCorrect }}
+            rows={found.items}
+            chart={chart.data ?? []}
+          />
+          {found.total > found.limit && <ListFooter {...found} onPage={setPage} />}
+        </section>
+      )}
+    </LoadState>
+  )
+}
+
+type RowsProps = BatchTransactionsProps & {
+  rows: readonly ImportedTransaction[]
+  chart: readonly ChartAccount[]
+}
+
+function Rows({ accountId, batchId, canCorrect, rows, chart }: RowsProps) {
+  const words = useCopy(copy)
+  const dates = useDates()
+  const getName = useBankName()
+  const [open, setOpen] = useState<ImportedTransaction>()
+  const { list, getIndex, step } = useRowFocus()
+  // Where they all match, the keys belong to the batch's own lines.
+  const hasEntries = rows.some(({ entry }) => entry)
+  useShortcuts(hasEntries ? { j: () => step(1), k: () => step(-1) } : {}, { whileHeld: true })
+  useShortcuts({
+    c() {
+      const current = rows[getIndex()]
+      if (canCorrect && current?.entry) setOpen(current)
+    },
+  })
+  const listParts = ({ amount, proposedParts, proposedAccountNumber }: ImportedTransaction) =>
+    proposedParts ??
+    (proposedAccountNumber === null
+      ? []
+      : [{ internalAccountNumber: proposedAccountNumber, amount }])
+  return (
+    <>
+      <ul className="plainList" ref={list}>
+        {rows.map((row) => {
+          const { id, date, amount, entry, isMatched } = row
+          const name = getName(row)
+          const isCorrected = entry !== null && entry.batchId !== batchId
+          return (
+            <li key={id} tabIndex={-1} className={classes.row}>
+              <span className={classes.dim}>{dates.dayInYear(date)}</span>
+              <span>
+                <BankWords {...row} />
+                {isCorrected && (
+                  <span className={classes.dim}>
+                    {' '}
+                    {words.asWords(entry.words)}
+                    {entry.date !== date && `, ${dates.dayInYear(entry.date)}`}
+                  </span>
+                )}
+              </span>
+              <b className={classes.amount}>{dollarsAndCents(amount)}</b>
+              <span className={classes.parts}>
+                {isMatched ? (
+                  <span className={classes.dim}>{words.matched}</span>
+                ) : (
+                  <PartsList chart={chart} parts={listParts(row)} />
+                )}
+                {isCorrected && (
+                  <Link
+                    className={classes.link}
+                    to={paths.batch(accountId, entry.batchId)}
+                    aria-label={words.seeCorrectionOf(name)}
+                  >
+                    {words.seeCorrection}
+                  </Link>
+                )}
+              </span>
+              {canCorrect && entry ? (
+                <Button
+                  size="sm"
+                  variant="default"
+                  aria-label={words.correctFor(name)}
+                  aria-keyshortcuts="C"
+                  rightSection={<ShortcutKey>C</ShortcutKey>}
+                  onClick={() => setOpen(row)}
+                >
+                  {words.correct}
+                </Button>
+              ) : (
+                <span />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {open?.entry && (
+        <CorrectionDialog
+          accountId={accountId}
+          chart={chart.filter(
+            (one) =>
+              one.internalAccountNumber !== open.internalAccountNumber && one.section !== 'miles',
+          )}
+          transaction={open}
+          entry={open.entry}
+          name={getName(open)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}

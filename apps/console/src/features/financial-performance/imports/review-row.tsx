@@ -1,0 +1,293 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import type {
+  BankImportPreview,
+  BankImportRow,
+  ImportDecision,
+  ImportRowReason,
+} from '@milepost/contract/books/bank-imports'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
+import { ShortcutKey } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
+import { parseAmount } from '../../../shared/posting/posting-draft.ts'
+import { BankWords, useBankName } from '../bank-words.tsx'
+import { useColumnName } from './file-questions.tsx'
+import classes from './imports.module.css'
+import { copy } from './review.copy.ts'
+
+/** What a person says of a row that can't be read. Dollars; money in is positive. */
+export type Given = { date?: string; amount?: number }
+
+type ReviewRowProps = {
+  row: BankImportRow
+  preview: BankImportPreview
+  canDecide: boolean
+  /** Whether the next decision is about this row as one of all. */
+  isMarked: boolean
+  /** Whether its date or amount is asked for. */
+  isAsked: boolean
+  onDecide: (decision: ImportDecision | null, given?: Given) => void
+}
+
+/** A row of the file: what it says, why it is doubtful, the known transaction that it may be, and the decision. */
+export function ReviewRow({
+  row,
+  preview,
+  canDecide,
+  isMarked,
+  isAsked,
+  onDecide,
+}: ReviewRowProps) {
+  const words = useCopy(copy)
+  const toReason = useReason(row)
+  const name = useBankName()(row)
+  const [isRawOpen, setIsRawOpen] = useState(false)
+  const rawId = useId()
+  const { known, reasons, decision } = row
+  const isUnrouted = preview.accounts[row.account]?.internalAccountNumber === null
+  const toggle = (chosen: ImportDecision) => onDecide(decision === chosen ? null : chosen)
+  return (
+    <li
+      className={classes.item}
+      tabIndex={-1}
+      data-marked={isMarked || undefined}
+      data-decision={decision ?? undefined}
+    >
+      <div className={classes.pair}>
+        <Facts row={row} preview={preview} />
+        {known && <Known row={row} known={known} />}
+      </div>
+      {canDecide && (reasons.length > 0 || isUnrouted) && (
+        <ul className={`plainList ${classes.reasons}`}>
+          {reasons.length === 0 && <li>{words.account}</li>}
+          {reasons.map((reason) => (
+            <li key={reason}>{toReason(reason)}</li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.decide}>
+        {canDecide && (
+          <>
+            <Button
+              size="sm"
+              variant={decision === 'take' ? 'filled' : 'default'}
+              aria-pressed={decision === 'take'}
+              aria-label={words.takeRow(name)}
+              leftSection={decision === 'take' && <IconCheck size={16} aria-hidden="true" />}
+              rightSection={<ShortcutKey>T</ShortcutKey>}
+              onClick={() => toggle('take')}
+            >
+              {decision === 'take' ? words.isTaken : words.take}
+            </Button>
+            <Button
+              size="sm"
+              color="gray"
+              variant={decision === 'skip' ? 'light' : 'default'}
+              aria-pressed={decision === 'skip'}
+              aria-label={words.skipRow(name)}
+              leftSection={decision === 'skip' && <IconX size={16} aria-hidden="true" />}
+              rightSection={<ShortcutKey>S</ShortcutKey>}
+              onClick={() => toggle('skip')}
+            >
+              {decision === 'skip' ? words.isSkipped : words.skip}
+            </Button>
+          </>
+        )}
+        <button
+          type="button"
+          className={classes.rawButton}
+          aria-label={words.rawOf(name, row.line)}
+          aria-expanded={isRawOpen}
+          aria-controls={rawId}
+          onClick={() => setIsRawOpen(!isRawOpen)}
+        >
+          {words.raw}
+        </button>
+      </div>
+      {isAsked && <AskForm {...{ row, preview, onDecide }} />}
+      <div id={rawId} className={classes.raw} hidden={!isRawOpen}>
+        {isRawOpen && <Raw row={row} preview={preview} />}
+      </div>
+    </li>
+  )
+}
+
+function Facts({ row, preview }: Pick<ReviewRowProps, 'row' | 'preview'>) {
+  const words = useCopy(copy)
+  const dates = useDates()
+  const { date, amount } = row
+  const { accounts } = preview
+  return (
+    <>
+      <span className={classes.date}>
+        {date === null ? <i>{words.noDate}</i> : dates.dayInYear(date)}
+      </span>
+      <span className={classes.what}>
+        <BankWords {...row} />
+        {accounts.length > 1 && (
+          <small>{accounts[row.account]?.name ?? words.unnamed(row.account + 1)}</small>
+        )}
+      </span>
+      <b className={classes.money}>
+        {amount === null ? <i>{words.noAmount}</i> : dollarsAndCents(amount)}
+      </b>
+    </>
+  )
+}
+
+type KnownProps = { row: BankImportRow; known: NonNullable<BankImportRow['known']> }
+
+/** The known transaction below the row, column by column, with what differs marked. */
+function Known({ row, known }: KnownProps) {
+  const words = useCopy(copy)
+  const dates = useDates()
+  const { date, amount, description, checkNumber, state, isFed } = known
+  const isNamedSame = description === row.description && checkNumber === row.checkNumber
+  return (
+    <>
+      <span className={classes.date}>
+        <Compared isSame={date === row.date}>{dates.dayInYear(date)}</Compared>
+      </span>
+      <span className={classes.what}>
+        <Compared isSame={isNamedSame}>
+          <BankWords {...known} />
+        </Compared>
+        <small>{words.known(words[state], isFed ? words.isFed : words.isFromFile)}</small>
+      </span>
+      <span className={classes.money}>
+        <Compared isSame={amount === row.amount}>{dollarsAndCents(amount)}</Compared>
+      </span>
+    </>
+  )
+}
+
+function Compared({ isSame, children }: { isSame: boolean; children: ReactNode }) {
+  const words = useCopy(copy)
+  if (isSame) return children
+  return (
+    <mark className={classes.differs}>
+      <span className="hide">{words.differs}: </span>
+      {children}
+    </mark>
+  )
+}
+
+/** Why the row needs a decision, in words. */
+function useReason({ status, currency }: BankImportRow) {
+  const words = useCopy(copy)
+  return (reason: ImportRowReason): string => {
+    if (reason === 'status') return words.status(status ?? '')
+    if (reason === 'currency') return words.currency(currency ?? '')
+    return words[reason]
+  }
+}
+
+type AskFormProps = Pick<ReviewRowProps, 'row' | 'preview' | 'onDecide'>
+
+/** Asks for what can't be read, and takes the row with it. */
+function AskForm({ row, preview, onDecide }: AskFormProps) {
+  const words = useCopy(copy)
+  const [date, setDate] = useState('')
+  const [typed, setTyped] = useState(() => suggestAmount(row, preview))
+  const [direction, setDirection] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const amount = parseAmount(typed)
+  const needsAmount = row.amount === null
+  const needsDate = row.date === null
+  const isAmountWrong = needsAmount && (amount === undefined || amount < 0)
+  const isDateWrong = needsDate && date === ''
+  const isDirectionWrong = needsAmount && direction === ''
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (isAmountWrong || isDateWrong || isDirectionWrong) return
+    onDecide('take', {
+      ...(needsDate && { date }),
+      ...(needsAmount &&
+        amount !== undefined && { amount: direction === 'out' ? -amount : amount }),
+    })
+  }
+  return (
+    <form className={classes.ask} noValidate onSubmit={submit}>
+      {needsDate && (
+        <TextInput
+          type="date"
+          size="sm"
+          label={words.rowDate}
+          // Opened by the person's own decision to take the row.
+          autoFocus // oxlint-disable-line jsx-a11y/no-autofocus
+          value={date}
+          onChange={(event) => setDate(event.currentTarget.value)}
+          error={isTried && isDateWrong && words.wrongDate}
+        />
+      )}
+      {needsAmount && (
+        <>
+          <TextInput
+            size="sm"
+            inputMode="decimal"
+            label={words.rowAmount}
+            autoFocus={!needsDate} // oxlint-disable-line jsx-a11y/no-autofocus
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            error={isTried && isAmountWrong && words.wrongAmount}
+          />
+          <NativeSelect
+            size="sm"
+            label={words.rowDirection}
+            value={direction}
+            onChange={(event) => setDirection(event.currentTarget.value)}
+            error={isTried && isDirectionWrong && words.wrongDirection}
+            data={[
+              { value: '', label: words.chooseDirection },
+              { value: 'in', label: words.moneyIn },
+              { value: 'out', label: words.moneyOut },
+            ]}
+          />
+        </>
+      )}
+      <Button type="submit" size="sm">
+        {words.takeWith}
+      </Button>
+    </form>
+  )
+}
+
+/** The size of an amount of which only the direction is unclear. */
+function suggestAmount({ raw, reasons }: BankImportRow, { table }: BankImportPreview): string {
+  const column = table?.mapping.amount ?? null
+  if (column === null || reasons.includes('amount')) return ''
+  const amount = parseAmount(raw[column] ?? '')
+  return amount === undefined ? '' : Math.abs(amount).toFixed(2)
+}
+
+/** What the file says, cell by cell. */
+function Raw({ row, preview }: { row: BankImportRow; preview: BankImportPreview }) {
+  const words = useCopy(copy)
+  const toName = useColumnName(preview)
+  const cells = row.raw.map((cell, column) => ({ column, cell })).filter(({ cell }) => cell !== '')
+  return (
+    <>
+      <p className={classes.dim}>{words.line(row.line)}</p>
+      {preview.table ? (
+        <dl>
+          {cells.map(({ column, cell }) => (
+            <div key={column}>
+              <dt>{toName(column)}</dt>
+              <dd>{cell}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <ul className="plainList">
+          {cells.map(({ column, cell }) => (
+            <li key={column}>{cell}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

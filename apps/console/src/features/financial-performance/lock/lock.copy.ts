@@ -1,0 +1,41 @@
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
+
+export const copy = defineCopy(
+  {
+    title: 'Locked months',
+    failed: (reason: string) => `Couldn’t load what is locked: ${reason}`,
+    none: 'No month is locked.',
+    lock: 'Lock a month',
+    lockThrough: 'Lock through',
+    lockHint: 'Nothing can be posted or reversed in locked months. Only an admin can reopen them.',
+    reallyLock: 'Lock',
+    locked: (month: string) => `Locked through ${month}.`,
+    reopen: 'Reopen',
+    keepLocked: 'Keep locked through',
+    keepNone: 'Nothing: reopen all months',
+    reason: 'Reason',
+    reasonHint: 'It’s kept in the client’s history.',
+    reallyReopen: 'Reopen',
+    reopened: 'Months reopened.',
+    cancel: 'Cancel',
+  },
+  {
+    title: 'Meses cerrados',
+    failed: (reason) => `No se pudo cargar qué está cerrado: ${reason}`,
+    none: 'No hay meses cerrados.',
+    lock: 'Cerrar un mes',
+    lockThrough: 'Cerrar hasta',
+    lockHint:
+      'En los meses cerrados no se puede asentar ni anular nada. Solo un administrador puede reabrirlos.',
+    reallyLock: 'Cerrar',
+    locked: (month) => `Cerrado hasta ${month}.`,
+    reopen: 'Reabrir',
+    keepLocked: 'Dejar cerrado hasta',
+    keepNone: 'Nada: reabrir todos los meses',
+    reason: 'Motivo',
+    reasonHint: 'Queda en el historial del cliente.',
+    reallyReopen: 'Reabrir',
+    reopened: 'Meses reabiertos.',
+    cancel: 'Cancelar',
+  },
+)

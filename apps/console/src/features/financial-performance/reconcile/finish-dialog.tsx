@@ -1,0 +1,133 @@
+import { Alert, Button, Modal, Select, TextInput } from '@mantine/core'
+import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import {
+  reconciling,
+  type Adjustment,
+  type Reconciliation,
+} from '@milepost/contract/books/reconciling'
+import { call } from '@milepost/ui/api/api.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { useAccountOptions } from '../../../shared/use-chart.ts'
+import { copy } from './reconcile.copy.ts'
+import { useReconcilingChanged } from './reconcile.hooks.ts'
+import classes from './reconcile.module.css'
+
+type FinishDialogProps = {
+  accountId: string
+  name: string
+  statement: Reconciliation
+  chart: readonly ChartAccount[]
+  /** Cents that are still missing. */
+  difference: number
+  /** Resolves once what is marked is stored: whether it is. */
+  settle: () => Promise<boolean>
+  onClose: () => void
+}
+
+/** Finishes a statement; a difference is posted first, to an account that the person names. */
+export function FinishDialog({
+  accountId,
+  name,
+  statement,
+  chart,
+  difference,
+  settle,
+  onClose,
+}: FinishDialogProps) {
+  const words = useCopy(copy)
+  const dates = useDates()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const errorMessage = useErrorMessage()
+  const changed = useReconcilingChanged()
+  const toOptions = useAccountOptions()
+  const [to, setTo] = useState<string | null>(null)
+  const [details, setDetails] = useState('')
+  const isEven = difference === 0
+  const finish = useMutation({
+    networkMode: 'always',
+    mutationFn: async (adjustment: Adjustment | undefined) => {
+      if (!(await settle())) return onClose()
+      await call(reconciling.finish, {
+        params: { accountId, id: statement.id },
+        body: { ...(adjustment && { adjustment }) },
+      })
+      toast.success(words.isFinished(name, dates.fullDay(statement.through)))
+      await navigate(paths.reconcile(accountId))
+      await changed()
+    },
+  })
+  const isReady = isEven || (to !== null && details.trim() !== '')
+  return (
+    <Modal opened onClose={onClose} title={words.finishTitle} withCloseButton={false}>
+      <form
+        className={classes.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady)
+            finish.mutate(isEven ? undefined : { internalAccountNumber: Number(to), details })
+        }}
+      >
+        {isEven ? (
+          <p className={classes.dim}>{words.finishText}</p>
+        ) : (
+          <>
+            <p className={classes.dim}>
+              <b>{words.notYet(dollarsAndCents(difference / 100))}</b> {words.adjustText}
+            </p>
+            <Select
+              label={words.adjustTo}
+              searchable
+              openOnFocus={false}
+              // A list that scrolls itself is reached by the field's own arrow keys.
+              withScrollArea={false}
+              classNames={{ options: classes.options }}
+              selectFirstOptionOnChange
+              data={toOptions(
+                chart.filter(
+                  ({ section, internalAccountNumber }) =>
+                    section !== 'miles' &&
+                    internalAccountNumber !== statement.internalAccountNumber,
+                ),
+              )}
+              value={to}
+              onChange={setTo}
+            />
+            <TextInput
+              label={words.adjustWords}
+              maxLength={120}
+              value={details}
+              onChange={(event) => setDetails(event.currentTarget.value)}
+            />
+          </>
+        )}
+        {finish.error && (
+          <Alert color="red" role="alert">
+            {errorMessage(finish.error)}
+          </Alert>
+        )}
+        <div className={classes.end}>
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button
+            type="submit"
+            data-autofocus={isEven || undefined}
+            disabled={!isReady}
+            loading={finish.isPending}
+          >
+            {isEven ? words.finish : words.adjustAndFinish}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,167 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { isDebit, sectionOf } from '@milepost/contract/books/ledger'
+import {
+  reconciling,
+  type NextReconciliation,
+  type ReconciledAccount,
+} from '@milepost/contract/books/reconciling'
+import { call, read } from '@milepost/ui/api/api.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
+import { Section } from '@milepost/ui/layout/section.tsx'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { parseAmount } from '../../../shared/posting/posting-draft.ts'
+import { copy } from './reconcile.copy.ts'
+import classes from './reconcile.module.css'
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+
+/** Whether an account's balance is what someone owes. */
+export const isOwed = (internalAccountNumber: number): boolean => {
+  const section = sectionOf(internalAccountNumber)
+  return section !== undefined && !isDebit(section)
+}
+
+type StartFormProps = { accountId: string; account: ReconciledAccount; onClose: () => void }
+
+/** Starts an account's next statement: its last day, and the balance that the paper ends with. */
+export function StartForm({ accountId, account, onClose }: StartFormProps) {
+  const words = useCopy(copy)
+  const getName = useAccountName()
+  const [days, setDays] = useState<{ from?: string; through?: string }>({})
+  const { internalAccountNumber: number } = account
+  const next = useQuery({
+    ...read(reconciling.next, {
+      params: { accountId },
+      query: {
+        account: number,
+        ...(isDay(days.from ?? '') && { from: days.from }),
+        ...(isDay(days.through ?? '') && { through: days.through }),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Section title={words.newStatement(getName(account))}>
+      <LoadState
+        query={next}
+        failed={words.nextFailed}
+        placeholder={<SkeletonRows rows={1} height={88} />}
+      >
+        {(found) => (
+          <Fields
+            accountId={accountId}
+            next={found}
+            days={days}
+            onDays={(changed) => setDays({ ...days, ...changed })}
+            onClose={onClose}
+          />
+        )}
+      </LoadState>
+    </Section>
+  )
+}
+
+type FieldsProps = {
+  accountId: string
+  next: NextReconciliation
+  days: { from?: string; through?: string }
+  onDays: (days: { from?: string; through?: string }) => void
+  onClose: () => void
+}
+
+function Fields({ accountId, next, days, onDays, onClose }: FieldsProps) {
+  const words = useCopy(copy)
+  const errorMessage = useErrorMessage()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const [typed, setTyped] = useState<string>()
+  const [isTried, setTried] = useState(false)
+  const { internalAccountNumber, isFirst, openingBalance, closingBalance } = next
+  const from = days.from ?? next.from
+  const through = days.through ?? next.through
+  const closing = typed ?? (closingBalance === null ? '' : closingBalance.toFixed(2))
+  const amount = parseAmount(closing)
+  const start = useMutation({
+    networkMode: 'always',
+    mutationFn: (balance: number) =>
+      call(reconciling.start, {
+        params: { accountId },
+        body: {
+          internalAccountNumber,
+          from,
+          through,
+          openingBalance,
+          closingBalance: balance,
+        },
+      }),
+    onSuccess: ({ id }) => void navigate(paths.statement(accountId, id)),
+    onSettled: () => cache.invalidateQueries({ queryKey: [reconciling.accounts.path] }),
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (amount !== undefined && isDay(from) && isDay(through)) start.mutate(amount)
+  }
+  return (
+    <form noValidate className={classes.fields} onSubmit={submit}>
+      {isFirst && (
+        <TextInput
+          type="date"
+          label={words.from}
+          description={words.fromHint}
+          value={from}
+          onChange={({ currentTarget: { value } }) => onDays({ from: value })}
+          error={isTried && !isDay(from) && words.wrongDay}
+        />
+      )}
+      <TextInput
+        type="date"
+        label={words.lastDay}
+        // Opened by the person's own decision to start.
+        autoFocus // oxlint-disable-line jsx-a11y/no-autofocus
+        value={through}
+        onChange={({ currentTarget: { value } }) => onDays({ through: value })}
+        error={isTried && !isDay(through) && words.wrongDay}
+      />
+      <TextInput
+        label={words.closing}
+        description={
+          typed === undefined && closingBalance !== null
+            ? words.proposed
+            : isOwed(internalAccountNumber)
+              ? words.owedHint
+              : undefined
+        }
+        inputMode="decimal"
+        value={closing}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+        error={isTried && amount === undefined && words.wrongAmount}
+      />
+      <p className={classes.opening}>
+        <span>{words.opening}</span>
+        <b>{dollarsAndCents(openingBalance)}</b>
+        <small>{words.openingHint}</small>
+      </p>
+      {start.error && (
+        <Alert color="red" role="alert" className={classes.wide}>
+          {errorMessage(start.error)}
+        </Alert>
+      )}
+      <div className={`${classes.bar} ${classes.wide}`}>
+        <Button type="submit" loading={start.isPending}>
+          {words.begin}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { Alert, Button, Modal, Textarea } from '@mantine/core'
+import {
+  maxUndoReason,
+  reconciling,
+  type Reconciliation,
+} from '@milepost/contract/books/reconciling'
+import { call } from '@milepost/ui/api/api.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { copy } from './reconcile.copy.ts'
+import { useReconcilingChanged } from './reconcile.hooks.ts'
+import classes from './reconcile.module.css'
+
+type UndoDialogProps = { accountId: string; statement: Reconciliation; onClose: () => void }
+
+/** Asks an admin why a finished statement is opened again. */
+export function UndoDialog({ accountId, statement, onClose }: UndoDialogProps) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const errorMessage = useErrorMessage()
+  const changed = useReconcilingChanged()
+  const [reason, setReason] = useState('')
+  const undo = useMutation({
+    networkMode: 'always',
+    mutationFn: () =>
+      call(reconciling.undo, { params: { accountId, id: statement.id }, body: { reason } }),
+    onSuccess: async () => {
+      await changed()
+      toast.success(words.undone)
+      onClose()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={words.undoTitle} withCloseButton={false}>
+      <form
+        className={classes.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          undo.mutate()
+        }}
+      >
+        <p className={classes.dim}>{words.undoText}</p>
+        <Textarea
+          label={words.reason}
+          description={words.reasonHint}
+          rows={2}
+          data-autofocus
+          maxLength={maxUndoReason}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {undo.error && (
+          <Alert color="red" role="alert">
+            {errorMessage(undo.error)}
+          </Alert>
+        )}
+        <div className={classes.end}>
+          <Button variant="default" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button
+            type="submit"
+            color="red"
+            disabled={reason.trim() === ''}
+            loading={undo.isPending}
+          >
+            {words.undo}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

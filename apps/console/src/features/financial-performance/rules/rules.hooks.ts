@@ -1,0 +1,14 @@
+import { importedTransactions } from '@milepost/contract/books/imported-transactions'
+import { postingRules } from '@milepost/contract/books/posting-rules'
+import { useQueryClient } from '@tanstack/react-query'
+
+/** Invalidates the rules, and what they propose. */
+export function useRulesChanged(): () => Promise<unknown> {
+  const cache = useQueryClient()
+  return () =>
+    Promise.all(
+      [postingRules.list, postingRules.show, postingRules.automatic, importedTransactions.list].map(
+        ({ path }) => cache.invalidateQueries({ queryKey: [path] }),
+      ),
+    )
+}

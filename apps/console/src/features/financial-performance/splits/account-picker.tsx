@@ -1,0 +1,60 @@
+import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
+import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useEffect, useState } from 'react'
+import { useAccountOptions } from '../../../shared/use-chart.ts'
+import { copy } from './splits.copy.ts'
+import classes from './splits.module.css'
+
+type AccountPickerProps = {
+  chart: readonly ChartAccount[]
+  onPick: (internalAccountNumber: number) => void
+  onClose: () => void
+}
+
+/** Without accents and capitals. */
+const toPlain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Finds an account by typing its number or any of its words; Enter takes the first. */
+export function AccountPicker({ chart, onPick, onClose }: AccountPickerProps) {
+  const words = useCopy(copy)
+  const toOptions = useAccountOptions()
+  const [typed, setTyped] = useState('')
+  const parts = toPlain(typed).split(/\s+/).filter(Boolean)
+  const found = toOptions(chart).filter(({ label }) => {
+    const starts = toPlain(label).split(/[\s&/-]+/)
+    return parts.every((part) => starts.some((word) => word.startsWith(part)))
+  })
+  const combobox = useCombobox({ opened: true })
+  const { selectFirstOption } = combobox
+  useEffect(() => void selectFirstOption(), [selectFirstOption, typed])
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.chooseTitle}
+      closeButtonProps={{ 'aria-label': words.close, size: 44 }}
+    >
+      <Combobox store={combobox} onOptionSubmit={(number) => onPick(Number(number))}>
+        <Combobox.EventsTarget>
+          <TextInput
+            data-autofocus
+            aria-label={words.search}
+            placeholder={words.search}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </Combobox.EventsTarget>
+        <Combobox.Options aria-label={words.chooseTitle} className={classes.options}>
+          {found.map(({ value, label }) => (
+            <Combobox.Option key={value} value={value} className={classes.option}>
+              {label}
+            </Combobox.Option>
+          ))}
+          {found.length === 0 && <Combobox.Empty>{words.noAccount}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox>
+    </Modal>
+  )
+}

@@ -1,0 +1,65 @@
+import { Modal } from '@mantine/core'
+import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import { toHundredths } from '@milepost/contract/books/ledger'
+import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
+import { useState } from 'react'
+import { SavedSplits } from './saved-splits.tsx'
+import { divideDraft, toDraftOf, type Destination } from './split-draft.ts'
+import { SplitLines } from './split-lines.tsx'
+import { copy } from './splits.copy.ts'
+import classes from './splits.module.css'
+
+type SplitDialogProps = {
+  accountId: string
+  chart: readonly ChartAccount[]
+  transaction: { date: string; amount: number; name: string }
+  /** Where it goes so far. */
+  to: Destination | undefined
+  onUse: (to: Destination) => void
+  onClose: () => void
+}
+
+/** Divides a transaction over accounts, by amounts, percentages, or a saved split. */
+export function SplitDialog(props: SplitDialogProps) {
+  const { accountId, chart, transaction, to, onUse, onClose } = props
+  const words = useCopy(copy)
+  const dates = useDates()
+  const cents = toHundredths(transaction.amount)
+  const [draft, setDraft] = useState(() => toDraftOf(to, cents, uuid))
+  const division = divideDraft(draft, cents)
+  const use = () => division.to && onUse(division.to)
+  return (
+    <Modal opened onClose={onClose} title={words.title} withCloseButton={false} size="lg">
+      {/* Ctrl+Enter is heard for all fields at once. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          use()
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault()
+            use()
+          }
+        }}
+      >
+        <p className={classes.about}>
+          <span>
+            {dates.dayInYear(transaction.date)} · {transaction.name}
+          </span>
+          <b className={classes.cents}>{dollarsAndCents(transaction.amount)}</b>
+        </p>
+        <SplitLines {...{ chart, draft, division }} onChange={setDraft} />
+        <SavedSplits {...{ accountId, cents, draft }} onChange={setDraft} />
+        <DialogFooter submitLabel={words.use} isPending={false} onClose={onClose} />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,184 @@
+import { Button, Modal, Paper } from '@mantine/core'
+import { clients } from '@milepost/contract/clients/clients'
+import {
+  firmPapersForStaff,
+  type SentPaper,
+} from '@milepost/contract/documents/firm-papers-for-staff'
+import { call, read } from '@milepost/ui/api/api.ts'
+import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
+import { Empty } from '@milepost/ui/feedback/empty.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Page } from '@milepost/ui/layout/page.tsx'
+import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
+import { PdfView } from '@milepost/ui/pdf/pdf-view.tsx'
+import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { copy } from './firm-papers.copy.ts'
+import classes from './firm-papers.module.css'
+import { PaperStatus } from './paper-status.tsx'
+import { checkIntervalMs } from './papers-page.tsx'
+
+/** The papers sent to one client: who opened them and when; a wrong one can be withdrawn. */
+export function ClientPapersPage() {
+  const words = useCopy(copy)
+  const { accountId = '' } = useParams()
+  const [page, setPage] = useState(1)
+  const client = useQuery(read(clients.show, { params: { accountId } }))
+  const papers = useQuery({
+    ...read(firmPapersForStaff.listForAccount, { params: { accountId }, query: { page } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      data?.items.some(({ status }) => status === 'preparing') ? checkIntervalMs : false,
+  })
+  return (
+    <Page
+      title={client.data ? words.ofClient(client.data.name) : words.papers}
+      back={{ to: paths.client(accountId), label: words.toClient }}
+      actions={
+        <Button component={Link} to={paths.sendPapersTo(accountId)} size="sm">
+          {words.send}
+        </Button>
+      }
+    >
+      <Paper className={classes.card}>
+        <LoadState query={papers} failed={words.listFailed} placeholder={<SkeletonRows rows={6} />}>
+          {(found) =>
+            found.total === 0 ? (
+              <Empty
+                icon={IconFiles}
+                title={words.nothing}
+                action={
+                  <Button component={Link} to={paths.sendPapersTo(accountId)} size="sm">
+                    {words.sendFirst}
+                  </Button>
+                }
+              >
+                {words.nothingText}
+              </Empty>
+            ) : (
+              <>
+                <ul className="plainList">
+                  {found.items.map((paper) => (
+                    <li key={paper.id}>
+                      <Sent accountId={accountId} paper={paper} />
+                    </li>
+                  ))}
+                </ul>
+                <ListFooter {...found} onPage={setPage} />
+              </>
+            )
+          }
+        </LoadState>
+      </Paper>
+    </Page>
+  )
+}
+
+function Sent({ accountId, paper }: { accountId: string; paper: SentPaper }) {
+  const words = useCopy(copy)
+  const { moment } = useDates()
+  const [opened, setOpened] = useState<'look' | 'withdraw'>()
+  const close = () => setOpened(undefined)
+  const { id, title, note, status, sentBy, createdAt, reads, withdrawnAt, withdrawnBy } = paper
+  return (
+    <article className={classes.paper} aria-label={title}>
+      <div className={classes.head}>
+        <h2>{title}</h2>
+        <span role="status">
+          <PaperStatus status={status} isRead={reads.length > 0} />
+        </span>
+      </div>
+      {note && <p>{note}</p>}
+      <small>{words.sentBy(sentBy, moment(createdAt))}</small>
+      {reads.map(({ fullName, readAt }) => (
+        <small key={`${fullName} ${readAt}`}>{words.opened(fullName, moment(readAt))}</small>
+      ))}
+      {status === 'sent' && reads.length === 0 && <small>{words.notOpened}</small>}
+      {status === 'unreadable' && <p className={classes.wrong}>{words.unreadableText}</p>}
+      {status === 'infected' && <p className={classes.wrong}>{words.infectedText}</p>}
+      {withdrawnAt !== null && (
+        <small>{words.withdrawnBy(withdrawnBy ?? '', moment(withdrawnAt))}</small>
+      )}
+      <div className={classes.actions}>
+        {status === 'sent' && (
+          <Button
+            size="compact-md"
+            variant="default"
+            aria-label={words.lookAt(title)}
+            onClick={() => setOpened('look')}
+          >
+            {words.look}
+          </Button>
+        )}
+        {status !== 'withdrawn' && (
+          <Button
+            size="compact-md"
+            variant="subtle"
+            color="red"
+            aria-label={words.withdrawNamed(title)}
+            onClick={() => setOpened('withdraw')}
+          >
+            {words.withdraw}
+          </Button>
+        )}
+      </div>
+      {opened === 'look' && <Pages accountId={accountId} id={id} title={title} onClose={close} />}
+      {opened === 'withdraw' && (
+        <Withdrawal accountId={accountId} id={id} title={title} onClose={close} />
+      )}
+    </article>
+  )
+}
+
+type DialogProps = { accountId: string; id: string; title: string; onClose: () => void }
+
+/** The paper as the client sees it. */
+function Pages({ accountId, id, title, onClose }: DialogProps) {
+  const words = useCopy(copy)
+  const pdf = useQuery({
+    ...read(firmPapersForStaff.pdf, { params: { accountId, id } }),
+    staleTime: Infinity,
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={title}
+      closeButtonProps={{ 'aria-label': words.close, size: 44 }}
+    >
+      <PdfView query={pdf} failed={words.pdfFailed} thumbnails={false} />
+    </Modal>
+  )
+}
+
+function Withdrawal({ accountId, id, title, onClose }: DialogProps) {
+  const words = useCopy(copy)
+  const cache = useQueryClient()
+  const withdraw = useMutation({
+    networkMode: 'always',
+    mutationFn: () => call(firmPapersForStaff.withdraw, { params: { accountId, id } }),
+    onSuccess: async () => {
+      for (const { path } of [firmPapersForStaff.list, firmPapersForStaff.listForAccount])
+        await cache.invalidateQueries({ queryKey: [path] })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={words.withdrawTitle(title)}
+      confirm={words.withdraw}
+      isPending={withdraw.isPending}
+      error={withdraw.error}
+      onConfirm={() => withdraw.mutate()}
+      onClose={onClose}
+    >
+      {words.withdrawText}
+    </ConfirmDialog>
+  )
+}

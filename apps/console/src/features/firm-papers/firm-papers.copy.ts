@@ -1,0 +1,164 @@
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
+
+const papersInEnglish = (count: number) => (count === 1 ? '1 paper' : `${count} papers`)
+const papersInSpanish = (count: number) => (count === 1 ? '1 papel' : `${count} papeles`)
+const clientsInEnglish = (count: number) => (count === 1 ? '1 client' : `${count} clients`)
+const clientsInSpanish = (count: number) => (count === 1 ? '1 cliente' : `${count} clientes`)
+
+export const copy = defineCopy(
+  {
+    papers: 'Papers',
+    send: 'Send papers',
+    filters: 'Filter',
+    everything: 'All',
+    unread: 'Not opened',
+    failed: 'Not delivered',
+    listFailed: (reason: string) => `Couldn’t load the papers: ${reason}`,
+    nothing: 'No papers here',
+    sendFirst: 'Send the first one',
+    nothingText: 'Papers you send to clients show up here.',
+    sentBy: (who: string, when: string) => `${who}, ${when}`,
+    preparing: 'Checking',
+    sent: 'Sent',
+    wasRead: 'Opened',
+    unreadable: 'Can’t be opened',
+    infected: 'Has a virus',
+    withdrawn: 'Withdrawn',
+    unreadableText:
+      'We couldn’t open this file, so the client didn’t get it. Save it again without a password and send it again.',
+    infectedText: 'This file has a virus, so the client didn’t get it.',
+    opened: (who: string, when: string) => `${who} opened it (${when}).`,
+    notOpened: 'Nobody has opened it yet.',
+    withdrawnBy: (who: string, when: string) => `${who} withdrew it (${when}).`,
+    look: 'Look at it',
+    lookAt: (title: string) => `Look at ${title}`,
+    pdfFailed: (reason: string) => `Couldn’t load the pages: ${reason}`,
+    close: 'Close',
+    withdraw: 'Withdraw',
+    withdrawNamed: (title: string) => `Withdraw ${title}`,
+    withdrawTitle: (title: string) => `Withdraw “${title}”?`,
+    withdrawText:
+      'The client no longer sees it. You still see that it was sent, and who opened it.',
+    toClient: 'Back to the client',
+    ofClient: (name: string) => `Papers for ${name}`,
+
+    title: 'Send papers',
+    back: 'Back to papers',
+    drop: 'Drop PDFs or pictures here',
+    choose: 'Choose files',
+    matching: 'Finding the clients…',
+    howTo:
+      'We find each client by the file’s name, such as “Whitfield 1099-NEC 2025.pdf”. You check before anything is sent.',
+    howToOne: (name: string) =>
+      `Everything you add here is for ${name}. You check before anything is sent.`,
+    leftOut: (name: string, why: string) => `Left out ${name}: ${why}`,
+    tooMany: 'You can send up to 500 papers at once. We left out the rest.',
+    note: 'Note to the client',
+    noteHint: 'Optional. Everyone gets the same note.',
+    list: 'Papers to send',
+    forClient: 'For',
+    partial: 'Only part of the name matched. Please check.',
+    unknown: 'We don’t know whose paper this is.',
+    ambiguous: 'Whose paper is this?',
+    change: 'Change',
+    changeClient: (name: string) => `Change the client of ${name}`,
+    client: 'Client',
+    chooseClient: 'Name, email or phone',
+    paperTitle: 'Title the client sees',
+    titleMissing: 'Give it a title.',
+    leaveOut: (name: string) => `Leave out ${name}`,
+    summary: (papers: number, clients: number) =>
+      `${papersInEnglish(papers)} for ${clientsInEnglish(clients)}.`,
+    unresolved: (count: number) =>
+      count === 1
+        ? '1 still needs a client or a title.'
+        : `${count} still need a client or a title.`,
+    sendCount: (count: number) => `Send ${papersInEnglish(count)}`,
+    sendQuestion: (papers: number, clients: number) =>
+      `Send ${papersInEnglish(papers)} to ${clientsInEnglish(clients)}?`,
+    sendText:
+      'Each person gets one email, without titles or amounts. You can withdraw a paper later.',
+    progress: (done: number, all: number) => `Sent ${done} of ${all}…`,
+    sending: 'Sending…',
+    done: (count: number) => `${papersInEnglish(count)} sent.`,
+    someFailed: (count: number) =>
+      `${papersInEnglish(count)} couldn’t be sent. Send again: nothing is sent twice.`,
+  },
+  {
+    papers: 'Papeles',
+    send: 'Mandar papeles',
+    filters: 'Filtro',
+    everything: 'Todos',
+    unread: 'Sin abrir',
+    failed: 'Sin entregar',
+    listFailed: (reason) => `No se pudieron cargar los papeles: ${reason}`,
+    nothing: 'No hay papeles aquí',
+    sendFirst: 'Mandar el primero',
+    nothingText: 'Aquí verá los papeles que mande a los clientes.',
+    sentBy: (who, when) => `${who}, ${when}`,
+    preparing: 'En revisión',
+    sent: 'Enviado',
+    wasRead: 'Abierto',
+    unreadable: 'No se puede abrir',
+    infected: 'Tiene un virus',
+    withdrawn: 'Retirado',
+    unreadableText:
+      'No pudimos abrir este archivo, así que el cliente no lo recibió. Guárdelo otra vez sin contraseña y mándelo de nuevo.',
+    infectedText: 'Este archivo tiene un virus, así que el cliente no lo recibió.',
+    opened: (who, when) => `${who} lo abrió (${when}).`,
+    notOpened: 'Nadie lo ha abierto todavía.',
+    withdrawnBy: (who, when) => `${who} lo retiró (${when}).`,
+    look: 'Verlo',
+    lookAt: (title) => `Ver ${title}`,
+    pdfFailed: (reason) => `No se pudieron cargar las páginas: ${reason}`,
+    close: 'Cerrar',
+    withdraw: 'Retirar',
+    withdrawNamed: (title) => `Retirar ${title}`,
+    withdrawTitle: (title) => `¿Retirar “${title}”?`,
+    withdrawText: 'El cliente ya no lo verá. Usted seguirá viendo que se mandó y quién lo abrió.',
+    toClient: 'Volver al cliente',
+    ofClient: (name) => `Papeles para ${name}`,
+
+    title: 'Mandar papeles',
+    back: 'Volver a papeles',
+    drop: 'Suelte aquí archivos PDF o fotos',
+    choose: 'Elegir archivos',
+    matching: 'Buscando a los clientes…',
+    howTo:
+      'Encontramos a cada cliente por el nombre del archivo, como “Whitfield 1099-NEC 2025.pdf”. Usted revisa antes de mandar.',
+    howToOne: (name) => `Todo lo que agregue aquí es para ${name}. Usted revisa antes de mandar.`,
+    leftOut: (name, why) => `No se agregó ${name}: ${why}`,
+    tooMany: 'Puede mandar hasta 500 papeles a la vez. Los demás no se agregaron.',
+    note: 'Nota para el cliente',
+    noteHint: 'Opcional. Todos reciben la misma nota.',
+    list: 'Papeles por mandar',
+    forClient: 'Para',
+    partial: 'Solo coincide una parte del nombre. Revíselo, por favor.',
+    unknown: 'No sabemos de quién es este papel.',
+    ambiguous: '¿De quién es este papel?',
+    change: 'Cambiar',
+    changeClient: (name) => `Cambiar el cliente de ${name}`,
+    client: 'Cliente',
+    chooseClient: 'Nombre, correo o teléfono',
+    paperTitle: 'Título que ve el cliente',
+    titleMissing: 'Póngale un título.',
+    leaveOut: (name) => `Quitar ${name}`,
+    summary: (papers, clients) => `${papersInSpanish(papers)} para ${clientsInSpanish(clients)}.`,
+    unresolved: (count) =>
+      count === 1
+        ? 'A 1 le falta el cliente o el título.'
+        : `A ${count} les falta el cliente o el título.`,
+    sendCount: (count) => `Mandar ${papersInSpanish(count)}`,
+    sendQuestion: (papers, clients) =>
+      `¿Mandar ${papersInSpanish(papers)} a ${clientsInSpanish(clients)}?`,
+    sendText:
+      'Cada persona recibe un correo, sin títulos ni cantidades. Después puede retirar un papel.',
+    progress: (done, all) => `Enviados ${done} de ${all}…`,
+    sending: 'Enviando…',
+    done: (count) => (count === 1 ? '1 papel enviado.' : `${count} papeles enviados.`),
+    someFailed: (count) =>
+      count === 1
+        ? '1 papel no se pudo mandar. Mándelo otra vez: nada se manda dos veces.'
+        : `${count} papeles no se pudieron mandar. Mándelos otra vez: nada se manda dos veces.`,
+  },
+)

@@ -1,0 +1,217 @@
+import { Button, FileButton, Paper, Textarea } from '@mantine/core'
+import { clients } from '@milepost/contract/clients/clients'
+import { maxNoteCharacters } from '@milepost/contract/documents/documents'
+import { firmPapersForStaff } from '@milepost/contract/documents/firm-papers-for-staff'
+import { read } from '@milepost/ui/api/api.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { acceptedFiles } from '@milepost/ui/files/pick-file.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Page } from '@milepost/ui/layout/page.tsx'
+import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { DraftRow } from './draft-row.tsx'
+import { copy } from './firm-papers.copy.ts'
+import classes from './firm-papers.module.css'
+import {
+  countClients,
+  createDrafts,
+  isComplete,
+  pickFiles,
+  sendDrafts,
+  type PaperDraft,
+  type Picked,
+} from './paper-drafts.ts'
+
+const nothingLeftOut: Omit<Picked, 'files'> = { problems: [], isTooMany: false }
+
+/** Sends papers to clients after a review of who gets what. `to` in the URL: all are for that client. */
+export function SendPapersPage() {
+  const words = useCopy(copy)
+  const errorMessage = useErrorMessage()
+  const toast = useToast()
+  const cache = useQueryClient()
+  const [search] = useSearchParams()
+  const to = search.get('to')
+  const { data: recipient } = useQuery({
+    ...read(clients.show, { params: { accountId: to ?? '' } }),
+    enabled: to !== null,
+  })
+  const [drafts, setDrafts] = useState<PaperDraft[]>([])
+  const [leftOut, setLeftOut] = useState(nothingLeftOut)
+  const [note, setNote] = useState('')
+  const [isConfirming, setIsConfirming] = useState(false)
+
+  const change = useCallback(
+    (key: string, part: Partial<PaperDraft>) =>
+      setDrafts((before) =>
+        before.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)),
+      ),
+    [],
+  )
+  const remove = useCallback(
+    (key: string) => setDrafts((before) => before.filter((draft) => draft.key !== key)),
+    [],
+  )
+  const add = useMutation({
+    networkMode: 'always',
+    mutationFn: async (chosen: File[]) => {
+      const picked = await pickFiles(chosen, drafts)
+      setLeftOut(picked)
+      return createDrafts(picked.files, to === null ? undefined : recipient && toClient(recipient))
+    },
+    onSuccess: (added) => setDrafts((before) => [...before, ...added]),
+    onError: (reason) => toast.failure(errorMessage(reason)),
+  })
+
+  const open = drafts.filter(({ outcome }) => outcome !== 'sent')
+  const incomplete = open.filter((draft) => !isComplete(draft)).length
+  const send = useMutation({
+    networkMode: 'always',
+    mutationFn: (chosen: PaperDraft[]) =>
+      sendDrafts(chosen, note, (key, outcome) => change(key, { outcome })),
+    onSuccess: async ({ sent, failed }) => {
+      if (sent > 0) toast.success(words.done(sent))
+      if (failed > 0) toast.failure(words.someFailed(failed))
+      for (const { path } of [firmPapersForStaff.list, firmPapersForStaff.listForAccount])
+        await cache.invalidateQueries({ queryKey: [path] })
+    },
+  })
+  useLeaveWarning(open.length > 0)
+
+  return (
+    <Page title={words.title} back={{ to: paths.papers, label: words.back }}>
+      <div className={classes.page}>
+        {(to === null || recipient) && (
+          <>
+            <p className={classes.dim}>
+              {recipient ? words.howToOne(recipient.name) : words.howTo}
+            </p>
+            <FileDrop isPending={add.isPending} onChoose={add.mutate} />
+          </>
+        )}
+        {leftOut.problems.map(({ name, problem }) => (
+          <p key={name} className={classes.wrong} role="alert">
+            {words.leftOut(name, errorMessage(problem))}
+          </p>
+        ))}
+        {leftOut.isTooMany && (
+          <p className={classes.wrong} role="alert">
+            {words.tooMany}
+          </p>
+        )}
+        {drafts.length > 0 && (
+          <>
+            <Paper className={classes.card} component="section" aria-label={words.list}>
+              {drafts.map((draft) => (
+                <DraftRow key={draft.key} draft={draft} onChange={change} onRemove={remove} />
+              ))}
+            </Paper>
+            {open.length > 0 && (
+              <>
+                <Textarea
+                  size="sm"
+                  autosize
+                  minRows={2}
+                  label={words.note}
+                  description={words.noteHint}
+                  maxLength={maxNoteCharacters}
+                  value={note}
+                  onChange={({ currentTarget: { value } }) => setNote(value)}
+                />
+                <div className={classes.end}>
+                  <Button
+                    disabled={incomplete > 0}
+                    loading={send.isPending}
+                    onClick={() => setIsConfirming(true)}
+                  >
+                    {words.sendCount(open.length)}
+                  </Button>
+                  <p role="status" className={incomplete > 0 ? classes.wrong : classes.dim}>
+                    {send.isPending
+                      ? words.progress(drafts.length - open.length, drafts.length)
+                      : incomplete > 0
+                        ? words.unresolved(incomplete)
+                        : words.summary(open.length, countClients(open))}
+                  </p>
+                </div>
+              </>
+            )}
+          </>
+        )}
+      </div>
+      {isConfirming && (
+        <ConfirmDialog
+          title={words.sendQuestion(open.length, countClients(open))}
+          confirm={words.sendCount(open.length)}
+          onConfirm={() => {
+            setIsConfirming(false)
+            send.mutate(open)
+          }}
+          onClose={() => setIsConfirming(false)}
+        >
+          {words.sendText}
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}
+
+const toClient = ({ id, name }: { id: string; name: string }) => ({ id, name })
+
+/** The browser asks before it closes a page with papers that were not sent. */
+function useLeaveWarning(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isOpen])
+}
+
+type FileDropProps = { isPending: boolean; onChoose: (files: File[]) => void }
+
+function FileDrop({ isPending, onChoose }: FileDropProps) {
+  const words = useCopy(copy)
+  // Otherwise a browser reports no change if the same files are chosen again.
+  const reset = useRef<() => void>(null)
+  const [isOver, setIsOver] = useState(false)
+  const choose = (files: File[]) => {
+    if (files.length > 0 && !isPending) onChoose(files)
+    reset.current?.()
+  }
+  return (
+    // Dropping is a shortcut for the button inside.
+    <div
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        choose([...event.dataTransfer.files])
+      }}
+    >
+      <IconFileUpload size={36} stroke={1.5} aria-hidden="true" className={classes.dropIcon} />
+      <p>{words.drop}</p>
+      <FileButton multiple accept={acceptedFiles} resetRef={reset} onChange={choose}>
+        {(props) => (
+          <Button {...props} loading={isPending}>
+            {words.choose}
+          </Button>
+        )}
+      </FileButton>
+      <div role="status" className={classes.dim}>
+        {isPending && words.matching}
+      </div>
+    </div>
+  )
+}

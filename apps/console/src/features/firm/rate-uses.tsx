@@ -1,0 +1,97 @@
+import { Button, Modal, Table } from '@mantine/core'
+import type { RateUses } from '@milepost/contract/per-diem/rate-reviews'
+import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
+import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
+import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { useRateDaysPhrase } from './rate-days.ts'
+import type { RateKind, ShownRate } from './rate-kinds.ts'
+import { copy } from './rates.copy.ts'
+import classes from './rates.module.css'
+
+type RateUsesDialogProps = {
+  kind: RateKind
+  rate: ShownRate
+  /** What the rate came to before it was corrected. */
+  before?: RateUses | undefined
+  onClose: () => void
+}
+
+/** What a rate counts for: clients with their trips or days, reports by year, and profit plans. */
+export function RateUsesDialog({ kind, rate, before, onClose }: RateUsesDialogProps) {
+  const words = useCopy(copy)
+  const formatRateDays = useRateDaysPhrase()
+  const uses = useQuery(kind.uses(rate.from))
+  const title = before ? words.changedTitle : words.usesTitle
+  return (
+    <Modal opened onClose={onClose} title={title(formatRateDays(rate))} withCloseButton={false}>
+      <LoadState query={uses} failed={words.usesFailed}>
+        {(found) => <Uses kind={kind} of={found} before={before} />}
+      </LoadState>
+      <div className={classes.close}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {words.close}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+type UsesProps = { kind: RateKind; of: RateUses; before: RateUses | undefined }
+
+function Uses({ kind, of, before }: UsesProps) {
+  const words = useCopy(copy)
+  const { language } = useLanguage()
+  const whole = new Intl.NumberFormat(`${language}-US`)
+  const isOfTrips = kind.name === 'mileage'
+  if (of.clients + of.plans === 0) return <p className={classes.dim}>{words.noUses}</p>
+  const savings = of.firmSavings === null ? undefined : dollarsAndCents(of.firmSavings)
+  const former = before?.firmSavings ?? of.firmSavings
+  return (
+    <div className={classes.uses}>
+      <p>
+        {(isOfTrips ? words.sumOfTrips : words.sumOfDays)(
+          whole.format(of.count),
+          of.count,
+          of.clients,
+        )}
+        {savings !== undefined &&
+          ` ${words.sumOfSavings(
+            former === null || former === of.firmSavings
+              ? savings
+              : words.fromTo(dollarsAndCents(former), savings),
+          )}`}
+        {of.plans > 0 && ` ${words.sumOfPlans(of.plans)}`}
+      </p>
+      <Table.ScrollContainer minWidth={320} type="native">
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{words.client}</Table.Th>
+              <Table.Th className={classes.number}>
+                {isOfTrips ? words.trips : words.entries}
+              </Table.Th>
+              <Table.Th>{words.reports}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {of.uses.map((use) => (
+              <Table.Tr key={use.accountId}>
+                <Table.Td>
+                  <Link to={paths.client(use.accountId)}>{use.name}</Link>
+                </Table.Td>
+                <Table.Td className={classes.number}>{whole.format(use.count)}</Table.Td>
+                <Table.Td>{use.years.join(', ')}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {of.clients > of.uses.length && (
+        <p className={classes.dim}>{words.moreUses(of.clients - of.uses.length)}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { staffNotices } from '@milepost/contract/notices/staff-notices'
+import { read } from '@milepost/ui/api/api.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { copy } from './rates-to-check.copy.ts'
+import { MenuCount } from '../../shared/menu-count.tsx'
+
+/** The number of IRS rates to look at; nothing if there are none. */
+export function RatesToCheckCount() {
+  const words = useCopy(copy)
+  const { data } = useQuery(read(staffNotices.waiting, {}))
+  const count = data?.ratesToCheck ?? 0
+  return <MenuCount count={count} spoken={words.toCheck(count)} />
+}

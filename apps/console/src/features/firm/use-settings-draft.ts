@@ -1,0 +1,107 @@
+import { firm } from '@milepost/contract/firm/firm'
+import {
+  FirmSettings,
+  FirmSettingsChange,
+  firmSettingsCalls,
+} from '@milepost/contract/firm/firm-settings'
+import { firmSetup } from '@milepost/contract/firm/firm-setup'
+import { CallFailed } from '@milepost/contract/wire/caller'
+import { call, read } from '@milepost/ui/api/api.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { changedFields } from '../../shared/changed-fields.ts'
+import { copy } from './firm.copy.ts'
+import { isRequired, toDraft, toSettings, type SettingsDraft } from './settings-draft.ts'
+
+type CopyKey = keyof (typeof copy)['en']
+
+/**
+ * The settings as somebody types them, validated by the contract's schema. `paths` limits a form to some of them. Saves what was
+ * changed alone; a field that another admin changed meanwhile is not overwritten but marked.
+ */
+export function useSettingsDraft(initially: FirmSettings, paths?: readonly string[]) {
+  const words = useCopy(copy)
+  const errorMessage = useErrorMessage()
+  const toast = useToast()
+  const cache = useQueryClient()
+  const [saved, setSaved] = useState(() => toDraft(initially))
+  const [draft, setDraft] = useState(saved)
+  const [isTried, setTried] = useState(false)
+  const [conflicts, setConflicts] = useState<readonly string[]>([])
+  const parsed = FirmSettings.safeParse(toSettings(draft))
+  const isHere = (path: string) =>
+    paths === undefined || paths.some((one) => path === one || path.startsWith(`${one}.`))
+  const problems = new Map(
+    (parsed.error?.issues ?? [])
+      .map(({ path, message }) => [path.join('.'), message] as const)
+      .filter(([path]) => isHere(path)),
+  )
+  const set = (path: string, value: string) => {
+    setDraft((before) => ({ ...before, [path]: value }))
+    setConflicts((before) => before.filter((one) => one !== path))
+  }
+
+  /** Takes over what others changed meanwhile, but for what is being typed here, whose fields are marked. */
+  const takeOver = async (typed: SettingsDraft) => {
+    await cache.invalidateQueries({ queryKey: [firmSettingsCalls.show.path] })
+    const now = toDraft(await cache.query(read(firmSettingsCalls.show, {})))
+    const own = changedFields(saved, typed) as SettingsDraft
+    setSaved(now)
+    setDraft({ ...now, ...own })
+    setConflicts(Object.keys(own).filter((path) => now[path] !== saved[path]))
+  }
+
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: (typed: SettingsDraft) => {
+      const changed = changedFields(saved, typed) as SettingsDraft
+      const before = Object.fromEntries(Object.keys(changed).map((path) => [path, saved[path]!]))
+      const firmSettings = FirmSettingsChange.parse(toSettings(changed))
+      const was = FirmSettingsChange.safeParse(toSettings(before)).data
+      return call(firmSettingsCalls.change, { body: { firmSettings, ...(was && { was }) } })
+    },
+    onSuccess: async (_, typed) => {
+      setSaved(typed)
+      toast.success(words.saved)
+      for (const { path } of [firmSettingsCalls.show, firm.show, firmSetup.show])
+        await cache.invalidateQueries({ queryKey: [path] })
+    },
+    onError: (reason, typed) => {
+      toast.failure(errorMessage(reason))
+      if (reason instanceof CallFailed && reason.code === 'settings_changed') void takeOver(typed)
+    },
+  })
+
+  const toError = (path: string): string | undefined => {
+    const problem = problems.get(path)
+    // Color and logo have a live preview, so their errors show at once too.
+    if (problem && (isTried || path === 'color' || path === 'logo')) return errorMessage(problem)
+    return conflicts.includes(path) ? words.changedTo(saved[path] ?? '') : undefined
+  }
+  const field = (path: string) => ({
+    label: words[path.split('.').at(-1) as CopyKey] as string,
+    value: draft[path] ?? '',
+    required: isRequired(path),
+    onChange: (event: { currentTarget: { value: string } }) => set(path, event.currentTarget.value),
+    error: toError(path),
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (problems.size === 0) return save.mutate(draft)
+    toast.warning(words.notSaved)
+    focusFirstInvalid(event.currentTarget, () => setTried(true))
+  }
+  return {
+    draft,
+    problems,
+    set,
+    field,
+    submit,
+    isSaving: save.isPending,
+    isChanged: Object.keys(changedFields(saved, draft)).length > 0,
+  }
+}

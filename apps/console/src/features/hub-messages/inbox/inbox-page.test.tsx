@@ -1,0 +1,205 @@
+import { account } from '@milepost/contract/account/account'
+import { clients } from '@milepost/contract/clients/clients'
+import { firm } from '@milepost/contract/firm/firm'
+import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import { staffNotices } from '@milepost/contract/notices/staff-notices'
+import type { ThreadMessage } from '@milepost/contract/hub-messages/threads'
+import { threadsForStaff, type Thread } from '@milepost/contract/hub-messages/threads-for-staff'
+import { aFirm } from '@milepost/testing/a-client.ts'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { askAgain, openRoutes } from '@milepost/testing/open.tsx'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aStaffMember } from '../../../../test/a-staff-member.ts'
+import { routes } from '../../../app/routes.tsx'
+
+const accountId = '7e57ed00-0000-4000-8000-0000000000a1'
+
+const aThread = (differences: Partial<Thread> = {}): Thread => ({
+  id: '7e57ed00-0000-4000-8000-0000000000b1',
+  account: { id: accountId, name: 'Kowalik Express' },
+  subject: 'Lumper receipt',
+  messageType: 'read_only',
+  createdAt: '2026-11-14T15:00:00.000Z',
+  sentBy: 'Linda Kowalik',
+  startedByClient: true,
+  messageCount: 1,
+  lastAt: '2026-11-14T15:00:00.000Z',
+  lastFrom: 'client',
+  assignedTo: null,
+  isHandled: false,
+  isClosed: false,
+  ...differences,
+})
+const thread = aThread()
+const other = aThread({ id: '7e57ed00-0000-4000-8000-0000000000b2', subject: 'Form 2290' })
+const at = `/inbox/${accountId}/${thread.id}`
+
+const message: ThreadMessage = {
+  id: thread.id,
+  position: 1,
+  createdAt: thread.createdAt,
+  fromFirm: false,
+  author: 'Linda Kowalik',
+  body: '<p>Where does it go?</p>',
+  readAt: null,
+  files: [],
+}
+
+let api: ReturnType<typeof fakeApi>
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {})
+  Element.prototype.scrollIntoView = () => {}
+  sessionStorage.clear()
+  sessionStorage.setItem('token', 'a-token')
+  api = fakeApi()
+  api.answer(firm.show, aFirm())
+  api.answer(account.currentStaff, aStaffMember())
+  api.answer(clients.colleagues, [
+    { id: aStaffMember().id, fullName: 'Priya Shah', role: 'bookkeeper' },
+    { id: '7e57ed00-0000-4000-8000-0000000000c2', fullName: 'Omar Reyes', role: 'bookkeeper' },
+  ])
+  api.answer(staffNotices.waiting, {
+    id: 'waiting',
+    unanswered: 2,
+    newReplies: 1,
+    mine: 1,
+    answers: 0,
+    ratesToCheck: 0,
+  })
+  api.answer(threadsForStaff.list, {
+    items: [thread, other],
+    page: 1,
+    limit: 25,
+    total: 2,
+    counts: { mine: 1, unanswered: 2, waiting: 5 },
+  })
+  api.answer(threadsForStaff.show, thread)
+  api.fail(hubMessagesForStaff.show, { status: 404, code: 'not_found' })
+  api.answer(threadsForStaff.messages, {
+    items: [message],
+    page: 1,
+    limit: 50,
+    total: 1,
+    counts: {},
+  })
+})
+
+const open = (path = at) => openRoutes(routes, { at: path })
+const changes = () => api.requests.filter(({ method }) => method === 'PATCH')
+const lastQuery = () =>
+  api.requests.findLast(({ path, query }) => path === '/staff/v1/threads' && !query.limit)!.query
+
+async function openThread() {
+  const opened = open()
+  await screen.findByRole('heading', { level: 1, name: 'Lumper receipt' })
+  await screen.findByText('Where does it go?')
+  return opened
+}
+
+test('the menu counts what is unanswered', async () => {
+  open('/inbox')
+  await screen.findByRole('link', { name: 'Inbox 2 unanswered, 1 new' })
+})
+
+test('the list says whose turn it is, and its tabs are in the URL', async () => {
+  const { address } = open('/inbox')
+  const row = within(await screen.findByRole('link', { name: /Lumper receipt/ }))
+  row.getByText('Kowalik Express')
+  row.getByText('The client wrote last')
+  expect(lastQuery()).toMatchObject({ filter: 'unanswered' })
+  await userEvent.click(screen.getByRole('link', { name: 'Waiting for the client 5' }))
+  expect(address()).toBe('/inbox?filter=waiting')
+  await waitFor(() => expect(lastQuery()).toMatchObject({ filter: 'waiting' }))
+})
+
+test('J and K go through the list, and Enter opens', async () => {
+  const { address } = open('/inbox')
+  await screen.findByRole('link', { name: /Lumper receipt/ })
+  await userEvent.keyboard('jj')
+  expect(document.activeElement?.textContent).toContain('Form 2290')
+  await userEvent.keyboard('k{Enter}')
+  await waitFor(() => expect(address()).toBe(at))
+  await userEvent.keyboard('?')
+  within(await screen.findByRole('dialog')).getByText('The conversation below')
+})
+
+test('R goes to the reply, which is sent in place', async () => {
+  await openThread()
+  await userEvent.keyboard('r')
+  const field = screen.getByRole('textbox', { name: 'Reply to Kowalik Express' })
+  expect(document.activeElement).toBe(field)
+  api.answer(threadsForStaff.write, { ...message, fromFirm: true })
+  await userEvent.keyboard('Account 5300.{Control>}{Enter}{/Control}')
+  await screen.findByText('Message sent.')
+  const sent = api.requests.find(({ method }) => method === 'POST')
+  expect(sent).toMatchObject({
+    path: `/staff/v1/accounts/${accountId}/hub_messages/${thread.id}/messages`,
+    body: { body: 'Account 5300.' },
+  })
+  expect((field as HTMLTextAreaElement).value).toBe('')
+})
+
+test('an unsent reply survives a reload', async () => {
+  await openThread()
+  await userEvent.type(screen.getByRole('textbox', { name: /^Reply/ }), 'Half a')
+  cleanup()
+  await openThread()
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reply/ })
+  expect(field.value).toBe('Half a')
+})
+
+test('H marks it handled, C closes it', async () => {
+  await openThread()
+  api.answer(threadsForStaff.change, { ...thread, isHandled: true })
+  api.answer(threadsForStaff.show, { ...thread, isHandled: true })
+  await userEvent.keyboard('h')
+  await screen.findByRole('button', { name: 'Not handled yet' })
+  api.answer(threadsForStaff.change, { ...thread, isClosed: true })
+  api.answer(threadsForStaff.show, { ...thread, isClosed: true })
+  await userEvent.keyboard('c')
+  await screen.findByRole('button', { name: 'Open again' })
+  screen.getByText('Closed. Your next message opens it again.')
+  expect(changes().map(({ body }) => body)).toEqual([{ isHandled: true }, { isClosed: true }])
+})
+
+test('A assigns it to oneself or to a colleague', async () => {
+  await openThread()
+  api.answer(threadsForStaff.change, thread)
+  await userEvent.keyboard('a')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'To me' }))
+  await userEvent.keyboard('a')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Omar Reyes' }))
+  await waitFor(() =>
+    expect(changes().map(({ body }) => body)).toEqual([
+      { assignedTo: aStaffMember().id },
+      { assignedTo: '7e57ed00-0000-4000-8000-0000000000c2' },
+    ]),
+  )
+})
+
+test('what the client writes meanwhile is loaded once the list knows of it', async () => {
+  const { cache } = await openThread()
+  const looks = () => api.requests.filter(({ path }) => path.includes('/hub_messages/')).length
+  const before = looks()
+  await askAgain(cache, threadsForStaff.list.path)
+  expect(looks()).toBe(before)
+  const newer = { ...thread, messageCount: 2, lastAt: '2026-11-15T15:00:00.000Z' }
+  const counts = { mine: 1, unanswered: 2, waiting: 5 }
+  api.answer(threadsForStaff.list, { items: [newer], page: 1, limit: 25, total: 1, counts })
+  api.answer(threadsForStaff.show, newer)
+  const more = { ...message, id: other.id, position: 2, body: '<p>Any news?</p>' }
+  const items = [message, more]
+  api.answer(threadsForStaff.messages, { items, page: 1, limit: 50, total: 2, counts: {} })
+  await askAgain(cache, threadsForStaff.list.path)
+  await screen.findByText('Any news?')
+})
+
+test('a change that is refused shows the reason', async () => {
+  await openThread()
+  api.fail(threadsForStaff.change, { status: 404, code: 'not_found' })
+  await userEvent.keyboard('h')
+  await screen.findByText(/^Error:/)
+  screen.getByRole('button', { name: 'Mark handled' })
+})

@@ -1,0 +1,265 @@
+import { Badge, Button, Menu } from '@mantine/core'
+import { account } from '@milepost/contract/account/account'
+import type { Thread } from '@milepost/contract/hub-messages/threads-for-staff'
+import { read } from '@milepost/ui/api/api.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { PageFrame } from '@milepost/ui/layout/page-frame.ts'
+import { useFocusOnArrival } from '@milepost/ui/routing/focus-on-arrival.ts'
+import { Composer } from '@milepost/ui/threads/composer.tsx'
+import { ThreadMessages } from '@milepost/ui/threads/thread-messages.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { use, useEffect, useRef, useState, type RefObject } from 'react'
+import { Link, useLocation, useParams } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { ShortcutKey, useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
+import { AboutLink } from './about-link.tsx'
+import { copy } from './inbox.copy.ts'
+import {
+  readThreadFile,
+  useChangeThread,
+  useColleagues,
+  useHead,
+  useReply,
+  useThread,
+  useThreadMessages,
+  type ThreadParams,
+} from './inbox.hooks.ts'
+import classes from './thread-panel.module.css'
+
+/** One conversation: how it stands, what was said, and where the firm writes. */
+export function ThreadPanel() {
+  const words = useCopy(copy)
+  const { siteName } = use(PageFrame)
+  const { accountId = '', id = '' } = useParams()
+  const { search } = useLocation()
+  const params = { accountId, id }
+  const thread = useThread(params)
+  return (
+    <article className={classes.panel}>
+      <title>{[thread.data?.subject ?? words.inbox, siteName].filter(Boolean).join(' | ')}</title>
+      <Link to={{ pathname: paths.inbox, search }} className={classes.back}>
+        {words.backToInbox}
+      </Link>
+      <LoadState
+        query={thread}
+        failed={words.threadFailed}
+        placeholder={<SkeletonRows rows={6} height={40} />}
+      >
+        {(shown) => <OpenThread thread={shown} params={params} />}
+      </LoadState>
+    </article>
+  )
+}
+
+type OpenThreadProps = { thread: Thread; params: ThreadParams }
+
+function OpenThread({ thread, params }: OpenThreadProps) {
+  const words = useCopy(copy)
+  const heading = useFocusOnArrival()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const {
+    subject,
+    account: client,
+    startedByClient,
+    sentBy,
+    assignedTo,
+    isHandled,
+    isClosed,
+  } = thread
+  return (
+    <>
+      <header className={classes.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {subject}
+        </h1>
+        <p className={classes.facts}>
+          <Link to={paths.client(client.id)}>{client.name}</Link>
+          <span>{startedByClient ? words.startedByClient : words.sentBy(sentBy)}</span>
+          <span>{assignedTo ? words.assignedTo(assignedTo.fullName) : words.unassigned}</span>
+          {isHandled && !isClosed && <Badge color="green">{words.isHandled}</Badge>}
+          {isClosed && <Badge color="gray">{words.closed}</Badge>}
+        </p>
+        <Head params={params} />
+        <Actions thread={thread} params={params} onReply={() => field.current?.focus()} />
+      </header>
+      <Messages thread={thread} params={params} />
+      {isClosed && <p className={classes.dim}>{words.isClosed}</p>}
+      <Reply name={client.name} params={params} field={field} />
+    </>
+  )
+}
+
+/** What it is about, and the document that was asked for. */
+function Head({ params }: { params: ThreadParams }) {
+  const words = useCopy(copy)
+  const { data } = useHead(params)
+  if (!data?.about && !data?.documentStatus) return null
+  const { about, documentStatus } = data
+  return (
+    <p className={classes.facts}>
+      {about && <AboutLink accountId={params.accountId} about={about} />}
+      {documentStatus && (
+        <Link to={paths.workDocument(params.accountId, documentStatus.id)}>
+          {words.openDocument(documentStatus.title)}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+type ActionsProps = OpenThreadProps & { onReply: () => void }
+
+/** Reply, handled, assign, close: buttons and keys. */
+function Actions({ thread: { assignedTo, isHandled, isClosed }, params, onReply }: ActionsProps) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const colleagues = useColleagues()
+  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const change = useChangeThread(params)
+  const [isAssigning, setAssigning] = useState(false)
+  const handle = () =>
+    change.mutate(
+      { isHandled: !isHandled },
+      { onSuccess: () => isHandled || toast.success(words.wasHandled) },
+    )
+  const close = () =>
+    change.mutate(
+      { isClosed: !isClosed },
+      { onSuccess: () => isClosed || toast.success(words.wasClosed) },
+    )
+  useShortcuts({
+    r: onReply,
+    h: isClosed ? undefined : handle,
+    a: () => setAssigning(true),
+    c: close,
+  })
+  const others = colleagues.filter(({ id }) => id !== me?.id && id !== assignedTo?.id)
+  const assign = (to: string | null) => change.mutate({ assignedTo: to })
+  return (
+    <div className={classes.actions}>
+      <Button
+        size="sm"
+        aria-keyshortcuts="R"
+        rightSection={<ShortcutKey>R</ShortcutKey>}
+        onClick={onReply}
+      >
+        {words.reply}
+      </Button>
+      {!isClosed && (
+        <Button
+          size="sm"
+          variant="default"
+          aria-keyshortcuts="H"
+          rightSection={<ShortcutKey>H</ShortcutKey>}
+          onClick={handle}
+        >
+          {isHandled ? words.unhandle : words.handle}
+        </Button>
+      )}
+      <Menu
+        opened={isAssigning}
+        onChange={setAssigning}
+        position="bottom-start"
+        withInitialFocusPlaceholder={false}
+      >
+        <Menu.Target>
+          <Button
+            size="sm"
+            variant="default"
+            aria-keyshortcuts="A"
+            rightSection={<ShortcutKey>A</ShortcutKey>}
+          >
+            {words.assign}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown mah={320} className={classes.colleagues}>
+          {me && me.id !== assignedTo?.id && (
+            <Menu.Item onClick={() => assign(me.id)}>{words.toMe}</Menu.Item>
+          )}
+          {assignedTo && <Menu.Item onClick={() => assign(null)}>{words.toNobody}</Menu.Item>}
+          {others.map(({ id, fullName }) => (
+            <Menu.Item key={id} onClick={() => assign(id)}>
+              {fullName}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button
+        size="sm"
+        variant="default"
+        aria-keyshortcuts="C"
+        rightSection={<ShortcutKey>C</ShortcutKey>}
+        onClick={close}
+      >
+        {isClosed ? words.reopen : words.close}
+      </Button>
+    </div>
+  )
+}
+
+function Messages({ thread: { messageCount }, params }: OpenThreadProps) {
+  const words = useCopy(copy)
+  const { messages, first, failed } = useThreadMessages(params, messageCount)
+  const end = useRef<HTMLDivElement>(null)
+  const isLoaded = messages.length >= messageCount
+  useEffect(() => {
+    if (isLoaded) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [isLoaded, messageCount])
+  return (
+    <div>
+      <LoadState
+        query={failed ?? first}
+        failed={words.threadFailed}
+        placeholder={<SkeletonRows rows={4} height={40} />}
+      >
+        {() => (
+          <ThreadMessages
+            messages={messages}
+            isFirm
+            readFile={(messageId, position) => readThreadFile(params, messageId, position)}
+          />
+        )}
+      </LoadState>
+      <div ref={end} />
+    </div>
+  )
+}
+
+type ReplyProps = {
+  name: string
+  params: ThreadParams
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+function Reply({ name, params, field }: ReplyProps) {
+  const words = useCopy(copy)
+  const toast = useToast()
+  const errorMessage = useErrorMessage()
+  const reply = useReply(params)
+  const send = async () => {
+    try {
+      await reply.send()
+      toast.success(words.sent)
+    } catch (reason) {
+      toast.failure(errorMessage(reason))
+    }
+  }
+  return (
+    <div className={classes.reply}>
+      <Composer
+        label={words.replyTo(name)}
+        body={reply.body}
+        onBody={reply.setBody}
+        files={reply.files}
+        onFiles={reply.setFiles}
+        isSending={reply.isSending}
+        send={words.send}
+        onSend={() => void send()}
+        field={field}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { Paper } from '@mantine/core'
+import {
+  questionsForStaff,
+  type QuestionOfClient,
+} from '@milepost/contract/questions/questions-for-staff'
+import { read } from '@milepost/ui/api/api.ts'
+import { Empty } from '@milepost/ui/feedback/empty.tsx'
+import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Page } from '@milepost/ui/layout/page.tsx'
+import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
+import { getPage, lastPage, withPage } from '@milepost/ui/routing/page-in-url.ts'
+import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link, Navigate, useSearchParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
+import { pollEvery } from './answered-count.tsx'
+import { copy } from './questions.copy.ts'
+import classes from './questions-page.module.css'
+
+const tabs = ['answered', 'open'] as const
+
+/** Where a question is seen to. */
+const toPath = ({ account, aboutKind, aboutId }: QuestionOfClient) =>
+  ({
+    bank_row: paths.waiting(account.id),
+    document: paths.workDocument(account.id, aboutId),
+    batch: paths.batch(account.id, aboutId),
+  })[aboutKind]
+
+/** Answers of all clients that nobody has seen to, and questions that wait. Each leads to what it is about. */
+export function QuestionsPage() {
+  const words = useCopy(copy)
+  const { moment } = useDates()
+  const [search, setSearch] = useSearchParams()
+  const filter = search.get('filter') === 'open' ? 'open' : 'answered'
+  const query = useQuery({
+    ...read(questionsForStaff.list, { query: { filter, page: getPage(search) } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: pollEvery,
+  })
+  const list = useRef<HTMLUListElement>(null)
+  const step = (by: number) => {
+    const links = [...(list.current?.querySelectorAll('a') ?? [])]
+    const current = links.indexOf(document.activeElement as HTMLAnchorElement)
+    links[current < 0 ? 0 : current + by]?.focus()
+  }
+  useShortcuts({ j: () => step(1), k: () => step(-1) }, { whileHeld: true })
+  const last = lastPage(query)
+  if (getPage(search) > last) return <Navigate to={`?${withPage(search, last)}`} replace />
+  return (
+    <Page title={words.title}>
+      <nav aria-label={words.lists} className={classes.chips}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab}
+            to={tab === 'answered' ? '?' : `?filter=${tab}`}
+            aria-current={tab === filter ? 'true' : undefined}
+          >
+            {words[tab]} {query.data?.counts[tab]}
+          </Link>
+        ))}
+      </nav>
+      <Paper className={classes.card}>
+        <LoadState query={query} failed={words.failed} placeholder={<SkeletonRows rows={6} />}>
+          {(found) =>
+            found.items.length === 0 ? (
+              <Empty
+                icon={IconMessageQuestion}
+                title={filter === 'open' ? words.noneOpen : words.none}
+              >
+                {filter === 'open' ? words.noneOpenText : words.noneText}
+              </Empty>
+            ) : (
+              <>
+                <ul className="plainList" ref={list}>
+                  {found.items.map((question) => (
+                    <li key={question.id}>
+                      <Link to={toPath(question)} className={classes.row}>
+                        <b>{question.account.name}</b>
+                        <span>{words[question.aboutKind]}</span>
+                        <span className={classes.dim}>
+                          {question.answeredAt
+                            ? words.answeredAt(moment(question.answeredAt))
+                            : words.asked(question.askedBy, moment(question.askedAt))}
+                        </span>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+                <ListFooter {...found} onPage={(page) => setSearch((q) => withPage(q, page))} />
+              </>
+            )
+          }
+        </LoadState>
+      </Paper>
+    </Page>
+  )
+}

@@ -1,0 +1,38 @@
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
+
+export const copy = defineCopy(
+  {
+    title: 'Questions to clients',
+    lists: 'Which questions',
+    answered: 'Answered',
+    open: 'Waiting for the client',
+    answeredCount: (n: number) => (n === 1 ? '1 answer to look at' : `${n} answers to look at`),
+    none: 'No answers to look at',
+    noneText: 'When a client answers a question, it shows up here.',
+    noneOpen: 'No open questions',
+    noneOpenText: 'Ask about a transaction, a document, or a batch with the Q key.',
+    failed: (reason: string) => `We couldn’t load the questions: ${reason}`,
+    bank_row: 'A bank transaction',
+    document: 'A document',
+    batch: 'A batch',
+    asked: (by: string, at: string) => `${by} asked ${at}`,
+    answeredAt: (at: string) => `Answered ${at}`,
+  },
+  {
+    title: 'Preguntas a clientes',
+    lists: 'Qué preguntas',
+    answered: 'Respondidas',
+    open: 'Falta la respuesta',
+    answeredCount: (n) => (n === 1 ? '1 respuesta por ver' : `${n} respuestas por ver`),
+    none: 'No hay respuestas por ver',
+    noneText: 'Cuando un cliente responda a una pregunta, aparece aquí.',
+    noneOpen: 'No hay preguntas abiertas',
+    noneOpenText: 'Pregunte por un movimiento, un documento o un lote con la tecla Q.',
+    failed: (reason) => `No se pudieron cargar las preguntas: ${reason}`,
+    bank_row: 'Un movimiento bancario',
+    document: 'Un documento',
+    batch: 'Un lote',
+    asked: (by, at) => `${by} preguntó ${at}`,
+    answeredAt: (at) => `Respondida ${at}`,
+  },
+)

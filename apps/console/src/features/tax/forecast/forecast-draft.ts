@@ -1,0 +1,34 @@
+import { TaxForecastInputs } from '@milepost/contract/tax-forecast/forecast-inputs'
+
+/** The inputs as typed: text for amounts. */
+export type ForecastDraft = Record<keyof TaxForecastInputs, string>
+
+/** Amounts that may be unknown; empty is not zero. */
+const unknown: readonly string[] = ['lastYearTax', 'lastYearIncome']
+const choices: readonly string[] = ['filingStatus', 'travel']
+
+export const toDraft = (inputs: TaxForecastInputs): ForecastDraft =>
+  Object.fromEntries(
+    Object.entries(inputs).map(([field, value]) => [
+      field,
+      value === null || (value === 0 && !unknown.includes(field)) ? '' : String(value),
+    ]),
+  ) as ForecastDraft
+
+/** The inputs of a draft, or what is wrong with it, by field. */
+export function parseDraft(
+  draft: ForecastDraft,
+): { inputs: TaxForecastInputs } | { problems: ReadonlyMap<string, string> } {
+  const values = Object.entries(draft).map(([field, text]) => {
+    if (choices.includes(field)) return [field, text]
+    const typed = text.replaceAll(/[$,%\s]/g, '')
+    if (typed === '') return [field, unknown.includes(field) ? null : 0]
+    return [field, Number(typed)]
+  })
+  const parsed = TaxForecastInputs.safeParse(Object.fromEntries(values))
+  if (parsed.success) return { inputs: parsed.data }
+  const problems = parsed.error.issues.map(
+    ({ path, message }) => [String(path[0]), message] as const,
+  )
+  return { problems: new Map(problems) }
+}

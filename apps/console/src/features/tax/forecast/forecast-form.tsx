@@ -1,0 +1,132 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { CallFailed } from '@milepost/contract/wire/caller'
+import { FilingStatus } from '@milepost/contract/tax-forecast/tax-figures'
+import type { TaxForecastInputs } from '@milepost/contract/tax-forecast/forecast-inputs'
+import {
+  taxForecastsForStaff,
+  type StaffTaxForecast,
+} from '@milepost/contract/tax-forecast/tax-forecasts-for-staff'
+import { call } from '@milepost/ui/api/api.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { parseDraft, toDraft, type ForecastDraft } from './forecast-draft.ts'
+import { copy } from './forecast.copy.ts'
+import classes from './forecast.module.css'
+
+type AmountField = Exclude<keyof TaxForecastInputs, 'filingStatus' | 'travel'>
+
+const amountFields = [
+  'wages',
+  'spouseWages',
+  'withholding',
+  'otherIncome',
+  'children',
+  'lastYearTax',
+  'lastYearIncome',
+  'overpayment',
+  'statePercent',
+  'statePaid',
+] as const satisfies readonly AmountField[]
+
+const hints = {
+  wages: 'wholeYear',
+  spouseWages: 'jointOnly',
+  withholding: 'wholeYear',
+  otherIncome: 'wholeYear',
+  lastYearTax: 'unknown',
+  lastYearIncome: 'unknown',
+  statePercent: 'stateHint',
+} as const satisfies Partial<Record<AmountField, keyof (typeof copy)['en']>>
+
+/** What the books don't know about the client's year, and whether the client sees the forecast. */
+export function ForecastForm({ accountId, of }: { accountId: string; of: StaffTaxForecast }) {
+  const words = useCopy(copy)
+  const errorMessage = useErrorMessage()
+  const toast = useToast()
+  const cache = useQueryClient()
+  const { keyFor, release } = useIdempotencyKeys()
+  const [draft, setDraft] = useState<ForecastDraft>(() => toDraft(of.inputs))
+  const [isOn, setOn] = useState(of.isOn)
+  const [isTried, setTried] = useState(false)
+  const parsed = parseDraft(draft)
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: (taxForecast: { isOn: boolean; inputs: TaxForecastInputs }) =>
+      call(
+        taxForecastsForStaff.change,
+        { params: { accountId, year: of.year }, body: { taxForecast } },
+        { idempotencyKey: keyFor(taxForecast) },
+      ),
+    onSuccess: (_, sent) => {
+      release(sent)
+      toast.success(words.saved)
+      return cache.invalidateQueries({ queryKey: [taxForecastsForStaff.list.path] })
+    },
+    onError: (reason) => toast.failure(errorMessage(reason)),
+  })
+  const refused = save.error instanceof CallFailed ? save.error.fields : {}
+  const getError = (field: keyof TaxForecastInputs) => {
+    const problem = isTried && 'problems' in parsed ? parsed.problems.get(field) : undefined
+    const answer = refused[`taxForecast.inputs.${field}`]
+    return problem ? errorMessage(problem) : answer && errorMessage(answer.title)
+  }
+  const change = (field: keyof TaxForecastInputs, value: string) =>
+    setDraft((before) => ({ ...before, [field]: value }))
+
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if ('inputs' in parsed) save.mutate({ isOn, inputs: parsed.inputs })
+        else focusFirstInvalid(event.currentTarget, () => setTried(true))
+      }}
+    >
+      <Checkbox
+        label={words.isOn}
+        description={isOn ? undefined : words.isOff}
+        checked={isOn}
+        onChange={(event) => setOn(event.currentTarget.checked)}
+      />
+      <div className={classes.fields}>
+        <NativeSelect
+          label={words.filingStatus}
+          value={draft.filingStatus}
+          error={getError('filingStatus')}
+          data={FilingStatus.options.map((value) => ({ value, label: words[value] }))}
+          onChange={(event) => change('filingStatus', event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={words.travel}
+          value={draft.travel}
+          error={getError('travel')}
+          data={of.travels.map((value) => ({ value, label: words[value] }))}
+          onChange={(event) => change('travel', event.currentTarget.value)}
+        />
+        {amountFields.map((field) => (
+          <TextInput
+            key={field}
+            label={words[field]}
+            description={field in hints ? words[hints[field as keyof typeof hints]] : undefined}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputMode="decimal"
+            value={draft[field]}
+            error={getError(field)}
+            onChange={(event) => change(field, event.currentTarget.value)}
+          />
+        ))}
+      </div>
+      <div>
+        <Button type="submit" loading={save.isPending}>
+          {words.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

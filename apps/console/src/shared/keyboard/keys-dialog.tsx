@@ -1,0 +1,42 @@
+import { Checkbox, Modal } from '@mantine/core'
+import { setShortcutsEnabled, useShortcutsEnabled } from './keyboard-shortcuts.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { copy } from './keys-dialog.copy.ts'
+import classes from './keys-dialog.module.css'
+
+type KeysDialogProps = {
+  /** The keys of the page, each with what it does. */
+  keys: readonly (readonly [key: string, text: string])[]
+  onClose: () => void
+}
+
+/** All keyboard shortcuts of a page, and the switch that turns them off. */
+export function KeysDialog({ keys, onClose }: KeysDialogProps) {
+  const words = useCopy(copy)
+  const isEnabled = useShortcutsEnabled()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.title}
+      closeButtonProps={{ 'aria-label': words.close, size: 44 }}
+    >
+      <dl className={classes.keys}>
+        {keys.map(([key, text]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        label={words.on}
+        description={words.onHint}
+        checked={isEnabled}
+        onChange={(event) => setShortcutsEnabled(event.currentTarget.checked)}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,39 @@
+import { importedTransactions } from '@milepost/contract/books/imported-transactions'
+import {
+  questionsForStaff,
+  type QuestionChange,
+} from '@milepost/contract/questions/questions-for-staff'
+import { call } from '@milepost/ui/api/api.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { copy } from './questions.copy.ts'
+
+/** Refetches what shows questions. */
+export function useQuestionsChanged(): () => Promise<unknown> {
+  const cache = useQueryClient()
+  return () =>
+    Promise.all(
+      [questionsForStaff.list, questionsForStaff.listForAccount, importedTransactions.list].map(
+        ({ path }) => cache.invalidateQueries({ queryKey: [path] }),
+      ),
+    )
+}
+
+/** Withdraws a question, or marks it as handled. */
+export function useChangeQuestion(accountId: string) {
+  const words = useCopy(copy)
+  const errorMessage = useErrorMessage()
+  const toast = useToast()
+  const changed = useQuestionsChanged()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: ({ id, change }: { id: string; change: QuestionChange }) =>
+      call(questionsForStaff.change, { params: { accountId, id }, body: change }),
+    onSuccess: (_, { change }) =>
+      toast.success(change.isWithdrawn ? words.withdrawn : words.handled),
+    onError: (reason) => toast.failure(errorMessage(reason)),
+    onSettled: changed,
+  })
+}

@@ -1,0 +1,15 @@
+import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import { sectionOf } from '@milepost/contract/books/ledger'
+
+export const aChartAccount = (
+  internalAccountNumber: number,
+  name: string,
+  differences: Partial<ChartAccount> = {},
+): ChartAccount => ({
+  internalAccountNumber,
+  name,
+  section: sectionOf(internalAccountNumber)!,
+  scope: 'standard',
+  isRetired: false,
+  ...differences,
+})

@@ -1,0 +1,8 @@
+package androidx.webkit;
+
+public class WebMessageCompat {
+
+    public String getData() {
+        throw new UnsupportedOperationException();
+    }
+}

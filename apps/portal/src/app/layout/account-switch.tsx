@@ -1,0 +1,116 @@
+import { Alert, Button, Skeleton } from '@mantine/core'
+import { account, type OwnAccount } from '@milepost/contract/account/account'
+import { call, read } from '@milepost/ui/api/api.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { copy as toastCopy } from '@milepost/ui/feedback/toast.copy.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { exchangeSession } from '@milepost/ui/session/exchange-session.ts'
+import { token } from '@milepost/ui/session/session.ts'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { useIsRecording } from '../../features/mileage/recording/tracking-now.ts'
+import { useOutbox } from '../../outbox/outbox.ts'
+import { announceSwitch, startOver } from '../follow-switch.ts'
+import { paths } from '../paths.ts'
+import { copy } from './account-switch.copy.ts'
+import classes from './account-switch.module.css'
+
+const focus = (element: HTMLElement | null): void => element?.focus()
+
+/** The accounts of a person who has several. Choosing another starts the portal over in it. */
+export function AccountSwitch({ onClose }: { onClose: () => void }) {
+  const words = useCopy(copy)
+  const toastWords = useCopy(toastCopy)
+  const say = useErrorMessage()
+  const id = useId()
+  const { data: user } = useQuery(read(account.currentUser, {}))
+  const accounts = useQuery(read(account.accounts, {}))
+  const [chosen, setChosen] = useState<OwnAccount>()
+  const change = useChange()
+  const isRecording = useIsRecording()
+  const queuedCount = useOutbox().entries.length
+  const choose = (target: OwnAccount) => {
+    setChosen(target)
+    if (!isRecording && queuedCount === 0) change.mutate(target.id)
+  }
+  const error = change.error ?? accounts.error
+  return (
+    <div role="group" aria-labelledby={id} className={classes.switch}>
+      <div id={id} className={classes.label}>
+        {words.accounts}
+      </div>
+      <div aria-current="true" className={classes.current}>
+        <IconCheck size={18} aria-hidden="true" />
+        <span>{user?.accountName}</span>
+        <span className="hide">, {words.current}</span>
+      </div>
+      {accounts.isPending && <Skeleton height={36} />}
+      {accounts.data
+        ?.filter(({ isCurrent }) => !isCurrent)
+        .map((other) => (
+          <Button
+            key={other.id}
+            variant="default"
+            fullWidth
+            aria-label={words.changeTo(other.name)}
+            loading={change.isPending && chosen?.id === other.id}
+            onClick={() => choose(other)}
+          >
+            <span className={classes.name}>{other.name}</span>
+          </Button>
+        ))}
+      {chosen && isRecording && (
+        <Alert color="yellow" role="status">
+          <p className={classes.text}>{words.recording}</p>
+          <Button component={Link} to={paths.tripTracker} size="sm" onClick={onClose}>
+            {words.openTracker}
+          </Button>
+        </Alert>
+      )}
+      {chosen && !isRecording && queuedCount > 0 && (
+        <Alert color="yellow" role="status">
+          <p className={classes.text}>
+            {words.waits(queuedCount, user?.accountName ?? '', chosen.name)}
+          </p>
+          <div className={classes.buttons}>
+            <Button
+              size="sm"
+              ref={focus}
+              loading={change.isPending}
+              onClick={() => change.mutate(chosen.id)}
+            >
+              {words.change}
+            </Button>
+            <Button size="sm" variant="default" onClick={() => setChosen(undefined)}>
+              {words.stay}
+            </Button>
+          </div>
+        </Alert>
+      )}
+      {error && (
+        <Alert color="red" role="alert">
+          {toastWords.failure(say(error))}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+/** Exchanges the session. What waits in the outbox stays on the device: it is sent with a session of its own account. */
+const useChange = () =>
+  useMutation({
+    networkMode: 'always',
+    mutationFn: async (accountId: string) => {
+      const from = token()
+      await exchangeSession(
+        async () => (await call(account.switchAccount, { body: { accountId } })).bearerToken!,
+      )
+      const to = token()
+      if (from && to) announceSwitch({ from, to })
+      startOver()
+      // The button goes on loading until the page has left.
+      await new Promise(() => undefined)
+    },
+  })

@@ -1,0 +1,22 @@
+import { watchWorker } from '@milepost/ui/push/web-push.ts'
+import { devicePush } from '../features/notices/device-push.ts'
+import { knownPath } from './paths.ts'
+
+/** Ends the push notices on this device. */
+export const forgetPush = () => devicePush.forget().catch(() => undefined)
+
+/**
+ * Registers the device's push notices again with this session, and opens the page of one that is tapped in this
+ * browser. Returns the function that stops it.
+ */
+export function watchPush(owner: string, open: (path: string) => void): () => void {
+  const renew = () => void devicePush.renew(owner).catch(() => undefined)
+  renew()
+  return watchWorker({
+    openPath(path) {
+      const page = knownPath(path)
+      if (page) open(page)
+    },
+    renew,
+  })
+}

@@ -1,0 +1,36 @@
+import type { HubMessage } from '@milepost/contract/hub-messages/hub-messages'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Link } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { copy } from './thread.copy.ts'
+
+type About = NonNullable<HubMessage['about']>
+
+const reportPaths = {
+  profit_and_loss: paths.profitAndLoss,
+  balance_sheet: paths.balanceSheet,
+  tax_estimate: paths.quarterlyTaxEstimates,
+}
+
+const isReport = (name: string): name is keyof typeof reportPaths =>
+  Object.keys(reportPaths).includes(name)
+
+/** What a thread is about, as a link to it. A figure's ID is its report, its year and its account. */
+export function AboutLink({ about: { kind, id, title } }: { about: About }) {
+  const words = useCopy(copy)
+  const [report = '', year = '', account] = id.split(':')
+  const isFigure = kind === 'figure' && isReport(report)
+  const text = isFigure
+    ? [words[report](year), account && words.account(account)].filter(Boolean).join(', ')
+    : (title ?? words[kind === 'document' ? 'document' : 'transaction'])
+  const to = isFigure
+    ? `${reportPaths[report]}?${new URLSearchParams({ year })}`
+    : kind === 'document'
+      ? paths.document(id)
+      : paths.profitAndLossBatch(id)
+  return (
+    <span>
+      {words.about} <Link to={to}>{text}</Link>
+    </span>
+  )
+}

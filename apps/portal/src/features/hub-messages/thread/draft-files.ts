@@ -1,0 +1,42 @@
+import type { ComposedFile } from '@milepost/ui/threads/composer.tsx'
+import { clear, createStore, del, get, set } from 'idb-keyval'
+import type { StoredFile } from '../../../outbox/commands.ts'
+
+const openStore = () => createStore('milepost-message-drafts', 'files')
+
+type Bytes = { id: string; bytes: ArrayBuffer }
+
+/** Stores the files of an unsent message on the device, or removes them. Errors, as when it is full, are ignored. */
+export async function saveDraftFiles(key: string, files: readonly ComposedFile[]): Promise<void> {
+  try {
+    if (files.length === 0) return await del(key, openStore())
+    // As bytes: some browsers lose stored File objects.
+    const all = files.map(async ({ id, file }) => ({ id, bytes: await file.arrayBuffer() }))
+    await set(key, (await Promise.all(all)) satisfies Bytes[], openStore())
+  } catch {
+    // Without its files, the draft still has its words.
+  }
+}
+
+/** The files of an unsent message that the device still has. */
+export async function loadDraftFiles(
+  key: string,
+  files: readonly StoredFile[],
+): Promise<ComposedFile[]> {
+  try {
+    const found = new Map(
+      ((await get<Bytes[]>(key, openStore())) ?? []).map(({ id, bytes }) => [id, bytes]),
+    )
+    return files.flatMap(({ id, fileName, type, lastModified }) => {
+      const bytes = found.get(id)
+      return bytes ? [{ id, file: new File([bytes], fileName, { type, lastModified }) }] : []
+    })
+  } catch {
+    return []
+  }
+}
+
+/** Removes the files of all unsent messages. */
+export async function removeAllDraftFiles(): Promise<void> {
+  if ('indexedDB' in globalThis) await clear(openStore()).catch(() => undefined)
+}

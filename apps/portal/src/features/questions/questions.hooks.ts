@@ -1,0 +1,74 @@
+import { CallFailed } from '@milepost/contract/wire/caller'
+import {
+  questions,
+  type Question,
+  type QuestionFilter,
+} from '@milepost/contract/questions/questions'
+import { call, read } from '@milepost/ui/api/api.ts'
+import { token } from '@milepost/ui/session/session.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AnswerCommand, OutboxEntry } from '../../outbox/commands.ts'
+import { useOutbox } from '../../outbox/outbox.ts'
+import { queued, sendOrEnqueue } from '../../outbox/send-or-enqueue.ts'
+import { sendAnswer } from '../../outbox/send-answer.ts'
+import { withSessionGuard } from '../../outbox/with-session-guard.ts'
+
+/** One page of questions. */
+export const useQuestions = (filter: QuestionFilter, page: number) =>
+  useQuery({
+    ...read(questions.list, { query: { filter, page } }),
+    placeholderData: keepPreviousData,
+  })
+
+/** `isLate`: another answer came first, or the firm withdrew the question. */
+type Outcome = typeof queued | { question: Question; isLate: boolean }
+
+const isTooLate = (reason: unknown): boolean =>
+  reason instanceof CallFailed && ['question_answered', 'question_withdrawn'].includes(reason.code)
+
+type Answering = { id: string; command: AnswerCommand; file: File | undefined }
+
+/**
+ * Sends an answer, with its receipt before it; queued in the outbox if the server can't be reached. If it
+ * came too late, the result is the question as it is now.
+ */
+export function useAnswerQuestion() {
+  const cache = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async ({ id, command, file }: Answering): Promise<Outcome> => {
+      const sessionToken = token()
+      const callGuarded = withSessionGuard(() => token() === sessionToken)
+      const bytes = new Map<string, ArrayBuffer>()
+      if (file) for (const page of command.pages) bytes.set(page.id, await file.arrayBuffer())
+      const send = (signal = new AbortController().signal) =>
+        sendAnswer(callGuarded, id, command, {
+          loadFile: async (pageId) => bytes.get(pageId)!,
+          signal,
+          onProgress: () => undefined,
+          onArrived: async () => undefined,
+        })
+      try {
+        const sent = await sendOrEnqueue(command, id, send, bytes)
+        return sent === queued ? queued : { question: sent, isLate: false }
+      } catch (reason) {
+        if (!isTooLate(reason)) throw reason
+        const params = { id: command.questionId }
+        return { question: await call(questions.show, { params }), isLate: true }
+      }
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: [questions.list.path] }),
+  })
+}
+
+type AnswerEntry = OutboxEntry & { command: AnswerCommand }
+
+/** Answers in the outbox by question, without those that the server refused. */
+export function useQueuedAnswers(): ReadonlyMap<string, AnswerEntry> {
+  const { entries } = useOutbox()
+  return new Map(
+    entries
+      .filter((entry): entry is AnswerEntry => entry.command.kind === 'answer' && !entry.refusal)
+      .map((entry) => [entry.command.questionId, entry]),
+  )
+}

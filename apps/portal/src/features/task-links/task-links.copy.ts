@@ -1,0 +1,133 @@
+import type { ReasonCode } from '@milepost/contract/documents/documents'
+import type { ChoiceKind } from '@milepost/contract/questions/questions'
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
+
+export const copy = defineCopy(
+  {
+    loading: 'Opening the Link',
+    reply: 'Send a Reply',
+    document_request: 'Send a Document',
+    resubmission: 'Send It Again',
+    question: 'A Quick Question',
+    replyLead: (firm: string) => `${firm} asks you:`,
+    uploadLead: (firm: string) => `${firm} asks you for a document:`,
+    uploadPlain: (firm: string) =>
+      `${firm} asks you for a document. The email, or the portal, says which one.`,
+    againLead: (firm: string) => `${firm} couldn’t use a document you sent.`,
+    sendAll: 'Please send all of its pages again.',
+    sendMissing: 'Please send the missing pages. The ones you sent are fine.',
+    aboutTransaction: (firm: string) => `${firm} asks about one of your transactions.`,
+    aboutMessage: (firm: string) => `${firm} sent you a message.`,
+    signInFirst: 'It has details that only you should see, so please sign in to answer.',
+    once: 'Works once, without signing in. It shows nothing of yours.',
+    yourReply: 'Your Reply',
+    remaining: (left: number) => `${left} ${left === 1 ? 'character' : 'characters'} left`,
+    tooMany: (over: number) => `${over} ${over === 1 ? 'character' : 'characters'} too many`,
+    yourAnswer: 'Your Answer',
+    yourWords: 'In Your Own Words (Optional)',
+    yourWordsNeeded: 'In Your Own Words',
+    takePhoto: 'Take a Photo',
+    chooseFile: 'Choose a File',
+    pages: 'Pages',
+    removePage: (name: string) => `Remove ${name}`,
+    types: 'PDF, PNG, JPEG or TIFF, up to 10 MB each',
+    receipt: 'Add the Receipt',
+    send: 'Send',
+    needsPage: 'Add at least one page',
+    retry: 'Try Again',
+    more: 'Want to see more?',
+    signIn: 'Sign in',
+    doneTitle: 'Sent. Thank You!',
+    done: (firm: string) =>
+      `${firm} has it now. You’ll get an email that says so. You can close this page.`,
+    closedTitle: 'This Link Doesn’t Work',
+    doneBefore: 'Nothing Left to Do',
+    invalid: 'The link isn’t complete, or it was never valid. Open it again from the email.',
+  },
+  {
+    loading: 'Abriendo el enlace',
+    reply: 'Enviar una respuesta',
+    document_request: 'Enviar un documento',
+    resubmission: 'Enviarlo otra vez',
+    question: 'Una pregunta rápida',
+    replyLead: (firm) => `${firm} le pregunta:`,
+    uploadLead: (firm) => `${firm} le pide un documento:`,
+    uploadPlain: (firm) => `${firm} le pide un documento. El correo o el portal dice cuál.`,
+    againLead: (firm) => `${firm} no pudo usar un documento que usted envió.`,
+    sendAll: 'Por favor envíe otra vez todas sus páginas.',
+    sendMissing: 'Por favor envíe las páginas que faltan. Las que envió están bien.',
+    aboutTransaction: (firm) => `${firm} le pregunta por una de sus transacciones.`,
+    aboutMessage: (firm) => `${firm} le mandó un mensaje.`,
+    signInFirst: 'Tiene detalles que solo usted debe ver. Inicie sesión para responder.',
+    once: 'Sirve una sola vez, sin iniciar sesión. No muestra nada suyo.',
+    yourReply: 'Su respuesta',
+    remaining: (left) => (left === 1 ? 'Queda 1 carácter' : `Quedan ${left} caracteres`),
+    tooMany: (over) => (over === 1 ? 'Sobra 1 carácter' : `Sobran ${over} caracteres`),
+    yourAnswer: 'Su respuesta',
+    yourWords: 'Con sus propias palabras (opcional)',
+    yourWordsNeeded: 'Con sus propias palabras',
+    takePhoto: 'Tomar una foto',
+    chooseFile: 'Elegir un archivo',
+    pages: 'Páginas',
+    removePage: (name) => `Quitar ${name}`,
+    types: 'PDF, PNG, JPEG o TIFF, de hasta 10 MB cada uno',
+    receipt: 'Agregue el recibo',
+    send: 'Enviar',
+    needsPage: 'Agregue al menos una página',
+    retry: 'Intentar otra vez',
+    more: '¿Quiere ver más?',
+    signIn: 'Inicie sesión',
+    doneTitle: 'Enviado. ¡Gracias!',
+    done: (firm) =>
+      `${firm} ya lo tiene. Recibirá un correo que lo confirma. Puede cerrar esta página.`,
+    closedTitle: 'Este enlace no sirve',
+    doneBefore: 'No queda nada por hacer',
+    invalid: 'El enlace está incompleto o nunca fue válido. Ábralo otra vez desde el correo.',
+  },
+)
+
+/** The usual words of a choice that has none of its own. */
+export const choiceNames = defineCopy<Record<ChoiceKind, string>>(
+  {
+    business: 'For the business',
+    personal: 'Personal',
+    truck: 'For a truck',
+    receipt: 'I’ll send the receipt',
+    other: 'Something else',
+  },
+  {
+    business: 'Para el negocio',
+    personal: 'Personal',
+    truck: 'Para un camión',
+    receipt: 'Envío el recibo',
+    other: 'Otra cosa',
+  },
+)
+
+/** Why a document has to be sent again. */
+export const reasons = defineCopy<Record<ReasonCode, string>>(
+  {
+    blurry: 'The picture is blurry.',
+    cut_off: 'Part of the page is cut off.',
+    wrong_document: 'It’s a different document.',
+    missing_pages: 'Pages are missing.',
+    unreadable: 'A file can’t be opened. It may be damaged or have a password.',
+    locked: 'A PDF has a password. Open it, print it to PDF, and send that.',
+    placeholder:
+      'A PDF shows its pages only in Adobe Reader. Print it to PDF there, and send that.',
+    infected: 'A file has a virus, so the firm didn’t open it.',
+    other: 'It’s needed again.',
+  },
+  {
+    blurry: 'La foto está borrosa.',
+    cut_off: 'Una parte de la página quedó cortada.',
+    wrong_document: 'Es otro documento.',
+    missing_pages: 'Faltan páginas.',
+    unreadable: 'No se puede abrir un archivo. Puede estar dañado o tener contraseña.',
+    locked: 'Un PDF tiene contraseña. Ábralo, imprímalo como PDF y envíe ese.',
+    placeholder:
+      'Un PDF muestra sus páginas solo en Adobe Reader. Imprímalo allí como PDF y envíe ese.',
+    infected: 'Un archivo tiene un virus y la oficina no lo abrió.',
+    other: 'Se necesita otra vez.',
+  },
+)

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { one } from '../wire/endpoint.ts'
+
+export type RateName = 'perDiem' | 'mileage'
+
+/**
+ * The days (MM-dd) from which on somebody should look at the IRS's publications. Per diem rates count from October 1 and come in
+ * late September (Notice 2025-54). Mileage rates count from January 1 and come in December (Notice 2026-10); in a year
+ * that changes in its middle, they come around June (Announcements 2022-13 and 2026-11).
+ */
+const reviewDays: Record<RateName, readonly string[]> = {
+  perDiem: ['09-25'],
+  mileage: ['06-15', '12-15'],
+}
+
+/** Whether nobody has looked at rates since they were last to be looked at. Days as yyyy-MM-dd. */
+export function isReviewDue(
+  name: RateName,
+  rates: readonly { checkedOn: string | null }[],
+  today: string,
+): boolean {
+  const year = Number(today.slice(0, 4))
+  const days = [year - 1, year].flatMap((of) => reviewDays[name].map((day) => `${of}-${day}`))
+  const latest = days.findLast((day) => day <= today)!
+  return !rates.some(({ checkedOn }) => checkedOn !== null && checkedOn >= latest)
+}
+
+/** What a client has that a rate counts for. */
+export const RateUse = z.object({
+  accountId: z.string(),
+  name: z.string(),
+  /** Trips, or days. */
+  count: z.int(),
+  /** The years whose reports it stands in, oldest first. */
+  years: z.array(z.int()),
+})
+export type RateUse = z.infer<typeof RateUse>
+
+export const maxRateUses = 200
+
+/** What a rate counts for, over all clients. */
+export const RateUses = z.object({
+  id: z.string(),
+  clients: z.int(),
+  /** Trips, or days. */
+  count: z.int(),
+  /** What the rate comes to over all of them, in dollars: savings of trips; null for days. No client's own is told. */
+  firmSavings: z.nullable(z.number()),
+  /** Active profit plans that are calculated with the rate. */
+  plans: z.int(),
+  /** The clients with the most, at most `maxRateUses`. */
+  uses: z.array(RateUse),
+})
+export type RateUses = z.infer<typeof RateUses>
+
+export const usesOfRate = one('rate_uses', RateUses)

@@ -1,0 +1,14 @@
+import { useCopy } from '../i18n/language.tsx'
+import classes from './demo-badge.module.css'
+import { copy } from './demo-badge.copy.ts'
+
+/** Says that the firm, its clients, and their figures are made up. */
+export function DemoBadge() {
+  const words = useCopy(copy)
+  return (
+    <span className={classes.badge} title={words.about}>
+      {words.demo}
+      <span className="hide">: {words.about}</span>
+    </span>
+  )
+}

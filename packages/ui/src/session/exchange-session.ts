@@ -1,0 +1,29 @@
+import { countExchange, exchangeLock, getTokenPlace, replaceToken } from './session.ts'
+
+/** How long (ms) a new token may take to reach the other tabs. */
+const toOtherTabsMs = 2000
+
+/**
+ * Puts the token that `request` brings in place of this session's, stored where that one was. A tab that is told
+ * meanwhile that the session ended waits for the new one, see `untilExchanged`.
+ */
+export async function exchangeSession(request: () => Promise<string>): Promise<void> {
+  const place = getTokenPlace()
+  const exchange = async () => replaceToken(await request(), place)
+  countExchange(1)
+  try {
+    const locks = navigator.locks as LockManager | undefined
+    if (!locks) return await exchange()
+    await new Promise<void>((resolve, reject) => {
+      locks
+        .request(exchangeLock(), async () => {
+          await exchange()
+          resolve()
+          await new Promise((done) => setTimeout(done, toOtherTabsMs))
+        })
+        .catch(reject)
+    })
+  } finally {
+    countExchange(-1)
+  }
+}
