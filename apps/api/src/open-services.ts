@@ -41,8 +41,11 @@ export async function openServices(config: Config) {
     }),
   })
   onStop(() => db.end())
-  const { available, stop } = watchDatabase(url, (isUp) =>
-    isUp ? logger.warn('the database is back') : logger.error('the database does not answer'),
+  const { available, stop } = watchDatabase(
+    url,
+    (isUp) =>
+      isUp ? logger.warn('the database is back') : logger.error('the database does not answer'),
+    config.unavailableAfterMs,
   )
   onStop(stop)
   const replica =

@@ -20,9 +20,15 @@ await runUntilStopped(async () => {
   const signIns = await createDemoFirm(services)
 
   const metrics = createMetrics(services.db)
-  const { trustedProxies } = config
+  const { trustedProxies, unavailableAfterMs: maxEventLoopDelayMs } = config
   const maxCalls = { perMinute: config.callsPerMinute, hashing: 30 }
-  const app = await buildApp({ ...services, metrics, trustedProxies, maxCalls })
+  const app = await buildApp({
+    ...services,
+    metrics,
+    trustedProxies,
+    maxEventLoopDelayMs,
+    maxCalls,
+  })
   if (config.metricsPort !== undefined) {
     const { address: figures, stop } = await metrics.listen(config.metricsPort).catch((reason) => {
       throw settingError('METRICS_PORT', '', reason)

@@ -6,7 +6,7 @@ export type Available = <T>(work: () => Promise<T>) => Promise<T>
 
 /** In ms. With these, a database that stops is noticed well within 2 s. */
 const pollIntervalMs = 400
-const timeoutMs = 1_000
+const defaultTimeoutMs = 1_000
 /**
  * For the first connection, in ms: a starting process is busy, and the database was up just before.
  */
@@ -15,11 +15,13 @@ const firstTimeoutMs = 5_000
 /**
  * Polls the database over a separate connection, so that a full pool does not look like an outage.
  * Work that waits for a stopped database is left to its own timeouts; its caller has been answered
- * by then. `onChange` is called when the database goes down and when it is back.
+ * by then. `onChange` is called when the database goes down and when it is back. It is down if it
+ * does not answer within `timeoutMs`.
  */
 export function watchDatabase(
   url: string,
   onChange: (isUp: boolean) => void = () => undefined,
+  timeoutMs = defaultTimeoutMs,
 ): { available: Available; stop: () => void } {
   let client: pg.Client | undefined
   let isDown = false
@@ -30,13 +32,13 @@ export function watchDatabase(
   async function poll(): Promise<void> {
     try {
       if (!client) {
-        const opened = await connect(url, isFirst ? firstTimeoutMs : timeoutMs)
+        const opened = await connect(url, isFirst ? Math.max(firstTimeoutMs, timeoutMs) : timeoutMs)
         // A connection lost between two polls does not mean that the database is down: reconnect at
         // the next poll.
         opened.on('error', () => client === opened && (client = undefined))
         client = opened
       }
-      await withTimeout(client.query('select 1'))
+      await withTimeout(client.query('select 1'), timeoutMs)
       if (isDown) onChange(true)
       isDown = false
     } catch {
@@ -101,7 +103,7 @@ async function connect(url: string, milliseconds: number): Promise<pg.Client> {
  * Throws if the query takes too long. An answer that arrived while this process was busy still
  * counts.
  */
-async function withTimeout(answer: Promise<unknown>): Promise<void> {
+async function withTimeout(answer: Promise<unknown>, timeoutMs: number): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => setImmediate(() => reject(new Error('No answer'))), timeoutMs)
   try {

@@ -8,6 +8,7 @@ describe('the settings', () => {
       port: 3000,
       host: '127.0.0.1',
       callsPerMinute: 1_200,
+      unavailableAfterMs: 1_000,
       dataFolder: './data',
       database: undefined,
       secret: undefined,

@@ -113,6 +113,9 @@ const Settings = z.object({
   CALLS_PER_MINUTE: setting(
     z.coerce.number('must be a number').int('must be a whole number').min(60).default(1_200),
   ),
+  UNAVAILABLE_AFTER_MS: setting(
+    z.coerce.number('must be a number').int('must be a whole number').min(100).default(1_000),
+  ),
   METRICS_PORT: setting(z.coerce.number('must be a number').int().min(0).max(65_535).optional()),
   MILEPOST_JOBS: setting(flag.optional()),
   READER: setting(z.enum(['on', 'off'], { error: 'must be on or off' }).default('on')),
@@ -191,6 +194,8 @@ export type Config = {
   metricsPort: number | undefined
   /** The calls that one account or member of staff may make in a minute. */
   callsPerMinute: number
+  /** How long (ms) the event loop may lag, or the database not answer, before calls get a 503. */
+  unavailableAfterMs: number
   /** Whether the server runs jobs itself, or leaves them to worker processes. */
   runsJobs: boolean
   /** Whether clients' papers are read on this machine. */
@@ -218,6 +223,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     port: settings.PORT,
     callsPerMinute: settings.CALLS_PER_MINUTE,
+    unavailableAfterMs: settings.UNAVAILABLE_AFTER_MS,
     host: settings.HOST,
     dataFolder: settings.MILEPOST_DATA,
     database: settings.DATABASE_URL
