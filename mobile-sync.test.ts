@@ -25,7 +25,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-test('the native projects match the output of `cap sync`', { timeout: 60_000 }, () => {
+test('the native projects match the output of `cap sync`', () => {
   const output = execFileSync(
     process.execPath,
     [resolve('node_modules/@capacitor/cli/bin/capacitor'), 'sync'],

@@ -1,22 +1,46 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
+// Limits in seconds only end what hangs: a busy machine may be many times slower than a quiet one.
+const patience = { testTimeout: 300_000, hookTimeout: 300_000 }
+const expectPatience = { poll: { timeout: 30_000 } }
+
+/**
+ * The API's tests that start servers, kill processes, restore backups, read pictures of papers, or migrate a
+ * database many times: minutes, for `npm run test:all`.
+ */
+const machines = [
+  'apps/api/seeds/demo/demo-firm.test.ts',
+  'apps/api/src/{admin,commands,open-database,query-plans,reseal,server}.test.ts',
+  'apps/api/src/check-{audit,books,counts}.test.ts',
+  'apps/api/src/backup/backup.test.ts',
+  'apps/api/src/features/documents/preview/preview-process.test.ts',
+  'apps/api/src/features/documents/reading/{ocr/read-page,process/catch-up,process/read-document}.test.ts',
+  'apps/api/src/features/notices/notices.worker.test.ts',
+  'apps/api/src/platform/database/{availability,distribute,embedded-database,replica}.test.ts',
+  'apps/api/src/platform/http/call-limits.test.ts',
+  'apps/api/src/platform/jobs/{job-worker,storage.jobs}.test.ts',
+]
+
+type ApiTests = { name: string; globalSetup: string; include?: string[]; exclude?: string[] }
+
 /** The API's tests, on the database that the setup starts. */
-export const apiTests = (name: string, globalSetup: string, exclude: string[] = []) => ({
+export const apiTests = ({ name, globalSetup, include, exclude = [] }: ApiTests) => ({
   test: {
     name,
     globalSetup,
-    include: ['apps/api/**/*.test.ts'],
+    include: include ?? ['apps/api/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...exclude],
     // The files share only their imports, which take longer than most of their tests.
     isolate: false,
     // Node runs TypeScript natively, as on the server, so the tests run the same code.
     experimental: { viteModuleRunner: false },
-    // PDFs are made in child processes, which may start slowly on a busy machine.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    ...patience,
+    expect: expectPatience,
   },
 })
+
+const globalSetup = 'apps/api/test/database-server.ts'
 
 export default defineConfig({
   test: {
@@ -27,13 +51,15 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['*.test.ts', 'scripts/**/*.test.ts'],
-          // One test copies packages, which is slow from a cold disk; others run system programs.
-          hookTimeout: 60_000,
-          testTimeout: 60_000,
+          ...patience,
+          expect: expectPatience,
         },
       },
-      { test: { name: 'contract', include: ['packages/contract/**/*.test.ts'] } },
-      apiTests('api', 'apps/api/test/database-server.ts'),
+      {
+        test: { name: 'contract', include: ['packages/contract/**/*.test.ts'], ...patience },
+      },
+      apiTests({ name: 'api', globalSetup, exclude: machines }),
+      apiTests({ name: 'machines', globalSetup, include: machines }),
       {
         test: {
           name: 'web',
@@ -43,9 +69,8 @@ export default defineConfig({
           // and a fresh document.
           isolate: false,
           setupFiles: 'packages/testing/src/setup.ts',
-          // A page's code is loaded when it opens, which takes long on a busy machine.
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 10_000 } },
+          ...patience,
+          expect: expectPatience,
         },
       },
     ],

@@ -16,6 +16,12 @@ const sameOnAll = [
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism() + 1,
-    projects: [apiTests('api', 'apps/api/test/debian-database.ts', sameOnAll)],
+    projects: [
+      apiTests({
+        name: 'api',
+        globalSetup: 'apps/api/test/debian-database.ts',
+        exclude: sameOnAll,
+      }),
+    ],
   },
 })

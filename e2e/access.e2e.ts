@@ -64,7 +64,7 @@ for (const { client, plus } of kinds)
     {
       // The menu looks different on a desktop; only the clients with the most and the fewest items are
       // checked there.
-      tag: ['ent', 'limited'].includes(client) ? [] : '@phone',
+      tag: client === 'ent' ? '@gate-phone' : client === 'limited' ? '@gate-desk' : '@phone',
     },
     async ({ page }) => {
       await signIn(page, client, '/home')

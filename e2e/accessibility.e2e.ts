@@ -167,7 +167,7 @@ const consoleOthers: ConsoleScreen[] = [
 const namesIn = (visits: Record<string, object>) =>
   Object.values(visits).flatMap((screens) => Object.keys(screens))
 
-test('every screen of both fronts is checked', { tag: '@desk' }, () => {
+test('every screen of both fronts is checked', { tag: ['@desk', '@gate-desk'] }, () => {
   const visited = [...namesIn(portalVisits), ...portalOthers]
   expect(new Set(visited)).toEqual(new Set(Object.keys(portal)))
   const visitedByStaff = [...namesIn(consoleVisits), ...consoleOthers]
@@ -186,10 +186,14 @@ test.beforeEach(async ({ page, isMobile }) => {
 })
 
 for (const [who, screens] of Object.entries(portalVisits))
-  test(`the portal’s screens, as ${who}`, async ({ page }) => {
-    if (who !== 'nobody') await signIn(page, who, '/api/health')
-    await visit(page, screens, { patterns: portal, root: '' })
-  })
+  test(
+    `the portal’s screens, as ${who}`,
+    { tag: who === 'inactive' ? '@gate-phone' : who === 'nobody' ? '@gate-desk' : [] },
+    async ({ page }) => {
+      if (who !== 'nobody') await signIn(page, who, '/api/health')
+      await visit(page, screens, { patterns: portal, root: '' })
+    },
+  )
 
 for (const [who, screens] of Object.entries(consoleVisits))
   test(`the console’s screens, as ${who}`, async ({ page }) => {

@@ -21,27 +21,31 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click()
 }
 
-test('a client fails to sign in, then signs in, and signs out', async ({ page }) => {
-  await page.goto('/documents/all-documents')
-  await expect(page).toHaveURL(/\/sign-in/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
+test(
+  'a client fails to sign in, then signs in, and signs out',
+  { tag: '@gate-phone' },
+  async ({ page }) => {
+    await page.goto('/documents/all-documents')
+    await expect(page).toHaveURL(/\/sign-in/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
 
-  await typeSignIn(page, 'ess@demo.milepost.test', 'Wrong-Pass-1')
-  await expect(page.getByText('Invalid email or password.')).toHaveCount(2)
-  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
-  await checkAxe(page)
+    await typeSignIn(page, 'ess@demo.milepost.test', 'Wrong-Pass-1')
+    await expect(page.getByText('Invalid email or password.')).toHaveCount(2)
+    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+    await checkAxe(page)
 
-  await typeSignIn(page, 'ess@demo.milepost.test', demoPassword)
-  // The page they had asked for before signing in.
-  await expect(page).toHaveURL(/\/documents\/all-documents$/)
-  await page.goto('/home')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back, Ray!')
+    await typeSignIn(page, 'ess@demo.milepost.test', demoPassword)
+    // The page they had asked for before signing in.
+    await expect(page).toHaveURL(/\/documents\/all-documents$/)
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back, Ray!')
 
-  await logOut(page)
-  await expect(page).toHaveURL(/\/sign-in$/)
-  await page.goto('/home')
-  await expect(page).toHaveURL(/\/sign-in/)
-})
+    await logOut(page)
+    await expect(page).toHaveURL(/\/sign-in$/)
+    await page.goto('/home')
+    await expect(page).toHaveURL(/\/sign-in/)
+  },
+)
 
 test('errors show once a field was touched @phone', async ({ page }) => {
   await page.goto('/sign-in')
@@ -58,58 +62,60 @@ async function waitForNewLink(previous: string | undefined, email: string): Prom
   return (await latestLink(email))!
 }
 
-test('a forgotten password is reset with the link in the mail @phone', async ({ page }, {
-  project,
-}) => {
-  const email = 'ezy@demo.milepost.test'
-  const password = `Mile-Marker-81-${project.name}`
-  await page.goto('/sign-in')
-  await page.getByRole('link', { name: 'Forgot Password' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot Password')
-  const previous = await latestLink(email)
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(
-    page.getByText('Submitted! If your email address is in our system', { exact: false }),
-  ).toBeVisible()
+test(
+  'a forgotten password is reset with the link in the mail @phone',
+  { tag: '@gate-phone' },
+  async ({ page }, { project }) => {
+    const email = 'ezy@demo.milepost.test'
+    const password = `Mile-Marker-81-${project.name}`
+    await page.goto('/sign-in')
+    await page.getByRole('link', { name: 'Forgot Password' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot Password')
+    const previous = await latestLink(email)
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(
+      page.getByText('Submitted! If your email address is in our system', { exact: false }),
+    ).toBeVisible()
 
-  const link = await waitForNewLink(previous, email)
-  await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password')
-  // The token is removed from the URL at once.
-  await expect(page).toHaveURL(/\/reset-password$/)
-  await page.getByLabel('New Password', { exact: true }).fill('short')
-  await page.getByLabel('Confirm New Password').fill('other')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Passwords must match')).toBeVisible()
-  await page.getByLabel('New Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm New Password').fill(password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Password reset! Please log in')).toBeVisible()
-  await expect(page).toHaveURL(/\/sign-in$/)
+    const link = await waitForNewLink(previous, email)
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password')
+    // The token is removed from the URL at once.
+    await expect(page).toHaveURL(/\/reset-password$/)
+    await page.getByLabel('New Password', { exact: true }).fill('short')
+    await page.getByLabel('Confirm New Password').fill('other')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Passwords must match')).toBeVisible()
+    await page.getByLabel('New Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm New Password').fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Password reset! Please log in')).toBeVisible()
+    await expect(page).toHaveURL(/\/sign-in$/)
 
-  await typeSignIn(page, email, password)
-  await expect(page).toHaveURL(/\/home$/)
+    await typeSignIn(page, email, password)
+    await expect(page).toHaveURL(/\/home$/)
 
-  await page.goto(link)
-  await page.getByLabel('New Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm New Password').fill(password)
-  await page.keyboard.press('Enter')
-  await expect(
-    page.getByText('Your reset password link is invalid or has been used already.'),
-  ).toBeVisible()
+    await page.goto(link)
+    await page.getByLabel('New Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm New Password').fill(password)
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByText('Your reset password link is invalid or has been used already.'),
+    ).toBeVisible()
 
-  // Restore the shared password: other journeys sign in as this client.
-  await call(account.forgotPassword, { body: { user: { email } } })
-  const again = new URL(await waitForNewLink(link, email))
-  await call(account.resetPassword, {
-    body: {
-      resetPasswordToken: again.searchParams.get('token')!,
-      password: demoPassword,
-      passwordConfirmation: demoPassword,
-    },
-  })
-})
+    // Restore the shared password: other journeys sign in as this client.
+    await call(account.forgotPassword, { body: { user: { email } } })
+    const again = new URL(await waitForNewLink(link, email))
+    await call(account.resetPassword, {
+      body: {
+        resetPasswordToken: again.searchParams.get('token')!,
+        password: demoPassword,
+        passwordConfirmation: demoPassword,
+      },
+    })
+  },
+)
 
 test('an expired session leads to sign-in with a message @phone', async ({ page }) => {
   // On a page of the API, so that no open page notices the lost session first.

@@ -92,69 +92,71 @@ async function lookAt(page: Page, name: string): Promise<void> {
   await expect(row.getByText(/^Looked at by /)).toBeVisible()
 }
 
-test('a month is worked through, finished, and locked by keyboard; the client is mailed once and sees how far the books are reconciled', async ({
-  page,
-}) => {
-  await importTransaction()
+test(
+  'a month is worked through, finished, and locked by keyboard; the client is mailed once and sees how far the books are reconciled',
+  { tag: '@gate-desk' },
+  async ({ page }) => {
+    await importTransaction()
 
-  await openConsole(page, 'bookkeeper', `/clients/${accountId}/books/month-closes`)
-  const october = page.getByRole('link', { name: new RegExp(`^${monthName} ${year}`) })
-  await expect(october).toBeVisible()
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
-  await expect(october).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Close ${monthName} ${year}`)
-  await expect(item(page, 'Bank transactions posted').getByText('1 is waiting.')).toBeVisible()
-  await checkScreen(page)
+    await openConsole(page, 'bookkeeper', `/clients/${accountId}/books/month-closes`)
+    const october = page.getByRole('link', { name: new RegExp(`^${monthName} ${year}`) })
+    await expect(october).toBeVisible()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await expect(october).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Close ${monthName} ${year}`)
+    await expect(item(page, 'Bank transactions posted').getByText('1 is waiting.')).toBeVisible()
+    await checkScreen(page)
 
-  // The row leads to the page where it is done.
-  await page.keyboard.press('j')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transactions to post')
-  await postTransactions()
-  await page.goBack()
-  await expect(item(page, 'Bank transactions posted').getByText('None waiting.')).toBeVisible()
-  await expect(item(page, 'Accounts reconciled').getByText(/^1 not reconciled/)).toBeVisible()
-  await reconcile()
-  await page.reload()
-  await expect(item(page, 'Accounts reconciled').getByText('All reconciled.')).toBeVisible()
+    // The row leads to the page where it is done.
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transactions to post')
+    await postTransactions()
+    await page.goBack()
+    await expect(item(page, 'Bank transactions posted').getByText('None waiting.')).toBeVisible()
+    await expect(item(page, 'Accounts reconciled').getByText(/^1 not reconciled/)).toBeVisible()
+    await reconcile()
+    await page.reload()
+    await expect(item(page, 'Accounts reconciled').getByText('All reconciled.')).toBeVisible()
 
-  for (const name of [
-    'Documents posted',
-    'Posted documents matched with the bank',
-    'Profit and loss compared with the plan',
-  ])
-    await lookAt(page, name)
-  await expect(page.getByText('Ready to finish')).toBeVisible()
+    for (const name of [
+      'Documents posted',
+      'Posted documents matched with the bank',
+      'Profit and loss compared with the plan',
+    ])
+      await lookAt(page, name)
+    await expect(page.getByText('Ready to finish')).toBeVisible()
 
-  await page.keyboard.press('f')
-  const dialog = page.getByRole('dialog', { name: `Finish ${monthName} ${year}?` })
-  await expect(dialog.getByText(`The books will be locked through ${lastDay}.`)).toBeVisible()
-  await expect(dialog.getByText(/^We’ll email 2 people/)).toBeVisible()
-  await checkScreen(page)
-  await tabTo(page, dialog.getByRole('button', { name: 'Finish', exact: true }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Client emailed', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Finish the month' })).toHaveCount(0)
-  await checkScreen(page)
+    await page.keyboard.press('f')
+    const dialog = page.getByRole('dialog', { name: `Finish ${monthName} ${year}?` })
+    await expect(dialog.getByText(`The books will be locked through ${lastDay}.`)).toBeVisible()
+    await expect(dialog.getByText(/^We’ll email 2 people/)).toBeVisible()
+    await checkScreen(page)
+    await tabTo(page, dialog.getByRole('button', { name: 'Finish', exact: true }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Client emailed', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Finish the month' })).toHaveCount(0)
+    await checkScreen(page)
 
-  await page.goto(`/console/clients/${accountId}/books`)
-  await expect(page.getByText(new RegExp(`^Locked through ${lastDay} · by `))).toBeVisible()
-  const subject = `Your books for ${monthName} are ready`
-  const isReady = async () => (await listSubjects(email)).filter((one) => one === subject)
-  await expect.poll(isReady).toEqual([subject])
+    await page.goto(`/console/clients/${accountId}/books`)
+    await expect(page.getByText(new RegExp(`^Locked through ${lastDay} · by `))).toBeVisible()
+    const subject = `Your books for ${monthName} are ready`
+    const isReady = async () => (await listSubjects(email)).filter((one) => one === subject)
+    await expect.poll(isReady).toEqual([subject])
 
-  const text = `Reconciled to ${lastDay}`
-  await page.goto(`/console/clients/${accountId}/books/profit-and-loss?year=${year}`)
-  await expect(page.getByText(text)).toBeVisible()
-  const period = months[Number(month.slice(5)) - 1]!
-  await signIn(
-    page,
-    'ess',
-    `/financial-performance/profit-and-loss?${new URLSearchParams({ year: String(year), period })}`,
-  )
-  await expect(page.getByText(text)).toBeVisible()
-  await checkScreen(page)
-  expect(await isReady()).toEqual([subject])
-})
+    const text = `Reconciled to ${lastDay}`
+    await page.goto(`/console/clients/${accountId}/books/profit-and-loss?year=${year}`)
+    await expect(page.getByText(text)).toBeVisible()
+    const period = months[Number(month.slice(5)) - 1]!
+    await signIn(
+      page,
+      'ess',
+      `/financial-performance/profit-and-loss?${new URLSearchParams({ year: String(year), period })}`,
+    )
+    await expect(page.getByText(text)).toBeVisible()
+    await checkScreen(page)
+    expect(await isReady()).toEqual([subject])
+  },
+)

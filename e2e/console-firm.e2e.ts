@@ -17,43 +17,47 @@ async function chooseFile(page: Page, field: string, name: string): Promise<void
   await (await dialog).setFiles({ name, mimeType: 'application/pdf', buffer })
 }
 
-test('a rate’s wrong first day is corrected, and the rate is deleted after confirmation', async ({
-  page,
-}) => {
-  await openConsole(page, 'admin', '/rates')
-  const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Add a per diem rate' }).click()
-  await dialog.getByLabel('From', { exact: true }).fill(`${year}-11-01`)
-  await dialog.getByLabel(/^Continental US/).fill('91')
-  await dialog.getByLabel(/^Elsewhere/).fill('97.50')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('A rate without an IRS notice is an estimated rate.')).toBeVisible()
-  await expect(dialog.getByLabel('IRS notice')).toBeFocused()
-  await dialog.getByRole('checkbox').check()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Rate saved.')).toBeVisible()
+test(
+  'a rate’s wrong first day is corrected, and the rate is deleted after confirmation',
+  { tag: '@gate-desk' },
+  async ({ page }) => {
+    await openConsole(page, 'admin', '/rates')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Add a per diem rate' }).click()
+    await dialog.getByLabel('From', { exact: true }).fill(`${year}-11-01`)
+    await dialog.getByLabel(/^Continental US/).fill('91')
+    await dialog.getByLabel(/^Elsewhere/).fill('97.50')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(
+      dialog.getByText('A rate without an IRS notice is an estimated rate.'),
+    ).toBeVisible()
+    await expect(dialog.getByLabel('IRS notice')).toBeFocused()
+    await dialog.getByRole('checkbox').check()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Rate saved.')).toBeVisible()
 
-  await tabTo(page, page.getByRole('button', { name: `Correct the rate from Nov 1, ${year} on` }))
-  await page.keyboard.press('Enter')
-  await dialog.getByLabel('From', { exact: true }).fill(`${year}-10-01`)
-  await expect(dialog.getByText(/^Days between the old first day and the new/)).toBeVisible()
-  await checkScreen(page)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  const moved = page.getByRole('button', { name: `Correct the rate from Oct 1, ${year} on` })
-  await moved.click()
-  await dialog.getByRole('button', { name: 'Remove' }).click()
-  const asking = page.getByRole('dialog', { name: `Remove the rate from Oct 1, ${year} on?` })
-  await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await checkScreen(page)
-  await asking.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Rate removed.')).toBeVisible()
-  await expect(moved).toHaveCount(0)
+    await tabTo(page, page.getByRole('button', { name: `Correct the rate from Nov 1, ${year} on` }))
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('From', { exact: true }).fill(`${year}-10-01`)
+    await expect(dialog.getByText(/^Days between the old first day and the new/)).toBeVisible()
+    await checkScreen(page)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const moved = page.getByRole('button', { name: `Correct the rate from Oct 1, ${year} on` })
+    await moved.click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    const asking = page.getByRole('dialog', { name: `Remove the rate from Oct 1, ${year} on?` })
+    await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await checkScreen(page)
+    await asking.getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByText('Rate removed.')).toBeVisible()
+    await expect(moved).toHaveCount(0)
 
-  // Once another rate follows, a rate is history and its first day is fixed.
-  await page.getByRole('button', { name: /^Correct the rate for Oct 1, 2022/ }).click()
-  await expect(dialog.getByLabel('From', { exact: true })).toBeDisabled()
-  await expect(dialog.getByRole('button', { name: 'Remove' })).toHaveCount(0)
-})
+    // Once another rate follows, a rate is history and its first day is fixed.
+    await page.getByRole('button', { name: /^Correct the rate for Oct 1, 2022/ }).click()
+    await expect(dialog.getByLabel('From', { exact: true })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Remove' })).toHaveCount(0)
+  },
+)
 
 test('a PDF for clients is replaced, and deleted after confirmation', async ({ page }) => {
   await openConsole(page, 'admin', '/resources')

@@ -12,50 +12,52 @@ test.skip(({ isMobile }) => isMobile, 'The console is a desktop app.')
 
 const year = new Date().getFullYear() - 2
 
-test('a folder of tax papers is assigned by file name, reviewed, published, and can be withdrawn', async ({
-  page,
-}) => {
-  await openConsole(page, 'bookkeeper', '/tax')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Publish tax papers')
-  const folder = await mkdtemp(join(tmpdir(), 'papers-'))
-  const estimate = `Villaseñor Trucking ${year} Q2.pdf`
-  const taxReturn = `Tolliver Transport ${year} return.pdf`
-  const unknown = `Somebody Else ${year} Q2.pdf`
-  const pdf = await emptyPdf()
-  for (const name of [estimate, taxReturn, unknown]) await writeFile(join(folder, name), pdf)
-  await writeFile(join(folder, 'notes.txt'), 'not a paper')
-  const dialog = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose a folder' }).click()
-  await (await dialog).setFiles(folder)
+test(
+  'a folder of tax papers is assigned by file name, reviewed, published, and can be withdrawn',
+  { tag: '@gate-desk' },
+  async ({ page }) => {
+    await openConsole(page, 'bookkeeper', '/tax')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Publish tax papers')
+    const folder = await mkdtemp(join(tmpdir(), 'papers-'))
+    const estimate = `Villaseñor Trucking ${year} Q2.pdf`
+    const taxReturn = `Tolliver Transport ${year} return.pdf`
+    const unknown = `Somebody Else ${year} Q2.pdf`
+    const pdf = await emptyPdf()
+    for (const name of [estimate, taxReturn, unknown]) await writeFile(join(folder, name), pdf)
+    await writeFile(join(folder, 'notes.txt'), 'not a paper')
+    const dialog = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose a folder' }).click()
+    await (await dialog).setFiles(folder)
 
-  const paper = (name: string) => page.getByRole('group', { name })
-  await expect(page.getByText('1 file isn’t a PDF, so we left it out.')).toBeVisible()
-  await expect(paper(estimate).getByText('Ready')).toBeVisible()
-  await expect(paper(taxReturn).getByLabel('Paper')).toHaveValue('return')
-  await expect(paper(unknown).getByText('Choose client, year and quarter.')).toBeVisible()
-  await checkScreen(page)
-  await page.getByRole('button', { name: `Leave out ${unknown}` }).click()
-  await tabTo(page, page.getByRole('button', { name: 'Publish 2 papers' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('2 papers published.')).toBeVisible()
-  await rm(folder, { recursive: true })
-  await expect(page.getByText('Published', { exact: true })).toHaveCount(2)
-  await checkScreen(page)
+    const paper = (name: string) => page.getByRole('group', { name })
+    await expect(page.getByText('1 file isn’t a PDF, so we left it out.')).toBeVisible()
+    await expect(paper(estimate).getByText('Ready')).toBeVisible()
+    await expect(paper(taxReturn).getByLabel('Paper')).toHaveValue('return')
+    await expect(paper(unknown).getByText('Choose client, year and quarter.')).toBeVisible()
+    await checkScreen(page)
+    await page.getByRole('button', { name: `Leave out ${unknown}` }).click()
+    await tabTo(page, page.getByRole('button', { name: 'Publish 2 papers' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('2 papers published.')).toBeVisible()
+    await rm(folder, { recursive: true })
+    await expect(page.getByText('Published', { exact: true })).toHaveCount(2)
+    await checkScreen(page)
 
-  await page.goto(`/console/clients/${findAccountId('stl')}/tax`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Tax papers for Villaseñor Trucking',
-  )
-  await expect(page.getByText(`Quarter 2, ${year}`)).toBeVisible()
-  await tabTo(page, page.getByRole('button', { name: `Withdraw Quarter 2, ${year}` }))
-  await page.keyboard.press('Enter')
-  const asking = page.getByRole('dialog', { name: `Withdraw Quarter 2, ${year}?` })
-  await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await checkScreen(page)
-  await asking.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(page.getByText('Paper withdrawn.')).toBeVisible()
-  await expect(page.getByText(`Quarter 2, ${year}`)).toHaveCount(0)
-})
+    await page.goto(`/console/clients/${findAccountId('stl')}/tax`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Tax papers for Villaseñor Trucking',
+    )
+    await expect(page.getByText(`Quarter 2, ${year}`)).toBeVisible()
+    await tabTo(page, page.getByRole('button', { name: `Withdraw Quarter 2, ${year}` }))
+    await page.keyboard.press('Enter')
+    const asking = page.getByRole('dialog', { name: `Withdraw Quarter 2, ${year}?` })
+    await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await checkScreen(page)
+    await asking.getByRole('button', { name: 'Withdraw' }).click()
+    await expect(page.getByText('Paper withdrawn.')).toBeVisible()
+    await expect(page.getByText(`Quarter 2, ${year}`)).toHaveCount(0)
+  },
+)
 
 test('a profit plan is entered with its results beside it, saved, and discarded', async ({
   page,

@@ -8,47 +8,48 @@ test.skip(({ isMobile }) => isMobile, 'The console is a desktop app.')
 /** One client's queue, so that journeys don't take each other's documents. */
 const openQueue = (key: string) => `/queue?client=${findAccountId(key)}`
 
-test('staff take a document, post it with the keyboard, and get the next one', async ({
-  page,
-  browser,
-}) => {
-  await openConsole(page, 'bookkeeper', openQueue('stl'))
-  await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
-  await page
-    .getByRole('region', { name: 'Queue' })
-    .getByRole('link', { name: /Settlement, week ending/ })
-    .last()
-    .click()
-  await page.getByRole('button', { name: 'Take it' }).click()
-  const title = (await page.getByRole('heading', { level: 1 }).textContent())!
+test(
+  'staff take a document, post it with the keyboard, and get the next one',
+  { tag: '@gate-desk' },
+  async ({ page, browser }) => {
+    await openConsole(page, 'bookkeeper', openQueue('stl'))
+    await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
+    await page
+      .getByRole('region', { name: 'Queue' })
+      .getByRole('link', { name: /Settlement, week ending/ })
+      .last()
+      .click()
+    await page.getByRole('button', { name: 'Take it' }).click()
+    const title = (await page.getByRole('heading', { level: 1 }).textContent())!
 
-  const form = page.getByRole('form', { name: 'Post' })
-  await expect(form.getByLabel('Source', { exact: true })).toHaveValue('Rio Bravo Intermodal')
-  await expect(page.getByText(/of 1/).first()).toBeVisible()
-  await form.getByRole('button', { name: 'Use those amounts' }).click()
-  await expect(form.getByText('Balanced')).toBeVisible()
+    const form = page.getByRole('form', { name: 'Post' })
+    await expect(form.getByLabel('Source', { exact: true })).toHaveValue('Rio Bravo Intermodal')
+    await expect(page.getByText(/of 1/).first()).toBeVisible()
+    await form.getByRole('button', { name: 'Use those amounts' }).click()
+    await expect(form.getByText('Balanced')).toBeVisible()
 
-  // Type an amount as on the paper; the difference goes to the bank account.
-  await form.getByLabel('4100 Fuel Surcharge, amount').fill('1,200.00')
-  await expect(form.getByText(/^Out by/)).toBeVisible()
-  await expect(form.getByRole('button', { name: 'Post and next' })).toBeDisabled()
-  await form.getByRole('button', { name: /^Put .* in 1000/ }).click()
-  await expect(form.getByText('Balanced')).toBeVisible()
-  // No line lies half below the bar then.
-  await form.evaluate((element) => element.scrollIntoView({ block: 'end' }))
-  await checkAxe(page)
+    // Type an amount as on the paper; the difference goes to the bank account.
+    await form.getByLabel('4100 Fuel Surcharge, amount').fill('1,200.00')
+    await expect(form.getByText(/^Out by/)).toBeVisible()
+    await expect(form.getByRole('button', { name: 'Post and next' })).toBeDisabled()
+    await form.getByRole('button', { name: /^Put .* in 1000/ }).click()
+    await expect(form.getByText('Balanced')).toBeVisible()
+    // No line lies half below the bar then.
+    await form.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+    await checkAxe(page)
 
-  await page.getByRole('heading', { level: 1 }).click()
-  await page.keyboard.press('p')
-  await expect(page.getByText('Posted', { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title)
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('p')
+    await expect(page.getByText('Posted', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title)
 
-  // The client sees the posted document.
-  const client = await browser.newPage()
-  await signIn(client, 'stl', '/documents/all-documents?filter=posted')
-  await expect(client.getByText(title).first()).toBeVisible()
-  await client.close()
-})
+    // The client sees the posted document.
+    const client = await browser.newPage()
+    await signIn(client, 'stl', '/documents/all-documents?filter=posted')
+    await expect(client.getByText(title).first()).toBeVisible()
+    await client.close()
+  },
+)
 
 test('a long queue scrolls in its own frame, and the selected line stays visible', async ({
   page,

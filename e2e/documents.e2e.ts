@@ -23,55 +23,57 @@ test.beforeEach(({ page }) => {
   complaints = collectComplaints(page)
 })
 
-test('a receipt is sent and becomes a PDF, and its status is updated live', async ({ page }, {
-  project,
-}) => {
-  const title = `Fuel, Toms Brook (${project.name})`
-  await signIn(page, 'stl', '/documents/all-documents')
-  await page
-    .getByRole('link', { name: 'Upload', exact: true })
-    .filter({ visible: true })
-    .first()
-    .click()
-  await page.getByText('Import a PDF, PNG, JPG, JPEG or TIFF, 10 MB or less').waitFor()
-  await checkBothThemes(page)
+test(
+  'a receipt is sent and becomes a PDF, and its status is updated live',
+  { tag: '@gate-phone' },
+  async ({ page }, { project }) => {
+    const title = `Fuel, Toms Brook (${project.name})`
+    await signIn(page, 'stl', '/documents/all-documents')
+    await page
+      .getByRole('link', { name: 'Upload', exact: true })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await page.getByText('Import a PDF, PNG, JPG, JPEG or TIFF, 10 MB or less').waitFor()
+    await checkBothThemes(page)
 
-  await choosePhoto(page, /^Upload Files/, await createPhoto(page, 'Diesel 98.7 gal'))
-  await page.getByRole('heading', { name: 'Check Your Page' }).waitFor()
-  await page.getByLabel('Document Title').fill(title)
-  await expect(page).toHaveTitle(`${title} - Document Upload`)
-  await checkBothThemes(page)
-  await page.getByRole('button', { name: 'Submit' }).click()
+    await choosePhoto(page, /^Upload Files/, await createPhoto(page, 'Diesel 98.7 gal'))
+    await page.getByRole('heading', { name: 'Check Your Page' }).waitFor()
+    await page.getByLabel('Document Title').fill(title)
+    await expect(page).toHaveTitle(`${title} - Document Upload`)
+    await checkBothThemes(page)
+    await page.getByRole('button', { name: 'Submit' }).click()
 
-  await page.getByRole('heading', { name: 'On its way!' }).waitFor()
-  await page.getByRole('button', { name: 'Got it!' }).click()
-  await expect(page).toHaveURL(/\/home$/)
-  const recent = page.getByRole('region', { name: 'Recent Documents' })
-  await expect(recent.getByRole('link', { name: title })).toContainText('Submitted')
-  await recent.getByRole('link', { name: title }).click()
+    await page.getByRole('heading', { name: 'On its way!' }).waitFor()
+    await page.getByRole('button', { name: 'Got it!' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    const recent = page.getByRole('region', { name: 'Recent Documents' })
+    await expect(recent.getByRole('link', { name: title })).toContainText('Submitted')
+    await recent.getByRole('link', { name: title }).click()
 
-  await expect(page).toHaveTitle(`${title} - View Document`)
-  await page.getByText('1 of 1', { exact: true }).waitFor()
-  await expect.poll(() => isDrawn(page)).toBe(true)
-  await checkBothThemes(page)
+    await expect(page).toHaveTitle(`${title} - View Document`)
+    await page.getByText('1 of 1', { exact: true }).waitFor()
+    await expect.poll(() => isDrawn(page)).toBe(true)
+    await checkBothThemes(page)
 
-  const zoom = page.getByText(/^\d+%$/)
-  // On a phone, the page is as wide as the screen.
-  if (project.name === 'phone') await expect(zoom).not.toHaveText('100%')
-  else await expect(zoom).toHaveText('100%')
-  const percent = Number.parseInt((await zoom.textContent())!, 10)
-  await page.getByRole('button', { name: 'Zoom in' }).click()
-  await expect(zoom).toHaveText(`${Math.floor(percent / 10) * 10 + 10}%`)
+    const zoom = page.getByText(/^\d+%$/)
+    // On a phone, the page is as wide as the screen.
+    if (project.name === 'phone') await expect(zoom).not.toHaveText('100%')
+    else await expect(zoom).toHaveText('100%')
+    const percent = Number.parseInt((await zoom.textContent())!, 10)
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(zoom).toHaveText(`${Math.floor(percent / 10) * 10 + 10}%`)
 
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^Fuel, Toms Brook.*\.pdf$/)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^Fuel, Toms Brook.*\.pdf$/)
 
-  // The firm starts processing, and the open page shows it.
-  await moveDocument('stl', idIn(page), { status: 'processing' })
-  await expect(page.getByText('Working On It').first()).toBeVisible()
-  expect(complaints).toEqual([])
-})
+    // The firm starts processing, and the open page shows it.
+    await moveDocument('stl', idIn(page), { status: 'processing' })
+    await expect(page.getByText('Working On It').first()).toBeVisible()
+    expect(complaints).toEqual([])
+  },
+)
 
 test('pages are combined, rejected by the firm, and sent again @phone', async ({ page }, {
   project,
@@ -139,7 +141,7 @@ test('pages are combined, rejected by the firm, and sent again @phone', async ({
 
 test(
   'a wrong file is refused at once, and a lost connection loses nothing',
-  { tag: '@desk' },
+  { tag: ['@desk', '@gate-desk'] },
   async ({ page }, { project }) => {
     const title = `Lumper (${project.name})`
     await signIn(page, 'ride', '/home?upload=new')

@@ -61,77 +61,83 @@ test.beforeEach(({ page }) => {
   complaints = collectComplaints(page)
 })
 
-test('from the year to the receipt behind a figure and back, with the keyboard', async ({ page }, {
-  project,
-}) => {
-  const phone = project.name === 'phone'
-  const charts: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('month-bars')) charts.push(request.url())
-  })
-  await signIn(page, 'pro', '/home')
-  await page.getByRole('region', { name: 'How you are doing' }).getByText(dollars).first().waitFor()
-  await page.getByRole('link', { name: /^YTD expenses/ }).waitFor()
-  // The charts' code is loaded when a chart is first shown.
-  expect(charts).toEqual([])
-  await follow(page, page.getByRole('link', { name: /^You (kept|lost)/ }))
+test(
+  'from the year to the receipt behind a figure and back, with the keyboard',
+  { tag: '@gate-phone' },
+  async ({ page }, { project }) => {
+    const phone = project.name === 'phone'
+    const charts: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('month-bars')) charts.push(request.url())
+    })
+    await signIn(page, 'pro', '/home')
+    await page
+      .getByRole('region', { name: 'How you are doing' })
+      .getByText(dollars)
+      .first()
+      .waitFor()
+    await page.getByRole('link', { name: /^YTD expenses/ }).waitFor()
+    // The charts' code is loaded when a chart is first shown.
+    expect(charts).toEqual([])
+    await follow(page, page.getByRole('link', { name: /^You (kept|lost)/ }))
 
-  await expect(page).toHaveURL(new RegExp(`${profitAndLoss}$`))
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  const chart = page.getByRole('application')
-  await chart.waitFor()
-  expect(charts.length).toBeGreaterThan(0)
+    await expect(page).toHaveURL(new RegExp(`${profitAndLoss}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    const chart = page.getByRole('application')
+    await chart.waitFor()
+    expect(charts.length).toBeGreaterThan(0)
 
-  // The chart can be read with the arrow keys.
-  await tabTo(page, chart)
-  await page.keyboard.press('ArrowRight')
-  await expect(page.locator('.recharts-tooltip-wrapper')).toContainText(/February \d{4}/)
-
-  await page.getByRole('heading', { level: 1 }).focus()
-  await choose(page, 'Year', String(lastYear))
-  await expect(page).toHaveURL(new RegExp(`year=${lastYear}$`))
-  await page.getByText(`Net Income Before Tax, January – December ${lastYear}`).waitFor()
-  await choose(page, 'Period', 'October')
-  await expect(page).toHaveURL(/period=october/)
-  await page.getByText(/in October\.$/).waitFor()
-  if (phone) {
-    await tabTo(page, page.getByRole('radio', { name: 'Miles' }))
+    // The chart can be read with the arrow keys.
+    await tabTo(page, chart)
     await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowRight')
-    await expect(page).toHaveURL(/metric=expenses/)
-  }
-  const expenses = page.getByRole('region', { name: 'Expenses' })
-  const fuel = expenses.getByRole('link', { name: /^Fuel/ })
-  await checkScreen(page)
-  const cell = (await fuel.textContent())!.match(/\$[\d,]+$/)![0]
-  await follow(page, fuel)
+    await expect(page.locator('.recharts-tooltip-wrapper')).toContainText(/February \d{4}/)
 
-  await expect(page).toHaveURL(
-    new RegExp(`${profitAndLoss}/transactions/fuel/5000\\?year=${lastYear}&period=october$`),
-  )
-  await expect(page.getByRole('heading', { level: 1, name: 'Fuel' })).toBeFocused()
-  await page.getByText(/^Transactions found: [1-9]/).waitFor()
-  const total = await page.getByText('Total:').locator('xpath=following-sibling::dd').innerText()
-  expect(Math.round(readAmount(total))).toBe(readAmount(cell))
-  await follow(page, page.getByRole('link', { name: /^View Document Transactions/ }).first())
+    await page.getByRole('heading', { level: 1 }).focus()
+    await choose(page, 'Year', String(lastYear))
+    await expect(page).toHaveURL(new RegExp(`year=${lastYear}$`))
+    await page.getByText(`Net Income Before Tax, January – December ${lastYear}`).waitFor()
+    await choose(page, 'Period', 'October')
+    await expect(page).toHaveURL(/period=october/)
+    await page.getByText(/in October\.$/).waitFor()
+    if (phone) {
+      await tabTo(page, page.getByRole('radio', { name: 'Miles' }))
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowRight')
+      await expect(page).toHaveURL(/metric=expenses/)
+    }
+    const expenses = page.getByRole('region', { name: 'Expenses' })
+    const fuel = expenses.getByRole('link', { name: /^Fuel/ })
+    await checkScreen(page)
+    const cell = (await fuel.textContent())!.match(/\$[\d,]+$/)![0]
+    await follow(page, fuel)
 
-  await page.getByRole('heading', { level: 1, name: 'Document Transactions' }).waitFor()
-  await page.getByText('P&L Total:').waitFor()
-  await expect.poll(() => isDrawn(page)).toBe(true)
-  await follow(page, page.getByRole('link', { name: 'View Document', exact: true }))
-  await expect(page).toHaveURL(/\/documents\/show\//)
+    await expect(page).toHaveURL(
+      new RegExp(`${profitAndLoss}/transactions/fuel/5000\\?year=${lastYear}&period=october$`),
+    )
+    await expect(page.getByRole('heading', { level: 1, name: 'Fuel' })).toBeFocused()
+    await page.getByText(/^Transactions found: [1-9]/).waitFor()
+    const total = await page.getByText('Total:').locator('xpath=following-sibling::dd').innerText()
+    expect(Math.round(readAmount(total))).toBe(readAmount(cell))
+    await follow(page, page.getByRole('link', { name: /^View Document Transactions/ }).first())
 
-  await page.goBack()
-  await page.getByText('P&L Total:').waitFor()
-  await page.goBack()
-  await page.getByText(/^Transactions found: [1-9]/).waitFor()
-  await page.goBack()
-  await page.getByText(/in October\.$/).waitFor()
-  await expect(page).toHaveURL(/period=october/)
-  await page.goBack()
-  await page.getByText(`Net Income Before Tax, January – December ${lastYear}`).waitFor()
-  expect(complaints).toEqual([])
-})
+    await page.getByRole('heading', { level: 1, name: 'Document Transactions' }).waitFor()
+    await page.getByText('P&L Total:').waitFor()
+    await expect.poll(() => isDrawn(page)).toBe(true)
+    await follow(page, page.getByRole('link', { name: 'View Document', exact: true }))
+    await expect(page).toHaveURL(/\/documents\/show\//)
+
+    await page.goBack()
+    await page.getByText('P&L Total:').waitFor()
+    await page.goBack()
+    await page.getByText(/^Transactions found: [1-9]/).waitFor()
+    await page.goBack()
+    await page.getByText(/in October\.$/).waitFor()
+    await expect(page).toHaveURL(/period=october/)
+    await page.goBack()
+    await page.getByText(`Net Income Before Tax, January – December ${lastYear}`).waitFor()
+    expect(complaints).toEqual([])
+  },
+)
 
 test(
   'each change of period is one step in the browser history',

@@ -24,43 +24,47 @@ test.beforeEach(({ page }) => {
   complaints = collectComplaints(page)
 })
 
-test('a question from the firm appears live, and is answered', async ({ page }, { project }) => {
-  const subject = `Hose for the ${project.name}`
-  const eventStream = page.waitForResponse('**/api/v1/events')
-  await signIn(page, 'ess', '/hub-messages')
-  await expect(row(page, 'Truck wash receipts')).toBeVisible()
-  await eventStream
+test(
+  'a question from the firm appears live, and is answered',
+  { tag: '@gate-desk' },
+  async ({ page }, { project }) => {
+    const subject = `Hose for the ${project.name}`
+    const eventStream = page.waitForResponse('**/api/v1/events')
+    await signIn(page, 'ess', '/hub-messages')
+    await expect(row(page, 'Truck wash receipts')).toBeVisible()
+    await eventStream
 
-  await write('ess', { subject, body: 'Is it for the **wet kit**?', messageType: 'reply' })
-  await expect(row(page, subject)).toContainText('Action Needed')
-  await page.goto('/home')
-  await expect(page.getByRole('heading', { name: 'New Message(s)' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'To do' })).toContainText(subject)
-  await page.getByRole('link', { name: 'View', exact: true }).click()
-  await row(page, subject).click()
+    await write('ess', { subject, body: 'Is it for the **wet kit**?', messageType: 'reply' })
+    await expect(row(page, subject)).toContainText('Action Needed')
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { name: 'New Message(s)' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'To do' })).toContainText(subject)
+    await page.getByRole('link', { name: 'View', exact: true }).click()
+    await row(page, subject).click()
 
-  await expect(page).toHaveTitle(`${subject} - Message`)
-  await page.getByRole('button', { name: 'Reply' }).click()
-  await page.getByRole('button', { name: 'Send Reply' }).click()
-  await page.getByText('Message reply is required').waitFor()
-  await checkBothThemes(page)
-  await page.getByRole('textbox', { name: 'Your Reply' }).fill('Wet kit, yes.')
-  await page.getByText('487 characters remaining').waitFor()
-  await page.getByRole('button', { name: 'Send Reply' }).click()
+    await expect(page).toHaveTitle(`${subject} - Message`)
+    await page.getByRole('button', { name: 'Reply' }).click()
+    await page.getByRole('button', { name: 'Send Reply' }).click()
+    await page.getByText('Message reply is required').waitFor()
+    await checkBothThemes(page)
+    await page.getByRole('textbox', { name: 'Your Reply' }).fill('Wet kit, yes.')
+    await page.getByText('487 characters remaining').waitFor()
+    await page.getByRole('button', { name: 'Send Reply' }).click()
 
-  const reply = page.getByRole('region', { name: 'Your Reply' })
-  await expect(reply).toContainText('Wet kit, yes.')
-  await expect(reply).toContainText(/Sent \d{1,2}:\d\d [AP]M, Today/)
-  await expect(page.getByRole('button', { name: 'Reply' })).toHaveCount(0)
-  await page.getByText('Your reply was sent.').waitFor()
-  await checkBothThemes(page)
+    const reply = page.getByRole('region', { name: 'Your Reply' })
+    await expect(reply).toContainText('Wet kit, yes.')
+    await expect(reply).toContainText(/Sent \d{1,2}:\d\d [AP]M, Today/)
+    await expect(page.getByRole('button', { name: 'Reply' })).toHaveCount(0)
+    await page.getByText('Your reply was sent.').waitFor()
+    await checkBothThemes(page)
 
-  await page.getByRole('link', { name: 'Back to Messages' }).click()
-  await expect(row(page, subject)).toHaveCount(0)
-  await page.getByRole('tab', { name: 'Archived' }).click()
-  await expect(row(page, subject)).toBeVisible()
-  expect(complaints).toEqual([])
-})
+    await page.getByRole('link', { name: 'Back to Messages' }).click()
+    await expect(row(page, subject)).toHaveCount(0)
+    await page.getByRole('tab', { name: 'Archived' }).click()
+    await expect(row(page, subject)).toBeVisible()
+    expect(complaints).toEqual([])
+  },
+)
 
 test(
   'a document the firm asks for is sent, and its status is updated live',

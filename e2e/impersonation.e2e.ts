@@ -71,7 +71,7 @@ test('staff sign in as a client read-only and sign out, and the client sees it i
 
 test(
   'a ticket that was used, invented, or opened from elsewhere is refused',
-  { tag: '@desk' },
+  { tag: ['@desk', '@gate-desk'] },
   async ({ page }) => {
     const portal = await signInAs(page, 'To see that it works once')
     await expect(portal).toHaveURL(/\/home$/)

@@ -76,25 +76,29 @@ const picture = async (page: Page, name: string) => {
 
 for (const words of languages) {
   test.describe(`in ${words.language}`, () => {
-    test('a page is scanned with the phone’s own scanner and sent', async ({ page }) => {
-      const phone = await openApp(page, 'pro', words.language)
-      await page.goto('/home')
-      await title(page, /./).waitFor()
-      phone.does.paper = await paper(page)
-      await picture(page, `${words.language}-1-home`)
-      await page.goto('/home?upload=new')
-      await page.getByRole('button', { name: words.photo }).waitFor()
-      await picture(page, `${words.language}-2-choose`)
-      await press(page, words.photo)
-      await title(page, words.fit).waitFor()
-      await expect(page.getByRole('button', { name: words.submit, exact: true })).toBeEnabled()
-      await checkScreen(page)
-      await page.emulateMedia({ colorScheme: 'light' })
-      await picture(page, `${words.language}-3-fit`)
-      await press(page, words.submit)
-      await expect(page.getByText(words.onItsWay)).toBeVisible()
-      await picture(page, `${words.language}-4-sent`)
-    })
+    test(
+      'a page is scanned with the phone’s own scanner and sent',
+      { tag: words.language === 'es' ? '@gate-phone' : [] },
+      async ({ page }) => {
+        const phone = await openApp(page, 'pro', words.language)
+        await page.goto('/home')
+        await title(page, /./).waitFor()
+        phone.does.paper = await paper(page)
+        await picture(page, `${words.language}-1-home`)
+        await page.goto('/home?upload=new')
+        await page.getByRole('button', { name: words.photo }).waitFor()
+        await picture(page, `${words.language}-2-choose`)
+        await press(page, words.photo)
+        await title(page, words.fit).waitFor()
+        await expect(page.getByRole('button', { name: words.submit, exact: true })).toBeEnabled()
+        await checkScreen(page)
+        await page.emulateMedia({ colorScheme: 'light' })
+        await picture(page, `${words.language}-3-fit`)
+        await press(page, words.submit)
+        await expect(page.getByText(words.onItsWay)).toBeVisible()
+        await picture(page, `${words.language}-4-sent`)
+      },
+    )
 
     test('a denied camera is allowed in the phone’s settings', async ({ page }) => {
       const phone = await openApp(page, 'pro', words.language)

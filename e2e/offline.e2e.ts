@@ -204,30 +204,31 @@ test('without free storage, an error shows, and the selection stays until there 
   expect(await listDays(session)).toHaveLength(before + 1)
 })
 
-test('a document queued offline is sent once, even if the tab was closed', async ({
-  page,
-  context,
-}) => {
-  const title = 'Repair without a network'
-  const session = await openOffline(page, 'stl', '/documents/all-documents?upload=new')
-  await uploadTwoPages(page, title)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await page.getByText("Not sent yet. It's saved on this device").waitFor()
-  await expect(badge(page)).toHaveAccessibleName('1 item not sent yet')
-  await page.close()
+test(
+  'a document queued offline is sent once, even if the tab was closed',
+  { tag: '@gate-phone' },
+  async ({ page, context }) => {
+    const title = 'Repair without a network'
+    const session = await openOffline(page, 'stl', '/documents/all-documents?upload=new')
+    await uploadTwoPages(page, title)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await page.getByText("Not sent yet. It's saved on this device").waitFor()
+    await expect(badge(page)).toHaveAccessibleName('1 item not sent yet')
+    await page.close()
 
-  const again = await context.newPage()
-  await again.goto('/outbox')
-  await expect(again.getByRole('listitem').filter({ hasText: title })).toContainText('2 pages')
-  expect(await findByTitle(session, title)).toEqual([])
-  await expect(badge(again)).toBeVisible()
-  await context.setOffline(false)
-  await waitUntilSent(again)
-  const [sent, ...more] = await findByTitle(session, title)
-  expect(more).toEqual([])
-  expect(sent!.files.map(({ fileName }) => fileName)).toEqual(['front.jpg', 'back.jpg'])
-})
+    const again = await context.newPage()
+    await again.goto('/outbox')
+    await expect(again.getByRole('listitem').filter({ hasText: title })).toContainText('2 pages')
+    expect(await findByTitle(session, title)).toEqual([])
+    await expect(badge(again)).toBeVisible()
+    await context.setOffline(false)
+    await waitUntilSent(again)
+    const [sent, ...more] = await findByTitle(session, title)
+    expect(more).toEqual([])
+    expect(sent!.files.map(({ fileName }) => fileName)).toEqual(['front.jpg', 'back.jpg'])
+  },
+)
 
 test('an upload whose tab is killed at any step is still queued, and arrives once', async ({
   context,

@@ -126,7 +126,7 @@ const pickAny = (status: Record<string, string>) =>
 
 test(
   'a day that can’t be saved is named and stays selected',
-  { tag: '@desk' },
+  { tag: ['@desk', '@gate-desk'] },
   async ({ page }) => {
     await signIn(page, 'ent', '/per-diem')
     await expect(page.locator('p.figure').first()).toHaveText(/^\$/)

@@ -93,44 +93,52 @@ for (const words of languages)
   test.describe(`in ${words.language}`, () => {
     test.beforeEach(({ isMobile }) => atOneSize(words.language, isMobile))
 
-    test('each week’s target, section by section', async ({ page }, { project }) => {
-      await open(page, words)
-      const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts()
-      const phone = project.name === 'phone'
-      expect(headings).toEqual([...words.sections, ...(phone ? [] : words.scenarios), ...words.own])
-      await page.getByRole('table', { name: words.own[0] }).waitFor()
+    test(
+      'each week’s target, section by section',
+      { tag: words.language === 'en' ? '@gate-desk' : [] },
+      async ({ page }, { project }) => {
+        await open(page, words)
+        const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts()
+        const phone = project.name === 'phone'
+        expect(headings).toEqual([
+          ...words.sections,
+          ...(phone ? [] : words.scenarios),
+          ...words.own,
+        ])
+        await page.getByRole('table', { name: words.own[0] }).waitFor()
 
-      const revenue = page.getByRole('table', { name: words.sections[1], exact: true })
-      if (phone) {
-        const filter = page.getByLabel(words.filterBy)
-        await expect(filter.locator('option:checked')).toHaveText(words.weekly)
-        const [weekly] = await readCells(revenue, words.totalRevenue)
-        await filter.selectOption({ label: words.centsPerMile })
-        await expect(page).toHaveURL(/filter=centsPerMile$/)
-        await expect
-          .poll(async () => (await readCells(revenue, words.totalRevenue))[0])
-          .not.toBe(weekly)
-        const scenario = filter.locator('option').filter({ hasText: words.moreMiles })
-        await filter.selectOption(await scenario.getAttribute('value'))
-        await page.getByRole('table', { name: words.scenarios[0] }).waitFor()
-        await expect(revenue).toHaveCount(0)
-        await checkScreen(page)
-        await page.reload()
-        await page.getByRole('table', { name: words.scenarios[0] }).waitFor()
-      } else {
-        const [weekly, monthly, annual] = await readCells(revenue, words.totalRevenue)
-        expect(Math.abs(weekly! * 52 - annual!)).toBeLessThanOrEqual(52)
-        expect(Math.abs(monthly! * 12 - annual!)).toBeLessThanOrEqual(12)
-        const business = page.getByRole('table', { name: words.scenarios[0] })
-        const change = (await readCells(business, words.moreMiles)).at(-1)!
-        expect(change).toBeGreaterThan(0)
-      }
-      // A section can be collapsed.
-      const first = page.locator('main details').first()
-      await first.locator('summary').click()
-      await expect(first).not.toHaveAttribute('open')
-      expect(complaints).toEqual([])
-    })
+        const revenue = page.getByRole('table', { name: words.sections[1], exact: true })
+        if (phone) {
+          const filter = page.getByLabel(words.filterBy)
+          await expect(filter.locator('option:checked')).toHaveText(words.weekly)
+          const [weekly] = await readCells(revenue, words.totalRevenue)
+          await filter.selectOption({ label: words.centsPerMile })
+          await expect(page).toHaveURL(/filter=centsPerMile$/)
+          await expect
+            .poll(async () => (await readCells(revenue, words.totalRevenue))[0])
+            .not.toBe(weekly)
+          const scenario = filter.locator('option').filter({ hasText: words.moreMiles })
+          await filter.selectOption(await scenario.getAttribute('value'))
+          await page.getByRole('table', { name: words.scenarios[0] }).waitFor()
+          await expect(revenue).toHaveCount(0)
+          await checkScreen(page)
+          await page.reload()
+          await page.getByRole('table', { name: words.scenarios[0] }).waitFor()
+        } else {
+          const [weekly, monthly, annual] = await readCells(revenue, words.totalRevenue)
+          expect(Math.abs(weekly! * 52 - annual!)).toBeLessThanOrEqual(52)
+          expect(Math.abs(monthly! * 12 - annual!)).toBeLessThanOrEqual(12)
+          const business = page.getByRole('table', { name: words.scenarios[0] })
+          const change = (await readCells(business, words.moreMiles)).at(-1)!
+          expect(change).toBeGreaterThan(0)
+        }
+        // A section can be collapsed.
+        const first = page.locator('main details').first()
+        await first.locator('summary').click()
+        await expect(first).not.toHaveAttribute('open')
+        expect(complaints).toEqual([])
+      },
+    )
 
     test('sliders work with the keyboard, and nothing is sent', async ({ page }) => {
       await open(page, words)

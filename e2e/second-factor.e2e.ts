@@ -128,7 +128,7 @@ test(
 
 test(
   'a client creates a passkey and signs in with it',
-  { tag: '@desk' },
+  { tag: ['@desk', '@gate-desk'] },
   async ({ page, baseURL }) => {
     // Passkeys need a host name; they don't work on an IP address.
     const portal = baseURL!.replace('127.0.0.1', 'localhost')

@@ -1,7 +1,5 @@
 import { runChecks } from './checks.ts'
-import { add, formatSummary } from './reports.ts'
+import { takeSteps } from './test-steps.ts'
 import { runVitest } from './tests.ts'
 
-const counted = add(await runChecks(), runVitest('rules', 'contract', 'web'))
-console.log(formatSummary(counted))
-process.exit(counted.failed === 0 ? 0 : 1)
+await takeSteps({ checks: runChecks, tests: () => runVitest('gate', ['rules', 'contract', 'web']) })

@@ -8,14 +8,23 @@ const checks: Record<string, [program: string, ...args: string[]]> = {
   'unused code': ['knip'],
 }
 
-/** Runs all static checks in parallel and prints the output of those that fail. Each check counts as one test. */
+/** Runs all static checks in parallel. Each counts as one test. */
 export async function runChecks(): Promise<Counted> {
   const results = await Promise.all(Object.entries(checks).map(([name, line]) => check(name, line)))
-  const passed = results.filter((result) => result).length
-  return { passed, failed: results.length - passed, skipped: 0 }
+  const failures = results.filter((failure) => failure !== undefined)
+  return {
+    passed: results.length - failures.length,
+    failed: failures.length,
+    skipped: 0,
+    failures,
+  }
 }
 
-function check(name: string, [program, ...args]: [string, ...string[]]): Promise<boolean> {
+/** The check's name and output if it fails. */
+function check(
+  name: string,
+  [program, ...args]: [string, ...string[]],
+): Promise<string | undefined> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { shell: process.platform === 'win32' })
     let output = ''
@@ -23,8 +32,8 @@ function check(name: string, [program, ...args]: [string, ...string[]]): Promise
     child.stderr.on('data', (text) => (output += text))
     child.once('error', (error) => (output += error.message))
     child.once('close', (code) => {
-      console.log(code === 0 ? `✓ ${name}` : `✗ ${name}\n${output}`)
-      resolve(code === 0)
+      console.log(`${code === 0 ? '✓' : '✗'} ${name}`)
+      resolve(code === 0 ? undefined : `${name}\n${output}`)
     })
   })
 }

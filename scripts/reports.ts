@@ -1,77 +1,85 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 
-/** `failures` lists what failed, for the end of a long output. */
-export type Counted = { passed: number; failed: number; skipped: number; failures?: string[] }
+/** What a run of a test runner found; scripts/vitest-reporter.ts and scripts/playwright-reporter.ts write it. */
+export type Report = { passed: number; skipped: number; failures: Failure[] }
 
-type VitestReport = {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  testResults: {
-    name: string
-    status: string
-    message: string
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
-  }[]
+/** A test that failed. Without a title, its file failed outside a test; without a file, the run itself did. */
+export type Failure = { file: string; line?: number; title: string; message: string }
+
+/** What a step counts. `failures` and `unsteady` name tests for the end of a long output. */
+export type Counted = {
+  passed: number
+  failed: number
+  skipped: number
+  failures?: string[]
+  unsteady?: string[]
 }
 
-type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: unknown[]
-}
+/** More tests than this that pass only when they run once more make a run red. */
+export const maxUnsteady = 8
 
 /**
- * Runs a test runner that writes a report to `path`, and counts the tests in it. A run that fails without a
- * failed test, or that leaves no report, counts as one failure, so that it can't pass as a good one.
+ * Runs a test runner that writes its report to `path`. A run that ends badly without a failed test, or that
+ * leaves no report, has one failure, so that it can't pass as a good one.
  */
-export function countRun<Report>(
-  path: string,
-  run: () => boolean,
-  countReport: (report: Report) => Counted,
-): Counted {
+export function readRun(path: string, run: () => boolean): Report {
+  mkdirSync(dirname(path), { recursive: true })
   rmSync(path, { force: true })
-  const ended = run()
-  let counted: Counted = { passed: 0, failed: 0, skipped: 0 }
+  const endedWell = run()
+  const report = readReport(path)
+  if (!report) return { passed: 0, skipped: 0, failures: [outside('It left no report.')] }
+  if (endedWell || report.failures.length > 0) return report
+  return { ...report, failures: [outside('It ended badly, though no test failed.')] }
+}
+
+function readReport(path: string): Report | undefined {
   try {
-    counted = countReport(JSON.parse(readFileSync(path, 'utf8')) as Report)
+    return JSON.parse(readFileSync(path, 'utf8')) as Report
   } catch {
-    counted.failed++
-  }
-  if (!ended && counted.failed === 0) counted.failed++
-  return counted
-}
-
-/** A file that can't be loaded has no tests, so the file itself counts as a failure. */
-export function countVitest({
-  numPassedTests,
-  numFailedTests,
-  numPendingTests,
-  testResults,
-}: VitestReport): Counted {
-  const broken = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  )
-  const failedTests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => `${name} › ${test.fullName}\n${test.failureMessages.join('\n')}`),
-  )
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests + broken.length,
-    skipped: numPendingTests,
-    failures: [...failedTests, ...broken.map(({ name, message }) => `${name}\n${message}`)],
+    return undefined
   }
 }
 
-/** A test that passed only on a retry counts as failed. */
-export function countPlaywright({ stats, errors }: PlaywrightReport): Counted {
+const outside = (message: string): Failure => ({ file: '', title: 'The test runner', message })
+
+/**
+ * Whether what failed may have a second look: each failure is in a known file, and they are few enough to be
+ * accidents.
+ */
+export const deservesSecondLook = ({ failures }: Report): boolean =>
+  failures.length > 0 && failures.length <= maxUnsteady && failures.every(({ file }) => file !== '')
+
+/**
+ * Counts a run and, if what failed ran once more alone, that second look. What failed only once is unsteady,
+ * and counts as passed.
+ */
+export function judge(first: Report, second?: Report): Counted {
+  const again = second?.failures ?? first.failures
+  const twice = first.failures.filter((failure) => again.some((other) => isSame(failure, other)))
+  const once = first.failures.filter((failure) => !twice.includes(failure))
+  const onlyAlone = again.filter((other) => !first.failures.some((one) => isSame(one, other)))
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-    skipped: stats.skipped,
+    passed: first.passed + once.filter(({ title }) => title !== '').length,
+    failed: twice.length,
+    skipped: first.skipped,
+    failures: twice.map((failure) => describeFailure(failure)),
+    unsteady: [...once, ...onlyAlone].map((failure) => describeFailure(failure)),
   }
+}
+
+/** A file or a run that failed as a whole proves none of its tests. */
+const isSame = (one: Failure, other: Failure) =>
+  other.file === '' ||
+  (one.file === other.file && (one.title === other.title || one.title === '' || other.title === ''))
+
+/** A failed query of a page has the whole page in its message, which is in the output above. */
+const maxLines = 30
+
+function describeFailure({ file, line, title, message }: Failure): string {
+  const place = line ? `${file}:${line}` : file
+  const head = [place, title].filter((part) => part !== '').join(' › ')
+  return [head, ...message.split('\n').slice(0, maxLines)].join('\n')
 }
 
 export function add(...counts: Counted[]): Counted {
@@ -82,6 +90,7 @@ export function add(...counts: Counted[]): Counted {
     failed: sum('failed'),
     skipped: sum('skipped'),
     failures: counts.flatMap((count) => count.failures ?? []),
+    unsteady: counts.flatMap((count) => count.unsteady ?? []),
   }
 }
 

@@ -1,33 +1,57 @@
 import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
 import { installChromium } from './chromium.ts'
-import { countPlaywright, countRun, countVitest, type Counted } from './reports.ts'
+import { deservesSecondLook, judge, maxUnsteady, readRun, type Counted } from './reports.ts'
 
-const reports = 'node_modules/.cache/milepost'
+const reports = resolve('node_modules/.cache/milepost')
 
-/** Runs the Vitest tests of all or the named projects. */
-export function runVitest(...projects: string[]): Counted {
+type Project = 'rules' | 'contract' | 'web' | 'api' | 'machines'
+
+/** The gate stops once it can only be red; a run of everything names all failures. */
+type Scope = 'gate' | 'all'
+const maxFailures: Record<Scope, number> = { gate: maxUnsteady + 1, all: 0 }
+/** Ends what hangs; the slowest good run takes half of it. */
+const maxMinutes: Record<Scope, number> = { gate: 40, all: 150 }
+
+/** Runs the Vitest tests of these projects. The files of those that fail run once more, one after the other. */
+export function runVitest(scope: Scope, projects: Project[]): Counted {
   const report = `${reports}/vitest.json`
-  const chosen = projects.map((project) => `--project=${project}`)
-  const shown = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return countRun(report, () => run('vitest/vitest.mjs', ['run', ...shown, ...chosen]), countVitest)
+  const line = ['vitest/vitest.mjs', 'run', ...projects.map((project) => `--project=${project}`)]
+  const shown = ['--reporter=default', '--reporter=./scripts/vitest-reporter.ts']
+  const start = (...more: string[]) =>
+    readRun(report, () => run(scope, [...line, ...shown, ...more], { TEST_REPORT: report }))
+  const first = start(`--bail=${maxFailures[scope]}`)
+  if (!deservesSecondLook(first)) return judge(first)
+  const files = new Set(first.failures.map(({ file }) => file))
+  console.log(`\nA second look at ${[...files].join(', ')}`)
+  return judge(first, start('--maxWorkers=1', ...files))
 }
 
-/** Runs the journeys in a browser, and installs one first if there is none. */
-export function runJourneys(): Counted {
+/**
+ * Runs the journeys in a browser, and installs one first if there is none. Those that fail run once more, one
+ * after the other, on new servers.
+ */
+export function runJourneys(scope: Scope): Counted {
   if (!installChromium()) {
-    console.error('No Chromium found, and installing one failed; set CHROMIUM_PATH.')
-    return { passed: 0, failed: 1, skipped: 0 }
+    const sentence = 'No Chromium found, and installing one failed; set CHROMIUM_PATH.'
+    return { passed: 0, failed: 1, skipped: 0, failures: [sentence] }
   }
   const report = `${reports}/journeys.json`
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const shown = ['test', '--reporter=list,json']
-  return countRun(report, () => run('@playwright/test/cli.js', shown, env), countPlaywright)
+  const env = { TEST_REPORT: report, JOURNEYS: scope }
+  const shown = ['--reporter=list,./scripts/playwright-reporter.ts']
+  const start = (...more: string[]) =>
+    readRun(report, () => run(scope, ['@playwright/test/cli.js', 'test', ...shown, ...more], env))
+  const first = start(`--max-failures=${maxFailures[scope]}`)
+  if (!deservesSecondLook(first)) return judge(first)
+  console.log('\nA second look at the journeys that failed')
+  return judge(first, start('--last-failed', '--workers=1'))
 }
 
-function run(library: string, args: string[], env: Record<string, string> = {}): boolean {
+function run(scope: Scope, [library, ...args]: string[], env: Record<string, string>): boolean {
   const { status } = spawnSync(process.execPath, [`node_modules/${library}`, ...args], {
     stdio: 'inherit',
     env: { ...process.env, ...env },
+    timeout: maxMinutes[scope] * 60_000,
   })
   return status === 0
 }

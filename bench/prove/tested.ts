@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { countRun, countVitest } from '../../scripts/reports.ts'
+import { resolve } from 'node:path'
+import { judge, readRun } from '../../scripts/reports.ts'
 import type { Outcome } from './proof.ts'
 
 /** Runs the test files of the API and of the repository whose paths contain one of the names (no names: all of them), with a Vitest config. */
@@ -8,27 +9,21 @@ export function runTests(
   config = 'vitest.config.ts',
 ): () => Promise<Outcome> {
   return async () => {
-    const report = 'node_modules/.cache/milepost/prove.json'
-    const { passed, failed } = countRun(
-      report,
-      () =>
-        spawnSync(
-          process.execPath,
-          [
-            'node_modules/vitest/vitest.mjs',
-            'run',
-            `--config=${config}`,
-            '--project=api',
-            '--project=rules',
-            ...names,
-            '--reporter=dot',
-            '--reporter=json',
-            `--outputFile.json=${report}`,
-          ],
-          { stdio: 'inherit' },
-        ).status === 0,
-      countVitest,
-    )
+    const report = resolve('node_modules/.cache/milepost/prove.json')
+    const line = [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      `--config=${config}`,
+      '--project=api',
+      '--project=machines',
+      '--project=rules',
+      ...names,
+      '--reporter=dot',
+      '--reporter=./scripts/vitest-reporter.ts',
+    ]
+    const env = { ...process.env, TEST_REPORT: report }
+    const run = () => spawnSync(process.execPath, line, { stdio: 'inherit', env }).status === 0
+    const { passed, failed } = judge(readRun(report, run))
     return {
       holds: failed === 0 && passed > 0,
       figure: `${passed} tests passed, ${failed} failed`,

@@ -18,7 +18,7 @@ const commands = [...readme.matchAll(/^ {4}(npm (?:start|test|run .+))$/gm)].map
 )
 
 /** These run until they are stopped, or run these tests. Their own tests start and stop them. */
-const longRunning = ['npm start', 'npm test', 'npm run prove']
+const longRunning = ['npm start', 'npm test', 'npm run test:all', 'npm run prove']
 
 let api: Awaited<ReturnType<typeof startApi>>
 let folder: string

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await addSendings(ownerUrl)
   await addVisits(ownerUrl)
   await countEveryRow(ownerUrl)
-}, 180_000)
+})
 afterAll(() => api.stop())
 
 /** The ID used by the large firm's rows. */

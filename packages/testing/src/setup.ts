@@ -18,7 +18,7 @@ history.replaceState(null, '', '/')
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 
 // A page's code is loaded when it opens, which can take a while on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 afterEach(() => {
   cleanup()

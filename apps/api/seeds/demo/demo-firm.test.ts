@@ -72,7 +72,7 @@ describe('the demo firm', () => {
     api = await startApi({ open: (url) => (recorded = recordedDatabase(url)) })
     lines = await createDemoFirm(demo(api), drawOnce)
     created = recorded!.statements.map(({ text }) => text)
-  }, 120_000)
+  })
   afterAll(() => api.stop())
 
   test('is created by statements that Citus can carry: a select over all accounts has a column', () => {
@@ -295,7 +295,7 @@ describe('the demo firm', () => {
     } finally {
       await other.stop()
     }
-  }, 120_000)
+  })
 
   test('leaves no unreferenced file', async () => {
     const row = await api.db.row<{ files: number; resources: number }>(sql`
@@ -343,4 +343,4 @@ test('if two processes start at once, one creates the firm and the other deletes
   expect(row!.accounts).toBe(clients.length)
   expect(await storedFiles(api)).toHaveLength(row!.blobs)
   await api.stop()
-}, 120_000)
+})

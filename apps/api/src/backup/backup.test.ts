@@ -271,7 +271,7 @@ describe('an archive', () => {
         'is not a complete Milepost archive',
       )
     }
-  }, 60_000)
+  })
 
   test('is not created if the backup is interrupted', async () => {
     const path = join(folder, 'cut.tar')

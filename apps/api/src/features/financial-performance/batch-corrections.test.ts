@@ -570,4 +570,4 @@ test(`posting, matching, correcting, locking, and reversing in any order leaves 
   )
   // Some seeds have only a few that are not refused.
   expect(corrections).toBeGreaterThan(0)
-}, 60_000)
+})

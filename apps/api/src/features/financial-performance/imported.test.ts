@@ -436,7 +436,7 @@ test('ten thousand transactions are taken in seconds', async () => {
   const began = performance.now()
   expect(await take(priya, dana, toOfx(rows))).toMatchObject({ taken: 10_000 })
   expect(performance.now() - began).toBeLessThan(20_000)
-}, 60_000)
+})
 
 describe('the list of batches', () => {
   test('has the newest first, says what took one back, and finds by words', async () => {

@@ -384,4 +384,4 @@ test('matching and unmatching in any order leaves the same ledger', async () => 
     }),
     { numRuns: 6 },
   )
-}, 60_000)
+})

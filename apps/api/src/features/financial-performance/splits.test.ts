@@ -442,7 +442,7 @@ test(`posting, correcting, and reversing in any order leaves the books as postin
     ),
     { seed, numRuns: 12 },
   )
-}, 60_000)
+})
 
 describe('saved splits', () => {
   const parts = [

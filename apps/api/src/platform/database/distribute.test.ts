@@ -92,7 +92,7 @@ describe('distribute', () => {
     expect(stops).toBeGreaterThan(100)
     expect(await readState()).toMatchObject({ keys, tables })
     // One run for each statement.
-  }, 240_000)
+  })
 
   test('that was stopped keeps servers from starting until it has finished', async () => {
     const stop = (statement: string) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   servers = await startReplicatedDatabase()
   standby = new pg.Client({ connectionString: withDatabase(servers.replica.ownerUrl, 'postgres') })
   await standby.connect()
-}, 120_000)
+})
 afterAll(async () => {
   await standby.end()
   await servers.stop()
@@ -96,7 +96,7 @@ test('lists and reports are read from the replica', async () => {
     asked = 0
     expect(await listDocuments(dana)).toHaveLength(1)
     expect(asked).toBe(1)
-  }, 10_000)
+  }, 30_000)
   await dana.call(perDiem.year, { params: { year: 2026 } })
   expect(asked).toBeGreaterThan(1)
 })

@@ -104,7 +104,7 @@ describe.skipIf(!hasClamd)('ClamAV', () => {
     server = spawn('clamd', ['--config-file', join(folder, 'clamd.conf')])
     await vi.waitUntil(() => answers(socket), { timeout: 30_000, interval: 50 })
     scan = createClamdScanner(`unix://${socket}`)
-  }, 40_000)
+  })
   afterEach(async () => {
     server.kill()
     await new Promise((resolve) => server.once('exit', resolve))

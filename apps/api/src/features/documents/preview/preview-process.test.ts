@@ -74,7 +74,7 @@ stream\n${content}\nendstream`
 
   expect(differences).toEqual([{ kind: 'unchecked', pages: [1] }])
   expect((await PDFDocument.load(await readFile(folder.output))).getPageCount()).toBe(1)
-}, 60_000)
+})
 
 test('blames no file when the machine fails', async () => {
   await using folder = await previewFolder()

@@ -721,7 +721,7 @@ test('ten thousand transactions are read beside other work', async () => {
   expect(JSON.parse(read)).toHaveLength(10_000)
   clearInterval(other)
   expect(turns).toBeGreaterThan(0)
-}, 30_000)
+})
 
 /** As many transactions as fit into the largest file, five lines each, with empty lines at the end. */
 const longOfx = () => {

@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
+import type { Failure, Report } from './reports.ts'
+
+/** Writes a run's `Report` to the file that TEST_REPORT names. */
+export default class VitestReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
+    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    const count = (state: string) => tests.filter((test) => test.result().state === state).length
+    const report: Report = {
+      passed: count('passed'),
+      skipped: count('skipped') + count('pending'),
+      failures: [
+        ...tests.filter((test) => test.result().state === 'failed').map(failedTest),
+        ...modules.flatMap(failedModule),
+        ...unhandledErrors.map(strayError),
+      ],
+    }
+    writeFileSync(process.env.TEST_REPORT!, JSON.stringify(report))
+  }
+}
+
+function failedTest(test: TestCase): Failure {
+  const file = relative('.', test.module.moduleId)
+  const [error] = test.result().errors ?? []
+  const line = error?.stacks?.find((frame) => relative('.', frame.file) === file)?.line
+  return {
+    file,
+    ...(line !== undefined && { line }),
+    title: test.fullName,
+    message: describe(error),
+  }
+}
+
+/** A file that can't be loaded, or whose hook failed. */
+function failedModule(module: TestModule): Failure[] {
+  const suites = [...module.children.allSuites()]
+  const errors = [...module.errors(), ...suites.flatMap((suite) => suite.errors())]
+  return errors
+    .slice(0, 1)
+    .map((error) => ({ file: relative('.', module.moduleId), title: '', message: describe(error) }))
+}
+
+/** An error that no test awaited; Vitest notes during which file it came. */
+function strayError(error: SerializedError): Failure {
+  const { VITEST_TEST_PATH: path } = error as { VITEST_TEST_PATH?: string }
+  return {
+    file: path ? relative('.', path) : '',
+    title: path ? '' : 'An error outside any test',
+    message: describe(error),
+  }
+}
+
+/** The error with its place in our own code. */
+const describe = (error: { message?: string; stack?: string } | undefined): string =>
+  (error?.stack ?? error?.message ?? '')
+    .split('\n')
+    .filter((line) => !/^ +at .*node_modules/.test(line))
+    .join('\n')
