@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import type { Position } from '@milepost/contract/mileage/trip-distance'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { phoneLocation } from './background-location.ts'
@@ -123,21 +124,21 @@ test('positions that the page missed while asleep are delivered before the next 
   move(2, { asleep: true })
   move(3, { asleep: true })
   move(4)
-  await vi.waitFor(() => expect(times(positions)).toEqual([1, 2, 3, 4]))
+  await waitFor(() => expect(times(positions)).toEqual([1, 2, 3, 4]))
 })
 
 test('callbacks that were held up tell nothing twice', async () => {
   const { positions } = await watch()
   for (const time of [1, 2, 3]) move(time, { asleep: true })
   for (const time of [1, 2, 3]) phone.watching?.(positionAt(time))
-  await vi.waitFor(() => expect(times(positions)).toEqual([1, 2, 3]))
+  await waitFor(() => expect(times(positions)).toEqual([1, 2, 3]))
 })
 
 test('a page that wakes asks for what it missed, without waiting for the next position', async () => {
   const { positions } = await watch()
   move(1, { asleep: true })
   document.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(() => expect(times(positions)).toEqual([1]))
+  await waitFor(() => expect(times(positions)).toEqual([1]))
 })
 
 test('an app that was ended goes on behind what its own journal has', async () => {
@@ -157,14 +158,14 @@ test('a journal that can’t be read loses no position that the page hears', asy
   const { positions } = await watch()
   move(1)
   move(2)
-  await vi.waitFor(() => expect(times(positions)).toEqual([1, 2]))
+  await waitFor(() => expect(times(positions)).toEqual([1, 2]))
 })
 
 test('a phone that is full still delivers what the page hears, once', async () => {
   const { positions } = await watch()
   phone.canWrite = false
   for (const time of [1, 2, 2, 3]) move(time)
-  await vi.waitFor(() => expect(times(positions)).toEqual([1, 2, 3]))
+  await waitFor(() => expect(times(positions)).toEqual([1, 2, 3]))
 })
 
 test.each([
@@ -212,7 +213,7 @@ test('each fix reads on from where the last read ended', async () => {
   await watch()
   for (const time of [1, 2, 3]) {
     move(time)
-    await vi.waitFor(() => expect(phone.readAfter.at(-1)).toBe(time - 1))
+    await waitFor(() => expect(phone.readAfter.at(-1)).toBe(time - 1))
   }
 })
 
@@ -260,10 +261,10 @@ test('on Android, our own service records the trip, and the location plugin noth
   move(2, { asleep: true })
   move(3)
   phone.hearing?.({ trip: 'another', position: positionAt(9) })
-  await vi.waitFor(() => expect(times(positions)).toEqual([1, 2, 3]))
+  await waitFor(() => expect(times(positions)).toEqual([1, 2, 3]))
   phone.canWrite = false
   move(4)
-  await vi.waitFor(() => expect(times(positions)).toEqual([1, 2, 3, 4]))
+  await waitFor(() => expect(times(positions)).toEqual([1, 2, 3, 4]))
   await stop()
   expect(phone.hearing).toBeUndefined()
 })

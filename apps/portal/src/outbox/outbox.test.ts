@@ -30,9 +30,9 @@ beforeEach(() => {
 async function open(...dates: string[]): Promise<void> {
   device.store = memoryStore(dates.map((date) => aDay(date))).store
   onTestFinished(openOutbox('dana', () => {}))
-  await vi.waitFor(() => expect(getOutboxState().entries).toHaveLength(dates.length))
+  await expect.poll(() => getOutboxState().entries).toHaveLength(dates.length)
   // The sending code is loaded on first use.
-  await vi.waitFor(() => expect(device.tries).toBe(dates.length), { timeout: 30_000 })
+  await expect.poll(() => device.tries).toBe(dates.length)
 }
 
 test('a window that fails to send has no other one try at once', async () => {

@@ -50,13 +50,15 @@ test("the browser's title is the page's title and the firm's name, or the page's
 
 test('navigation focuses the heading; a query change does not', async () => {
   const router = open()
-  expect(document.activeElement).toBe(document.body)
+  await waitFor(() => expect(document.activeElement).toBe(document.body))
   await act(() => router.navigate('/two'))
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Two' }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Two' })),
+  )
   const back = screen.getByRole('link', { name: 'Back to One' })
   back.focus()
   await act(() => router.navigate('/two?upload=new'))
-  expect(document.activeElement).toBe(back)
+  await waitFor(() => expect(document.activeElement).toBe(back))
 })
 
 test('the back button links to its target', () => {

@@ -1,6 +1,6 @@
 import { Button, MantineProvider, Modal } from '@mantine/core'
 import { useQuery, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
@@ -178,5 +178,5 @@ test('focus the person moved by clicking elsewhere is not restored', async () =>
   await userEvent.click(document.body)
   document.body.append(document.createElement('p'))
   await new Promise((passed) => setTimeout(passed, 50))
-  expect(document.activeElement).toBe(document.body)
+  await waitFor(() => expect(document.activeElement).toBe(document.body))
 })

@@ -67,16 +67,18 @@ test('someone can be invited, and an email that is taken shows an error at its f
   api.answer(staff.invite, member({ fullName: 'Noor Haddad' }))
   await click('Send the Invitation')
   await screen.findByText('Invitation sent to Noor Haddad.')
-  expect(api.requests.findLast(({ method }) => method === 'POST')!.body).toEqual({
-    staffMember: {
-      email: 'noor@firm.test',
-      firstName: 'Noor',
-      lastName: 'Haddad',
-      phone: '(540) 555-0131',
-      role: 'bookkeeper',
-      language: 'en',
-    },
-  })
+  await waitFor(() =>
+    expect(api.requests.findLast(({ method }) => method === 'POST')!.body).toEqual({
+      staffMember: {
+        email: 'noor@firm.test',
+        firstName: 'Noor',
+        lastName: 'Haddad',
+        phone: '(540) 555-0131',
+        role: 'bookkeeper',
+        language: 'en',
+      },
+    }),
+  )
 })
 
 test.each([
@@ -123,9 +125,11 @@ test('a role is changed, and the last admin stays one', async () => {
   await click('Save')
   await screen.findByText('Saved.')
   // Unchanged fields are not sent, so they can't overwrite a colleague's change.
-  expect(api.requests.findLast(({ method }) => method === 'PATCH')!.body).toEqual({
-    staffMember: { role: 'bookkeeper' },
-  })
+  await waitFor(() =>
+    expect(api.requests.findLast(({ method }) => method === 'PATCH')!.body).toEqual({
+      staffMember: { role: 'bookkeeper' },
+    }),
+  )
 })
 
 test('an admin is made and invited with one’s own password', async () => {
@@ -141,10 +145,12 @@ test('an admin is made and invited with one’s own password', async () => {
   api.answer(staff.change, member({ role: 'admin' }))
   await userEvent.click(asked.getByRole('button', { name: 'Make Admin' }))
   await screen.findByText('Saved.')
-  expect(api.requests.findLast(({ method }) => method === 'PATCH')!.body).toEqual({
-    staffMember: { role: 'admin' },
-    password: 'Long-Haul-44',
-  })
+  await waitFor(() =>
+    expect(api.requests.findLast(({ method }) => method === 'PATCH')!.body).toEqual({
+      staffMember: { role: 'admin' },
+      password: 'Long-Haul-44',
+    }),
+  )
 })
 
 test('who leaves is deactivated, after a yes', async () => {
@@ -159,9 +165,11 @@ test('who leaves is deactivated, after a yes', async () => {
   await click('Deactivate')
   await userEvent.click(confirmDialog().getByRole('button', { name: 'Deactivate' }))
   await screen.findByText('Marcus Reyes is signed out everywhere and can’t sign in.')
-  expect(api.requests.findLast(({ method }) => method === 'PATCH')!.body).toEqual({
-    staffMember: { isActive: false },
-  })
+  await waitFor(() =>
+    expect(api.requests.findLast(({ method }) => method === 'PATCH')!.body).toEqual({
+      staffMember: { isActive: false },
+    }),
+  )
 })
 
 test('who leaves hands over their clients to someone, or to nobody yet', async () => {
@@ -189,13 +197,15 @@ test('who leaves hands over their clients to someone, or to nobody yet', async (
   ).toEqual(['Choose…', 'Joanna Carrick', 'Noor Haddad', 'Nobody yet'])
   await userEvent.click(first.getByRole('button', { name: 'Deactivate' }))
   expect(first.getByText('Choose someone, or “Nobody yet”.')).toBeTruthy()
-  expect(document.activeElement).toBe(select)
+  await waitFor(() => expect(document.activeElement).toBe(select))
   expect(sent()).toEqual([])
   await userEvent.selectOptions(select, 'Noor Haddad')
   expect(first.queryByText('Choose someone, or “Nobody yet”.')).toBeNull()
   await userEvent.click(first.getByRole('button', { name: 'Deactivate' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(sent().at(-1)!.body).toEqual({ staffMember: { isActive: false }, handOverTo: noor })
+  await waitFor(() =>
+    expect(sent().at(-1)!.body).toEqual({ staffMember: { isActive: false }, handOverTo: noor }),
+  )
 
   const second = await deactivate()
   await userEvent.selectOptions(second.getByLabelText(/^Who takes over/), 'Nobody yet')
@@ -251,7 +261,9 @@ test('who is locked after wrong passwords is marked, and can be let in again', a
   await click('Unlock the Sign-in')
   await screen.findByText('Marcus Reyes can try again.')
   await waitFor(() => expect(screen.queryByText('Locked')).toBeNull())
-  expect(
-    api.requests.some(({ method, path }) => method === 'DELETE' && path.endsWith('/lock')),
-  ).toBe(true)
+  await waitFor(() =>
+    expect(
+      api.requests.some(({ method, path }) => method === 'DELETE' && path.endsWith('/lock')),
+    ).toBe(true),
+  )
 })

@@ -86,7 +86,9 @@ test('a visit is one row, which opens to what was looked at, under the same sear
   )
   await userEvent.click(within(row).getByText('3 looks'))
   await waitFor(() => expect(within(row).getAllByText(/one of Whitfield/)).toHaveLength(3))
-  expect(searches().at(-1)?.query).toMatchObject({ visit: entry.id, kind: 'looked' })
+  await waitFor(() =>
+    expect(searches().at(-1)?.query).toMatchObject({ visit: entry.id, kind: 'looked' }),
+  )
 })
 
 test('what people did is a filter', async () => {

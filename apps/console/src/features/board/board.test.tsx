@@ -108,13 +108,15 @@ test('a view is saved with its filters, and opens them', async () => {
   api.answer(boardViews.list, [aView()])
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByRole('link', { name: 'Late for me' })
-  expect(sent('POST', /board_views/)).toMatchObject({
-    view: {
-      name: 'Late for me',
-      isShared: false,
-      settings: { due: 'late', sort: 'next_due_on' },
-    },
-  })
+  await waitFor(() =>
+    expect(sent('POST', /board_views/)).toMatchObject({
+      view: {
+        name: 'Late for me',
+        isShared: false,
+        settings: { due: 'late', sort: 'next_due_on' },
+      },
+    }),
+  )
   expect(address()).toContain(`view=${aView().id}`)
   expect(await screen.findByRole('button', { name: 'Change this view' })).toBeTruthy()
 })
@@ -143,9 +145,11 @@ test('selected clients are changed together, with the keyboard too', async () =>
   )
   await userEvent.click(actions.getByRole('button', { name: 'Assign to' }))
   expect(await screen.findByText('2 clients changed')).toBeTruthy()
-  expect(sent('POST', /client_changes/)).toEqual({
-    clients: { accountIds: [dana.id, ray.id], consultantId: null },
-  })
+  await waitFor(() =>
+    expect(sent('POST', /client_changes/)).toEqual({
+      clients: { accountIds: [dana.id, ray.id], consultantId: null },
+    }),
+  )
 })
 
 test('an empty firm is offered its first step', async () => {

@@ -177,9 +177,11 @@ test('plan and flags are changed; the consultant, too; and nothing that a collea
   await userEvent.selectOptions(form.getByLabelText('Consultant'), 'Priya Shah')
   await userEvent.click(form.getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved')
-  expect(sent('PATCH', /accounts/)).toEqual({
-    account: { clientCustomerType: 'ENT', isLimited: true, consultantId: priya.id },
-  })
+  await waitFor(() =>
+    expect(sent('PATCH', /accounts/)).toEqual({
+      account: { clientCustomerType: 'ENT', isLimited: true, consultantId: priya.id },
+    }),
+  )
 })
 
 test('without a network a change shows an error and stays in the form', async () => {
@@ -294,7 +296,7 @@ test('an invitation that is refused shows the error at its field', async () => {
   await userEvent.type(form.getByLabelText('Email'), 'sam@whitfield.test')
   await userEvent.click(form.getByRole('button', { name: 'Invite' }))
   expect(await form.findByText('Someone already signs in with this email.')).toBeTruthy()
-  expect(document.activeElement).toBe(form.getByLabelText('Email'))
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Email')))
   expect(screen.getByRole('button', { name: 'Send the link again' })).toBeTruthy()
 })
 
@@ -401,14 +403,16 @@ test('a day shows all its counts, and is set for each person', async () => {
   await userEvent.click(form.getByRole('button', { name: 'Save the day' }))
   await screen.findByText('Day saved')
   // Unchanged people are not sent, so the server keeps their current values. The spouse who rides along no longer drives.
-  expect(sent('PATCH', /per_diem_entries/)).toEqual({
-    perDiemEntry: {
-      spouseDriverFullCount: 0,
-      spouseDriverPartialCount: 0,
-      spouseRiderFullCount: 1,
-      spouseRiderPartialCount: 0,
-    },
-  })
+  await waitFor(() =>
+    expect(sent('PATCH', /per_diem_entries/)).toEqual({
+      perDiemEntry: {
+        spouseDriverFullCount: 0,
+        spouseDriverPartialCount: 0,
+        spouseRiderFullCount: 1,
+        spouseRiderPartialCount: 0,
+      },
+    }),
+  )
 })
 
 test('who changes a day comes to its fields, however far below the row they are, and again from another day', async () => {
@@ -416,11 +420,11 @@ test('who changes a day comes to its fields, however far below the row they are,
   const change = await screen.findByRole('button', { name: 'Change Oct 3' })
   const form = () => within(screen.getByRole('form', { name: 'Set a day' }))
   await userEvent.click(change)
-  expect(document.activeElement).toBe(form().getByLabelText('Owner-operator'))
+  await waitFor(() => expect(document.activeElement).toBe(form().getByLabelText('Owner-operator')))
   fireEvent.change(form().getByLabelText('Date'), { target: { value: '2026-10-20' } })
   await userEvent.click(change)
   expect(form().getByLabelText('Date')).toHaveProperty('value', '2026-10-03')
-  expect(document.activeElement).toBe(form().getByLabelText('Owner-operator'))
+  await waitFor(() => expect(document.activeElement).toBe(form().getByLabelText('Owner-operator')))
 })
 
 test('what the client enters for a day in the meantime is shown, and what staff have chosen is kept', async () => {
@@ -462,9 +466,11 @@ test('what the client enters for a day in the meantime is shown, and what staff 
   api.answer(perDiemForStaff.update, entered('2025-02-01'))
   await userEvent.click(form.getByRole('button', { name: 'Save the day' }))
   await screen.findByText('Day saved')
-  expect(sent('PATCH', /per_diem_entries/)).toEqual({
-    perDiemEntry: { spouseDriverFullCount: 1, spouseDriverPartialCount: 0 },
-  })
+  await waitFor(() =>
+    expect(sent('PATCH', /per_diem_entries/)).toEqual({
+      perDiemEntry: { spouseDriverFullCount: 1, spouseDriverPartialCount: 0 },
+    }),
+  )
 })
 
 const aSharedDay = (counts: Partial<PerDiemCounts>): PerDiemEntry => ({
@@ -511,9 +517,11 @@ async function emptyDay(left: Partial<PerDiemCounts>): Promise<string[]> {
   await waitFor(() => expect(form.getByLabelText('Spouse rider')).toHaveProperty('value', 'full'))
   // Wait until the requests that follow are done.
   await askAgain(cache, perDiemForStaff.year.path)
-  expect(sent('PATCH', /per_diem_entries/)).toEqual({
-    perDiemEntry: { spouseDriverFullCount: 0, spouseDriverPartialCount: 0 },
-  })
+  await waitFor(() =>
+    expect(sent('PATCH', /per_diem_entries/)).toEqual({
+      perDiemEntry: { spouseDriverFullCount: 0, spouseDriverPartialCount: 0 },
+    }),
+  )
   return api.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
 }
 
@@ -588,9 +596,11 @@ test('a client is added, and who signs in is invited', async () => {
   await userEvent.type(screen.getByLabelText('Email'), 'dana@whitfield.test')
   await userEvent.click(screen.getByRole('button', { name: 'Add the client' }))
   await waitFor(() => expect(address()).toBe(at))
-  expect(sent('POST', /accounts$/)).toMatchObject({
-    account: { name: 'Whitfield Hauling LLC', phone: null, consultantId: null },
-  })
+  await waitFor(() =>
+    expect(sent('POST', /accounts$/)).toMatchObject({
+      account: { name: 'Whitfield Hauling LLC', phone: null, consultantId: null },
+    }),
+  )
   expect(sent('POST', /users$/)).toMatchObject({ user: { email: 'dana@whitfield.test' } })
 })
 
@@ -778,7 +788,9 @@ test('forms on a client’s page open with a button, and the first field has the
   await screen.findByRole('button', { name: 'Change client details' })
   expect(screen.queryByRole('textbox')).toBeNull()
   const form = await openAccountForm()
-  expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Name' }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Name' })),
+  )
   await userEvent.click(form.getByRole('button', { name: 'Cancel' }))
   expect(form.queryByRole('textbox')).toBeNull()
 })

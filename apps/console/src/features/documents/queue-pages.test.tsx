@@ -55,10 +55,12 @@ test('the queue shows who sent what, and counts its stages', async () => {
 test('the address filters the queue, and each choice is put in the address', async () => {
   const { address } = openRoutes(routes, { at: '/queue?stage=researching&assignee=me' })
   await screen.findByRole('link', { name: /Settlement statement/ })
-  expect(asked('GET', /staff\/v1\/documents$/)[0]?.query).toMatchObject({
-    stage: 'researching',
-    assignee: 'me',
-  })
+  await waitFor(() =>
+    expect(asked('GET', /staff\/v1\/documents$/)[0]?.query).toMatchObject({
+      stage: 'researching',
+      assignee: 'me',
+    }),
+  )
   // The next choice is made before the page has followed the first one.
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Age' }), '5')
   await userEvent.click(screen.getByRole('link', { name: /^New/ }))
@@ -137,9 +139,11 @@ test('a document that cannot be shown can be taken as it is', async () => {
   api.answer(documents.move, aDocument())
   openRoutes(routes, { at: work })
   await userEvent.click(await screen.findByRole('button', { name: 'Take it as it is' }))
-  expect(asked('PATCH', /\/documents\//).map(({ body }) => body)).toEqual([
-    { status: 'processing' },
-  ])
+  await waitFor(() =>
+    expect(asked('PATCH', /\/documents\//).map(({ body }) => body)).toEqual([
+      { status: 'processing' },
+    ]),
+  )
 })
 
 test('one that staff sent back for another reason cannot', async () => {
@@ -189,7 +193,7 @@ test('N pressed twice, or held, takes one document', async () => {
   answer.answer(aQueueItem({ status: 'processing', assignedTo: mine }))
   await waitFor(() => expect(address()).toBe(work))
   fireEvent.keyDown(document.body, { key: 'n', repeat: true })
-  expect(asked('POST', /next$/)).toHaveLength(1)
+  await waitFor(() => expect(asked('POST', /next$/)).toHaveLength(1))
 })
 
 test('going through the list with the keyboard scrolls the line of the open document into view', async () => {
@@ -347,7 +351,7 @@ test('a photo opens in its original form, and any other file is offered to be sa
   expect(photo.style.rotate).toBe('90deg')
   await userEvent.click(screen.getByRole('button', { name: 'Rotate' }))
   expect(photo.style.rotate).toBe('180deg')
-  expect(asked('GET', /document_files\/a$/)).toHaveLength(1)
+  await waitFor(() => expect(asked('GET', /document_files\/a$/)).toHaveLength(1))
 })
 
 test('a click outside the dialog keeps the words written for a client', async () => {
@@ -387,10 +391,12 @@ test('a document is sent back with a reason, words and pages', async () => {
   await userEvent.click(dialog.getByRole('checkbox', { name: /Page 1/ }))
   await userEvent.click(dialog.getByRole('button', { name: 'Send back' }))
   await waitFor(() => expect(address()).toBe(`/queue/${accountId}/${other.guid}`))
-  expect(asked('PATCH', /documents/)[0]?.body).toEqual({
-    status: 'needs_resubmission',
-    reason: { code: 'cut_off', sentence: 'The total is missing.', fileNumbers: [1] },
-  })
+  await waitFor(() =>
+    expect(asked('PATCH', /documents/)[0]?.body).toEqual({
+      status: 'needs_resubmission',
+      reason: { code: 'cut_off', sentence: 'The total is missing.', fileNumbers: [1] },
+    }),
+  )
 })
 
 test('a document that is sent back is not posted, even if its batch is ready', async () => {
@@ -447,5 +453,5 @@ test('a document that looks like an earlier one says so, until staff say that it
   api.answer(workQueue.show, aStaffDocument())
   await userEvent.click(within(note).getByRole('button', { name: 'Not the same' }))
   await waitFor(() => expect(screen.queryByRole('note')).toBeNull())
-  expect(asked('DELETE', /likeness$/)).toHaveLength(1)
+  await waitFor(() => expect(asked('DELETE', /likeness$/)).toHaveLength(1))
 })

@@ -39,7 +39,9 @@ test('a bank account feeds the chosen account in the books, and only accounts th
   expect(screen.queryByRole('option', { name: /Fuel/ })).toBeNull()
   await userEvent.selectOptions(await field(), '1200')
   await screen.findByText('Saved.')
-  expect(sent()!.body).toEqual({ bankAccount: { internalAccountNumber: 1200 } })
+  await waitFor(() =>
+    expect(sent()!.body).toEqual({ bankAccount: { internalAccountNumber: 1200 } }),
+  )
 })
 
 test('one may stay out of the books', async () => {

@@ -245,23 +245,25 @@ describe('posting by hand', () => {
     await setDay('4000 Mileage / Percentage', '2026-10-30')
     await userEvent.click(button)
     await waitFor(() => expect(address()).toBe(`/clients/${dana}/books/batches/b`))
-    expect(sent()).toMatchObject({
-      date: '2026-11-05',
-      description: 'Load 44',
-      transactions: [
-        {
-          date: '2026-10-30',
-          internalAccountNumber: 1e3,
-          amount: 1200,
-          source: 'Broker',
-        },
-        {
-          date: '2026-10-30',
-          internalAccountNumber: 4e3,
-          amount: 1200,
-        },
-      ],
-    })
+    await waitFor(() =>
+      expect(sent()).toMatchObject({
+        date: '2026-11-05',
+        description: 'Load 44',
+        transactions: [
+          {
+            date: '2026-10-30',
+            internalAccountNumber: 1e3,
+            amount: 1200,
+            source: 'Broker',
+          },
+          {
+            date: '2026-10-30',
+            internalAccountNumber: 4e3,
+            amount: 1200,
+          },
+        ],
+      }),
+    )
     expect(sent()).not.toHaveProperty('documentGuid')
   })
 

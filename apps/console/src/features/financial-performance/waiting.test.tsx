@@ -207,8 +207,10 @@ describe('a suggested match', () => {
     await screen.findByRole('button', { name: /^Undo the last match/ })
     await userEvent.keyboard('u')
     expect(await screen.findByText(/^Match undone/)).toBeTruthy()
-    expect(api.requests.findLast(({ method }) => method === 'DELETE')?.path).toMatch(
-      /imported_matches\/1$/,
+    await waitFor(() =>
+      expect(api.requests.findLast(({ method }) => method === 'DELETE')?.path).toMatch(
+        /imported_matches\/1$/,
+      ),
     )
     expect(screen.queryByRole('button', { name: /^Undo the last match/ })).toBeNull()
   })
@@ -268,11 +270,13 @@ describe('what the bank changed', () => {
     answer([changed('1', false), changed('2', true)])
     open('?state=changed')
     expect(await screen.findByText('The bank says now')).toBeTruthy()
-    expect(api.requests.find(({ path }) => path.endsWith('/imported_transactions'))?.query).toEqual(
-      {
+    await waitFor(() =>
+      expect(
+        api.requests.find(({ path }) => path.endsWith('/imported_transactions'))?.query,
+      ).toEqual({
         is_changed: 'true',
         page: '1',
-      },
+      }),
     )
     expect(screen.getByText('($84.20)', { selector: 'li:first-child *' })).toBeTruthy()
     expect(screen.getByText('($99.00)')).toBeTruthy()
@@ -342,13 +346,15 @@ describe('the filters', () => {
     answer([transaction('1')])
     open('?direction=out&minAmount=50&search=pilot&month=2026-13&page=1')
     await screen.findByText('PILOT 1')
-    expect(query()).toEqual({
-      state: 'waiting',
-      direction: 'out',
-      min_amount: '50',
-      search: 'pilot',
-      page: '1',
-    })
+    await waitFor(() =>
+      expect(query()).toEqual({
+        state: 'waiting',
+        direction: 'out',
+        min_amount: '50',
+        search: 'pilot',
+        page: '1',
+      }),
+    )
     await userEvent.selectOptions(screen.getByLabelText('Suggestion'), 'With a match')
     await waitFor(() => expect(query()).toMatchObject({ suggestion: 'match', direction: 'out' }))
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -383,7 +389,9 @@ describe('a payee', () => {
     answer([here, ...others])
     await userEvent.keyboard('ja')
     await screen.findByText('1 of them is on another page.')
-    expect(query()).toMatchObject({ payee: 'pilot', direction: 'out', limit: '100' })
+    await waitFor(() =>
+      expect(query()).toMatchObject({ payee: 'pilot', direction: 'out', limit: '100' }),
+    )
     await userEvent.keyboard('c')
     await userEvent.type(await screen.findByRole('textbox', { name: 'Number or name' }), 'repa')
     await userEvent.keyboard('{Enter}')

@@ -87,11 +87,13 @@ describe('sending papers', () => {
     api.answer(firmPapersForStaff.send, aPaper())
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send 2 papers' }))
     await screen.findByText('2 papers sent.')
-    expect(posts().map(({ path }) => path)).toEqual(
-      expect.arrayContaining([
-        `/staff/v1/accounts/${whitfield.id}/firm_papers`,
-        `/staff/v1/accounts/${ortega.id}/firm_papers`,
-      ]),
+    await waitFor(() =>
+      expect(posts().map(({ path }) => path)).toEqual(
+        expect.arrayContaining([
+          `/staff/v1/accounts/${whitfield.id}/firm_papers`,
+          `/staff/v1/accounts/${ortega.id}/firm_papers`,
+        ]),
+      ),
     )
     expect(posts()).toHaveLength(2)
   })
@@ -189,7 +191,7 @@ describe('the papers of all clients', () => {
     api.answer(firmPapersForStaff.list, pageOf([], { unread: 0, failed: 0 }) as never)
     openPage(<PapersPage />, { path: '/papers', at: '/papers?filter=failed' })
     await screen.findByText('No papers here')
-    expect(api.requests[0]?.query).toMatchObject({ filter: 'failed' })
+    await waitFor(() => expect(api.requests[0]?.query).toMatchObject({ filter: 'failed' }))
   })
 })
 

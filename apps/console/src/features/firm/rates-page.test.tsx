@@ -76,18 +76,20 @@ test('a provisional rate gets its notice', async () => {
   await userEvent.click(dialog().getByRole('checkbox'))
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
   await screen.findByText('Rate saved.')
-  expect(lastSent('PATCH')).toMatchObject({
-    path: `/staff/v1/rates/per_diem/${estimated.from}`,
-    body: {
-      perDiemRate: {
-        to: null,
-        insideConus: 80,
-        outsideConus: 86,
-        notice: '2026-50',
-        provisional: false,
+  await waitFor(() =>
+    expect(lastSent('PATCH')).toMatchObject({
+      path: `/staff/v1/rates/per_diem/${estimated.from}`,
+      body: {
+        perDiemRate: {
+          to: null,
+          insideConus: 80,
+          outsideConus: 86,
+          notice: '2026-50',
+          provisional: false,
+        },
       },
-    },
-  })
+    }),
+  )
 })
 
 test('a mileage rate is sent only once it is complete and valid', async () => {
@@ -109,15 +111,17 @@ test('a mileage rate is sent only once it is complete and valid', async () => {
   })
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
   await screen.findByText('Another rate already starts on this day.')
-  expect(lastSent('POST')!.body).toEqual({
-    mileageRate: {
-      from: `${thisYear + 1}-01-01`,
-      to: null,
-      standardRate: 0.745,
-      source: 'IRS Notice 2027-1',
-      provisional: false,
-    },
-  })
+  await waitFor(() =>
+    expect(lastSent('POST')!.body).toEqual({
+      mileageRate: {
+        from: `${thisYear + 1}-01-01`,
+        to: null,
+        standardRate: 0.745,
+        source: 'IRS Notice 2027-1',
+        provisional: false,
+      },
+    }),
+  )
 })
 
 test('rates that nobody has looked at since the IRS announces them ask for it', async () => {
@@ -133,7 +137,9 @@ test('rates that nobody has looked at since the IRS announces them ask for it', 
   api.answer(perDiemRatesForStaff.list, [{ ...current, checkedOn: `${thisYear}-12-31` }])
   await click('No New Per Diem Rate')
   await screen.findByText('Noted: checked today.')
-  expect(lastSent('POST')!.path).toContain(`/rates/per_diem/${announced.from}/check`)
+  await waitFor(() =>
+    expect(lastSent('POST')!.path).toContain(`/rates/per_diem/${announced.from}/check`),
+  )
   await waitFor(() => expect(screen.queryByText('Is there a new rate?')).toBeNull())
 })
 
@@ -222,10 +228,12 @@ test('a rate that changes in the middle of its days is ended by the new one', as
   await userEvent.click(dialog().getByRole('checkbox'))
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
   await screen.findByText('Rate saved.')
-  expect(lastSent('POST')!.body).toMatchObject({
-    perDiemRate: { from: `${thisYear}-07-01`, to: null },
-    ends: `${thisYear - 1}-01-01`,
-  })
+  await waitFor(() =>
+    expect(lastSent('POST')!.body).toMatchObject({
+      perDiemRate: { from: `${thisYear}-07-01`, to: null },
+      ends: `${thisYear - 1}-01-01`,
+    }),
+  )
 })
 
 test('a rate that has not begun gets another first day; one that was followed keeps its own', async () => {
@@ -244,10 +252,12 @@ test('a rate that has not begun gets another first day; one that was followed ke
   expect(dialog().getByText(/^Days between the old first day and the new one/)).toBeTruthy()
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
   await screen.findByText('Rate saved.')
-  expect(lastSent('PATCH')).toMatchObject({
-    path: `/staff/v1/rates/per_diem/${estimated.from}`,
-    body: { perDiemRate: { from: `${thisYear + 1}-02-01` } },
-  })
+  await waitFor(() =>
+    expect(lastSent('PATCH')).toMatchObject({
+      path: `/staff/v1/rates/per_diem/${estimated.from}`,
+      body: { perDiemRate: { from: `${thisYear + 1}-02-01` } },
+    }),
+  )
 })
 
 test('a rate is removed after a yes; one that days were counted at says that it stays', async () => {
@@ -264,9 +274,11 @@ test('a rate is removed after a yes; one that days were counted at says that it 
   api.answer(perDiemRatesForStaff.remove, undefined)
   await userEvent.click(asked.getByRole('button', { name: 'Remove' }))
   await screen.findByText('Rate removed.')
-  expect(lastSent('DELETE')).toMatchObject({
-    path: `/staff/v1/rates/per_diem/${estimated.from}`,
-  })
+  await waitFor(() =>
+    expect(lastSent('DELETE')).toMatchObject({
+      path: `/staff/v1/rates/per_diem/${estimated.from}`,
+    }),
+  )
 })
 
 test('a click outside the dialog keeps a rate that is being written', async () => {

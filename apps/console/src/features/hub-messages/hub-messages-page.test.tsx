@@ -135,7 +135,7 @@ test('opening a line loads the message and its reply; a failure can be tried aga
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect((await screen.findByText('does not')).tagName).toBe('STRONG')
   expect(screen.getByText('The red one')).toBeTruthy()
-  expect(api.requests).toContainEqual(expect.objectContaining(show))
+  await waitFor(() => expect(api.requests).toContainEqual(expect.objectContaining(show)))
 })
 
 test.each([
@@ -269,16 +269,18 @@ test('the review says who can’t get it, takes one out, and sends to as many as
   api.answer(messageSendings.send, sending)
   await userEvent.click(await screen.findByRole('button', { name: 'Send to 59 clients' }))
   await waitFor(() => expect(address()).toBe('/messages/sent/s'))
-  expect(lastPost('/staff/v1/message_sendings')).toMatchObject({
-    sending: {
-      audience: { plan: 'PRO', tag: tagId, excludedIds: [dana] },
-      audienceId: 'b'.repeat(64),
-      texts: {
-        en: { subject: 'Papers', body: 'Please.' },
-        es: { subject: 'Papeles', body: 'Por favor.' },
+  await waitFor(() =>
+    expect(lastPost('/staff/v1/message_sendings')).toMatchObject({
+      sending: {
+        audience: { plan: 'PRO', tag: tagId, excludedIds: [dana] },
+        audienceId: 'b'.repeat(64),
+        texts: {
+          en: { subject: 'Papers', body: 'Please.' },
+          es: { subject: 'Papeles', body: 'Por favor.' },
+        },
       },
-    },
-  })
+    }),
+  )
 })
 
 test('if others would get it by now, the review is loaded again and nothing is sent', async () => {
@@ -301,9 +303,11 @@ test('a message is scheduled by the firm’s clock', async () => {
   api.answer(messageSendings.send, { ...sending, status: 'scheduled', sendAt: '2026-12-01T09:00' })
   await userEvent.click(button)
   await screen.findByText('Message scheduled.')
-  expect(lastPost('/staff/v1/message_sendings')).toMatchObject({
-    sending: { sendAt: '2026-12-01T09:00' },
-  })
+  await waitFor(() =>
+    expect(lastPost('/staff/v1/message_sendings')).toMatchObject({
+      sending: { sendAt: '2026-12-01T09:00' },
+    }),
+  )
 })
 
 test('one row stands for a message to many clients, and leads to its page', async () => {
@@ -393,11 +397,14 @@ test('a scheduled message can be put off, and canceled after a yes', async () =>
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this message?' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel this message' }))
   await screen.findByText('Message canceled.')
-  const bodies = api.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
-  expect(bodies).toEqual([
-    { sending: { sendAt: '2026-12-02T09:00' } },
-    { sending: { isCancelled: true } },
-  ])
+  const bodies = () =>
+    api.requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+  await waitFor(() =>
+    expect(bodies()).toEqual([
+      { sending: { sendAt: '2026-12-02T09:00' } },
+      { sending: { isCancelled: true } },
+    ]),
+  )
 })
 
 test('a sending speaks Spanish', async () => {
@@ -460,12 +467,14 @@ test('a message goes to the client it was opened for, with reminders, and leads 
   await userEvent.selectOptions(screen.getByLabelText('Remind'), 'Every 3 days')
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(address()).toBe('/messages'))
-  expect(lastPost(`/staff/v1/accounts/${dana}/hub_messages`)).toEqual({
-    subject: 'Which truck?',
-    body: 'Please say.',
-    messageType: 'reply',
-    remindEveryDays: 3,
-  })
+  await waitFor(() =>
+    expect(lastPost(`/staff/v1/accounts/${dana}/hub_messages`)).toEqual({
+      subject: 'Which truck?',
+      body: 'Please say.',
+      messageType: 'reply',
+      remindEveryDays: 3,
+    }),
+  )
 })
 
 test('who adds a client by typing goes on in the same field', async () => {
@@ -477,7 +486,7 @@ test('who adds a client by typing goes on in the same field', async () => {
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(2))
   const field = screen.getByRole('combobox', { name: 'Add a client' })
-  expect(document.activeElement).toBe(field)
+  await waitFor(() => expect(document.activeElement).toBe(field))
   expect(field).toHaveProperty('value', '')
 })
 
@@ -492,7 +501,7 @@ test('an inserted placeholder goes where the cursor is, and the focus returns to
   await userEvent.click(await screen.findByRole('menuitem', { name: /^First name/ }))
   // Longer than a menu takes to return the focus to its button.
   await new Promise((after) => setTimeout(after, 100))
-  expect(document.activeElement).toBe(body)
+  await waitFor(() => expect(document.activeElement).toBe(body))
   expect(body.value).toBe('Dear {firstName}: please say.')
 })
 

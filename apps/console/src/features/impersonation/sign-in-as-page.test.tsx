@@ -74,14 +74,16 @@ test('a reason opens the portal as the client, in a tab that shares nothing', as
     '_blank',
     'noopener',
   ])
-  const asked = api.requests.find(({ method }) => method === 'POST')
-  expect(asked?.body).toEqual({
-    impersonationTicket: {
-      constituentId: dana,
-      reason: 'She asked about May',
-      withWriting: false,
-    },
-  })
+  const asked = () => api.requests.find(({ method }) => method === 'POST')
+  await waitFor(() =>
+    expect(asked()?.body).toEqual({
+      impersonationTicket: {
+        constituentId: dana,
+        reason: 'She asked about May',
+        withWriting: false,
+      },
+    }),
+  )
   // For browsers that block opening a tab from a script.
   const again = screen.getByRole('link', { name: 'Open' })
   expect(again.getAttribute('href')).toBe(`/impersonate/${dana}?ticket=abc`)

@@ -83,7 +83,7 @@ test('a draft is thrown away after a yes', async () => {
   expect(writes()).toEqual([])
   await userEvent.click(asked.getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(address()).toBe(`/clients/${dana}/profit-plans`))
-  expect(writes().map(({ method }) => method)).toEqual(['DELETE'])
+  await waitFor(() => expect(writes().map(({ method }) => method)).toEqual(['DELETE']))
 })
 
 test('a draft is thrown away, though the first try did it and its answer was lost', async () => {
@@ -104,7 +104,7 @@ test('publishing first saves what is typed', async () => {
   const { address } = open(dana)
   await userEvent.click(await screen.findByRole('button', { name: 'Publish to the client' }))
   await waitFor(() => expect(address()).toBe(`/clients/${dana}/profit-plans`))
-  expect(writes().map(({ method }) => method)).toEqual(['PATCH', 'POST'])
+  await waitFor(() => expect(writes().map(({ method }) => method)).toEqual(['PATCH', 'POST']))
 })
 
 test('a new plan that was saved but not published is not created twice', async () => {
@@ -133,10 +133,12 @@ test('a draft is changed from what was seen of it, and what was typed stays wher
   await userEvent.click(save)
   await screen.findByText(/Someone else changed this draft/)
   expect(name).toHaveProperty('value', '2026 Profit Plan, better still')
-  expect(writes().map(({ body }) => (body as { version: string }).version)).toEqual([
-    'first',
-    'second',
-  ])
+  await waitFor(() =>
+    expect(writes().map(({ body }) => (body as { version: string }).version)).toEqual([
+      'first',
+      'second',
+    ]),
+  )
 })
 
 test('what is typed while a new plan is being saved stays, and is saved to the same plan', async () => {
@@ -152,7 +154,7 @@ test('what is typed while a new plan is being saved stays, and is saved to the s
   api.answer(profitPlanForStaff.change, stored('draft'))
   await userEvent.click(save)
   await waitFor(() => expect(address()).toBe(`/clients/${dana}/profit-plans/${dana}`))
-  expect(writes().map(({ method }) => method)).toEqual(['POST', 'PATCH'])
+  await waitFor(() => expect(writes().map(({ method }) => method)).toEqual(['POST', 'PATCH']))
 })
 
 test('an unfinished plan is restored after a reload, until it is saved or started over', async () => {
@@ -184,7 +186,7 @@ test('changes restored after a reload are saved against the version of the draft
   api.fail(profitPlanForStaff.change, { status: 409, code: 'plan_changed' })
   await userEvent.click(screen.getByRole('button', { name: 'Save as a draft' }))
   await screen.findByText(/Someone else changed this draft/)
-  expect(writes()[0]!.body).toMatchObject({ version: 'first' })
+  await waitFor(() => expect(writes()[0]!.body).toMatchObject({ version: 'first' }))
   // When opened again, it shows the colleague's version, as the message says.
   cleanup()
   open(dana)

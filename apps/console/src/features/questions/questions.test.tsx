@@ -85,16 +85,18 @@ test('a document is asked about with the usual answers, and personal goes to the
   api.answer(questionsForStaff.ask, [asked])
   await userEvent.click(dialog.getByRole('button', { name: 'Ask' }))
   await screen.findByText('Question sent.')
-  expect(sent()[0]!.body).toMatchObject({
-    aboutKind: 'document',
-    questions: [{ aboutId }],
-    choices: [
-      { key: 'business', kind: 'business', chartAccount: 5200 },
-      { key: 'personal', kind: 'personal', chartAccount: 3100 },
-      { key: 'receipt', kind: 'receipt' },
-      { key: 'other', kind: 'other' },
-    ],
-  })
+  await waitFor(() =>
+    expect(sent()[0]!.body).toMatchObject({
+      aboutKind: 'document',
+      questions: [{ aboutId }],
+      choices: [
+        { key: 'business', kind: 'business', chartAccount: 5200 },
+        { key: 'personal', kind: 'personal', chartAccount: 3100 },
+        { key: 'receipt', kind: 'receipt' },
+        { key: 'other', kind: 'other' },
+      ],
+    }),
+  )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -161,7 +163,9 @@ test('an answer is shown with its words and its receipt, and marked as handled',
   api.answer(questionsForStaff.change, { ...answered, state: 'handled' })
   await userEvent.click(screen.getByRole('button', { name: 'Mark as handled' }))
   await screen.findByText('Marked as handled.')
-  expect(sent()).toMatchObject([{ method: 'PATCH', body: { isHandled: true } }])
+  await waitFor(() =>
+    expect(sent()).toMatchObject([{ method: 'PATCH', body: { isHandled: true } }]),
+  )
 })
 
 test('an open question can be withdrawn, and not asked again before', async () => {
@@ -171,7 +175,7 @@ test('an open question can be withdrawn, and not asked again before', async () =
   api.answer(questionsForStaff.change, { ...asked, state: 'withdrawn' })
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
   await screen.findByText('Question withdrawn.')
-  expect(sent()).toMatchObject([{ body: { isWithdrawn: true } }])
+  await waitFor(() => expect(sent()).toMatchObject([{ body: { isWithdrawn: true } }]))
 })
 
 test('the list over all clients leads to what each answer is about', async () => {

@@ -71,11 +71,13 @@ test('a PDF is added, its name proposed as the title', async () => {
   await userEvent.click(dialog().getByRole('checkbox', { name: 'RIDE' }))
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved. Clients see it right away.')
-  expect(sent('POST')!.body).toMatchObject({
-    title: 'IFTA worksheet',
-    folders: ['ENT', 'PRO', 'ESS'],
-    file_object_0: expect.any(File) as File,
-  })
+  await waitFor(() =>
+    expect(sent('POST')!.body).toMatchObject({
+      title: 'IFTA worksheet',
+      folders: ['ENT', 'PRO', 'ESS'],
+      file_object_0: expect.any(File) as File,
+    }),
+  )
 })
 
 test('a link is added without a file', async () => {
@@ -91,7 +93,9 @@ test('a link is added without a file', async () => {
   await userEvent.type(dialog().getByLabelText('Web address'), 'https://www.irs.gov')
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved. Clients see it right away.')
-  expect(sent('POST')!.body).toMatchObject({ title: 'IRS forms', url: 'https://www.irs.gov' })
+  await waitFor(() =>
+    expect(sent('POST')!.body).toMatchObject({ title: 'IRS forms', url: 'https://www.irs.gov' }),
+  )
 })
 
 test('a click outside the dialog keeps what is being written', async () => {
@@ -137,7 +141,7 @@ test('who sees it is changed', async () => {
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved. Clients see it right away.')
   // Unchanged fields are not sent, so they can't overwrite a colleague's change.
-  expect(sent('PATCH')!.body).toEqual({ resource: { folders: ['PRO'] } })
+  await waitFor(() => expect(sent('PATCH')!.body).toEqual({ resource: { folders: ['PRO'] } }))
 })
 
 test('another PDF takes the place of one, all else of which stays', async () => {
@@ -171,7 +175,7 @@ test('one is removed only after a yes', async () => {
   await click('Remove IRS forms')
   await userEvent.click(dialog().getByRole('button', { name: 'Remove' }))
   await screen.findByText('Removed.')
-  expect(sent('DELETE')!.path).toBe(`/staff/v1/resources/${forms.id}`)
+  await waitFor(() => expect(sent('DELETE')!.path).toBe(`/staff/v1/resources/${forms.id}`))
 })
 
 test('one that a colleague has removed leaves the list', async () => {

@@ -64,10 +64,12 @@ test('chosen files are listed with what goes to which client before anything is 
   await userEvent.click(screen.getByRole('button', { name: 'Publish 2 papers' }))
   expect(await screen.findByText('Published')).toBeTruthy()
   expect(await screen.findByText(/We can’t open this PDF/)).toBeTruthy()
-  expect(posts().map(({ path }) => path)).toEqual([
-    `/staff/v1/accounts/${dana}/tax_estimates`,
-    `/staff/v1/accounts/${dana}/tax_returns`,
-  ])
+  await waitFor(() =>
+    expect(posts().map(({ path }) => path)).toEqual([
+      `/staff/v1/accounts/${dana}/tax_estimates`,
+      `/staff/v1/accounts/${dana}/tax_returns`,
+    ]),
+  )
 })
 
 test('what was chosen and left out can be chosen again', async () => {

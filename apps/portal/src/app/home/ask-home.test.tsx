@@ -87,7 +87,7 @@ test.each([
   if (client.isActive) await screen.findByText('Marcus Reyes')
   if (client.isActive && !client.isLimited) await screen.findByText('Quarter 4 estimated tax')
   await waitFor(() => expect(screen.queryByText('...')).toBeNull())
-  expect(paths()).toEqual(firstCalls)
+  await waitFor(() => expect(paths()).toEqual(firstCalls))
   expect(api.requests.find(({ path }) => path === '/v1/home')?.query).toEqual({ year: '2026' })
 })
 
@@ -107,7 +107,7 @@ test('the cards wait for the call, and ask nothing meanwhile', async () => {
   await waitFor(() => expect(paths()).toEqual(firstCalls))
   held.answer(aHome(client))
   await region('Recent Documents').findByText('Water pump repair')
-  expect(paths()).toEqual(firstCalls)
+  await waitFor(() => expect(paths()).toEqual(firstCalls))
 })
 
 test('a part that failed shows its card’s error, and Try Again asks the card’s own call', async () => {
@@ -115,18 +115,18 @@ test('a part that failed shows its card’s error, and Try Again asks the card�
   const card = region('Recent Documents')
   const tryAgain = await card.findByRole('button', { name: 'Try Again' })
   await screen.findByText('Marcus Reyes')
-  expect(paths()).toEqual(firstCalls)
+  await waitFor(() => expect(paths()).toEqual(firstCalls))
   answerOwnCalls()
   await userEvent.click(tryAgain)
   await card.findByText('Asked by its card')
-  expect(paths()).toEqual(['/v1/documents', ...firstCalls])
+  await waitFor(() => expect(paths()).toEqual(['/v1/documents', ...firstCalls]))
 })
 
 test('a client without a consultant is told so, without another call', async () => {
   const none = { value: null, error: { status: 404, code: 'not_found', title: 'Not found' } }
   await open(aClient('PRO'), { consultant: none })
   await region('Your Consultant').findByText(/consultant/i, { selector: 'p' })
-  expect(paths()).toEqual(firstCalls)
+  await waitFor(() => expect(paths()).toEqual(firstCalls))
 })
 
 test.each([
@@ -141,20 +141,22 @@ test.each([
   await screen.findByText('Marcus Reyes')
   await waitFor(() => expect(screen.queryByText('...')).toBeNull())
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(paths()).toEqual(
-    [
-      ...firstCalls,
-      '/v1/consultant',
-      '/v1/documents',
-      '/v1/documents',
-      '/v1/hub_messages',
-      '/v1/hub_messages',
-      '/v1/missing_papers',
-      '/v1/per_diems/2026',
-      '/v1/profit_and_loss_statements/2026',
-      '/v1/questions',
-      '/v1/tax_runway',
-    ].toSorted(),
+  await waitFor(() =>
+    expect(paths()).toEqual(
+      [
+        ...firstCalls,
+        '/v1/consultant',
+        '/v1/documents',
+        '/v1/documents',
+        '/v1/hub_messages',
+        '/v1/hub_messages',
+        '/v1/missing_papers',
+        '/v1/per_diems/2026',
+        '/v1/profit_and_loss_statements/2026',
+        '/v1/questions',
+        '/v1/tax_runway',
+      ].toSorted(),
+    ),
   )
 })
 
@@ -164,7 +166,9 @@ test('after a change, a card asks its own call', async () => {
   answerOwnCalls()
   await cache.invalidateQueries({ queryKey: [documents.list.path] })
   await region('Recent Documents').findByText('Asked by its card')
-  expect(paths().filter((path) => path !== '/v1/documents')).toEqual(firstCalls)
+  await waitFor(() =>
+    expect(paths().filter((path) => path !== '/v1/documents')).toEqual(firstCalls),
+  )
 })
 
 test('a later visit asks no second time', async () => {
@@ -178,7 +182,7 @@ test('a later visit asks no second time', async () => {
   await router.navigate('/home')
   await screen.findByRole('heading', { level: 1, name: 'Welcome Back, Dana!' })
   await screen.findByText('Asked by its card')
-  expect(paths().filter((path) => path === '/v1/home')).toHaveLength(1)
+  await waitFor(() => expect(paths().filter((path) => path === '/v1/home')).toHaveLength(1))
 })
 
 test('a visitor without a session makes no call for the home screen', async () => {

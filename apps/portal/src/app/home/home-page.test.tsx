@@ -269,7 +269,9 @@ test('with many to-dos, the first of each kind show with links to all', async ()
   expect(await toDo.findAllByText(/^Send again/)).toHaveLength(2)
   expect(toDo.getByRole('link', { name: '7 more documents' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'To do' }).nextSibling?.textContent).toBe('24')
-  expect(api.requests.map(({ query }) => query['filter'])).toContain('action_needed')
+  await waitFor(() =>
+    expect(api.requests.map(({ query }) => query['filter'])).toContain('action_needed'),
+  )
   expect(toDo.getByText('Tires')).toBeTruthy()
   expect(toDo.queryByText('Tolls')).toBeNull()
   expect(toDo.getByRole('link', { name: 'See all messages' }).getAttribute('href')).toBe(

@@ -1,7 +1,7 @@
 import { account } from '@milepost/contract/account/account'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { call } from '@milepost/ui/api/api.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aClient } from '@milepost/testing/a-client.ts'
@@ -53,7 +53,7 @@ const choose = async () =>
 async function queueDay(): Promise<() => void> {
   device.store = memoryStore([aDay('2026-11-20')]).store
   const close = openOutbox(user.constituentId, () => {})
-  await vi.waitFor(() => expect(getOutboxState().entries).toHaveLength(1))
+  await waitFor(() => expect(getOutboxState().entries).toHaveLength(1))
   return close
 }
 
@@ -66,8 +66,8 @@ describe('the accounts in the account menu', () => {
     ).toBe('true')
     expect(group.queryByRole('button', { name: 'Change to Whitfield Hauling' })).toBeNull()
     await choose()
-    await vi.waitFor(() => expect(startOver).toHaveBeenCalledOnce())
-    expect(changes()).toMatchObject([{ body: { accountId: 'b' } }])
+    await waitFor(() => expect(startOver).toHaveBeenCalledOnce())
+    await waitFor(() => expect(changes()).toMatchObject([{ body: { accountId: 'b' } }]))
     expect(sessionStorage.getItem('token')).toBe('token-b')
     expect(localStorage.getItem('token')).toBeNull()
     expect(announceSwitch).toHaveBeenCalledWith({ from: 'token-a', to: 'token-b' })
@@ -85,7 +85,7 @@ describe('the accounts in the account menu', () => {
     expect(screen.queryByRole('status')).toBeNull()
     await choose()
     await userEvent.click(screen.getByRole('button', { name: 'Change Account' }))
-    await vi.waitFor(() => expect(startOver).toHaveBeenCalledOnce())
+    await waitFor(() => expect(startOver).toHaveBeenCalledOnce())
     expect(await device.store!.all()).toHaveLength(1)
     close()
   })
@@ -129,7 +129,7 @@ describe('the accounts in the account menu', () => {
     await expect(call(account.consultant, {})).rejects.toBeInstanceOf(CallFailed)
     expect(sessionStorage.getItem('token')).toBe('token-a')
     held.answer({ id: 's', bearerToken: 'token-b' })
-    await vi.waitFor(() => expect(startOver).toHaveBeenCalledOnce())
+    await waitFor(() => expect(startOver).toHaveBeenCalledOnce())
     expect(sessionStorage.getItem('token')).toBe('token-b')
   })
 })

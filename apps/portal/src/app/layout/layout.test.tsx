@@ -136,7 +136,7 @@ test('Log Out signs out on the server, deletes the token, the email and drafts, 
   await userEvent.click(screen.getByRole('button', { name: 'Log Out' }))
   await waitFor(() => expect(address()).toBe('/sign-in'))
   await waitFor(() => expect(cache.getQueryData([account.currentUser.path, {}])).toBeUndefined())
-  expect(api.requests.map(({ method }) => method)).toContain('DELETE')
+  await waitFor(() => expect(api.requests.map(({ method }) => method)).toContain('DELETE'))
   expect([sessionStorage.getItem('token'), localStorage.getItem('email')]).toEqual([null, null])
   expect(sessionStorage.getItem('draft:reply:dana/a')).toBeNull()
 })
@@ -152,15 +152,15 @@ test('the account panel changes the language, and Escape closes it', async () =>
   ).toBeTruthy()
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(document.activeElement).toBe(button)
+  await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
 test('the first Tab skips the menu', async () => {
   await openHome()
   await userEvent.tab()
-  expect(document.activeElement?.textContent).toBe('Skip to content')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Skip to content'))
   await userEvent.keyboard('{Enter}')
-  expect(document.activeElement).toBe(screen.getByRole('main'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 
 test("the firm's own logo and color are used, or the defaults", async () => {

@@ -61,10 +61,12 @@ test("a tool is downloaded in the user's language", async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^Calendario de fechas/ }))
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
   expect(saved.mock.calls[0]![1]).toBe('Calendario de fechas de impuestos.pdf')
-  expect(api.requests.at(-1)).toMatchObject({
-    path: '/v1/pdfs/tool/tax-deadline-calendar.pdf',
-    query: { language: 'es' },
-  })
+  await waitFor(() =>
+    expect(api.requests.at(-1)).toMatchObject({
+      path: '/v1/pdfs/tool/tax-deadline-calendar.pdf',
+      query: { language: 'es' },
+    }),
+  )
 })
 
 test('from November on, next year’s calendar is there, too', async () => {
@@ -74,7 +76,9 @@ test('from November on, next year’s calendar is there, too', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^Tax Deadline Calendar 2027/ }))
   await waitFor(() => expect(saved).toHaveBeenCalledOnce())
   expect(saved.mock.calls[0]![1]).toBe('Tax Deadline Calendar 2027.pdf')
-  expect(api.requests.at(-1)).toMatchObject({ query: { language: 'en', year: 'next' } })
+  await waitFor(() =>
+    expect(api.requests.at(-1)).toMatchObject({ query: { language: 'en', year: 'next' } }),
+  )
 })
 
 test('a file deleted in the meantime says File not found', async () => {

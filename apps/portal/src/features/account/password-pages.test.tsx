@@ -39,7 +39,9 @@ test('requesting a reset link says what happens next and links back to sign-in',
   await screen.findByText(
     'Submitted! If your email address is in our system, you will receive an email with a password reset link shortly. Be sure to check your spam and junk folders. If you did not receive a reset link, please contact help@blueridge.test.',
   )
-  expect(api.requests.at(-1)!.body).toEqual({ user: { email: 'dana@whitfield.test' } })
+  await waitFor(() =>
+    expect(api.requests.at(-1)!.body).toEqual({ user: { email: 'dana@whitfield.test' } }),
+  )
   expect(address()).toBe('/sign-in')
   expect(show.mock.lastCall?.[0].autoClose).toBe(12_000)
 })
@@ -79,7 +81,9 @@ test('a newer link opened over an earlier one, as in the app, replaces it', asyn
   await waitFor(() => expect(address()).toBe('/reset-password'))
   await reset()
   await screen.findByText('Password reset! Please log in with your new credentials.')
-  expect(api.requests.at(-1)!.body).toMatchObject({ resetPasswordToken: 'from-the-second-mail' })
+  await waitFor(() =>
+    expect(api.requests.at(-1)!.body).toMatchObject({ resetPasswordToken: 'from-the-second-mail' }),
+  )
 })
 
 test("a new password also ends this browser's session and leads to sign-in", async () => {
@@ -88,11 +92,13 @@ test("a new password also ends this browser's session and leads to sign-in", asy
   const { address } = openReset()
   await reset()
   await screen.findByText('Password reset! Please log in with your new credentials.')
-  expect(api.requests.at(-1)!.body).toEqual({
-    resetPasswordToken: 'from-the-mail',
-    password: 'Road-Ahead-2026!',
-    passwordConfirmation: 'Road-Ahead-2026!',
-  })
+  await waitFor(() =>
+    expect(api.requests.at(-1)!.body).toEqual({
+      resetPasswordToken: 'from-the-mail',
+      password: 'Road-Ahead-2026!',
+      passwordConfirmation: 'Road-Ahead-2026!',
+    }),
+  )
   expect(address()).toBe('/sign-in')
   expect(sessionStorage.getItem('token')).toBeNull()
 })

@@ -90,9 +90,11 @@ test('an authenticator app is set up: password, QR code, first code, recovery co
   api.answer(security.secondFactor, on)
   await click('Turn On')
   await screen.findByText('ABCDE-23456')
-  expect(api.requests.find(({ path }) => path.endsWith('/confirmation'))!.body).toEqual({
-    code: '123456',
-  })
+  await waitFor(() =>
+    expect(api.requests.find(({ path }) => path.endsWith('/confirmation'))!.body).toEqual({
+      code: '123456',
+    }),
+  )
   await click('I Saved Them')
   await waitFor(() => expect(screen.queryByText('ABCDE-23456')).toBeNull())
   await screen.findByText(/^On since .+ We ask for a code when you sign in/)
@@ -143,8 +145,10 @@ test('passkeys are listed, removed with the password, and created only at their 
   await click('Remove Pixel')
   await typePassword('Remove')
   await screen.findByText('Passkey removed.')
-  expect(api.requests.find(({ path }) => path.endsWith('/removal'))!.path).toBe(
-    `/v1/users/passkeys/${on.passkeys[0]!.id}/removal`,
+  await waitFor(() =>
+    expect(api.requests.find(({ path }) => path.endsWith('/removal'))!.path).toBe(
+      `/v1/users/passkeys/${on.passkeys[0]!.id}/removal`,
+    ),
   )
 })
 
@@ -158,8 +162,10 @@ test('sessions show where they are; each, or all others, can be ended', async ()
   expect(screen.getByText('This one')).toBeTruthy()
   await click('Log out Unknown device')
   await screen.findByText('Logged out there.')
-  expect(api.requests.find(({ method }) => method === 'DELETE')!.path).toBe(
-    `/v1/users/sessions/${other.id}`,
+  await waitFor(() =>
+    expect(api.requests.find(({ method }) => method === 'DELETE')!.path).toBe(
+      `/v1/users/sessions/${other.id}`,
+    ),
   )
   await click('Log Out Everywhere Else')
   await screen.findByText('Now you’re only signed in here.')
@@ -219,8 +225,10 @@ test('everything in one file is downloaded by a link, after the password', async
   await userEvent.click(dialog().getByRole('button', { name: 'Descargar todo' }))
   await screen.findByText('La descarga comenzó. Su navegador muestra cuánto falta.')
   expect(followed).toHaveBeenCalledOnce()
-  expect(api.requests).toContainEqual(
-    expect.objectContaining({ body: { password: 'Road-Ahead-2026!', language: 'es' } }),
+  await waitFor(() =>
+    expect(api.requests).toContainEqual(
+      expect.objectContaining({ body: { password: 'Road-Ahead-2026!', language: 'es' } }),
+    ),
   )
   expect(screen.queryByRole('dialog')).toBeNull()
 })

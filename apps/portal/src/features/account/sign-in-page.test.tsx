@@ -33,14 +33,16 @@ test('signing in goes home, and the session ends with the tab', async () => {
   const { address } = open()
   await signIn()
   await waitFor(() => expect(address()).toBe('/home'))
-  expect(api.requests.at(-1)!.body).toEqual({
-    user: {
-      email: 'dana@whitfield.test',
-      password: 'Road-Ahead-2026!',
-      rememberMe: false,
-      device: localStorage.getItem('device'),
-    },
-  })
+  await waitFor(() =>
+    expect(api.requests.at(-1)!.body).toEqual({
+      user: {
+        email: 'dana@whitfield.test',
+        password: 'Road-Ahead-2026!',
+        rememberMe: false,
+        device: localStorage.getItem('device'),
+      },
+    }),
+  )
   expect(sessionStorage.getItem('token')).toBe('a-token')
   expect(localStorage.getItem('token')).toBeNull()
 })
@@ -52,7 +54,7 @@ test('a browser sends the same device id at every sign-in', async () => {
   const device = localStorage.getItem('device')
   expect(device).toMatch(/^[0-9a-f-]{36}$/)
   await send()
-  expect(api.requests.at(-1)!.body).toMatchObject({ user: { device } })
+  await waitFor(() => expect(api.requests.at(-1)!.body).toMatchObject({ user: { device } }))
 })
 
 const challenge: Challenge = {
@@ -76,7 +78,9 @@ test('with a second factor, sign-in asks for the code before it continues', asyn
   await userEvent.type(screen.getByLabelText('Code'), '123 456')
   await finish()
   await waitFor(() => expect(address()).toBe('/documents/all-documents'))
-  expect(api.requests.at(-1)!.body).toEqual({ challenge: 'a-challenge', code: '123 456' })
+  await waitFor(() =>
+    expect(api.requests.at(-1)!.body).toEqual({ challenge: 'a-challenge', code: '123 456' }),
+  )
   expect(localStorage.getItem('token')).toBe('a-token')
   expect(localStorage.getItem('email')).toBe('dana@whitfield.test')
 })
@@ -144,7 +148,7 @@ test('a refused sign-in shows an error on both fields', async () => {
   await waitFor(() => expect(screen.getAllByText('Invalid email or password.')).toHaveLength(2))
   expect(email().getAttribute('aria-invalid')).toBe('true')
   expect(password().getAttribute('aria-invalid')).toBe('true')
-  expect(document.activeElement).toBe(password())
+  await waitFor(() => expect(document.activeElement).toBe(password()))
   expect(address()).toBe('/sign-in')
 })
 
@@ -164,7 +168,7 @@ test('a field shows no error before it is left, and an invalid form is not sent'
   expect(screen.getByText('Email must be valid')).toBeTruthy()
   await send()
   expect(screen.getByText('Password is required')).toBeTruthy()
-  expect(document.activeElement).toBe(email())
+  await waitFor(() => expect(document.activeElement).toBe(email()))
   expect(api.requests.filter(({ method }) => method === 'POST')).toEqual([])
 })
 

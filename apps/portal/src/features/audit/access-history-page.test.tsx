@@ -1,5 +1,5 @@
 import { audit, type StaffAccess } from '@milepost/contract/account/audit'
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
@@ -85,7 +85,7 @@ test('the page number is in the URL', async () => {
   const second = await screen.findByRole('button', { name: 'Page 2' })
   await userEvent.click(second)
   expect(address()).toBe('/?page=2')
-  expect(document.activeElement).toBe(second)
+  await waitFor(() => expect(document.activeElement).toBe(second))
 })
 
 test('an account that nobody has opened says that there are no visits yet', async () => {

@@ -58,7 +58,7 @@ test("connecting opens the provider's page, and the button stays disabled", asyn
   expect(button.disabled).toBe(true)
   held.answer({ id: 'l1', hostedLinkUrl: 'https://bank.test/link' })
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://bank.test/link'))
-  expect(api.requests.at(-1)!.body).toEqual({ language: 'en' })
+  await waitFor(() => expect(api.requests.at(-1)!.body).toEqual({ language: 'en' }))
 })
 
 test('a failed start shows an error and can be retried', async () => {
@@ -113,7 +113,7 @@ test('a bank that needs its client can be signed in to again', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Sign In Again' }))
   await waitFor(() => expect(assign).toHaveBeenCalled())
-  expect(api.requests.at(-1)!.body).toEqual({ language: 'en', itemId: 'b1' })
+  await waitFor(() => expect(api.requests.at(-1)!.body).toEqual({ language: 'en', itemId: 'b1' }))
 })
 
 test('a delayed bank says that we keep trying', async () => {
@@ -131,7 +131,7 @@ test('a bank is disconnected after confirmation', async () => {
   api.answer(bank.items, [])
   await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
   await screen.findByText('No bank is connected')
-  expect(api.requests.some(({ method }) => method === 'DELETE')).toBe(true)
+  await waitFor(() => expect(api.requests.some(({ method }) => method === 'DELETE')).toBe(true))
 })
 
 test('a bank disconnected in another tab disappears from the list', async () => {

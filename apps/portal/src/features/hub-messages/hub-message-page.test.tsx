@@ -114,7 +114,7 @@ test('a sent reply is shown with its time', async () => {
   await open()
   await userEvent.click(button('Reply'))
   const field = screen.getByRole('textbox', { name: 'Your Reply' })
-  expect(document.activeElement).toBe(field)
+  await waitFor(() => expect(document.activeElement).toBe(field))
   screen.getByText('500 characters remaining')
   await userEvent.type(field, ' Unit 12 ')
   screen.getByText('493 characters remaining')
@@ -129,7 +129,7 @@ test('a sent reply is shown with its time', async () => {
   const card = within(await screen.findByRole('region', { name: 'Your Reply' }))
   card.getByText('Unit 12')
   card.getByText(/^Sent /)
-  expect(change()).toMatchObject([{ body: { response: 'Unit 12' } }])
+  await waitFor(() => expect(change()).toMatchObject([{ body: { response: 'Unit 12' } }]))
   expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull()
   expect(document.activeElement).toBe(
     screen.getByRole('heading', { level: 2, name: /Which truck/ }),
@@ -263,7 +263,7 @@ test('archiving one that needs an action asks first and returns to the list', as
   const again = within(await screen.findByRole('dialog'))
   await userEvent.click(again.getByRole('button', { name: 'Archive' }))
   await waitFor(() => expect(address()).toBe('/hub-messages'))
-  expect(change()).toMatchObject([{ body: { archived: true } }])
+  await waitFor(() => expect(change()).toMatchObject([{ body: { archived: true } }]))
 })
 
 test('archiving one that needs no action does not ask', async () => {

@@ -1,5 +1,5 @@
 import { hubMessages, listedMessageFields } from '@milepost/contract/hub-messages/hub-messages'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aMessage, messageList } from '../../../test/a-message.ts'
@@ -27,7 +27,9 @@ test('a row shows subject, date and needed action, and links to the message', as
   within(row).getByText('11-14-2026')
   within(row).getByText('Action Needed')
   within(row).getByText('Unread')
-  expect(api.requests[0]?.query).toEqual({ filter: 'inbox', page: '1', ...listed })
+  await waitFor(() =>
+    expect(api.requests[0]?.query).toEqual({ filter: 'inbox', page: '1', ...listed }),
+  )
 })
 
 test('a row of a read message that needs no action shows neither', async () => {
@@ -61,7 +63,9 @@ test('a tab is in the URL and requests its own list', async () => {
   await userEvent.click(screen.getByRole('tab', { name: 'Archived' }))
   await screen.findByRole('link', { name: /Old one/ })
   expect(address()).toBe(`${path}?filter=archived`)
-  expect(api.requests.at(-1)?.query).toEqual({ filter: 'archived', page: '1', ...listed })
+  await waitFor(() =>
+    expect(api.requests.at(-1)?.query).toEqual({ filter: 'archived', page: '1', ...listed }),
+  )
 })
 
 test('ten messages per page; a page past the end redirects to the last', async () => {
@@ -83,7 +87,7 @@ test('while the next page loads, the previous one stays and its number keeps the
   screen.getByRole('link', { name: /Newest/ })
   next.answer(messageList([aMessage({ subject: 'Older' })], { total: 24 }))
   await screen.findByRole('link', { name: /Older/ })
-  expect(document.activeElement).toBe(second)
+  await waitFor(() => expect(document.activeElement).toBe(second))
 })
 
 test('while the other list loads, the previous list is hidden', async () => {
@@ -129,7 +133,7 @@ test('messages are refetched every five minutes, with or without live updates', 
   await screen.findByRole('link', { name: /Which truck/ })
   api.answer(hubMessages.list, messageList([aMessage({ subject: 'Newer' })]))
   act(() => void vi.advanceTimersByTime(299_999))
-  expect(api.requests).toHaveLength(1)
+  await waitFor(() => expect(api.requests).toHaveLength(1))
   act(() => void vi.advanceTimersByTime(1))
   await screen.findByRole('link', { name: /Newer/ })
 })

@@ -58,10 +58,12 @@ test('a ticket signs in as the client and is removed from the URL', async () => 
   expect(await screen.findByRole('heading', { name: 'Signing in as...' })).toBeTruthy()
   await waitFor(() => expect(address()).toBe('/home'))
   expect(token()).toBe('a-borrowed-token')
-  expect(api.requests[0]).toMatchObject({
-    path: '/users/impersonate/a-client',
-    query: { ticket: 'a-ticket' },
-  })
+  await waitFor(() =>
+    expect(api.requests[0]).toMatchObject({
+      path: '/users/impersonate/a-client',
+      query: { ticket: 'a-ticket' },
+    }),
+  )
   const banner = within(await screen.findByRole('region', { name: 'Signed in as a client' }))
   expect(banner.getByText('Signed in as Dana Whitfield')).toBeTruthy()
   expect(banner.getByText(/, view only, until /).textContent).toMatch(
@@ -95,8 +97,8 @@ test('End signs out on the server, ends the session, and keeps the browser’s o
   expect(screen.getByText(/no longer signed in as Dana Whitfield/)).toBeTruthy()
   expect(address()).toBe('/impersonate')
   expect(token()).toBe('a-token-of-their-own')
-  const ended = api.requests.find(({ method }) => method === 'DELETE')
-  expect(ended?.path).toBe('/users/sign_out')
+  const ended = () => api.requests.find(({ method }) => method === 'DELETE')
+  await waitFor(() => expect(ended()?.path).toBe('/users/sign_out'))
 })
 
 test('a refused ticket shows Unauthorized action', async () => {

@@ -64,7 +64,9 @@ test('“There was none” is one tap', async () => {
   api.answer(missingPapers.list, [])
   await userEvent.click(screen.getByRole('button', { name: 'There was none' }))
   await screen.findByText('Thanks. We won’t ask for this one again.')
-  expect(answers()).toMatchObject([{ body: { missingPaper: { answer: 'does_not_apply' } } }])
+  await waitFor(() =>
+    expect(answers()).toMatchObject([{ body: { missingPaper: { answer: 'does_not_apply' } } }]),
+  )
   await waitFor(() => expect(screen.queryByText('Settlement')).toBeNull())
 })
 
@@ -83,7 +85,9 @@ test('“It doesn’t come any more” asks first, and says why it failed', asyn
   api.answer(missingPapers.list, [])
   await stop()
   await screen.findByText('Thanks. We won’t ask for these any more.')
-  expect(answers().at(-1)).toMatchObject({ body: { missingPaper: { answer: 'not_any_more' } } })
+  await waitFor(() =>
+    expect(answers().at(-1)).toMatchObject({ body: { missingPaper: { answer: 'not_any_more' } } }),
+  )
 })
 
 test('nothing is shown if nothing is missing', async () => {

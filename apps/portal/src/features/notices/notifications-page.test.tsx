@@ -105,22 +105,24 @@ test('the browser asks only after the press, and then the device is registered',
   await press(turnOn)
   await screen.findByRole('button', { name: 'Turn Off' })
   expect(asked).toHaveBeenCalledOnce()
-  expect(sent('POST')).toEqual([
-    {
-      pushSubscription: {
-        deviceId: expect.any(String) as string,
-        target: {
-          platform: 'web',
-          endpoint: 'https://push.test/1',
-          keys: { p256dh: 'BPk', auth: 'aaa' },
+  await waitFor(() =>
+    expect(sent('POST')).toEqual([
+      {
+        pushSubscription: {
+          deviceId: expect.any(String) as string,
+          target: {
+            platform: 'web',
+            endpoint: 'https://push.test/1',
+            keys: { p256dh: 'BPk', auth: 'aaa' },
+          },
         },
       },
-    },
-  ])
+    ]),
+  )
   await press('Turn Off')
   await screen.findByRole('button', { name: turnOn })
   expect(subscription).toBeUndefined()
-  expect(sent('DELETE')).toHaveLength(1)
+  await waitFor(() => expect(sent('DELETE')).toHaveLength(1))
 })
 
 test('a refusal is explained, and looked at again when the person comes back from the settings', async () => {
@@ -194,12 +196,12 @@ test('another person on the same browser ends it; the same one goes on', async (
   await press(turnOn)
   await screen.findByRole('button', { name: 'Turn Off' })
   await devicePush.renew(aClient().id)
-  expect(sent('POST')).toHaveLength(2)
+  await waitFor(() => expect(sent('POST')).toHaveLength(2))
   await devicePush.renew('7e57ed00-0000-4000-8000-0000000000ff')
   expect(subscription).toBeUndefined()
-  expect(sent('POST')).toHaveLength(2)
+  await waitFor(() => expect(sent('POST')).toHaveLength(2))
   await devicePush.renew(aClient().id)
-  expect(sent('POST')).toHaveLength(2)
+  await waitFor(() => expect(sent('POST')).toHaveLength(2))
 })
 
 test('a subscription for another key of the server is replaced', async () => {

@@ -59,18 +59,20 @@ test('two taps: a day, and Save; the number has moved before the answer comes', 
   held.answer(aFullDay('2026-11-04'))
   expect(await screen.findByText('Date successfully updated!')).toBeTruthy()
   expect(show.mock.lastCall?.[0].autoClose).toBe(3_000)
-  expect(changes()[0]?.body).toEqual({
-    perDiemEntry: {
-      effectiveDate: '2026-11-04',
-      ownerOperatorFullCount: 1,
-      ownerOperatorPartialCount: 0,
-      spouseDriverFullCount: 0,
-      spouseDriverPartialCount: 0,
-      spouseRiderFullCount: 0,
-      spouseRiderPartialCount: 0,
-      outsideConus: false,
-    },
-  })
+  await waitFor(() =>
+    expect(changes()[0]?.body).toEqual({
+      perDiemEntry: {
+        effectiveDate: '2026-11-04',
+        ownerOperatorFullCount: 1,
+        ownerOperatorPartialCount: 0,
+        spouseDriverFullCount: 0,
+        spouseDriverPartialCount: 0,
+        spouseRiderFullCount: 0,
+        spouseRiderPartialCount: 0,
+        outsideConus: false,
+      },
+    }),
+  )
   expect(screen.getByText('0 days selected')).toBeTruthy()
   expect(day(/^Wednesday, November 4, full day$/).getAttribute('aria-pressed')).toBe('false')
 })
@@ -112,7 +114,9 @@ test('each day is created or updated as needed, without changing the spouse’s 
   await pick(/November 5,/)
   await save(/^Save 3 days$/)
   expect(await screen.findByText('Dates successfully updated!')).toBeTruthy()
-  expect(changes().map(({ method }) => method)).toEqual(['PATCH', 'POST', 'PATCH'])
+  await waitFor(() =>
+    expect(changes().map(({ method }) => method)).toEqual(['PATCH', 'POST', 'PATCH']),
+  )
   // The spouse's counts are not sent: the firm may have changed them since they were loaded.
   expect(changes()[2]).toMatchObject({ path: `/v1/per_diem_entries/${spouseToo.id}` })
   expect(changes()[2]!.body).toEqual({
@@ -334,7 +338,9 @@ test('a day in Canada is sent as one, and is marked in the calendar and in the s
   api.answer(perDiem.year, aPerDiemYear([...entries, toronto]))
   await save(/^Save 1 day$/)
   expect(await screen.findByText('$308.80')).toBeTruthy()
-  expect(changes()[0]?.body).toMatchObject({ perDiemEntry: { outsideConus: true } })
+  await waitFor(() =>
+    expect(changes()[0]?.body).toMatchObject({ perDiemEntry: { outsideConus: true } }),
+  )
   expect(day(/November 4, full day, outside the continental US$/).dataset['abroad']).toBe('true')
   await userEvent.click(screen.getByRole('button', { name: /Why this number/ }))
   const sheet = within(await screen.findByRole('dialog'))

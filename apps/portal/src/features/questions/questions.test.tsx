@@ -66,9 +66,11 @@ test('a question is answered in two taps', async () => {
   api.answer(questions.list, questionList([]))
   await send()
   await screen.findByText('Thanks. Your firm has your answer.')
-  expect(sent()).toMatchObject([
-    { path: `/v1/questions/${aQuestion().id}/answer`, body: { key: 'personal' } },
-  ])
+  await waitFor(() =>
+    expect(sent()).toMatchObject([
+      { path: `/v1/questions/${aQuestion().id}/answer`, body: { key: 'personal' } },
+    ]),
+  )
   await waitFor(() => expect(screen.queryByText('VENMO SAM')).toBeNull())
 })
 
@@ -95,7 +97,7 @@ test('something else needs words', async () => {
   await choose('Something else')
   await send()
   await screen.findByText('Write what it was.')
-  expect(document.activeElement).toBe(screen.getByLabelText('What was it?'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('What was it?')))
   expect(sent()).toEqual([])
 })
 
@@ -109,10 +111,12 @@ test('a receipt is sent as a document before the answer', async () => {
   await screen.findByText('receipt.pdf')
   await send()
   await screen.findByText('Thanks. Your firm has your answer.')
-  expect(sent().map(({ path }) => path)).toEqual([
-    '/v1/documents',
-    `/v1/questions/${aQuestion().id}/answer`,
-  ])
+  await waitFor(() =>
+    expect(sent().map(({ path }) => path)).toEqual([
+      '/v1/documents',
+      `/v1/questions/${aQuestion().id}/answer`,
+    ]),
+  )
   expect(sent()[1]!.body).toMatchObject({ key: 'receipt', documentId: guid })
 })
 
@@ -178,7 +182,7 @@ test('the page shows answers, too', async () => {
   question.getByText('Personal')
   question.getByText(/For Sam/)
   question.getByText(/Dana Whitfield, /)
-  expect(api.requests[0]!.query['filter']).toBe('answered')
+  await waitFor(() => expect(api.requests[0]!.query['filter']).toBe('answered'))
 })
 
 test('the page says that there is nothing to answer', async () => {

@@ -51,7 +51,12 @@ test('a reply is sent with the firm’s words above it, and the token leaves the
   await userEvent.type(screen.getByLabelText('Your Reply'), 'The blue one')
   await press('Send')
   await screen.findByRole('heading', { name: 'Sent. Thank You!' })
-  expect(sent()).toMatchObject({ path: '/v1/task_link/reply', body: { response: 'The blue one' } })
+  await waitFor(() =>
+    expect(sent()).toMatchObject({
+      path: '/v1/task_link/reply',
+      body: { response: 'The blue one' },
+    }),
+  )
 })
 
 test('an empty reply, and one of 501 characters, are not sent', async () => {
@@ -75,7 +80,7 @@ test('a document is sent with its pages, and not without any', async () => {
   await addFile()
   await press('Send')
   await screen.findByRole('heading', { name: 'Sent. Thank You!' })
-  expect(sent()!.path).toBe('/v1/task_link/document')
+  await waitFor(() => expect(sent()!.path).toBe('/v1/task_link/document'))
 })
 
 test.each([
@@ -105,7 +110,7 @@ test('a question takes a choice, and a receipt where it asks for one', async () 
   await addFile()
   await press('Send')
   await screen.findByRole('heading', { name: 'Sent. Thank You!' })
-  expect(sent()!.path).toBe('/v1/task_link/answer')
+  await waitFor(() => expect(sent()!.path).toBe('/v1/task_link/answer'))
 })
 
 describe('what a link may not show', () => {

@@ -194,17 +194,19 @@ describe('a payment', () => {
     await userEvent.click(form.getByRole('button', { name: 'Save' }))
     await screen.findByText('$1,240.40 to pay')
     await screen.findByText('Payment saved.')
-    expect(sent('POST')).toEqual([
-      {
-        taxPayment: {
-          year: 2026,
-          quarter: 4,
-          amount: 1000.1,
-          paidOn: '2026-11-02',
-          confirmationNumber: '270261100',
+    await waitFor(() =>
+      expect(sent('POST')).toEqual([
+        {
+          taxPayment: {
+            year: 2026,
+            quarter: 4,
+            amount: 1000.1,
+            paidOn: '2026-11-02',
+            confirmationNumber: '270261100',
+          },
         },
-      },
-    ])
+      ]),
+    )
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -237,9 +239,11 @@ describe('a payment', () => {
     api.answer(tax.changePayment, payment)
     await userEvent.click(form.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent('PATCH')).toEqual([
-      { taxPayment: { amount: 1200, paidOn: '2026-11-02', confirmationNumber: null } },
-    ])
+    await waitFor(() =>
+      expect(sent('PATCH')).toEqual([
+        { taxPayment: { amount: 1200, paidOn: '2026-11-02', confirmationNumber: null } },
+      ]),
+    )
   })
 
   test('is deleted', async () => {

@@ -1,6 +1,6 @@
 import { firm } from '@milepost/contract/firm/firm'
 import { tax, type TaxEstimateOption, type TaxReturn } from '@milepost/contract/tax/tax'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { aFirm } from '@milepost/testing/a-client.ts'
@@ -51,7 +51,9 @@ test('a quarter is chosen, with the day it is due beside it, and shown as a PDF'
   screen.getByText('Sep 15, 2026')
   screen.getByText('$2,240.50')
   expect(address()).toBe('/tax/quarterly-tax-estimates?quarter=2026_3')
-  expect(api.requests.map(({ path }) => path)).toContain('/v1/pdfs/tax_estimate/2026/3.pdf')
+  await waitFor(() =>
+    expect(api.requests.map(({ path }) => path)).toContain('/v1/pdfs/tax_estimate/2026/3.pdf'),
+  )
 })
 
 test('the select keeps the focus from quarter to quarter, and nothing of the one before stays', async () => {
@@ -60,11 +62,11 @@ test('the select keeps the focus from quarter to quarter, and nothing of the one
   const select = await selector(/Quarter/)
   await userEvent.selectOptions(select, '2026_3')
   await screen.findByText('The PDF')
-  expect(document.activeElement).toBe(select)
+  await waitFor(() => expect(document.activeElement).toBe(select))
   api.hold(tax.estimatePdf)
   await userEvent.selectOptions(select, '2026_4')
   expect(screen.queryByText('The PDF')).toBeNull()
-  expect(document.activeElement).toBe(select)
+  await waitFor(() => expect(document.activeElement).toBe(select))
 })
 
 test('the IRS takes payments outside, in another tab that knows nothing of this one', async () => {

@@ -1,5 +1,5 @@
 import { serializeEvent, type LiveEvent } from '@milepost/contract/wire/events'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useLiveUpdates } from './live-updates.ts'
 
@@ -57,7 +57,7 @@ test('a page is notified of changes to what it watches, and at the start that an
   const changes: (string | undefined)[] = []
   render(<LiveStatus onChange={(id) => changes.push(id)} />)
   screen.getByText('asking')
-  await vi.waitFor(() => expect(server.requests).toHaveLength(1))
+  await waitFor(() => expect(server.requests).toHaveLength(1))
   expect(server.requests[0]).toMatchObject({
     url: '/api/v1/events',
     headers: { authorization: 'Bearer ours' },
@@ -67,14 +67,14 @@ test('a page is notified of changes to what it watches, and at the start that an
   await screen.findByText('live')
   await server.send({ name: 'document', id: 'fuel' })
   await server.send({ name: 'hub-message', id: 'hello' })
-  await vi.waitFor(() => expect(changes).toEqual([undefined, 'fuel']))
+  await waitFor(() => expect(changes).toEqual([undefined, 'fuel']))
 })
 
 test('all who listen share one connection, which ends with the last of them', async () => {
   const server = fakeServer()
   const first = render(<LiveStatus onChange={() => {}} />)
   const second = render(<LiveStatus onChange={() => {}} />)
-  await vi.waitFor(() => expect(server.requests).toHaveLength(1))
+  await waitFor(() => expect(server.requests).toHaveLength(1))
   first.unmount()
   expect(server.requests[0]!.signal.aborted).toBe(false)
   second.unmount()
@@ -84,13 +84,13 @@ test('all who listen share one connection, which ends with the last of them', as
 test('a hidden page closes its connection and opens it again when it is visible', async () => {
   const server = fakeServer()
   render(<LiveStatus onChange={() => {}} />)
-  await vi.waitFor(() => expect(server.requests).toHaveLength(1))
+  await waitFor(() => expect(server.requests).toHaveLength(1))
   await server.send({ name: 'ready' })
   setVisibility('hidden')
-  expect(server.requests[0]!.signal.aborted).toBe(true)
+  await waitFor(() => expect(server.requests[0]!.signal.aborted).toBe(true))
   screen.getByText('asking')
   setVisibility('visible')
-  await vi.waitFor(() => expect(server.requests).toHaveLength(2))
+  await waitFor(() => expect(server.requests).toHaveLength(2))
 })
 
 test('when the server ends the response, it reconnects, later each time', async () => {

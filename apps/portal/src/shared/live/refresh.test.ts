@@ -1,5 +1,6 @@
+import { waitFor } from '@testing-library/react'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { refresh } from './refresh.ts'
 
 let cache: QueryClient
@@ -21,7 +22,7 @@ test('a change during the first load of a list loads it again, since that answer
   const { requests, shown } = shownList()
   const refreshed = refresh(cache, { queryKey: ['list'] })
   requests[0]!.resolve('before')
-  await vi.waitFor(() => expect(requests).toHaveLength(2))
+  await waitFor(() => expect(requests).toHaveLength(2))
   expect(shown()).toBe('before')
   requests[1]!.resolve('after')
   await refreshed
@@ -31,7 +32,7 @@ test('a change during the first load of a list loads it again, since that answer
 test('a list that is already loaded is requested again once, and so is one whose first load fails', async () => {
   const { requests, shown } = shownList()
   requests[0]!.resolve('before')
-  await vi.waitFor(() => expect(shown()).toBe('before'))
+  await waitFor(() => expect(shown()).toBe('before'))
   const refreshed = refresh(cache, { queryKey: ['list'] })
   requests[1]!.resolve('after')
   await refreshed
@@ -40,7 +41,7 @@ test('a list that is already loaded is requested again once, and so is one whose
   const second = shownList()
   const again = refresh(cache, { queryKey: ['list'] })
   second.requests[0]!.reject(new Error('no network'))
-  await vi.waitFor(() => expect(second.requests).toHaveLength(2))
+  await waitFor(() => expect(second.requests).toHaveLength(2))
   second.requests[1]!.resolve('after')
   await again
   expect(second.shown()).toBe('after')

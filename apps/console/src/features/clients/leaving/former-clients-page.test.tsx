@@ -4,7 +4,7 @@ import { clientErasures, type FormerClient } from '@milepost/contract/leaving/cl
 import { aFirm } from '@milepost/testing/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aStaffMember } from '../../../../test/a-staff-member.ts'
@@ -51,8 +51,10 @@ test('a client whose time is over is erased, after the password', async () => {
   list([former({ state: 'under_way' })])
   await userEvent.click(dialog().getByRole('button', { name: 'Erase' }))
   await screen.findByText('is being erased')
-  expect(api.requests).toContainEqual(
-    expect.objectContaining({ method: 'POST', body: { password: 'Road-Ahead-2026!' } }),
+  await waitFor(() =>
+    expect(api.requests).toContainEqual(
+      expect.objectContaining({ method: 'POST', body: { password: 'Road-Ahead-2026!' } }),
+    ),
   )
 })
 
@@ -72,12 +74,14 @@ test('the years are changed, after the password', async () => {
   await userEvent.type(dialog().getByLabelText('Your password'), 'Road-Ahead-2026!')
   await userEvent.click(dialog().getByRole('button', { name: 'Save' }))
   await screen.findByText('Saved')
-  expect(api.requests).toContainEqual(
-    expect.objectContaining({
-      body: {
-        retention: { retentionYears: 10, isAutomatic: true },
-        password: 'Road-Ahead-2026!',
-      },
-    }),
+  await waitFor(() =>
+    expect(api.requests).toContainEqual(
+      expect.objectContaining({
+        body: {
+          retention: { retentionYears: 10, isAutomatic: true },
+          password: 'Road-Ahead-2026!',
+        },
+      }),
+    ),
   )
 })

@@ -8,7 +8,7 @@ import { firm } from '@milepost/contract/firm/firm'
 import { aFirm } from '@milepost/testing/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aClientAccount } from '../../../../test/a-client-account.ts'
@@ -64,7 +64,9 @@ test('an EIN that is left empty stays', async () => {
   fireEvent.change(screen.getByLabelText('Business name'), { target: { value: 'Reed LLC' } })
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Record saved')
-  const sent = api.requests.find(({ method }) => method === 'PATCH')!.body as { record: object }
+  const sent = await waitFor(
+    () => api.requests.find(({ method }) => method === 'PATCH')!.body as { record: object },
+  )
   expect(sent.record).toMatchObject({ businessName: 'Reed LLC' })
   expect(sent.record).not.toHaveProperty('ein')
 })

@@ -2,7 +2,7 @@ import type { MissingPaper } from '@milepost/contract/missing-papers/missing-pap
 import { paperSeries, type PaperSeries } from '@milepost/contract/missing-papers/paper-series'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { SeriesSection } from './series-section.tsx'
@@ -49,7 +49,9 @@ test('staff say that there was no paper', async () => {
   const name = 'Does not apply: Settlement, week of Mar 9, 2026'
   await userEvent.click(screen.getByRole('button', { name }))
   await screen.findByText('No paper: week of Mar 9, 2026')
-  expect(changes()).toMatchObject([{ body: { missingPaper: { doesNotApply: true } } }])
+  await waitFor(() =>
+    expect(changes()).toMatchObject([{ body: { missingPaper: { doesNotApply: true } } }]),
+  )
 })
 
 test('staff end a series', async () => {
@@ -59,7 +61,7 @@ test('staff end a series', async () => {
   api.answer(paperSeries.list, [ended])
   await userEvent.click(await screen.findByRole('button', { name: 'Not any more: Settlement' }))
   await screen.findByRole('button', { name: 'It comes again: Settlement' })
-  expect(changes()).toMatchObject([{ body: { paperSeries: { ended: true } } }])
+  await waitFor(() => expect(changes()).toMatchObject([{ body: { paperSeries: { ended: true } } }]))
 })
 
 test('a client without a rhythm has nothing to show', async () => {

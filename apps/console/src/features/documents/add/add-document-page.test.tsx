@@ -3,7 +3,7 @@ import { documents } from '@milepost/contract/documents/documents'
 import { aDocument } from '@milepost/testing/a-document.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aClientAccount } from '../../../../test/a-client-account.ts'
@@ -43,10 +43,10 @@ test('pages in order become a document of the client, and its work page opens', 
   await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Fuel, May')
   await userEvent.click(screen.getByRole('radio', { name: 'Handed in' }))
   await userEvent.click(add())
-  await vi.waitFor(() => expect(address()).toBe(`/queue/${client.id}/${added.guid}`))
-  const sent = api.requests.find(({ method }) => method === 'POST')
-  expect(sent?.path).toBe(`/staff/v1/accounts/${client.id}/documents`)
-  expect(sent?.body).toMatchObject({ added_how: 'handed_in', document_title: 'Fuel, May' })
+  await waitFor(() => expect(address()).toBe(`/queue/${client.id}/${added.guid}`))
+  const sent = () => api.requests.find(({ method }) => method === 'POST')
+  await waitFor(() => expect(sent()?.path).toBe(`/staff/v1/accounts/${client.id}/documents`))
+  expect(sent()?.body).toMatchObject({ added_how: 'handed_in', document_title: 'Fuel, May' })
 })
 
 test('a client and a file are needed', async () => {
@@ -65,7 +65,7 @@ test('a retry has the same ID, and another content another one', async () => {
   await userEvent.click(add())
   await choose('b.pdf')
   await userEvent.click(add())
-  await vi.waitFor(() => {
+  await waitFor(() => {
     const ids = api.requests
       .filter(({ method }) => method === 'POST')
       .map(({ body }) => (body as { id?: string }).id)

@@ -5,7 +5,7 @@ import {
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { aQueue, aQueueItem, aStaffDocument } from '../../../../test/a-queue.ts'
@@ -73,7 +73,7 @@ test('pages are chosen, turned, and moved by keys, undone, and saved', async () 
   await userEvent.keyboard('r')
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save the pages' }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent(/\/versions$/)).toEqual({
       version: 2,
       pages: [
@@ -96,7 +96,7 @@ test('chosen pages become a document; of a posted one, it says where the posting
   await userEvent.clear(title)
   await userEvent.type(title, 'Fuel')
   await userEvent.click(screen.getByRole('button', { name: 'Split' }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent(/\/split$/)).toMatchObject({
       version: 2,
       title: 'Fuel',
@@ -116,7 +116,7 @@ test('another document’s pages are added in its version', async () => {
   expect(within(choice).getAllByRole('option')).toHaveLength(2)
   await userEvent.selectOptions(choice, other.guid)
   await userEvent.click(screen.getByRole('button', { name: 'Add its pages' }))
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent(/\/merge$/)).toEqual({ version: 2, otherId: other.guid, otherVersion: 2 }),
   )
 })
@@ -125,5 +125,5 @@ test('an earlier version with the same pages can be restored', async () => {
   const { api, sent } = open()
   api.answer(documentVersions.restore, { ...versions, version: 3 })
   await userEvent.click(await screen.findByRole('button', { name: 'Restore version 1' }))
-  await vi.waitFor(() => expect(sent(/\/versions\/1\/restore$/)).toEqual({ version: 2 }))
+  await waitFor(() => expect(sent(/\/versions\/1\/restore$/)).toEqual({ version: 2 }))
 })

@@ -159,7 +159,9 @@ test('a field lights up its place on the page, and a place moves the focus to it
   await userEvent.unhover(within(list).getByRole('button', { name: /^Total/ }))
   expect(total.parentElement!.dataset.current).toBeUndefined()
   await userEvent.click(marks.getByRole('button', { name: /^Gallons: 110\.000/ }))
-  expect(document.activeElement).toBe(within(list).getByRole('button', { name: /^Gallons/ }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(within(list).getByRole('button', { name: /^Gallons/ })),
+  )
 })
 
 test('what the firm learned is shown with who taught it, and forgotten in place', async () => {

@@ -67,7 +67,7 @@ test('a search is made on Enter, is in the address, and shows documents with the
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(address()).toBe('/search?q=fuel+482.16'))
   expect(await screen.findByText('1 document')).toBeTruthy()
-  expect(searches().map(({ query }) => query)).toEqual([{ q: 'fuel 482.16' }])
+  await waitFor(() => expect(searches().map(({ query }) => query)).toEqual([{ q: 'fuel 482.16' }]))
   const marked = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
   expect(marked).toEqual(['fuel', '482.16'])
   expect(screen.getByText('Whitfield Hauling LLC')).toBeTruthy()
@@ -78,7 +78,7 @@ test('a found page opens in the viewer; a page with the words in the title only 
   const page = await screen.findByRole('link', { name: /Page 3/ })
   expect(page.getAttribute('href')).toContain(`/queue/${accountId}/${guid}?page=3`)
   expect(screen.queryByRole('link', { name: /Page 1/ })).toBeNull()
-  expect(searches()[0]?.query).toEqual({ q: '482.16', client: accountId })
+  await waitFor(() => expect(searches()[0]?.query).toEqual({ q: '482.16', client: accountId }))
 })
 
 test('nothing found, and too much to look through, are said', async () => {

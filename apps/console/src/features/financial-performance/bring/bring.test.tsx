@@ -209,7 +209,12 @@ test('what is ready is posted after a question with its number', async () => {
   const dialog = await screen.findByRole('dialog', { name: /^Post \d sets? of books\?$/ })
   await userEvent.click(within(dialog).getByRole('button', { name: /^Post/ }))
   await screen.findByText('2 batches posted for 1 client')
-  expect(sent('POST', 'books_postings')!.body).toEqual({ ids: [importId], versions: ['v1', 'v1'] })
+  await waitFor(() =>
+    expect(sent('POST', 'books_postings')!.body).toEqual({
+      ids: [importId],
+      versions: ['v1', 'v1'],
+    }),
+  )
 })
 
 test('a file shows its columns and months, and can be taken back once it is posted', async () => {

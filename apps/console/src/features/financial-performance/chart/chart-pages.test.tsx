@@ -5,7 +5,7 @@ import { firm } from '@milepost/contract/firm/firm'
 import { aFirm } from '@milepost/testing/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aChartAccount } from '../../../../test/a-chart.ts'
@@ -66,9 +66,11 @@ test('an account is added with the next free number of its section', async () =>
   await userEvent.selectOptions(dialog.getByLabelText('Section'), 'Assets')
   await userEvent.type(dialog.getByLabelText('Name'), 'Wells Fargo{Enter}')
   await screen.findByText('Account added.')
-  expect(sent('POST')?.body).toEqual({
-    chartAccount: { internalAccountNumber: 1020, name: 'Wells Fargo' },
-  })
+  await waitFor(() =>
+    expect(sent('POST')?.body).toEqual({
+      chartAccount: { internalAccountNumber: 1020, name: 'Wells Fargo' },
+    }),
+  )
 })
 
 test('an account without a name or with a number of no section is not sent', async () => {
@@ -96,7 +98,9 @@ test('a name that is taken is refused at its field', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.type(dialog.getByLabelText('Name'), ' 2{Enter}')
   await dialog.findByText('Another account already has this name.')
-  expect(sent('PATCH')?.body).toEqual({ chartAccount: { name: 'Chase Checking 2' } })
+  await waitFor(() =>
+    expect(sent('PATCH')?.body).toEqual({ chartAccount: { name: 'Chase Checking 2' } }),
+  )
 })
 
 test('an account is retired after a question, and brought back without one', async () => {
@@ -108,10 +112,10 @@ test('an account is retired after a question, and brought back without one', asy
   expect(sent('PATCH')).toBeUndefined()
   await userEvent.click(dialog.getByRole('button', { name: 'Retire' }))
   await screen.findByText('Retired')
-  expect(sent('PATCH')?.body).toEqual({ chartAccount: { isRetired: true } })
+  await waitFor(() => expect(sent('PATCH')?.body).toEqual({ chartAccount: { isRetired: true } }))
   await userEvent.click(screen.getByRole('button', { name: 'Bring back 5430 Truck Washes' }))
   await screen.findByText('You can post to this account again.')
-  expect(sent('PATCH')?.body).toEqual({ chartAccount: { isRetired: false } })
+  await waitFor(() => expect(sent('PATCH')?.body).toEqual({ chartAccount: { isRetired: false } }))
 })
 
 test('a consultant changes a client’s accounts, and has no way to the firm’s', async () => {

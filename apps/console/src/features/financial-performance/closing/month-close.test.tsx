@@ -110,9 +110,9 @@ describe('the list of months', () => {
     open('')
     await screen.findAllByRole('link', { name: /2026/ })
     await userEvent.keyboard('jj')
-    expect(document.activeElement?.textContent).toContain('October 2026')
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('October 2026'))
     await userEvent.keyboard('k')
-    expect(document.activeElement?.textContent).toContain('November 2026')
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('November 2026'))
     await userEvent.keyboard('j{Enter}')
     await screen.findByRole('heading', { name: 'Close October 2026' })
   })
@@ -168,7 +168,9 @@ describe('the list of a month', () => {
     await openMonth(aMonth())
     api.answer(monthCloses.tick, aMonth({ state: 'ready' }))
     await userEvent.keyboard('j')
-    expect(document.activeElement?.textContent).toBe('Bank transactions posted')
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toBe('Bank transactions posted'),
+    )
     await userEvent.keyboard('{Enter}')
     await screen.findByRole('heading', { name: 'Waiting' })
   })
@@ -188,7 +190,7 @@ describe('the list of a month', () => {
     await row('Profit and loss compared with the plan').findByText(
       'Looked at by Priya Shah, Nov 2, 2026',
     )
-    expect(sent()).toEqual({ closeItem: { isTicked: true } })
+    await waitFor(() => expect(sent()).toEqual({ closeItem: { isTicked: true } }))
     screen.getByText('Ready to finish')
     await userEvent.keyboard('x')
     await waitFor(() => expect(sent()).toEqual({ closeItem: { isTicked: false } }))

@@ -96,7 +96,7 @@ describe('the books page', () => {
     api.answer(booksLock.show, aBooksLock('2026-10-31'))
     await press('Lock')
     await screen.findByText(/^Locked through October 31, 2026 · by /)
-    expect(sent('PATCH')).toEqual({ books: { lockedThrough: '2026-10-31' } })
+    await waitFor(() => expect(sent('PATCH')).toEqual({ books: { lockedThrough: '2026-10-31' } }))
     expect(screen.queryByRole('button', { name: 'Lock a month' })).toBeNull()
   })
 

@@ -153,8 +153,8 @@ describe('the sheet', () => {
     await screen.findByText(/^Its lines can’t be reversed/)
     await userEvent.keyboard('{Enter}')
     await screen.findByText('Nothing to reconcile yet')
-    const finish = api.requests.findLast(({ path }) => path.endsWith('/finish'))
-    expect(finish?.body).toEqual({})
+    const finish = () => api.requests.findLast(({ path }) => path.endsWith('/finish'))
+    await waitFor(() => expect(finish()?.body).toEqual({}))
     // Everything was stored before.
     expect(sent().join(' ').match(/\d+/g)).toEqual(['1', '3'])
   })
@@ -172,9 +172,11 @@ describe('the sheet', () => {
     await userEvent.type(screen.getByLabelText('Reason'), 'Bank fee')
     await userEvent.click(post)
     await screen.findByText('Nothing to reconcile yet')
-    expect(api.requests.findLast(({ path }) => path.endsWith('/finish'))?.body).toEqual({
-      adjustment: { internalAccountNumber: 6500, details: 'Bank fee' },
-    })
+    await waitFor(() =>
+      expect(api.requests.findLast(({ path }) => path.endsWith('/finish'))?.body).toEqual({
+        adjustment: { internalAccountNumber: 6500, details: 'Bank fee' },
+      }),
+    )
   })
 
   test('goes back to what the server has when it refuses', async () => {
@@ -212,9 +214,11 @@ describe('the sheet', () => {
     await userEvent.type(screen.getByLabelText('Reason'), 'The wrong paper')
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo' }))
     await screen.findByRole('button', { name: /^Finish/ })
-    expect(api.requests.findLast(({ path }) => path.endsWith('/undo'))?.body).toEqual({
-      reason: 'The wrong paper',
-    })
+    await waitFor(() =>
+      expect(api.requests.findLast(({ path }) => path.endsWith('/undo'))?.body).toEqual({
+        reason: 'The wrong paper',
+      }),
+    )
   })
 })
 
@@ -256,13 +260,15 @@ describe('the accounts', () => {
     await screen.findByText('From the bank file. Check it with the statement.')
     await userEvent.click(screen.getByRole('button', { name: 'Start reconciling' }))
     await screen.findByText('Pilot 1')
-    expect(api.requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
-      internalAccountNumber: 2100,
-      from: '2026-10-01',
-      through: '2026-10-31',
-      openingBalance: 120,
-      closingBalance: 80.5,
-    })
+    await waitFor(() =>
+      expect(api.requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
+        internalAccountNumber: 2100,
+        from: '2026-10-01',
+        through: '2026-10-31',
+        openingBalance: 120,
+        closingBalance: 80.5,
+      }),
+    )
   })
 
   test('open the statement in progress', async () => {

@@ -212,8 +212,10 @@ test('the profit and loss leads to the lines of the year, and prints', async () 
   expect(within(fuel).getByRole('link').getAttribute('href')).toBe(
     `${books}/ledger?account=5000&from=2025-01-01&to=2025-12-31`,
   )
-  expect(api.requests.some(({ path }) => path.endsWith('profit_and_loss_statements/2025'))).toBe(
-    true,
+  await waitFor(() =>
+    expect(api.requests.some(({ path }) => path.endsWith('profit_and_loss_statements/2025'))).toBe(
+      true,
+    ),
   )
   await userEvent.click(screen.getByRole('button', { name: 'Print or save as PDF' }))
   expect(print).toHaveBeenCalledOnce()

@@ -86,17 +86,19 @@ test('a rule is made by keyboard', async () => {
   await userEvent.selectOptions(dialog.getByLabelText('Posts to'), '5000 Fuel')
   await userEvent.type(dialog.getByLabelText('To'), '250{Enter}')
   await screen.findByText('Rule added.')
-  expect(sent('POST')?.body).toEqual({
-    postingRule: {
-      payee: 'Loves',
-      direction: 'out',
-      bankAccountNumber: null,
-      minAmount: null,
-      maxAmount: 250,
-      internalAccountNumber: 5000,
-      parts: null,
-    },
-  })
+  await waitFor(() =>
+    expect(sent('POST')?.body).toEqual({
+      postingRule: {
+        payee: 'Loves',
+        direction: 'out',
+        bankAccountNumber: null,
+        minAmount: null,
+        maxAmount: 250,
+        internalAccountNumber: 5000,
+        parts: null,
+      },
+    }),
+  )
 })
 
 test('a rule without a payee or an account, or with an amount that can’t be read, is not sent', async () => {
@@ -125,9 +127,11 @@ test('a rule that splits is made with amounts, percentages, and a rest', async (
   await userEvent.selectOptions(dialog.getByLabelText('Account 2'), '6500 Interest')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await screen.findByText('Rule added.')
-  expect(sent('POST')?.body).toMatchObject({
-    postingRule: { internalAccountNumber: null, parts: loan.parts },
-  })
+  await waitFor(() =>
+    expect(sent('POST')?.body).toMatchObject({
+      postingRule: { internalAccountNumber: null, parts: loan.parts },
+    }),
+  )
 })
 
 describe('a rule in the list', () => {
@@ -141,9 +145,11 @@ describe('a rule in the list', () => {
     await userEvent.selectOptions(dialog.getByLabelText('Posts to'), '5200')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await screen.findByText('Rule saved.')
-    expect(sent('PATCH')?.body).toEqual({
-      postingRule: { posts: { internalAccountNumber: 5200, parts: null } },
-    })
+    await waitFor(() =>
+      expect(sent('PATCH')?.body).toEqual({
+        postingRule: { posts: { internalAccountNumber: 5200, parts: null } },
+      }),
+    )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
@@ -153,12 +159,14 @@ describe('a rule in the list', () => {
     await open()
     await userEvent.keyboard('jp')
     await screen.findByText('Rule paused.')
-    expect(sent('PATCH')?.body).toEqual({ postingRule: { isPaused: true } })
+    await waitFor(() => expect(sent('PATCH')?.body).toEqual({ postingRule: { isPaused: true } }))
     await userEvent.keyboard('d')
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete the rule Pilot?' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }))
     await screen.findByText('Rule deleted.')
-    expect(sent('DELETE')?.path).toMatch(/posting_rules\/7d1c2b3a-0000-4000-8000-000000000001$/)
+    await waitFor(() =>
+      expect(sent('DELETE')?.path).toMatch(/posting_rules\/7d1c2b3a-0000-4000-8000-000000000001$/),
+    )
   })
 })
 
@@ -167,7 +175,7 @@ test('automatic posting is switched off for the client, and says when the firm h
   await open()
   await userEvent.click(await screen.findByLabelText('Let this client’s rules post automatically'))
   await screen.findByText('Rules only propose now.')
-  expect(sent('PATCH')?.body).toEqual({ automaticPosting: { isOn: false } })
+  await waitFor(() => expect(sent('PATCH')?.body).toEqual({ automaticPosting: { isOn: false } }))
   api.answer(postingRules.automatic, { accountId, isOn: true, isOnForFirm: false })
   await open()
   await screen.findByText('Switched off for the whole firm, in the firm settings.')
@@ -199,10 +207,12 @@ test('what a rule posted is a list of batches', async () => {
   api.answer(posting.batches, { items: [], page: 1, limit: 25, total: 0, counts: {} })
   openRoutes(routes, { at: `/clients/${accountId}/books/batches?rule=${aPostingRule().id}` })
   await screen.findByText(/^This rule hasn’t posted anything/)
-  expect(api.requests.find(({ path }) => path.endsWith('/transaction_batches'))?.query).toEqual({
-    rule: aPostingRule().id,
-    page: '1',
-  })
+  await waitFor(() =>
+    expect(api.requests.find(({ path }) => path.endsWith('/transaction_batches'))?.query).toEqual({
+      rule: aPostingRule().id,
+      page: '1',
+    }),
+  )
   expect(screen.getByRole('link', { name: 'Show all batches' })).toBeTruthy()
 })
 

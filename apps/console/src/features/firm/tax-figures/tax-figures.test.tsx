@@ -3,7 +3,7 @@ import { taxFiguresForStaff, type TaxFigure } from '@milepost/contract/tax-forec
 import { aFirm } from '@milepost/testing/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { TaxFigures } from './tax-figures.tsx'
@@ -57,14 +57,16 @@ test('an admin confirms one, with its source', async () => {
   await userEvent.type(dialog.getByRole('textbox', { name: 'Source' }), 'SSA, October 2026')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText(/Figure saved/)).toBeTruthy()
-  expect(api.requests.findLast(({ method }) => method === 'PATCH')?.body).toEqual({
-    taxFigure: {
-      year: 2027,
-      figure: 'wage_base',
-      filingStatus: 'any',
-      value: 190_800,
-      source: 'SSA, October 2026',
-      provisional: false,
-    },
-  })
+  await waitFor(() =>
+    expect(api.requests.findLast(({ method }) => method === 'PATCH')?.body).toEqual({
+      taxFigure: {
+        year: 2027,
+        figure: 'wage_base',
+        filingStatus: 'any',
+        value: 190_800,
+        source: 'SSA, October 2026',
+        provisional: false,
+      },
+    }),
+  )
 })

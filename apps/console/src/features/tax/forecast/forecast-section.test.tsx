@@ -8,7 +8,7 @@ import { aFirm } from '@milepost/testing/a-client.ts'
 import { aTaxForecast } from '@milepost/testing/a-tax-forecast.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { ForecastSection } from './forecast-section.tsx'
@@ -48,22 +48,24 @@ test('staff switch it on and type what the books don’t know', async () => {
   await type(/^State tax, percent/, '4.4%')
   await userEvent.click(screen.getByRole('button', { name: 'Save the forecast' }))
   expect(await screen.findByText('Forecast saved.')).toBeTruthy()
-  expect(sent()).toMatchObject({
-    path: `/staff/v1/accounts/${dana}/tax_forecasts/2026`,
-    body: {
-      taxForecast: {
-        isOn: true,
-        inputs: {
-          ...defaultInputs,
-          filingStatus: 'joint',
-          travel: 'per_diem',
-          spouseWages: 48_000,
-          lastYearTax: 9_100.5,
-          statePercent: 4.4,
+  await waitFor(() =>
+    expect(sent()).toMatchObject({
+      path: `/staff/v1/accounts/${dana}/tax_forecasts/2026`,
+      body: {
+        taxForecast: {
+          isOn: true,
+          inputs: {
+            ...defaultInputs,
+            filingStatus: 'joint',
+            travel: 'per_diem',
+            spouseWages: 48_000,
+            lastYearTax: 9_100.5,
+            statePercent: 4.4,
+          },
         },
       },
-    },
-  })
+    }),
+  )
 })
 
 test('a wrong amount is said at its field, and nothing is sent', async () => {

@@ -1,7 +1,7 @@
 import { documentPages } from '@milepost/contract/documents/document-pages'
 import { documents, type DocumentDetails } from '@milepost/contract/documents/documents'
 import { firm } from '@milepost/contract/firm/firm'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -127,11 +127,13 @@ describe('a page taken with the camera', () => {
 
     await screen.findByRole('heading', { name: 'On its way!' })
     const name = new Date().toLocaleDateString('en-US').replaceAll('/', '-')
-    expect(sent()).toMatchObject({
-      document_title: 'Fuel',
-      files_count: '1',
-      file_original_file_name_0: `${name}.jpg`,
-    })
+    await waitFor(() =>
+      expect(sent()).toMatchObject({
+        document_title: 'Fuel',
+        files_count: '1',
+        file_original_file_name_0: `${name}.jpg`,
+      }),
+    )
   })
 
   test('is a single page if the URL does not say', async () => {
@@ -139,7 +141,7 @@ describe('a page taken with the camera', () => {
     await shoot()
     await click('Submit')
     await screen.findByRole('heading', { name: 'On its way!' })
-    expect(sent()).toMatchObject({ files_count: '1' })
+    await waitFor(() => expect(sent()).toMatchObject({ files_count: '1' }))
   })
 
   test('is cropped to the sheet with a small margin', async () => {
@@ -228,7 +230,7 @@ describe('a page taken with the camera', () => {
     pages.getByText('Pilot, exit 42')
     await click('Submit')
     await screen.findByRole('heading', { name: 'On its way!' })
-    expect(sent()).toMatchObject({ files_count: '2' })
+    await waitFor(() => expect(sent()).toMatchObject({ files_count: '2' }))
     const [, second] = api.requests.filter(({ path }) => path === documentPages.create.path)
     expect(second!.body).toMatchObject({ file_original_file_name_0: expect.stringMatching(name) })
   })
@@ -301,7 +303,7 @@ describe('a page taken with the camera', () => {
     expect(sent()).toBeUndefined()
     await click('Use It as Taken')
     await screen.findByRole('heading', { name: 'On its way!' })
-    expect(sent()).toMatchObject({ files_count: '1' })
+    await waitFor(() => expect(sent()).toMatchObject({ files_count: '1' }))
   })
 })
 
@@ -411,12 +413,14 @@ describe('a document with one page to retake', () => {
 
     await screen.findByRole('heading', { name: 'On its way!' })
     expect(address()).toBe(`/upload/success/document/${guid}`)
-    expect(sent()).toMatchObject({
-      document_title: 'Settlement, week 46',
-      resubmitted_document_id: guid,
-      kept_file_numbers: ['1', '3'],
-      files_count: '1',
-    })
+    await waitFor(() =>
+      expect(sent()).toMatchObject({
+        document_title: 'Settlement, week 46',
+        resubmitted_document_id: guid,
+        kept_file_numbers: ['1', '3'],
+        files_count: '1',
+      }),
+    )
   })
 
   test('cannot be started before its pages are known', async () => {
@@ -463,6 +467,6 @@ describe('a document with one page to retake', () => {
     await click('Save')
     await click('Submit')
     await screen.findByRole('heading', { name: 'On its way!' })
-    expect(sent()).toMatchObject({ kept_file_numbers: '2', files_count: '2' })
+    await waitFor(() => expect(sent()).toMatchObject({ kept_file_numbers: '2', files_count: '2' }))
   })
 })

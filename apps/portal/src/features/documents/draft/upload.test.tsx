@@ -1,7 +1,7 @@
 import { documentPages } from '@milepost/contract/documents/document-pages'
 import { documents } from '@milepost/contract/documents/documents'
 import { firm } from '@milepost/contract/firm/firm'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -96,9 +96,11 @@ test('one page is reviewed, named and sent', async () => {
 
   await screen.findByRole('heading', { name: 'On its way!' })
   screen.getByText('Your document is on its way to your bookkeeping firm.')
-  expect(sent(api)).toMatchObject([
-    { document_title: 'Fuel', files_count: '1', file_original_file_name_0: 'fuel.jpg' },
-  ])
+  await waitFor(() =>
+    expect(sent(api)).toMatchObject([
+      { document_title: 'Fuel', files_count: '1', file_original_file_name_0: 'fuel.jpg' },
+    ]),
+  )
   await click('Got it!')
   expect(address()).toBe('/home')
 })
@@ -133,11 +135,13 @@ test('several pages are added, noted, ordered and sent as one document', async (
 
   await click('Submit')
   await screen.findByRole('heading', { name: 'On its way!' })
-  expect(sent(api)).toMatchObject([
-    { file_original_file_name_0: 'back.jpg' },
-    { file_original_file_name_0: 'front.jpg' },
-    { files_count: '2', file_page_0: page, file_page_1: page, file_comment_1: 'Front' },
-  ])
+  await waitFor(() =>
+    expect(sent(api)).toMatchObject([
+      { file_original_file_name_0: 'back.jpg' },
+      { file_original_file_name_0: 'front.jpg' },
+      { files_count: '2', file_page_0: page, file_page_1: page, file_comment_1: 'Front' },
+    ]),
+  )
 })
 
 test('going back from a page under review adds it to the pages, so that it is not sent unseen', async () => {
@@ -158,7 +162,9 @@ test('going back from a page under review adds it to the pages, so that it is no
   await expect.poll(address).toBe('/upload/document-manager')
   await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
   await screen.findByRole('heading', { name: 'On its way!' })
-  expect(sent(api)).toMatchObject([{ files_count: '1', file_original_file_name_0: 'front.jpg' }])
+  await waitFor(() =>
+    expect(sent(api)).toMatchObject([{ files_count: '1', file_original_file_name_0: 'front.jpg' }]),
+  )
 })
 
 test('a document is not sent without the page that is still being read', async () => {
@@ -195,8 +201,8 @@ test('an uploaded page is not sent again when the next one is interrupted', asyn
   await click('Submit')
 
   await screen.findByRole('heading', { name: 'On its way!' })
-  const pages = api.requests.filter(({ path }) => path === '/v1/document_pages')
-  expect(pages).toHaveLength(2)
+  const pages = () => api.requests.filter(({ path }) => path === '/v1/document_pages')
+  await waitFor(() => expect(pages()).toHaveLength(2))
   expect(keys.at(-1)).toBe(keys.at(-2))
 })
 
@@ -237,8 +243,10 @@ test('a page the server refuses can be replaced, and the new one is sent alone',
   await screen.findByText('whole.jpg')
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }))
   await screen.findByRole('heading', { name: 'On its way!' })
-  const last = sent(api).at(-1) as { files_count: string; file_object_0: File }
-  expect([last.files_count, last.file_object_0.name]).toEqual(['1', 'whole.jpg'])
+  await waitFor(() => {
+    const last = sent(api).at(-1) as { files_count: string; file_object_0: File }
+    expect([last.files_count, last.file_object_0.name]).toEqual(['1', 'whole.jpg'])
+  })
 })
 
 test('once somebody else has signed in, no page is sent with their session and they see no message', async () => {
@@ -257,7 +265,7 @@ test('once somebody else has signed in, no page is sent with their session and t
   sessionStorage.setItem('token', 'rays')
   first.answer({ id: page, mimeType: 'application/pdf', bytes: 3 })
   await screen.findByRole('region', { name: 'Not sent yet' })
-  expect(sent(api)).toHaveLength(1)
+  await waitFor(() => expect(sent(api)).toHaveLength(1))
   expect(address()).toBe('/upload/document-manager')
   expect(screen.queryByText(/^Error/)).toBeNull()
 })
@@ -356,7 +364,7 @@ test('a resubmission names the document it replaces and returns to it', async ()
   await userEvent.click(await screen.findByRole('button', { name: 'Submit' }))
   await screen.findByRole('heading', { name: 'On its way!' })
   expect(address()).toBe(`/upload/success/document/${pump}`)
-  expect(sent(api)).toMatchObject([{ resubmitted_document_id: pump }])
+  await waitFor(() => expect(sent(api)).toMatchObject([{ resubmitted_document_id: pump }]))
   await click('Got it!')
   expect(address()).toBe(`/documents/show/${pump}`)
 })

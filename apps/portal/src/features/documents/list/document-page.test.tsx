@@ -1,6 +1,6 @@
 import { documents, type DocumentDetails } from '@milepost/contract/documents/documents'
 import { lockedFiles } from '@milepost/contract/documents/locked-files'
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aDocument, aFile } from '@milepost/testing/a-document.ts'
@@ -217,8 +217,10 @@ test('a locked PDF is opened with its password, which is left nowhere', async ()
   expect(api.requests.some(({ path }) => path.endsWith('/unlock'))).toBe(false)
   await userEvent.type(field, 'tulips 1948')
   await userEvent.click(screen.getByRole('button', { name: 'Unlock' }))
-  await vi.waitFor(() => expect(field.value).toBe(''))
-  expect(api.requests.filter(({ path }) => path.endsWith('/files/2/unlock'))).toHaveLength(1)
+  await waitFor(() => expect(field.value).toBe(''))
+  await waitFor(() =>
+    expect(api.requests.filter(({ path }) => path.endsWith('/files/2/unlock'))).toHaveLength(1),
+  )
   for (const store of [localStorage, sessionStorage])
     expect(JSON.stringify(Object.entries(store))).not.toContain('tulips')
 })

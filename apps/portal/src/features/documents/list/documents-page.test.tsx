@@ -4,7 +4,7 @@ import {
   type Document,
   type DocumentFilter,
 } from '@milepost/contract/documents/documents'
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { aDocument } from '@milepost/testing/a-document.ts'
@@ -54,7 +54,9 @@ test('a row shows title, date and status, and links to the document', async () =
   expect(row.getAttribute('href')).toBe(`/documents/show/${pump.guid}`)
   within(row).getByText('11-14-2026')
   within(row).getByText('Still Working')
-  expect(api.requests[0]?.query).toEqual({ filter: 'received', page: '1', ...listed })
+  await waitFor(() =>
+    expect(api.requests[0]?.query).toEqual({ filter: 'received', page: '1', ...listed }),
+  )
 })
 
 test('the tab of documents to send again appears only if there are any', async () => {
@@ -73,7 +75,13 @@ test('a tab is in the URL and requests its own list', async () => {
 
   await userEvent.click(await screen.findByRole('tab', { name: /Needs Resubmission/ }))
   expect(address()).toBe(`${path}?filter=needs_resubmission`)
-  expect(api.requests.at(-1)?.query).toEqual({ filter: 'needs_resubmission', page: '1', ...listed })
+  await waitFor(() =>
+    expect(api.requests.at(-1)?.query).toEqual({
+      filter: 'needs_resubmission',
+      page: '1',
+      ...listed,
+    }),
+  )
 })
 
 test("with nothing left to send again, that tab's URL shows the received documents", async () => {
@@ -95,7 +103,7 @@ test('ten documents per page, with pagination', async () => {
 
   await screen.findByText('11 to 20 of 24')
   expect(address()).toBe(`${path}?page=2`)
-  expect(api.requests.at(-1)?.query).toMatchObject({ page: '2' })
+  await waitFor(() => expect(api.requests.at(-1)?.query).toMatchObject({ page: '2' }))
 })
 
 test('while the next page loads, the previous one stays and its number keeps the focus', async () => {
@@ -108,7 +116,7 @@ test('while the next page loads, the previous one stays and its number keeps the
   screen.getByRole('link', { name: /Receipt 10/ })
   next.answer(list(many(10, 11), { page: 2, total: 24 }))
   await screen.findByText('11 to 20 of 24')
-  expect(document.activeElement).toBe(second)
+  await waitFor(() => expect(document.activeElement).toBe(second))
 })
 
 test('while another tab loads, the previous list is hidden', async () => {

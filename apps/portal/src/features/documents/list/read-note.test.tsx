@@ -33,7 +33,7 @@ test('Dana sees what was read, says that it is not right, and is thanked', async
   await userEvent.click(screen.getByRole('button', { name: 'That’s not right' }))
   await screen.findByText(/^Thanks for telling us/)
   expect(screen.queryByRole('button')).toBeNull()
-  expect(sent(api)).toHaveLength(1)
+  await waitFor(() => expect(sent(api)).toHaveLength(1))
 })
 
 test('Dana’s no that did not arrive can be said again', async () => {

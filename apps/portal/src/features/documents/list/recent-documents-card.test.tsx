@@ -1,5 +1,5 @@
 import { documents, listedFields } from '@milepost/contract/documents/documents'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aDocument } from '@milepost/testing/a-document.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
@@ -13,7 +13,12 @@ test('the card shows the latest five and a link to all', async () => {
   api.answer(documents.list, { items: [aDocument()], page: 1, limit: 5, total: 1, counts })
   openPage(<RecentDocumentsCard />)
   await screen.findByRole('link', { name: /Water pump repair/ })
-  expect(api.requests[0]?.query).toEqual({ limit: '5', 'fields[document]': listedFields.join(',') })
+  await waitFor(() =>
+    expect(api.requests[0]?.query).toEqual({
+      limit: '5',
+      'fields[document]': listedFields.join(','),
+    }),
+  )
   const all = screen.getByRole('link', { name: 'View All' })
   expect(all.getAttribute('href')).toBe('/documents/all-documents')
 })

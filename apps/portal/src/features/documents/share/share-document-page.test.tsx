@@ -183,7 +183,7 @@ test('nothing of a share enters a draft before the person adds it, and it waits 
   shared([aJpeg('front.jpg'), aPdf('settlement.pdf')])
   const { router } = openShare()
   const question = await screen.findByRole('heading', { name: 'Add these 2 files?' })
-  expect(document.activeElement).toBe(question)
+  await waitFor(() => expect(document.activeElement).toBe(question))
   const files = within(screen.getByRole('list', { name: 'Shared files' }))
   expect(files.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     'front.jpg1 KB',

@@ -8,7 +8,7 @@ import { aDocument } from '@milepost/testing/a-document.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { heic } from '@milepost/testing/heic.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
-import { createEvent, fireEvent, screen, within } from '@testing-library/react'
+import { createEvent, fireEvent, screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -76,10 +76,12 @@ test('files dropped together become pages, in their order, and are sent', async 
   expect(address()).toBe('/upload/document-manager')
   await submit()
   await screen.findByRole('heading', { name: 'On its way!' })
-  expect(posts().map(({ path }) => path)).toEqual([
-    ...Array<string>(3).fill('/v1/document_pages'),
-    '/v1/documents',
-  ])
+  await waitFor(() =>
+    expect(posts().map(({ path }) => path)).toEqual([
+      ...Array<string>(3).fill('/v1/document_pages'),
+      '/v1/documents',
+    ]),
+  )
 })
 
 test('of 50 dropped files with one wrong, the others become pages, and the wrong one is named', async () => {
@@ -137,7 +139,7 @@ test('a page that was sent before is sent again only if the client wants to', as
   await submit()
   await userEvent.click(await screen.findByRole('button', { name: 'Send Anyway' }))
   await screen.findByRole('heading', { name: 'On its way!' })
-  expect(posts()).toHaveLength(1)
+  await waitFor(() => expect(posts()).toHaveLength(1))
 })
 
 test('without an answer to whether it was sent before, it is sent', async () => {
@@ -155,5 +157,7 @@ test('an attempt that failed is not asked about again', async () => {
   api.answer(documents.create, aDocument())
   await submit()
   await screen.findByRole('heading', { name: 'On its way!' })
-  expect(api.requests.filter(({ path }) => path === '/v1/sent_files')).toHaveLength(1)
+  await waitFor(() =>
+    expect(api.requests.filter(({ path }) => path === '/v1/sent_files')).toHaveLength(1),
+  )
 })

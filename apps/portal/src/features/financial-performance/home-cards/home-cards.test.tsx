@@ -1,6 +1,6 @@
 import { financialPerformance } from '@milepost/contract/books/financial-performance'
 import type { ProfitAndLossStatement } from '@milepost/contract/books/profit-and-loss'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aStatement } from '@milepost/testing/a-statement.ts'
@@ -38,7 +38,9 @@ test('home shows the newest closed month, compared with the month before, and th
     paragraph('$5,184 less than September. Maintenance & Repairs came to $4,240.'),
   )
   screen.getByRole('img', { name: 'Profit & Loss by month. A loss in July.' })
-  expect(api.requests.map(({ path }) => path)).toEqual(['/v1/profit_and_loss_statements/2026'])
+  await waitFor(() =>
+    expect(api.requests.map(({ path }) => path)).toEqual(['/v1/profit_and_loss_statements/2026']),
+  )
 })
 
 test('year-to-date revenue, expenses and profit lead to their charts', async () => {

@@ -188,7 +188,7 @@ test('choosing another year changes the address and requests the statement of th
   await choose('Year', '2025')
   await screen.findByText(paragraph('You kept $115,656 in 2025.'))
   expect(address()).toBe(`${path}?year=2025`)
-  expect(api.requests.at(-1)?.path).toBe('/v1/profit_and_loss_statements/2025')
+  await waitFor(() => expect(api.requests.at(-1)?.path).toBe('/v1/profit_and_loss_statements/2025'))
 })
 
 test.each(['?period=someday', '?period=', '?period=december', '?period=beginning'])(

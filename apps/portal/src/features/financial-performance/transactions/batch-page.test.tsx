@@ -2,7 +2,7 @@ import {
   financialPerformance,
   type TransactionBatch,
 } from '@milepost/contract/books/financial-performance'
-import { screen, within } from '@testing-library/react'
+import { screen, within, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aBatch } from '@milepost/testing/a-statement.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
@@ -78,7 +78,7 @@ test('the document of a batch is shown beside the lines, with a link to its own 
 test('a batch without a document says so and requests none', async () => {
   const { api } = open(aBatch({ documentGuid: null }))
   await screen.findByText('No document preview available.')
-  expect(api.requests).toHaveLength(1)
+  await waitFor(() => expect(api.requests).toHaveLength(1))
 })
 
 test('a document that does not load shows an error beside the lines', async () => {

@@ -78,11 +78,13 @@ test('a transaction shows date, source, details and amount, and leads to its bat
   const batch = screen.getByRole('link', { name: /^View Document Transactions/ })
   expect(batch.textContent).toBe('View Document Transactions')
   expect(batch.getAttribute('href')).toBe(`${paths.profitAndLoss}/batch/${aTransaction().batchId}`)
-  const categoryRequest = api.requests.find(({ path }) => path.startsWith('/v1/category'))
-  expect(categoryRequest).toMatchObject({
-    path: '/v1/category/5000/year/2026/transactions',
-    query: { period: 'october', statement: 'profit_and_loss', page: '1' },
-  })
+  const categoryRequest = () => api.requests.find(({ path }) => path.startsWith('/v1/category'))
+  await waitFor(() =>
+    expect(categoryRequest()).toMatchObject({
+      path: '/v1/category/5000/year/2026/transactions',
+      query: { period: 'october', statement: 'profit_and_loss', page: '1' },
+    }),
+  )
 })
 
 test('the way back leads to the report of its year', async () => {
@@ -105,8 +107,10 @@ test('a balance sheet account shows what was there before, and after', async () 
   expect(screen.getByText('Total:').nextSibling?.textContent).toBe('($1,000.10)')
   expect(screen.getByText('Balance after:').nextSibling?.textContent).toBe('$57,000.20')
   screen.getByRole('link', { name: 'Back to Balance Sheet' })
-  const categoryRequest = api.requests.find(({ path }) => path.startsWith('/v1/category'))
-  expect(categoryRequest?.query).toMatchObject({ statement: 'balance_sheet' })
+  const categoryRequest = () => api.requests.find(({ path }) => path.startsWith('/v1/category'))
+  await waitFor(() =>
+    expect(categoryRequest()?.query).toMatchObject({ statement: 'balance_sheet' }),
+  )
   screen.getByRole('option', { name: 'Beginning' })
 })
 
@@ -146,7 +150,7 @@ test('while the next page loads, the previous page stays visible, and the page n
     openingAmount: null,
   })
   await screen.findByRole('cell', { name: 'Pilot' })
-  expect(document.activeElement).toBe(second)
+  await waitFor(() => expect(document.activeElement).toBe(second))
 })
 
 test('while another period loads, nothing of the previous period is shown', async () => {

@@ -113,7 +113,11 @@ test('a message of the client is sent with its words', async () => {
   screen.getByText('1,989 characters remaining')
   await userEvent.click(send())
   await screen.findByText('Your message was sent.')
-  expect(written()).toEqual([expect.objectContaining({ path: `/v1/hub_messages/${id}/messages` })])
+  await waitFor(() =>
+    expect(written()).toEqual([
+      expect.objectContaining({ path: `/v1/hub_messages/${id}/messages` }),
+    ]),
+  )
   expect(written()[0]!.body).toMatchObject({ body: 'The reefer.' })
   expect((field() as HTMLTextAreaElement).value).toBe('')
 })
@@ -189,12 +193,14 @@ test('a client starts a conversation about a document', async () => {
   await userEvent.type(field(), 'Is this one posted?')
   await userEvent.click(send())
   await waitFor(() => expect(address()).toMatch(/^\/hub-messages\/show\//))
-  expect(written()[0]!.body).toMatchObject({
-    subject: 'Question about Fuel',
-    body: 'Is this one posted?',
-    about_kind: 'document',
-    about_id: id,
-  })
+  await waitFor(() =>
+    expect(written()[0]!.body).toMatchObject({
+      subject: 'Question about Fuel',
+      body: 'Is this one posted?',
+      about_kind: 'document',
+      about_id: id,
+    }),
+  )
   expect(address()).toBe(`/hub-messages/show/${(written()[0]!.body as { id: string }).id}`)
 })
 

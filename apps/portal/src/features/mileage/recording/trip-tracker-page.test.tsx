@@ -1,7 +1,7 @@
 import { account } from '@milepost/contract/account/account'
 import { firm } from '@milepost/contract/firm/firm'
 import { mileage } from '@milepost/contract/mileage/mileage'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aClient, aFirm } from '@milepost/testing/a-client.ts'
@@ -84,8 +84,10 @@ test('a trip is started, driven, stopped and then there to be edited', async () 
   await screen.findByText(
     'Your trip has been successfully saved! You may add a note and/or edit the trip.',
   )
-  const ended = api.requests.findLast(({ method }) => method === 'PATCH')
-  expect(ended?.body).toMatchObject({ trip: { miles: 1.55, inProgress: false } })
+  const ended = () => api.requests.findLast(({ method }) => method === 'PATCH')
+  await waitFor(() =>
+    expect(ended()?.body).toMatchObject({ trip: { miles: 1.55, inProgress: false } }),
+  )
 })
 
 test('a trip over New Year is shown at the rate of the day it began on', async () => {

@@ -1,6 +1,6 @@
 import { account } from '@milepost/contract/account/account'
 import { mileage } from '@milepost/contract/mileage/mileage'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aTrip, aTripYear, tripList } from '@milepost/testing/a-trip.ts'
@@ -47,7 +47,9 @@ test('all trips: the sums, and a row with its own clock, miles, duration, saving
   within(row).getByText('$22.66')
   screen.getByText('1,234.5')
   screen.getByText('$895.01')
-  expect(api.requests.map(({ query }) => query)).toContainEqual({ page: '1', limit: '5' })
+  await waitFor(() =>
+    expect(api.requests.map(({ query }) => query)).toContainEqual({ page: '1', limit: '5' }),
+  )
 })
 
 test.each([
@@ -173,8 +175,8 @@ test('an edit keeps the seconds of times that were not touched', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Update' }))
   await expect.poll(address).toBe(allTripsPath)
   const { startTime, endTime } = aTrip()
-  const sent = api.requests.findLast(({ method }) => method === 'PATCH')
-  expect(sent?.body).toMatchObject({ miles: 30, startTime, endTime })
+  const sent = () => api.requests.findLast(({ method }) => method === 'PATCH')
+  await waitFor(() => expect(sent()?.body).toMatchObject({ miles: 30, startTime, endTime }))
 })
 
 test('a deletion asks first', async () => {
@@ -189,7 +191,9 @@ test('a deletion asks first', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete Trip' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, Delete Trip' }))
   await expect.poll(address).toBe(allTripsPath)
-  expect(api.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  await waitFor(() =>
+    expect(api.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1),
+  )
   // The trip is gone and must not be fetched again.
   const deleted = api.requests.findIndex(({ method }) => method === 'DELETE')
   expect(api.requests.slice(deleted).filter(({ path }) => path.includes(aTrip().id))).toHaveLength(

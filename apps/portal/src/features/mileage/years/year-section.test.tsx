@@ -1,5 +1,5 @@
 import { mileage } from '@milepost/contract/mileage/mileage'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { aRate, aTrip, aTripYear } from '@milepost/testing/a-trip.ts'
@@ -45,7 +45,7 @@ test('the chosen year is put in the address', async () => {
   const before = await screen.findByRole('option', { name: '2024' })
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Year' }), before)
   expect(address()).toBe(`${at}?year=2024`)
-  expect(api.requests.at(-1)?.path).toBe('/v1/trips/summary/2024')
+  await waitFor(() => expect(api.requests.at(-1)?.path).toBe('/v1/trips/summary/2024'))
 })
 
 test('the report and the log are of the year, in the language of the reader', async () => {
@@ -71,16 +71,18 @@ test('the odometer is written down, and the log held against it', async () => {
   await userEvent.type(end, '41199')
   await userEvent.click(save)
   await screen.findByText('The odometer can’t be lower at the end of the year than at the start.')
-  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
   await userEvent.clear(end)
   await userEvent.type(end, '42500')
   await userEvent.click(save)
   await screen.findByText(
     /^You drove 1,300 mi; your log has 1,234.5 mi. The other 65.5 mi count as personal unless you add trips for them/,
   )
-  expect(api.requests.at(-1)?.body).toEqual({
-    odometer: { startMiles: 41_200, endMiles: 42_500 },
-  })
+  await waitFor(() =>
+    expect(api.requests.at(-1)?.body).toEqual({
+      odometer: { startMiles: 41_200, endMiles: 42_500 },
+    }),
+  )
 })
 
 test('a reading that was written down elsewhere is shown, and stays where the other one is set', async () => {
@@ -93,9 +95,11 @@ test('a reading that was written down elsewhere is shown, and stays where the ot
   expect(start.value).toBe('41,200')
   await userEvent.click(screen.getByRole('button', { name: 'Save Odometer' }))
   await screen.findByText('Odometer saved.')
-  expect(api.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
-    odometer: { startMiles: 41_200, endMiles: 42_500 },
-  })
+  await waitFor(() =>
+    expect(api.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      odometer: { startMiles: 41_200, endMiles: 42_500 },
+    }),
+  )
 })
 
 test('a failed save of the odometer is reported even after leaving the page', async () => {

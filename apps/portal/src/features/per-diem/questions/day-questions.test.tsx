@@ -60,12 +60,14 @@ test('a stretch is confirmed in one press, with what shows it and what it is wor
   api.answer(perDiem.year, aPerDiemYear([aFullDay('2026-11-03')]))
   await press('Yes, add 4 days')
   expect(await screen.findByText('4 days added')).toBeTruthy()
-  expect(sent()[0]).toMatchObject({
-    path: '/v1/per_diem_proposals/confirmations',
-    body: {
-      perDiemConfirmation: { dates: ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05'] },
-    },
-  })
+  await waitFor(() =>
+    expect(sent()[0]).toMatchObject({
+      path: '/v1/per_diem_proposals/confirmations',
+      body: {
+        perDiemConfirmation: { dates: ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05'] },
+      },
+    }),
+  )
   expect(await screen.findByText('$64.00')).toBeTruthy()
   await waitFor(() => expect(screen.queryByText('Were you away from home?')).toBeNull())
 })
@@ -80,7 +82,9 @@ test('a stretch is dismissed in one press; a failure is said and leaves it', asy
   api.answer(perDiemEvidence.proposals, [])
   await press('I wasn’t away')
   expect(await screen.findByText('OK. We won’t ask about those days again.')).toBeTruthy()
-  expect(sent().at(-1)).toMatchObject({ path: '/v1/per_diem_proposals/dismissals' })
+  await waitFor(() =>
+    expect(sent().at(-1)).toMatchObject({ path: '/v1/per_diem_proposals/dismissals' }),
+  )
 })
 
 test('a partial day that stands alone is asked about, and the client may say it once for all', async () => {
