@@ -1,9 +1,9 @@
-import { once, type EventEmitter } from 'node:events'
+import { once } from 'node:events'
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
-import { startDatabaseProxy } from '../../../test/database-proxy.ts'
+import { startDatabaseProxy } from '../../../test/faults/database-proxy.ts'
 import { afterCommit, connect, sql, type Database, type Db } from './database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -138,14 +138,22 @@ describe('a transaction', () => {
 })
 
 describe('a query whose answer got lost', () => {
-  test('fails after a timeout, and the next one uses another connection', async () => {
+  test.each([
+    ['fails after a timeout, and the next one uses another connection', 0],
+    ['fails so even if the connection had been idle for as long before', 1],
+  ])('%s', async (_, idleTimes) => {
     const gate = await startDatabaseProxy(api.databaseUrl)
-    const through = connect(gate.url, { connections: 1, silenceTimeoutMs: 300 })
-    expect(await through.row(sql`select 1 as n`)).toEqual({ n: 1 })
+    const through = connect(gate.url, { connections: 1, silenceTimeoutMs: 60_000 })
+    const connection = await through.pool.connect()
+    const { stream } = driverOf(connection).connection
+    expect(stream.timeout).toBe(60_000)
+    for (let times = 0; times < idleTimes; times++) stream.emit('timeout')
     gate.stall()
-    await expect(through.row(sql`select 2 as n`)).rejects.toThrow(
-      'Timeout: the database says nothing',
-    )
+    const lost = connection.query('select 2 as n')
+    // As if the time had passed.
+    stream.emit('timeout')
+    await expect(lost).rejects.toThrow('Timeout: the database says nothing')
+    connection.release()
     expect(await through.row(sql`select 3 as n`)).toEqual({ n: 3 })
     await through.end()
     gate.close()
@@ -154,13 +162,16 @@ describe('a query whose answer got lost', () => {
   test('is not confused with an idle connection, which stays open', async () => {
     const resting = connect(api.databaseUrl, { silenceTimeoutMs: 50 })
     const connection = await resting.pool.connect()
-    const driver = connection as unknown as { connection: { stream: EventEmitter } }
-    await once(driver.connection.stream, 'timeout')
+    await once(driverOf(connection).connection.stream, 'timeout')
     expect((await connection.query('select 1 as n')).rows).toEqual([{ n: 1 }])
     connection.release()
     await resting.end()
   })
 })
+
+/** Private fields of a connection of pg, which its types omit. */
+const driverOf = (connection: pg.ClientBase) =>
+  connection as unknown as { connection: { stream: Socket }; readyForQuery: boolean }
 
 /**
  * What `closeWhenSilent` reads of pg's private fields, which its types omit: an update of pg that changes
@@ -169,7 +180,7 @@ describe('a query whose answer got lost', () => {
 test('a pg connection exposes its socket and whether a query is running', async () => {
   const client = new pg.Client(api.databaseUrl)
   await client.connect()
-  const driver = client as unknown as { connection: { stream: unknown }; readyForQuery: unknown }
+  const driver = driverOf(client)
   expect(driver.connection.stream).toBeInstanceOf(Socket)
   expect(driver.readyForQuery).toBe(true)
   const query = client.query('select 1')

@@ -153,7 +153,9 @@ function closeWhenSilent(connection: pg.ClientBase, silenceTimeoutMs: number): v
   // Internals of the driver that its types leave out.
   const driver = connection as unknown as { connection: { stream: Socket }; readyForQuery: boolean }
   const { stream } = driver.connection
-  stream.setTimeout(silenceTimeoutMs, () => {
+  stream.setTimeout(silenceTimeoutMs)
+  // A callback of setTimeout would be called once: an idle connection would use it up.
+  stream.on('timeout', () => {
     if (!driver.readyForQuery) stream.destroy(new Error('Timeout: the database says nothing'))
   })
 }

@@ -14,15 +14,25 @@ export type Replica = {
   stop(): Promise<void>
 }
 
-type Options = { url: string; onChange?: (isUp: boolean) => void }
+type Options = {
+  url: string
+  onChange?: (isUp: boolean) => void
+  /** How often (ms) to check how far the replica has caught up. */
+  checkIntervalMs?: number
+  /** How long (ms) the replica may take to answer a check. */
+  timeoutMs?: number
+}
 
-const checkIntervalMs = 1_000
 /** A replica this many checks (seconds) behind the primary is not used. */
 const maxLagChecks = 10
 
 /** Reads from `copy`, a streaming replica of `db`; `url` is used to check that it answers. */
-export function createReplica(db: Database, copy: Database, { url, onChange }: Options): Replica {
-  const { available, stop } = watchDatabase(url, onChange)
+export function createReplica(
+  db: Database,
+  copy: Database,
+  { url, onChange, checkIntervalMs = 1_000, timeoutMs }: Options,
+): Replica {
+  const { available, stop } = watchDatabase(url, onChange, timeoutMs)
   let replayedLsn = 0n
   let isBehind = false
   const primaryLsns: bigint[] = []

@@ -3,8 +3,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedDatabase } from '../src/platform/database/embedded-database.ts'
-import { createTemplate } from './database-server.ts'
+import { startEmbeddedDatabase } from '../../src/platform/database/embedded-database.ts'
+import { createTemplate } from '../database-server.ts'
 
 /** A PostgreSQL server with a template to copy, and a second one that streams from it. */
 export async function startReplicatedDatabase() {
