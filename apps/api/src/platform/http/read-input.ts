@@ -28,3 +28,7 @@ export function readJson(endpoint: Endpoint, { body }: FastifyRequest): unknown 
   refuseJunk(endpoint.body!, body ?? {})
   return camelKeys(body ?? {})
 }
+
+/** The length of the body that a request announces; 0 for one that doesn't. */
+export const announcedBytes = ({ headers }: FastifyRequest): number =>
+  Number(headers['content-length'] ?? 0)
