@@ -1,9 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
+// Where the tests run is no matter; the day and the hour are those of UTC.
+process.env.TZ = 'UTC'
+
 // Limits in seconds only end what hangs: a busy machine may be many times slower than a quiet one.
 const patience = { testTimeout: 300_000, hookTimeout: 300_000 }
 const expectPatience = { poll: { timeout: 30_000 } }
+
+/** What property tests draw, in each project; its test runs in each, too. */
+const properties = 'packages/testing/src/properties/setup.ts'
+const propertiesTest = 'packages/testing/src/properties/draws.test.ts'
 
 /**
  * The API's tests that start servers, kill processes, restore backups, read pictures of papers, or migrate a
@@ -25,14 +32,24 @@ const machines = [
 type ApiTests = { name: string; globalSetup: string; include?: string[]; exclude?: string[] }
 
 /** The API's tests, on the database that the setup starts. */
-export const apiTests = ({ name, globalSetup, include, exclude = [] }: ApiTests) => ({
+export const apiTests = ({
+  name,
+  globalSetup,
+  include = ['apps/api/**/*.test.ts'],
+  exclude = [],
+}: ApiTests) => ({
   test: {
     name,
     globalSetup,
-    include: include ?? ['apps/api/**/*.test.ts'],
+    include: [...include, propertiesTest],
     exclude: [...configDefaults.exclude, ...exclude],
+    setupFiles: properties,
     // The files share only their imports, which take longer than most of their tests.
     isolate: false,
+    // A test leaves no spy and no stub to those that share its imports.
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
     // Node runs TypeScript natively, as on the server, so the tests run the same code.
     experimental: { viteModuleRunner: false },
     ...patience,
@@ -50,20 +67,30 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['*.test.ts', 'scripts/**/*.test.ts', propertiesTest],
+          setupFiles: properties,
           ...patience,
           expect: expectPatience,
         },
       },
       {
-        test: { name: 'contract', include: ['packages/contract/**/*.test.ts'], ...patience },
+        test: {
+          name: 'contract',
+          include: ['packages/contract/**/*.test.ts', propertiesTest],
+          setupFiles: properties,
+          ...patience,
+        },
       },
       apiTests({ name: 'api', globalSetup, exclude: machines }),
       apiTests({ name: 'machines', globalSetup, include: machines }),
       {
         test: {
           name: 'web',
-          include: ['packages/ui/**/*.test.{ts,tsx}', 'apps/{portal,console}/**/*.test.{ts,tsx}'],
+          include: [
+            'packages/ui/**/*.test.{ts,tsx}',
+            'apps/{portal,console}/**/*.test.{ts,tsx}',
+            propertiesTest,
+          ],
           environment: 'happy-dom',
           // Loading libraries takes longer than running most files; the setup gives each file fresh modules
           // and a fresh document.

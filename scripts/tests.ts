@@ -13,13 +13,20 @@ const maxFailures: Record<Scope, number> = { gate: maxUnsteady + 1, all: 0 }
 /** Ends what hangs; the slowest good run takes half of it. */
 const maxMinutes: Record<Scope, number> = { gate: 40, all: 150 }
 
+/** Property tests of a run of everything draw other values each day, and ten times as many. */
+const today = new Date().toISOString().slice(0, 10).replaceAll('-', '')
+const { FC_SEED = today, FC_TIMES = '10' } = process.env
+
 /** Runs the Vitest tests of these projects. The files of those that fail run once more, one after the other. */
 export function runVitest(scope: Scope, projects: Project[]): Counted {
   const report = `${reports}/vitest.json`
+  const env = { TEST_REPORT: report, ...(scope === 'all' && { FC_SEED, FC_TIMES }) }
+  if (scope === 'all')
+    console.log(`Property tests draw the same again with FC_SEED=${FC_SEED} FC_TIMES=${FC_TIMES}\n`)
   const line = ['vitest/vitest.mjs', 'run', ...projects.map((project) => `--project=${project}`)]
   const shown = ['--reporter=default', '--reporter=./scripts/vitest-reporter.ts']
   const start = (...more: string[]) =>
-    readRun(report, () => run(scope, [...line, ...shown, ...more], { TEST_REPORT: report }))
+    readRun(report, () => run(scope, [...line, ...shown, ...more], env))
   const first = start(`--bail=${maxFailures[scope]}`)
   if (!deservesSecondLook(first)) return judge(first)
   const files = new Set(first.failures.map(({ file }) => file))

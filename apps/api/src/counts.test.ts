@@ -9,6 +9,7 @@ import { threadsForStaff } from '@milepost/contract/hub-messages/threads-for-sta
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { pdf } from '@milepost/testing/files.ts'
+import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { send, type Client } from '../test/documents.ts'
@@ -17,8 +18,6 @@ import { impersonate } from '../test/impersonate.ts'
 import { startApi } from '../test/start-api.ts'
 import { startThread, writeAsClient, writeAsStaff } from '../test/threads.ts'
 import { checkCounts } from './counts.ts'
-
-const seed = 20_261_125
 
 let api: Awaited<ReturnType<typeof startApi>>
 let receipt: File
@@ -133,7 +132,7 @@ test('whatever happens, lists count what they hold', async () => {
       for (const one of events) await happen(dana, staff, one).catch(ignoreRefusal)
       await checkLists(dana, staff)
     }),
-    { seed, numRuns: 12 },
+    { numRuns: runs(12) },
   )
   expect((await checkCounts(api.db)).differences).toEqual([])
 })

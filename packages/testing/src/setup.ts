@@ -1,11 +1,14 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import './properties/setup.ts'
 import { onAScreenOf } from './screens.ts'
+import { setToday } from './set-today.ts'
 
 // Test files share libraries, which take longer to load than most files take to run. Each file
 // starts with fresh modules, clock, screen size, and document.
 vi.resetModules()
 vi.useRealTimers()
+setToday('2026-11-21T15:00:00Z')
 vi.restoreAllMocks()
 onAScreenOf('desktop')
 document.head.replaceChildren()

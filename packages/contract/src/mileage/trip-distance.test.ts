@@ -1,3 +1,4 @@
+import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -189,7 +190,7 @@ test('a track that was stored and restored continues as before', () => {
       ) as typeof emptyTrack
       expect(positions.slice(cut).reduce(addPosition, restored)).toEqual(whole)
     }),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   )
 })
 
@@ -239,7 +240,7 @@ describe('a wrong position', () => {
           expect(drivenMeters(parked)).toBeLessThan(30)
         },
       ),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     )
   })
 

@@ -4,6 +4,7 @@ import { financialPerformance } from '@milepost/contract/books/financial-perform
 import { importedTransactions } from '@milepost/contract/books/imported-transactions'
 import { posting } from '@milepost/contract/books/posting'
 import { toOfx } from '@milepost/testing/bank-files.ts'
+import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'
@@ -401,5 +402,5 @@ test('each event is there once, however often the bank rewords it, when duplicat
         )
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   ))

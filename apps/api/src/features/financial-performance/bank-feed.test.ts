@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bankImports } from '@milepost/contract/books/bank-imports'
 import { importedTransactions } from '@milepost/contract/books/imported-transactions'
+import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toOfx } from '@milepost/testing/bank-files.ts'
@@ -148,5 +149,5 @@ test('each bank transaction appears once, in whatever order files and the bank c
         )
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   ))

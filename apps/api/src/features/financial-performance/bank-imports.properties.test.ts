@@ -1,5 +1,6 @@
 import { bankImports } from '@milepost/contract/books/bank-imports'
 import { toOfx } from '@milepost/testing/bank-files.ts'
+import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
@@ -114,5 +115,5 @@ test('files in overlapping pieces, in any order and dialect, some undone, end as
         expect(await api.db.rows(left)).toEqual([])
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   ))

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { BalanceSheet, BalanceSheetRow } from '@milepost/contract/books/balance-sheet'
 import { booksForStaff } from '@milepost/contract/books/books-for-staff'
@@ -19,6 +19,7 @@ import type {
   ProfitAndLossRow,
   ProfitAndLossStatement,
 } from '@milepost/contract/books/profit-and-loss'
+import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
@@ -96,7 +97,6 @@ const loadStatements = async ({ call }: Client) => ({
 type Books = Awaited<ReturnType<typeof loadStatements>> & { client: Client; batches: NewBatch[] }
 
 /** All properties run on the same ledgers, so that each is posted only once. */
-const seed = randomInt(2 ** 31)
 const opened = new Map<string, Promise<Books>>()
 function loadBooks(batches: NewBatch[]): Promise<Books> {
   const key = JSON.stringify(batches.map(({ transactions }) => transactions))
@@ -142,11 +142,11 @@ const sheetRows = ({ assets, liability, ownersEquity }: BalanceSheet) => ({
   ownersEquity,
 })
 
-describe(`on any ledger (seed ${seed})`, () => {
+describe('on any ledger', () => {
   const law = (holds: (books: Books) => Promise<void> | void) =>
     fc.assert(
       fc.asyncProperty(ledger(108), async (batches) => holds(await loadBooks(batches))),
-      { seed, numRuns: 8 },
+      { numRuns: runs(8) },
     )
 
   test('totals are the sum of their rows', () =>
@@ -410,7 +410,7 @@ describe(`on any ledger (seed ${seed})`, () => {
           for (const page of pages) expect(toCents(page.closingBalance)).toBe(balance)
         },
       ),
-      { seed, numRuns: 8 },
+      { numRuns: runs(8) },
     ))
 
   test('the stored books match what a check recomputes', () =>
@@ -438,7 +438,7 @@ describe('whatever the books hold', () => {
       fc.asyncProperty(ledger(8), async (batches) =>
         holds(await api.signIn({ plan: 'ENT' }), batches),
       ),
-      { seed, numRuns: 5 },
+      { numRuns: runs(5) },
     )
 
   test('a batch and its reversal change nothing', () =>

@@ -5,6 +5,7 @@ import { importedTransactions } from '@milepost/contract/books/imported-transact
 import { posting } from '@milepost/contract/books/posting'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { pdf } from '@milepost/testing/files.ts'
+import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBatch, createLine } from '../../../test/batches.ts'
@@ -382,6 +383,6 @@ test('matching and unmatching in any order leaves the same ledger', async () => 
       for (const id of ids) await undo(priya, dana, id)
       expect(new Set((await waiting(priya, dana)).map(({ id }) => id))).toEqual(new Set(ids))
     }),
-    { numRuns: 6 },
+    { numRuns: runs(6) },
   )
 })

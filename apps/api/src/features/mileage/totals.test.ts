@@ -1,6 +1,7 @@
 import { TripPurpose } from '@milepost/contract/mileage/mileage-savings'
 import { mileage, mileageForStaff, type Trip } from '@milepost/contract/mileage/mileage'
 import { rateOn } from '@milepost/contract/mileage/mileage-savings'
+import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
@@ -118,5 +119,5 @@ test('the pages, the years, their months and rates, and the log all tell of the 
         trips.toReversed().map((trip) => [toDay(trip), trip.startTime]),
       )
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   ))

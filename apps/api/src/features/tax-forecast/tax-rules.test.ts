@@ -1,3 +1,4 @@
+import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { buildForecast, type ForecastFacts } from '@milepost/contract/tax-forecast/build-forecast'
 import { qbiDeduction, selfEmploymentTax } from '@milepost/contract/tax-forecast/federal-tax'
@@ -126,7 +127,7 @@ describe('any forecast', () => {
           expect(value).toBeGreaterThanOrEqual(0)
         expect(amountIn(result, 'tax')).toBe(federalTax)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     ))
 
   test('grows with the profit, but for the dollar at which the minimum QBI deduction begins', () =>
@@ -142,7 +143,7 @@ describe('any forecast', () => {
           amountIn(less, 'self_employment'),
         )
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     ))
 
   test('asks for no more once more is paid, and for nothing beyond what is required', () =>
@@ -154,7 +155,7 @@ describe('any forecast', () => {
         expect(after.dueByThen).toBeLessThanOrEqual(before.dueByThen)
         expect(after.federalTax).toBe(before.federalTax)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     ))
 
   test('sets aside enough each week to have what is due', () =>
@@ -169,7 +170,7 @@ describe('any forecast', () => {
         expect(setAsidePerWeek * weeks!).toBeGreaterThanOrEqual(dueByThen)
         expect((setAsidePerWeek - 1) * weeks!).toBeLessThan(dueByThen)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     ))
 
   test('of a year before is the same, whatever changes in a later year’s figures', () =>
@@ -181,7 +182,7 @@ describe('any forecast', () => {
         )
         expect(buildForecast({ ...facts, figures: changed })).toEqual(buildForecast(facts))
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     ))
 })
 

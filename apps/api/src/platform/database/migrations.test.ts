@@ -1,3 +1,4 @@
+import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { loadModule, parseSync, scanSync, type RawStmt } from 'libpg-query'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -90,7 +91,7 @@ describe('splitting a migration into statements', () => {
       fc.property(text, (source) => {
         expect(splitStatements(source)).toEqual(splitByParser(source))
       }),
-      { seed: 67, numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

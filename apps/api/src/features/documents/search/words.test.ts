@@ -1,3 +1,4 @@
+import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../../test/start-api.ts'
@@ -91,7 +92,7 @@ describe('whatever is typed', () => {
       fc.asyncProperty(nasty, nasty, async (search, text) => {
         expect(typeof (await finds(search, toPlainText(text)))).toBe('boolean')
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -108,7 +109,7 @@ describe('whatever is typed', () => {
         const isFound = !token || (await finds(`"${plain.slice(token.start, token.end)}"`, plain))
         expect(isFound).toBe(true)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -13,7 +13,6 @@ import {
   type Posting,
 } from './learn-rule.ts'
 
-const seed = randomInt(2 ** 31)
 const [fuel, repairs] = [5000, 5200]
 
 /** A purchase of so many dollars, posted to one account. */
@@ -237,7 +236,7 @@ function findBroken(before: Learned | undefined, after: Learned, isReversal: boo
   return laws.flatMap(([law, holds]) => (holds ? [] : [law]))
 }
 
-test(`whatever staff do, an automatic rule was confirmed three times and refused once at most (seed ${seed})`, () =>
+test('whatever staff do, an automatic rule was confirmed three times and refused once at most', () =>
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 30 }), (steps) => {
       const broken: string[] = []
@@ -249,10 +248,10 @@ test(`whatever staff do, an automatic rule was confirmed three times and refused
       }
       expect(broken).toEqual([])
     }),
-    { seed, numRuns: 500 },
+    { numRuns: runs(500) },
   ))
 
-test(`a rule divides what it learned from to the cent (seed ${seed})`, () =>
+test('a rule divides what it learned from to the cent', () =>
   fc.assert(
     fc.property(anyPosting, fc.integer({ min: 5, max: 9 }), (posting, times) => {
       const rule = learnAll(...Array<Posting>(times).fill(posting))
@@ -260,10 +259,9 @@ test(`a rule divides what it learned from to the cent (seed ${seed})`, () =>
       expect(isInScope(rule, posting)).toBe(true)
       expect(divideByRule(rule, posting)).toEqual(posting.shares)
     }),
-    { seed },
   ))
 
-test(`shares always sum to the transaction (seed ${seed})`, () =>
+test('shares always sum to the transaction', () =>
   fc.assert(
     fc.property(
       fc.array(anyPosting, { minLength: 1, maxLength: 12 }),
@@ -274,5 +272,5 @@ test(`shares always sum to the transaction (seed ${seed})`, () =>
         expect(shares.reduce((sum, { cents }) => sum + cents, 0)).toBe(row.cents)
       },
     ),
-    { seed, numRuns: 500 },
+    { numRuns: runs(500) },
   ))

@@ -1,4 +1,5 @@
 import { paperYears, rateYears, noRating, type Calendar } from '@milepost/testing/paper-years.ts'
+import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findMissing, type BankRow, type Paper, type Teaching } from './find-missing.ts'
@@ -226,7 +227,7 @@ describe('whatever comes', () => {
         }
         expect(found.lookOn === null || found.lookOn > '2026-03-22').toBe(true)
       }),
-      { seed: 65, numRuns: 150 },
+      { numRuns: runs(150) },
     )
   })
 
@@ -245,7 +246,7 @@ describe('whatever comes', () => {
           all.filter((_, week) => weeks.includes(week)),
         )
       }),
-      { seed: 65, numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 })

@@ -1,4 +1,5 @@
-import * as fc from 'fast-check'
+import { runs } from '@milepost/testing/properties/draws.ts'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findPaper, wholePicture, type Box, type Gray } from './paper.ts'
 import { measureLight, measureSharpness, findPhotoFaults, type ReadPhoto } from './photo-check.ts'
@@ -101,7 +102,7 @@ describe('the sheet', () => {
             expect(Math.abs((found?.[key] ?? 9) - paper[key])).toBeLessThan(0.03)
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   })
 

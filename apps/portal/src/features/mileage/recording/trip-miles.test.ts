@@ -16,6 +16,7 @@ import {
   trueMeters,
   type Noise,
 } from '@milepost/testing/noisy-drive.ts'
+import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -79,7 +80,7 @@ test('more noise never makes a parked phone drive', () => {
         expect(milesIn(positions)).toBeLessThan(0.2)
       },
     ),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   )
 })
 

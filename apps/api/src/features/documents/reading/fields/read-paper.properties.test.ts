@@ -3,6 +3,7 @@ import { fuelReceipt, spanishFuelReceipt } from '@milepost/testing/drawn-papers/
 import { otherReceipt } from '@milepost/testing/drawn-papers/other-receipts.ts'
 import { settlement } from '@milepost/testing/drawn-papers/settlements.ts'
 import { wordsOf } from '@milepost/testing/drawn-papers/words.ts'
+import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findFigures, isAmount, toCents } from './figures.ts'
@@ -94,7 +95,11 @@ test('a sure total never breaks the subtotal and tax that are printed with it', 
       const sum = (subtotals[0]?.cents ?? 0) + (taxes[0]?.cents ?? 0)
       expect(!total?.isSure || !isPrinted || sum === Number(total.value)).toBe(true)
     }),
-    { numRuns: 150 },
+    {
+      numRuns: runs(150),
+      // Its tax is misread, and its total; the same amount stands above them.
+      examples: [[{ kind: 0, seed: 15_042, errors: 0.03, tilt: 0 }]],
+    },
   )
 })
 
@@ -109,7 +114,7 @@ test("a settlement's sure lines add up to its net", () => {
       expect([0, lines.length]).toContain(sure.length)
       expect(sure.length === 0 || sum === Number(net?.value)).toBe(true)
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   )
 })
 

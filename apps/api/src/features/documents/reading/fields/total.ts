@@ -106,7 +106,7 @@ function checkSums(
   if (subtotal) {
     if ([...subtotal, ...discounted].includes(total)) passed += 1
     else isContradicted = true
-  }
+  } else if (breaksSumBelow(total, amounts)) isContradicted = true
   if (cash.includes(total)) passed += 1
   else if (cash.length === 1) isContradicted = true
   if (fuel.includes(total) || items.includes(total)) passed += 1
@@ -114,6 +114,14 @@ function checkSums(
     isContradicted = true
   if (findRepeated(index, amounts).includes(total)) passed += 1
   return { passed, isContradicted }
+}
+
+/** Whether the paper's subtotal and tax, which stand below the total, such as below that of the fuel, say otherwise. */
+function breaksSumBelow(total: number, amounts: readonly LabelledAmount[]): boolean {
+  const [subtotal, ...otherSubtotals] = amounts.filter(({ kind }) => kind === 'subtotal')
+  const [tax, ...otherTaxes] = amounts.filter(({ kind }) => kind === 'tax')
+  if (!subtotal || !tax || otherSubtotals.length > 0 || otherTaxes.length > 0) return false
+  return toCents(subtotal.figure) + toCents(tax.figure) !== total
 }
 
 /**

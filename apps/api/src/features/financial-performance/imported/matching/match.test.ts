@@ -1,3 +1,4 @@
+import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toRowStem } from '../bank-row.ts'
@@ -236,7 +237,7 @@ test('no known transaction is used twice, and nothing that could be one is new',
         )
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   ))
 
 test('what became of a file’s rows is known when they come again, in any order', () =>
@@ -262,5 +263,5 @@ test('what became of a file’s rows is known when they come again, in any order
         expect(new Set(standings.map(({ standing }) => standing)).has('new')).toBe(false)
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   ))
