@@ -9,12 +9,14 @@ import { join, resolve } from 'node:path'
 import { findFreePort } from './apps/api/src/platform/database/embedded-database.ts'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
-/** A build that writes the portal at once and the console a little later. */
+/** A build that writes the portal at once, and the console once another process has ended. */
 const fronts = `
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 export async function buildFronts() {
   writeFileSync('portal', '')
-  await new Promise((built) => setTimeout(built, 50))
+  await once(spawn('true'), 'exit')
   writeFileSync('console', '')
   return true
 }
@@ -34,7 +36,9 @@ async function put(name: string, script: string): Promise<void> {
 }
 
 function run(program: string, ...args: string[]): void {
-  const env = { ...process.env, PATH: `${home}/bin:${process.env.PATH}` }
+  // Without the settings of who runs the tests, such as one that signs commits.
+  const noSettings = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' }
+  const env = { ...process.env, ...noSettings, PATH: `${home}/bin:${process.env.PATH}` }
   execFileSync(program, args, { cwd: home, env, stdio: 'pipe' })
 }
 

@@ -24,7 +24,7 @@ const machines = [
   'apps/api/src/features/documents/preview/preview-process.test.ts',
   'apps/api/src/features/documents/reading/{ocr/read-page,process/catch-up,process/read-document}.test.ts',
   'apps/api/src/features/notices/notices.worker.test.ts',
-  'apps/api/src/platform/database/{availability,distribute,embedded-database,replica}.test.ts',
+  'apps/api/src/platform/database/{distribute,embedded-database,replica}.test.ts',
   'apps/api/src/platform/http/call-limits.test.ts',
   'apps/api/src/platform/jobs/{job-worker,storage.jobs}.test.ts',
 ]

@@ -12,12 +12,17 @@ const getsEverything = major > 22 || (major === 22 && minor >= 13) || (major ===
 /** An npm that installs them, for machines with an older Node. */
 const newNpm = 'npm@11.19.1'
 
-/** Installs node_modules if it doesn't match package-lock.json. Throws an Error of one sentence on failure. */
+/**
+ * Installs node_modules if it doesn't match package-lock.json. Throws an Error of one sentence on failure, or if the environment
+ * forbids it: what runs meanwhile would lose its files.
+ */
 export function install(root) {
   const { [nodeLibrary]: nodeVersion } = readJson(join(root, 'package.json')).optionalDependencies
   if (!nodeVersion && major < 24)
     throw new Error(`Milepost needs Node 24 or newer; this is ${process.version}.`)
   if (!isInstalled(root)) {
+    if (process.env.MILEPOST_INSTALL === '0')
+      throw new Error('node_modules does not match package-lock.json; run npm ci.')
     console.log('Installing dependencies …')
     // Even if NODE_ENV is production: the fronts are built here.
     const everything = ['--include=dev', '--include=optional']

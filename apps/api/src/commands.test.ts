@@ -44,8 +44,9 @@ afterAll(async () => {
 const run = (line: string, env: Record<string, string>) =>
   new Promise<{ code: number | string; output: string }>((resolve) => {
     const { PATH = '', HOME = '' } = process.env
-    const settings = { PATH, HOME, ...compileCacheEnv, ...env }
-    const options = { cwd: root, env: settings, timeout: 45_000, killSignal: 'SIGKILL' as const }
+    // An installation would take the files from under the other tests.
+    const settings = { PATH, HOME, MILEPOST_INSTALL: '0', ...compileCacheEnv, ...env }
+    const options = { cwd: root, env: settings, timeout: 120_000, killSignal: 'SIGKILL' as const }
     execFile('/bin/sh', ['-c', `exec ${line}`], options, (failure, out, err) =>
       resolve({ code: failure ? (failure.code ?? 'killed') : 0, output: out + err }),
     )

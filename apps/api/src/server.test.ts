@@ -10,12 +10,13 @@ import { fileURLToPath } from 'node:url'
 import { createCaller } from '@milepost/contract/wire/caller'
 import { documents } from '@milepost/contract/documents/documents'
 import { encodeForm } from '@milepost/contract/wire/form'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { withDatabase } from '../test/database-server.ts'
 import { listBlobs, listDocuments, send } from '../test/documents.ts'
 import { image } from '@milepost/testing/files.ts'
 import { startApi } from '../test/start-api.ts'
 import { compileCacheEnv, startProcess } from '../test/start-process.ts'
+import { waitFor } from '../test/wait-for.ts'
 import { sql } from './platform/database/database.ts'
 import { findRunningDatabase } from './platform/database/embedded-database.ts'
 
@@ -29,8 +30,6 @@ afterEach(async () => {
   for (const process of running.splice(0)) await process.stop('SIGKILL')
 })
 afterAll(() => api.stop())
-
-const pollOptions = { timeout: 30_000, interval: 50 }
 
 async function start(name: 'server' | 'worker', env: Record<string, string> = {}) {
   const databaseName = new URL(api.databaseUrl).pathname.slice(1)
@@ -53,10 +52,11 @@ async function createClient({ address }: Process, token?: string) {
   const call = createCaller({
     // A process that is still starting answers 503; try again.
     send: (url, { method, headers, body }) =>
-      vi.waitUntil(async () => {
+      waitFor(async () => {
         const answer = await fetch(address + url, { method, headers, body })
-        return answer.status === 503 ? false : answer
-      }, pollOptions),
+        expect(answer.status).not.toBe(503)
+        return answer
+      }),
     root: '/api',
     token: () => bearer,
   })
@@ -88,7 +88,7 @@ async function beginUpload(server: Process, key: string) {
   )
   socket.write(body.subarray(0, -200))
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  await vi.waitFor(async () => expect(await uploadsInFlight()).not.toEqual([]), pollOptions)
+  await waitFor(async () => expect(await uploadsInFlight()).not.toEqual([]))
   return { file, closed, finish: () => socket.write(body.subarray(-200)), answer: () => answer }
 }
 
@@ -98,13 +98,18 @@ const uploadsInFlight = async () =>
 
 test('a server that is told to stop finishes open requests, accepts no new ones, and exits cleanly', async () => {
   const server = await start('server')
-  await createClient(server)
+  const { accountId } = await createClient(server)
+  // The document's preview waits for another worker: on a slow machine, the stop would interrupt it.
+  await api.db.rows(sql`
+    insert into graphile_worker._private_job_queues (queue_name, locked_at, locked_by)
+    values (${`make_preview/${accountId}`}, now(), 'another')
+  `)
   const upload = await beginUpload(server, randomUUID())
 
   const ended = server.stop('SIGTERM')
   const refused = () =>
     expect(fetch(`${server.address}/api/health`)).rejects.toThrow('fetch failed')
-  await vi.waitFor(refused, pollOptions)
+  await waitFor(refused)
   upload.finish()
   await upload.closed
   expect(upload.answer()).toContain('HTTP/1.1 201')
@@ -127,9 +132,8 @@ test('a server that is told to stop while its PostgreSQL is starting leaves none
   server.stderr.on('data', (text) => (output += text))
   const ended = once(server, 'exit')
   try {
-    await vi.waitFor(
-      () => expect(existsSync(join(folder, 'postgres', '18', 'postmaster.pid'))).toBe(true),
-      pollOptions,
+    await waitFor(() =>
+      expect(existsSync(join(folder, 'postgres', '18', 'postmaster.pid'))).toBe(true),
     )
     server.kill('SIGTERM')
     expect([...(await ended), output]).toEqual([0, null, ''])
@@ -186,10 +190,10 @@ test('what a killed server had acknowledged is stored, and the next server makes
   await server.stop('SIGKILL')
 
   const next = await createClient(await start('server'), client.token)
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const { previewReady } = await next.call(documents.show, { params: { id: guid } })
     expect(previewReady).toBe(true)
-  }, pollOptions)
+  })
 })
 
 test('a PDF interrupted by a killed worker is made by the next one within seconds', async () => {
@@ -206,7 +210,7 @@ test('a PDF interrupted by a killed worker is made by the next one within second
     `)
 
   const worker = await start('worker')
-  await vi.waitFor(async () => expect(await taken()).toHaveLength(1), pollOptions)
+  await waitFor(async () => expect(await taken()).toHaveLength(1))
   await worker.stop('SIGKILL')
   expect(await taken()).toHaveLength(1)
 
@@ -216,8 +220,8 @@ test('a PDF interrupted by a killed worker is made by the next one within second
     where locked_at is not null
   `)
   await start('worker')
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const { previewReady } = await client.call(documents.show, { params: { id: guid } })
     expect(previewReady).toBe(true)
-  }, pollOptions)
+  })
 })

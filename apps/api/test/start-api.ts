@@ -7,7 +7,7 @@ import type { Plan, StaffRole } from '@milepost/contract/wire/access'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
-import { inject } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import { buildApp, jobHandlers } from '../src/app.ts'
 import type { MaxCalls } from '../src/platform/http/call-limits.ts'
 import type { BankSettings, Config } from '../src/platform/process/config.ts'
@@ -79,12 +79,7 @@ export async function startApi({
     { level: 'warn' },
     { write: (line: string) => void logged.push(JSON.parse(line) as (typeof logged)[number]) },
   )
-  const clock = {
-    at: new Date(now),
-    now: () => clock.at,
-    /** Moves the time on. */
-    advance: (milliseconds: number) => (clock.at = new Date(clock.at.getTime() + milliseconds)),
-  }
+  const clock = createClock(now)
   const secrets = createSecrets('the tests’ own secret, known to all')
   let portalUrl = 'https://portal.test'
   const webPush = { db, secrets, clock, services: pushServices, email: 'office@firm.test' }
@@ -214,6 +209,30 @@ export async function startApi({
       if (problems.length > 0) throw new Error(`Not for Citus:\n${problems.join('\n')}`)
     },
   }
+}
+
+/** A clock that each look moves on: no two events are at the same time, so that no ID decides their order. */
+function createClock(now: string) {
+  let step = 1
+  const clock = {
+    at: new Date(now),
+    now: (): Date => clock.advance(step),
+    /** Moves the time on. */
+    advance: (milliseconds: number): Date =>
+      (clock.at = new Date(clock.at.getTime() + milliseconds)),
+    /** Moves only by hand until the test ends: for what happens at an exact time. */
+    standStill() {
+      step = 0
+      onTestFinished(() => void (step = 1))
+    },
+    /** Matches the time of what happened since the test last moved the clock, by a second or more. */
+    justNow: (): string =>
+      expect.toSatisfy((time: string) => {
+        const ago = clock.at.getTime() - Date.parse(time)
+        return ago >= 0 && ago < 1_000
+      }, 'is a time in the last second') as string,
+  }
+  return clock
 }
 
 async function run(server: string, statement: string): Promise<void> {

@@ -29,7 +29,12 @@ import { demoCode, demoTotpSecret, staff } from './staff.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 
-const demo = (api: Api) => ({ ...api.platform, config: { ...api.platform.config, demo: true } })
+const demo = (api: Api) => ({
+  ...api.platform,
+  // The same at each look, so that two firms can be the same.
+  clock: { now: () => api.clock.at },
+  config: { ...api.platform.config, demo: true },
+})
 
 const originals = (api: Api) =>
   api.db.rows<{ title: string; status: Status; sha256: string; at: string; documentId: string }>(

@@ -12,7 +12,7 @@ import { account } from '@milepost/contract/account/account'
 import { financialPerformance } from '@milepost/contract/books/financial-performance'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createBatch } from '../../test/batches.ts'
 import { stubCitus } from '../../test/citus/stub-citus.ts'
 import { withDatabase } from '../../test/database-server.ts'
@@ -24,6 +24,7 @@ import { impersonate } from '../../test/impersonate.ts'
 import { startS3Server } from '../../test/s3-server.ts'
 import { startApi } from '../../test/start-api.ts'
 import { compileCacheEnv } from '../../test/start-process.ts'
+import { waitFor } from '../../test/wait-for.ts'
 import { bookDifferences } from '../features/financial-performance/posting/check.sql.ts'
 import { authenticate } from '../platform/auth/authenticate.ts'
 import { findAuditBreaks } from '../platform/audit/audit-check.ts'
@@ -369,7 +370,7 @@ describe('a distributed database', () => {
     await earlier.query('begin')
     await earlier.query(`insert into damaged_files values ('${'e'.repeat(32)}', now())`)
     const holding = holdWrites(source.ownerUrl)
-    await vi.waitFor(async () => expect(await listLocks()).toContainEqual({ granted: false }))
+    await waitFor(async () => expect(await listLocks()).toContainEqual({ granted: false }))
     await earlier.query('commit')
     earlier.release()
 

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientWithPassword } from '../../../test/second-factor.ts'
 import { startApi } from '../../../test/start-api.ts'
 
+const unknownId = '5b0b9a0e-0c55-4d0c-9d3e-2f7d2f0c7a11'
+
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
 afterAll(() => api.stop())
@@ -60,7 +62,7 @@ test('a mail is sent in the language that its reader chose, whatever the browser
   })
 })
 
-test.each([{ language: 'fr' }, { theme: 'sepia' }, { accountId: randomUUID() }])(
+test.each([{ language: 'fr' }, { theme: 'sepia' }, { accountId: unknownId }])(
   '%o is refused',
   async (preferences) => {
     const dana = await api.signIn()

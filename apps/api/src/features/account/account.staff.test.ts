@@ -4,11 +4,12 @@ import { clients } from '@milepost/contract/clients/clients'
 import { documents } from '@milepost/contract/documents/documents'
 import { security, staffSecurity } from '@milepost/contract/account/security'
 import { staff } from '@milepost/contract/account/staff'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../../../test/authenticator.ts'
 import { requestTicket, openSession, impersonate, openPage } from '../../../test/impersonate.ts'
 import { generateCode, password, staffWithPassword } from '../../../test/second-factor.ts'
 import { startApi } from '../../../test/start-api.ts'
+import { waitForLocks } from '../../../test/wait-for.ts'
 import { sql } from '../../platform/database/database.ts'
 
 const minute = 60_000
@@ -162,14 +163,7 @@ describe('staff with a second factor', () => {
         call(staffSecurity.removeTotp, { body: { password } }),
         call(staffSecurity.removePasskey, { params: { id }, body: { password } }),
       )
-      await vi.waitFor(async () =>
-        expect(
-          await api.db.rows(sql`
-            select from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'
-          `),
-        ).toHaveLength(2),
-      )
+      await waitForLocks(api.db, 2)
     })
     await Promise.allSettled(removals)
     const { totpSince, passkeys } = await call(staffSecurity.secondFactor, {})

@@ -108,6 +108,7 @@ describe('a search of the audit log', () => {
   })
 
   test('shows what Priya looked at in one visit as one row, which opens', async () => {
+    api.clock.standStill()
     const priya = await api.signInStaff('bookkeeper')
     const params = { accountId: dana.accountId }
     const { guid } = await send(dana, [await pdf('a.pdf')])
@@ -264,6 +265,7 @@ describe('a search of the audit log', () => {
 
 describe('the access history', () => {
   test('shows a client who worked for them, on which day, and in which areas', async () => {
+    api.clock.standStill()
     const startTime = api.clock.at
     await recordWork()
     const another = await api.signIn()

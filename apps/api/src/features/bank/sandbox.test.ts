@@ -1,7 +1,8 @@
 import { bank } from '@milepost/contract/books/bank'
 import { importedTransactions } from '@milepost/contract/books/imported-transactions'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -50,7 +51,7 @@ test('a bank is chosen on its own page, announced by a signed webhook, and bring
     303,
     'https://portal.test/connect-bank?success=true',
   ])
-  await vi.waitFor(async () => expect(await waitingJobs()).toHaveLength(1), 20_000)
+  await waitFor(async () => expect(await waitingJobs()).toHaveLength(1))
   await api.work()
   await api.work()
   expect(await items(dana)).toMatchObject([

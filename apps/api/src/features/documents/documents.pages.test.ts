@@ -167,6 +167,7 @@ describe('pages that are sent ahead', () => {
   })
 
   test('go after a week in which no document came for them, and their bytes with the next sweep', async () => {
+    api.clock.standStill()
     const dana = await api.signIn()
     await api.work()
     const before = await listBlobs(api.folder)

@@ -110,6 +110,7 @@ describe('the queue', () => {
   })
 
   test('is narrowed to what was sent some days ago, and to a page', async () => {
+    api.clock.standStill()
     const priya = await api.signInStaff()
     const { accountId } = await clientWith('uploaded', 'uploaded', 'uploaded', 'uploaded')
     expect(await list(priya, { client: accountId, days: 2 })).toMatchObject({ total: 1 })

@@ -69,7 +69,7 @@ describe('a lock', () => {
 
     const answer = await lock(priya, '2026-09-30')
 
-    const lockedAt = api.clock.at.toISOString()
+    const lockedAt = api.clock.justNow()
     expect(answer).toMatchObject({ lockedThrough: '2026-09-30', lockedAt, lockedBy: 'Priya Shah' })
     expect(await show()).toEqual(answer)
   })
@@ -152,7 +152,7 @@ describe('a locked month takes', () => {
       detail: `Locked through September 30, 2026 by Priya Shah, November 21, 2026.`,
       meta: {
         lockedThrough: '2026-09-30',
-        lockedAt: api.clock.at.toISOString(),
+        lockedAt: api.clock.justNow(),
         lockedBy: 'Priya Shah',
       },
     })

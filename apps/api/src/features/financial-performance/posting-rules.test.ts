@@ -139,7 +139,7 @@ describe('a rule', () => {
         state: 'automatic',
         confirmations: 3,
         maxAmount: 90,
-        lastUsedAt: api.clock.at.toISOString(),
+        lastUsedAt: api.clock.justNow(),
       },
     ])
   })

@@ -140,7 +140,7 @@ describe('a statement', () => {
     const finished = await finish(opened)
     expect(finished).toMatchObject({
       state: 'finished',
-      finishedAt: api.clock.at.toISOString(),
+      finishedAt: api.clock.justNow(),
       finishedBy: 'Priya Shah',
       adjustmentBatchId: null,
     })

@@ -32,7 +32,7 @@ describe('staff', () => {
       subject: message.subject,
       batchType: 'Quarterly estimate',
       documentYear: 2026,
-      createdAt: api.clock.at.toISOString(),
+      createdAt: api.clock.justNow(),
       readAt: null,
       archived: false,
       sentBy: 'Priya Shah',

@@ -402,6 +402,7 @@ describe('a session as a client', () => {
   })
 
   test('is shown to the client with who, when, why, and what was viewed', async () => {
+    api.clock.standStill()
     const begin = api.clock.at.toISOString()
     const { call } = await impersonate(api, marcus, dana, { reason: 'She asked about May' })
     api.clock.advance(60_000)

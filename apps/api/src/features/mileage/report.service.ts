@@ -4,7 +4,11 @@ import type { Db } from '../../platform/database/database.ts'
 import { httpError } from '../../platform/errors.ts'
 import { createInMemoryFile } from '../../platform/http/in-memory-file.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
-import { createThreadPool, TaskLimitError } from '../../platform/jobs/thread-pool.ts'
+import {
+  createThreadPool,
+  TaskLimitError,
+  type ThreadPool,
+} from '../../platform/jobs/thread-pool.ts'
 import type { FileAnswer } from '../../platform/http/send-file.ts'
 import { getToday } from '../../shared/today.ts'
 import { toTrip } from './mileage.service.ts'
@@ -15,12 +19,20 @@ import { copy } from './report.copy.ts'
 import { loadYear } from './years.service.ts'
 import { accountName } from './years.sql.ts'
 
+/** Prints reports in threads, each within so many milliseconds. */
+export const createPrinter = (timeoutMs: number): ThreadPool<MileageReport, Uint8Array> =>
+  createThreadPool(new URL('./report-thread.ts', import.meta.url), { timeoutMs })
+
+/** A log of ten thousand trips takes half of it. */
+const printer = createPrinter(30_000)
+
 /** A year's log as a PDF, in the reader's language. Throws a 422 if it is too long for one. */
 export async function reportPdf(
   db: Db,
   clock: Clock,
   accountId: string,
   { year, language }: { year: number; language: Language },
+  print = printer,
 ): Promise<FileAnswer> {
   const [client, day, { name, supportPhone, supportEmail }, summary, rows, rates] =
     await Promise.all([
@@ -39,11 +51,3 @@ export async function reportPdf(
   })
   return createInMemoryFile(`${copy[language].title(year)}.pdf`, Buffer.from(pdf))
 }
-
-/** A log of ten thousand trips takes half of it. */
-const timeoutMs = 30_000
-
-const print = createThreadPool<MileageReport, Uint8Array>(
-  new URL('./report-thread.ts', import.meta.url),
-  { timeoutMs },
-)

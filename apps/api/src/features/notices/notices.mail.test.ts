@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { account } from '@milepost/contract/account/account'
 import { documents } from '@milepost/contract/documents/documents'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
@@ -14,6 +13,7 @@ import { send as sendDocument, setStatus } from '../../../test/documents.ts'
 import { sendMessage } from '../../../test/hub-messages.ts'
 import { deliver, makeJobsDue } from '../../../test/notices.ts'
 import { startApi } from '../../../test/start-api.ts'
+import { waitForLocks } from '../../../test/wait-for.ts'
 import { sql } from '../../platform/database/database.ts'
 
 import { notify } from '../../shared/notify.ts'
@@ -69,7 +69,7 @@ test('a mail waits for a push that holds its notices, and is sent then', async (
       update notices set push_state = null where account_id = ${dana.accountId}
     `)
     delivered = deliver(api)
-    await Promise.race([delivered, pause(1_000)])
+    await Promise.race([delivered, waitForLocks(api.db, 1)])
     expect(subjectsTo(dana)).toEqual([])
   })
   await delivered

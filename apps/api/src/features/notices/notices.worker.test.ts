@@ -2,11 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { startFakePushService } from '@milepost/testing/fake-push-service.ts'
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { withDatabase } from '../../../test/database-server.ts'
 import { makeJobsDue, subscribe } from '../../../test/notices.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { startProcess } from '../../../test/start-process.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import { sql } from '../../platform/database/database.ts'
 import { notify } from '../../shared/notify.ts'
 
@@ -76,11 +77,11 @@ test('of notices to many clients none is lost and none doubled, though the worke
 
   for (const enough of [3, 12]) {
     await startWorker()
-    await vi.waitUntil(async () => (await readMails()).length >= enough, { timeout: 60_000 })
+    await waitFor(async () => expect((await readMails()).length).toBeGreaterThanOrEqual(enough))
     await worker!.stop('SIGKILL')
   }
   await startWorker()
-  await vi.waitUntil(async () => (await countUnsent()) === 0, { timeout: 60_000, interval: 200 })
+  await waitFor(async () => expect(await countUnsent()).toBe(0))
 
   const mails = (await readMails()).map(({ to, subject }) => `${to![0]!.address}: ${subject}`)
   expect(mails.toSorted()).toEqual(

@@ -38,7 +38,7 @@ test('an admin of the demo reads its mail, newest first, as text and as HTML', a
     ['A new message', 'dana@drivers.test'],
     ['Reset your password', 'dana@drivers.test'],
   ])
-  expect(Date.parse(listed.items[0]!.at)).toBe(demo.clock.at.getTime())
+  expect(listed.items[0]!.at).toEqual(demo.clock.justNow())
   const { items } = await admin.call(outbox.list, { query: { limit: 2, page: 2 } })
   expect(await admin.call(outbox.show, { params: { id: items[0]!.id } })).toMatchObject({
     subject: 'Su cuenta',

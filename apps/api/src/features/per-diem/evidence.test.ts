@@ -88,7 +88,7 @@ describe('papers of other states', () => {
       ['2026-11-04', ['Scale ticket Tulsa, OK Nov 3', 'Lumper Memphis, TN Nov 5']],
       ['2026-11-05', ['Lumper Memphis, TN Nov 5']],
     ])
-    expect(shown[0]).toMatchObject({ confirmedAt: today.toISOString() })
+    expect(shown[0]).toMatchObject({ confirmedAt: api.clock.justNow() })
   })
 
   test('do not come back once dismissed, nor once a confirmed day is cleared', async () => {

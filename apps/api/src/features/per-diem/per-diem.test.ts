@@ -187,14 +187,15 @@ describe('a day', () => {
 
   test('changes from full to partial, and can be taken away', async () => {
     const dana = await api.signIn()
-    const { id } = await enter(dana, '2026-05-04')
+    const { id, createdAt } = await enter(dana, '2026-05-04')
+    expect(createdAt).toEqual(api.clock.justNow())
     api.clock.advance(60_000)
     const changed = await change(dana, id, { ownerOperatorFullCount: 0, ...partial })
     expect(changed).toMatchObject({
       ownerOperatorFullCount: 0,
       ownerOperatorPartialCount: 1,
-      createdAt: today.toISOString(),
-      lastUpdated: api.clock.at.toISOString(),
+      createdAt,
+      lastUpdated: api.clock.justNow(),
     })
     await dana.call(perDiem.remove, { params: { id } })
     expect((await loadYear(dana)).perDiemEntries).toEqual([])

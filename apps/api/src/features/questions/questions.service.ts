@@ -92,7 +92,7 @@ export async function askQuestions(
     // All of them together.
     aboutId: accountId,
     path: questionsPath,
-    at: clock.now(),
+    at: asked.at,
   })
   return found
 }

@@ -115,7 +115,7 @@ describe('a question about a bank transaction', () => {
         about: { date: '2026-11-04', title: 'VENMO 0 SAM', amount: -84.2 },
         text: null,
         choices: choices.map(({ key, kind, unit = null }) => ({ key, kind, unit, label: null })),
-        askedAt: api.clock.at.toISOString(),
+        askedAt: api.clock.justNow(),
         answer: null,
         isWithdrawn: false,
       },
@@ -136,7 +136,7 @@ describe('a question about a bank transaction', () => {
       question: {
         state: 'answered',
         choice: { key: 'personal', kind: 'personal' },
-        answer: { ...given, at: api.clock.at.toISOString() },
+        answer: { ...given, at: api.clock.justNow() },
       },
       proposedAccountNumber: draws,
       proposedBy: 'answer',

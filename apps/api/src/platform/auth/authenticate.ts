@@ -142,11 +142,12 @@ async function findClientBySession(
   if (!row) return (await findImpersonatedClients(db, clock, condition))[0]
   const { lastUsedAt, ...sessionOwner } = row
   if (isStale(clock, lastUsedAt)) {
+    const now = clock.now()
     await db.rows(sql`
-      update client_sessions set last_used_at = ${clock.now()}
+      update client_sessions set last_used_at = ${now}
       where account_id = ${accountId} and token_hash = ${tokenHash}
     `)
-    await noteSeen(db, accountId, clock.now())
+    await noteSeen(db, accountId, now)
   }
   return { kind: 'client', ...sessionOwner }
 }

@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { waitFor } from '../../../test/wait-for.ts'
 import { lockDataFolder } from '../process/data-folder.ts'
 import { startEmbeddedDatabase } from './embedded-database.ts'
 
@@ -19,7 +20,7 @@ afterAll(async () => {
 test('a killed server is restarted on its port, with all committed data', async () => {
   await queryDatabase(`insert into trips values ('Joplin')`)
   process.kill(await serverNumber(), 'SIGKILL')
-  await vi.waitFor(async () => expect(await titles()).toEqual(['Joplin']), { timeout: 30_000 })
+  await waitFor(async () => expect(await titles()).toEqual(['Joplin']))
 })
 
 test('an orphaned server is stopped, and its data is reused', async () => {

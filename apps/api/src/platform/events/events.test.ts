@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -155,8 +156,11 @@ describe('an event stream is closed', () => {
     const events = createEvents(api)
     const body = events.subscribe({ ...dana, ...standing } as unknown as Client)
     const closed = new Promise((resolve) => body.once('close', resolve))
-    const firstChunk = new Promise<void>((resolve) => body.once('readable', resolve))
-    await firstChunk
+    let received = ''
+    while (!received.includes('event: ready')) {
+      await once(body, 'readable')
+      received += String(body.read() ?? '')
+    }
     await api.db.rows(sql`
       select pg_notify('milepost_events', concat('document ', ${dana.accountId}::uuid, ' ', n))
       from generate_series(1, 3000) n

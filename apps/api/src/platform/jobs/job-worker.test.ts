@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { withDatabase } from '../../../test/database-server.ts'
 import { startApi } from '../../../test/start-api.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import { sql } from '../database/database.ts'
 import { startWorker } from './job-worker.ts'
 import { addJob, inLane } from './jobs.ts'
@@ -20,13 +20,15 @@ beforeAll(async () => {
   })
   await owner.connect()
 })
-afterEach(() => stopWorker?.())
+afterEach(async () => {
+  await stopWorker?.()
+  // What a worker left would be another one's job in a later test.
+  await owner.query('delete from graphile_worker._private_jobs')
+})
 afterAll(async () => {
   await owner.end()
   await api.stop()
 })
-
-const pollOptions = { timeout: 30_000, interval: 50 }
 
 /** A worker whose jobs count as sent when `ready` resolves. */
 async function startCounting(ready: (sent: string[]) => Promise<void> = async () => undefined) {
@@ -61,21 +63,21 @@ test('the job of a killed worker is taken over by another, but not that of a liv
   await living.query(`select pg_advisory_lock(hashtextextended('worker-living', 0))`)
 
   const { sent } = await startCounting()
-  await vi.waitFor(() => expect(sent).toEqual(['of-the-killed@x.test']), pollOptions)
+  await waitFor(() => expect(sent).toEqual(['of-the-killed@x.test']))
 
   living.release(true)
-  await vi.waitFor(() => expect(sent).toContain('of-the-living@x.test'), pollOptions)
+  await waitFor(() => expect(sent).toContain('of-the-living@x.test'))
 })
 
 test('a worker that crashes because it can’t record a finished job restarts and continues', async () => {
   const { sent, logged } = await startCounting()
   await owner.query('revoke delete on graphile_worker._private_jobs from milepost_app')
   await queueMail('first@x.test')
-  await vi.waitFor(() => expect(logged()).toContain('starting it again'), pollOptions)
+  await waitFor(() => expect(logged()).toContain('starting it again'))
 
   await owner.query('grant delete on graphile_worker._private_jobs to milepost_app')
   await queueMail('second@x.test')
-  await vi.waitFor(() => expect(sent).toContain('second@x.test'), pollOptions)
+  await waitFor(() => expect(sent).toContain('second@x.test'))
 })
 
 test('a worker that fails to look up its job types retries and continues', async () => {
@@ -83,77 +85,86 @@ test('a worker that fails to look up its job types retries and continues', async
   await owner.query('revoke insert on graphile_worker._private_tasks from milepost_app')
   const spy = vi.spyOn(pg.Client.prototype, 'query')
   const { sent } = await startCounting()
-  await vi.waitFor(
-    () => expect(JSON.stringify(spy.mock.calls)).toContain('._private_tasks'),
-    pollOptions,
-  )
-  await pause(200)
+  await waitFor(() => {
+    const lookUp = spy.mock.calls.findIndex((call) =>
+      JSON.stringify(call).includes('._private_tasks'),
+    )
+    expect(spy.mock.settledResults[lookUp]?.type).toBe('rejected')
+  })
   spy.mockRestore()
 
   await owner.query('grant insert on graphile_worker._private_tasks to milepost_app')
-  await vi.waitFor(() => expect(sent).toContain('after-all@x.test'), pollOptions)
+  await waitFor(() => expect(sent).toContain('after-all@x.test'))
 })
 
-/** Makes two jobs finish one after the other, and their completion fail, before the worker has stopped. */
-function slowQueries() {
+/**
+ * Lets the worker record two finished jobs, each on its own, at the same moment, and stop once neither could be recorded.
+ */
+function recordTogether() {
   const query = Reflect.get(pg.Client.prototype, 'query') as () => unknown
-  return vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const records: Promise<unknown>[] = []
+  const failed = second.promise.then(() => Promise.allSettled(records))
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...args: unknown[]
   ) {
     const ask = () => Reflect.apply(query, this, args)
     const text = JSON.stringify(args[0])
-    if (text.includes('UNLISTEN')) return pause(500).then(ask)
-    return text.includes('delete from') ? pause(200).then(ask) : ask()
+    if (text.includes('UNLISTEN')) return failed.then(ask)
+    if (!/delete from .+_private_jobs/.test(text)) return ask()
+    const record = second.promise.then(ask)
+    records.push(record)
+    if (records.length === 1) first.resolve()
+    else second.resolve()
+    return record
   })
+  return { isRecordingOne: first.promise, failed, restore: () => spy.mockRestore() }
 }
 
 test('a worker that can’t record two jobs that finish at once continues, and the jobs run again', async () => {
   const together = Promise.withResolvers<void>()
+  const { isRecordingOne, failed, restore } = recordTogether()
   const { sent } = await startCounting(async ({ length }) => {
     if (length >= 2) together.resolve()
     await together.promise
-    await pause(length * 20)
+    if (length === 2) await isRecordingOne
   })
-  const spy = slowQueries()
   await owner.query('revoke delete on graphile_worker._private_jobs from milepost_app')
   for (const email of ['left@x.test', 'right@x.test']) await queueMail(email)
-  await together.promise
-  await pause(1_000)
-  spy.mockRestore()
+  const outcomes = await failed
+  restore()
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 
   await owner.query('grant delete on graphile_worker._private_jobs to milepost_app')
   await queueMail('third@x.test')
-  await vi.waitFor(() => expect(sent).toContain('third@x.test'), pollOptions)
-  await vi.waitFor(
-    () =>
-      expect(sent.toSorted().join()).toMatch(/left@x.test,left@x.test.*right@x.test,right@x.test/),
-    pollOptions,
+  await waitFor(() => expect(sent).toContain('third@x.test'))
+  await waitFor(() =>
+    expect(sent.toSorted().join()).toMatch(/left@x.test,left@x.test.*right@x.test,right@x.test/),
   )
 })
 
 test('a worker that is stopped meanwhile exits, and another runs both jobs again', async () => {
   const [together, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { isRecordingOne, failed, restore } = recordTogether()
   await startCounting(async ({ length }) => {
     if (length === 2) together.resolve()
     await stopped.promise
-    await pause(length * 20)
+    if (length === 2) await isRecordingOne
   })
   for (const email of ['port@x.test', 'starboard@x.test']) await queueMail(email)
   await together.promise
-  const spy = slowQueries()
   await owner.query('revoke delete on graphile_worker._private_jobs from milepost_app')
   const stopping = stopWorker!()
   stopped.resolve()
+  const outcomes = await failed
   await stopping
-  spy.mockRestore()
+  restore()
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 
   await owner.query('grant delete on graphile_worker._private_jobs to milepost_app')
   const { sent } = await startCounting()
-  await vi.waitFor(
-    () => expect(sent.toSorted()).toEqual(['port@x.test', 'starboard@x.test']),
-    pollOptions,
-  )
+  await waitFor(() => expect(sent.toSorted()).toEqual(['port@x.test', 'starboard@x.test']))
 })
 
 describe('documents', () => {
@@ -190,17 +201,16 @@ describe('documents', () => {
     const [many, one] = [randomUUID(), randomUUID()]
     for (let i = 0; i < 5; i++) await preview(many)
     const { begun, mails } = await startWithPreviews()
-    await vi.waitFor(() => expect(begun).toEqual([many]), pollOptions)
+    await waitFor(() => expect(begun).toEqual([many]))
 
     await preview(one)
-    await vi.waitFor(() => expect(begun).toEqual([many, one]), pollOptions)
+    await waitFor(() => expect(begun).toEqual([many, one]))
     await queueMail('password@x.test')
-    await vi.waitFor(() => expect(mails).toEqual(['password@x.test']), pollOptions)
+    await waitFor(() => expect(mails).toEqual(['password@x.test']))
     expect(begun).toEqual([many, one])
   })
 
   test('take turns by account', async () => {
-    await api.db.rows(sql`delete from graphile_worker._private_jobs`)
     const [busy, idle] = [randomUUID(), randomUUID()]
     for (const account of [busy, busy, busy, busy]) await preview(account)
     for (const account of [idle, idle]) await preview(account)

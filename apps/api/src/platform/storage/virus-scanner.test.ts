@@ -1,12 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createConnection } from 'node:net'
+import { createConnection, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { eicar, fakeClamd } from '../../../test/fake-clamd.ts'
+import { waitFor } from '../../../test/wait-for.ts'
 import { createClamdScanner, type VirusScanner } from './virus-scanner.ts'
 
 const toStream = (...pieces: (string | Buffer)[]) =>
@@ -60,15 +61,24 @@ describe('a scanner', () => {
   })
 
   test('that closes the connection early counts by what it has answered', async () => {
-    async function* slowStream() {
-      yield Buffer.from('half of a rec')
-      await pause(100)
-      yield Buffer.from('eipt')
+    /** Its second half follows once the scanner has closed the connection. */
+    function stream(close: (socket: Socket, closed: () => void) => void) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      fake.answer = (socket) => close(socket, resolve)
+      return Readable.from(
+        (async function* () {
+          yield Buffer.from('half of a rec')
+          await promise
+          yield Buffer.from('eipt')
+        })(),
+      )
     }
-    fake.answer = (socket) => void socket.resume().end('stream: Eicar-Signature FOUND\0')
-    expect(await createClamdScanner(fake.url)(Readable.from(slowStream()))).toBe('infected')
-    fake.answer = (socket) => void socket.destroy()
-    expect(await createClamdScanner(fake.url)(Readable.from(slowStream()))).toBe('unavailable')
+    const answering = stream((socket, closed) =>
+      socket.resume().end('stream: Eicar-Signature FOUND\0', closed),
+    )
+    expect(await createClamdScanner(fake.url)(answering)).toBe('infected')
+    const silent = stream((socket, closed) => socket.once('close', closed).destroy())
+    expect(await createClamdScanner(fake.url)(silent)).toBe('unavailable')
   })
 
   test('is not reported as unavailable if the file can’t be read', async () => {
@@ -102,7 +112,7 @@ describe.skipIf(!hasClamd)('ClamAV', () => {
     const settings = [`LocalSocket ${socket}`, `DatabaseDirectory ${folder}`, 'Foreground yes']
     await writeFile(join(folder, 'clamd.conf'), `${settings.join('\n')}\n`)
     server = spawn('clamd', ['--config-file', join(folder, 'clamd.conf')])
-    await vi.waitUntil(() => answers(socket), { timeout: 30_000, interval: 50 })
+    await waitFor(() => connectTo(socket))
     scan = createClamdScanner(`unix://${socket}`)
   })
   afterEach(async () => {
@@ -119,11 +129,9 @@ describe.skipIf(!hasClamd)('ClamAV', () => {
   })
 })
 
-const answers = (path: string) =>
-  new Promise<boolean>((resolve) => {
-    const socket = createConnection({ path }, () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
+/** Throws if nobody listens there. */
+async function connectTo(path: string): Promise<void> {
+  const socket = createConnection({ path })
+  await once(socket, 'connect')
+  socket.destroy()
+}

@@ -86,20 +86,20 @@ describe('a paper that the firm sends to a client', () => {
       id,
       title: '1099-NEC 2025',
       note: 'For your records',
-      createdAt: '2026-11-21T15:00:00.000Z',
+      createdAt: api.clock.justNow(),
     }
     expect(await list()).toMatchObject({
       items: [{ ...shown, readAt: null }],
       total: 1,
       counts: { unread: 1 },
     })
-    expect(await open(id)).toEqual({ ...shown, readAt: '2026-11-21T15:00:00.000Z' })
+    expect(await open(id)).toEqual({ ...shown, readAt: api.clock.justNow() })
     expect(await list()).toMatchObject({ counts: { unread: 0 } })
     expect(await sentPapers()).toMatchObject([
       {
         status: 'sent',
         sentBy: 'Priya Shah',
-        reads: [{ fullName: 'Dana Whitfield', readAt: '2026-11-21T15:00:00.000Z' }],
+        reads: [{ fullName: 'Dana Whitfield', readAt: api.clock.justNow() }],
       },
     ])
   })
@@ -313,7 +313,7 @@ describe('a withdrawn paper', () => {
       {
         status: 'withdrawn',
         withdrawnBy: 'Priya Shah',
-        withdrawnAt: '2026-11-21T15:00:00.000Z',
+        withdrawnAt: api.clock.justNow(),
         reads: [{ fullName: 'Dana Whitfield' }],
       },
     ])

@@ -46,8 +46,9 @@ async function dropDuplicates(
   accountId: string,
   doubts: readonly Doubt[],
 ): Promise<void> {
+  const at = clock.now()
   await mergeDuplicates(transaction, accountId, doubts)
-  await withdrawQuestionsAboutDeleted(transaction, accountId, clock.now())
+  await withdrawQuestionsAboutDeleted(transaction, accountId, at)
   const fed = doubts.filter(({ externalId }) => externalId?.startsWith('bank:')) as Fed[]
   await insertAliases(
     transaction,
@@ -57,7 +58,7 @@ async function dropDuplicates(
   const replaced = fed.filter(({ isKnownFed }) => !isKnownFed)
   const known = replaced.map(({ knownId: id, ...row }) => ({ ...row, id }))
   await adoptImported(transaction, accountId, known)
-  await changeImported(transaction, accountId, known, clock.now())
+  await changeImported(transaction, accountId, known, at)
   // Who dropped it has seen both.
   await markChangesSeen(
     transaction,

@@ -90,7 +90,7 @@ async function postSome(transaction: Db, clock: Clock, accountId: string): Promi
   for (const { batch, marks } of batches)
     await markImportedPosted(transaction, accountId, batch.id, marks, by)
   const used = [...new Set(batches.map(({ batch }) => batch.ruleId))]
-  await markUsed(transaction, accountId, used, clock.now())
+  await markUsed(transaction, accountId, used, by.at)
   return false
 }
 
