@@ -230,6 +230,14 @@ describe('the code', () => {
     expect(reading).toEqual([])
   })
 
+  test('of the journeys reads the clock in one file, and opens browsers at its time', () => {
+    const journeys = globSync('e2e/*.ts').map((file) => file.replaceAll('\\', '/'))
+    const reading = journeys.filter((file) => /Date\.now\(\)|new Date\(\)/.test(text(file)))
+    expect(reading).toEqual(['e2e/dates.ts'])
+    const opening = journeys.filter((file) => text(file).includes("'@playwright/test'"))
+    expect(opening).toEqual(['e2e/test.ts'])
+  })
+
   test('has SQL only in *.sql.ts files, in the platform and in seeds', () => {
     const writing = sources
       .filter((file) => file.startsWith('apps/api/src/features/'))

@@ -1,9 +1,13 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
+import { browserZone, serverClock } from './e2e/dates.ts'
 import { findChromium } from './scripts/chromium.ts'
 
-// `npm test` runs a journey of each area, at one size: those tagged @gate-phone or @gate-desk.
+// JOURNEYS_NOW=2026-12-31T23:50:00Z runs the journeys as if they began then: e2e/dates.ts shifts the clock of the
+// servers and their PostgreSQL with libfaketime, e2e/test.ts the dates in the browsers.
+
+// `npm test` runs the main journeys, at one size: those tagged @gate-phone or @gate-desk.
 const isGate = process.env.JOURNEYS === 'gate'
 // Each worker has its own Milepost server, whose clients its journeys sign in as.
 const workers = 2
@@ -34,7 +38,7 @@ export default defineConfig({
     // A click that never comes ends with its own name, not with the journey's time.
     actionTimeout: 60_000,
     locale: 'en-US',
-    timezoneId: 'America/Chicago',
+    timezoneId: browserZone,
     // A service worker downloads the whole portal in each new browser, which takes longer than most pages.
     // Only the journeys that need one (offline, new versions) allow it.
     serviceWorkers: 'block',
@@ -72,6 +76,7 @@ export default defineConfig({
     name: `Milepost ${worker}`,
     command: 'node e2e/start-milepost.ts',
     env: {
+      ...serverClock,
       PORT: '0',
       MILEPOST_DEMO: '1',
       LOG_LEVEL: 'warn',

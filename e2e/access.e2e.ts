@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
 import { checkAxe } from './axe.ts'
+import { thisYear } from './dates.ts'
 import { signIn } from './sign-in.ts'
+import { expect, test, type Locator, type Page } from './test.ts'
 
 const everyone = [
   'Home',
@@ -45,9 +46,9 @@ const byPlace: Record<string, string> = {
 
 /** An API call behind each page that not everyone has, to be made without the UI. */
 const pageCalls: Record<string, string> = {
-  'Per Diem': `/api/v1/per_diems/${new Date().getFullYear()}`,
-  'Profit & Loss': `/api/v1/profit_and_loss_statements/${new Date().getFullYear()}`,
-  'Balance Sheet': `/api/v1/balance_sheets/${new Date().getFullYear()}`,
+  'Per Diem': `/api/v1/per_diems/${thisYear()}`,
+  'Profit & Loss': `/api/v1/profit_and_loss_statements/${thisYear()}`,
+  'Balance Sheet': `/api/v1/balance_sheets/${thisYear()}`,
 }
 
 /** The menu: a sidebar on a wide screen, behind More on a phone. */

@@ -1,11 +1,12 @@
 import { account } from '@milepost/contract/account/account'
-import { expect, test, type Page } from '@playwright/test'
 import * as staffPages from '../apps/console/src/app/paths.ts'
 import * as clientPages from '../apps/portal/src/app/paths.ts'
 import { checkAxe, expectNoSidewaysScroll } from './axe.ts'
+import { lastYear } from './dates.ts'
 import { latestLink } from './outbox.ts'
 import { call, signIn } from './sign-in.ts'
 import { findAccountId, openConsole } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
 
 // Checks every screen once, as it opens. What opens during use, such as dialogs, errors, and filled forms, is
 // checked by the journeys.
@@ -19,7 +20,6 @@ type ConsoleScreen = staffPages.PathName
 
 const { patterns: portal } = clientPages
 const { patterns: console } = staffPages
-const lastYear = new Date().getFullYear() - 1
 
 const portalVisits: Record<'nobody' | 'ent' | 'ride' | 'inactive', Visits<PortalScreen>> = {
   nobody: {

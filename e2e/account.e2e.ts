@@ -1,9 +1,9 @@
 import { account } from '@milepost/contract/account/account'
-import { expect, test, type Page } from '@playwright/test'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
 import { checkAxe, checkBothThemes } from './axe.ts'
 import { latestLink } from './outbox.ts'
 import { call, signIn } from './sign-in.ts'
+import { expect, test, type Page } from './test.ts'
 
 /** Fills in the sign-in form with the keyboard only. */
 async function typeSignIn(page: Page, email: string, password: string): Promise<void> {
@@ -62,12 +62,27 @@ async function waitForNewLink(previous: string | undefined, email: string): Prom
   return (await latestLink(email))!
 }
 
+async function restorePassword(email: string): Promise<void> {
+  const previous = await latestLink(email)
+  await call(account.forgotPassword, { body: { user: { email } } })
+  const link = new URL(await waitForNewLink(previous, email))
+  await call(account.resetPassword, {
+    body: {
+      resetPasswordToken: link.searchParams.get('token')!,
+      password: demoPassword,
+      passwordConfirmation: demoPassword,
+    },
+  })
+}
+
 test(
   'a forgotten password is reset with the link in the mail @phone',
   { tag: '@gate-phone' },
-  async ({ page }, { project }) => {
+  async ({ page, afterwards }) => {
     const email = 'ezy@demo.milepost.test'
-    const password = `Mile-Marker-81-${project.name}`
+    const password = 'Mile-Marker-81-Toledo'
+    // Other journeys sign in as this client.
+    afterwards(() => restorePassword(email))
     await page.goto('/sign-in')
     await page.getByRole('link', { name: 'Forgot Password' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot Password')
@@ -103,17 +118,6 @@ test(
     await expect(
       page.getByText('Your reset password link is invalid or has been used already.'),
     ).toBeVisible()
-
-    // Restore the shared password: other journeys sign in as this client.
-    await call(account.forgotPassword, { body: { user: { email } } })
-    const again = new URL(await waitForNewLink(link, email))
-    await call(account.resetPassword, {
-      body: {
-        resetPasswordToken: again.searchParams.get('token')!,
-        password: demoPassword,
-        passwordConfirmation: demoPassword,
-      },
-    })
   },
 )
 

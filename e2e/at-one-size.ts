@@ -1,4 +1,4 @@
-import { test } from '@playwright/test'
+import { test } from './test.ts'
 
 /**
  * Skips one of the two sizes in a journey that runs in both languages: Spanish, with its longer words, runs

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
 import { checkAxe } from './axe.ts'
 import { openConsole } from './staff.ts'
+import { expect, test } from './test.ts'
 
 test('what staff looked at in one visit is one row, which opens', async ({ page }) => {
   await openConsole(page, 'admin', '/audit?kind=looked')

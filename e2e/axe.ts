@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, type Page } from '@playwright/test'
 import type axeCore from 'axe-core'
+import { expect, type Page } from './test.ts'
 
 /** Loaded into every page that is opened; minified, it is half the size. */
 const axeSource = readFileSync(
@@ -78,8 +78,6 @@ export async function checkScreen(page: Page): Promise<void> {
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const scrollWidthExcess = await page.evaluate(
-    () => document.documentElement.scrollWidth - innerWidth,
-  )
-  expect(scrollWidthExcess).toBeLessThanOrEqual(0)
+  const readExcess = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await expect.poll(readExcess).toBeLessThanOrEqual(0)
 }

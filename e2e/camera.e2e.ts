@@ -1,11 +1,12 @@
 import { createCaller } from '@milepost/contract/wire/caller'
 import { documents } from '@milepost/contract/documents/documents'
-import { expect, test, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.ts'
 import { checkBothThemes } from './axe.ts'
 import { collectComplaints } from './complaints.ts'
 import { signIn } from './sign-in.ts'
 import { findAccountId, asBookkeeper } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
+import { unique } from './unique.ts'
 import { waitUntilSaved } from './without-network.ts'
 
 const executablePath = findChromium()
@@ -71,8 +72,8 @@ test.beforeEach(async ({ page }) => {
 
 test('three pages are photographed and sent; later only page 2 is retaken @phone', async ({
   page,
-}, { project }) => {
-  const title = `Settlement, week 46 (${project.name})`
+}) => {
+  const title = unique('Settlement, week 46')
   await signIn(page, 'ess', '/home?upload=new')
   await page.getByText('Several pages').click()
   await press(page, /^Photo/)
@@ -159,8 +160,8 @@ async function noise(page: Page, name: string) {
 test(
   'the network fails during page 7 of 12, the tab is closed, and nothing is lost',
   { tag: '@phone' },
-  async ({ page, context }, { project }) => {
-    const title = `Receipts of the week (${project.name})`
+  async ({ page, context }) => {
+    const title = unique('Receipts of the week')
     await signIn(page, 'ent', '/home?upload=new')
     await page.getByText('Several pages').click()
     for (let number = 1; number <= 12; number++) {

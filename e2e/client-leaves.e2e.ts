@@ -6,13 +6,14 @@ import { financialPerformance } from '@milepost/contract/books/financial-perform
 import { clients } from '@milepost/contract/clients/clients'
 import { documents } from '@milepost/contract/documents/documents'
 import { pdf } from '@milepost/testing/files.ts'
-import { expect, test, type Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
 import { checkScreen } from './axe.ts'
+import { findLastMonth } from './dates.ts'
 import { latestLink } from './outbox.ts'
 import { call } from './sign-in.ts'
-import { asAdmin, findLastMonth, openConsole } from './staff.ts'
+import { asAdmin, openConsole } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
 
 test.describe.configure({ timeout: 180_000 })
 

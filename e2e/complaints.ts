@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from './test.ts'
 
 /** Collects the browser's complaints from now on: console errors and uncaught exceptions. */
 export function collectComplaints(page: Page): string[] {

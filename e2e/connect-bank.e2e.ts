@@ -1,8 +1,10 @@
+import { bank } from '@milepost/contract/books/bank'
 import { importedTransactions } from '@milepost/contract/books/imported-transactions'
-import { expect, test } from '@playwright/test'
 import { checkScreen } from './axe.ts'
 import { signIn } from './sign-in.ts'
 import { findAccountId, asBookkeeper } from './staff.ts'
+import { expect, test } from './test.ts'
+import { getSession } from './without-network.ts'
 
 const path = '/connect-bank'
 
@@ -46,12 +48,20 @@ async function waiting(): Promise<number> {
   return (await call(importedTransactions.list, { params, query: {} })).total
 }
 
+/** Disconnects a bank that a journey has left connected. */
+async function disconnect(name: string): Promise<void> {
+  const { call } = await getSession('ent')
+  for (const { id, institutionName } of await call(bank.items, {}))
+    if (institutionName === name) await call(bank.remove, { params: { id } })
+}
+
 for (const words of languages) {
   test(
     `a client connects a bank, and the firm gets its transactions (${words.language})`,
     { tag: words.language === 'en' ? '@gate-desk' : [] },
-    async ({ page, isMobile }) => {
+    async ({ page, isMobile, afterwards }) => {
       test.skip(isMobile, 'Banks can be connected only on a desktop.')
+      afterwards(() => disconnect(words.bank))
       await page.addInitScript(
         (language) => localStorage.setItem('language', language),
         words.language,
@@ -77,7 +87,7 @@ for (const words of languages) {
       await expect(page.getByText(words.connected)).toBeVisible()
       const added = page.getByRole('listitem').filter({ hasText: words.bank })
       await expect(added.getByText(words.upToDate)).toBeVisible()
-      expect(new URL(page.url()).search).toBe('')
+      await expect(page).toHaveURL(({ search }) => search === '')
       await expect.poll(waiting).toBeGreaterThan(before)
 
       await added.getByRole('button', { name: words.disconnect }).click()

@@ -1,15 +1,17 @@
-import { expect, test, type Page } from '@playwright/test'
+import { clients } from '@milepost/contract/clients/clients'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { atOneSize } from './at-one-size.ts'
 import { checkScreen, checkToast, expectNoSidewaysScroll } from './axe.ts'
 import { collectComplaints } from './complaints.ts'
+import { lastYear } from './dates.ts'
 import { tabTo } from './keyboard.ts'
-import { findAccountId, openConsole } from './staff.ts'
+import { asAdmin, openConsole } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
+import { unique } from './unique.ts'
 
 const languages = [
   {
     language: 'en',
-    client: 'stl',
     title: 'Import a bank file',
     choose: 'Choose a file',
     cutOff: /This file is cut off\./,
@@ -43,7 +45,6 @@ const languages = [
   },
   {
     language: 'es',
-    client: 'limited',
     title: 'Importar un archivo del banco',
     choose: 'Elegir un archivo',
     cutOff: /Este archivo está cortado\./,
@@ -77,7 +78,7 @@ const languages = [
   },
 ] as const
 
-const year = new Date().getFullYear() - 1
+const year = lastYear
 const tablet = { width: 820, height: 1180 }
 
 /** A fuel card's month, in columns of its own. Its amounts have no sign. */
@@ -111,12 +112,16 @@ async function checkSizes(page: Page): Promise<void> {
 
 for (const words of languages)
   test.describe(`in ${words.language}`, () => {
-    const books = `/console/clients/${findAccountId(words.client)}/books`
+    /** The path of the books of a client of the journey's own. */
+    let books: string
     let complaints: string[]
     test.beforeEach(async ({ page, isMobile }) => {
       atOneSize(words.language, isMobile)
       await page.addInitScript((chosen) => localStorage.setItem('language', chosen), words.language)
-      await openConsole(page, 'bookkeeper', `/clients/${findAccountId(words.client)}/books/import`)
+      const account = { name: unique('Files Hauling'), clientCustomerType: 'PRO' as const }
+      const { id } = await (await asAdmin())(clients.create, { body: { account } })
+      books = `/console/clients/${id}/books`
+      await openConsole(page, 'bookkeeper', `/clients/${id}/books/import`)
       complaints = collectComplaints(page)
     })
 

@@ -1,20 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { clients } from '@milepost/contract/clients/clients'
 import { toProfitAndLoss, toTrialBalance } from '@milepost/testing/books-files.ts'
-import { expect, test, type Page } from '@playwright/test'
 import { checkScreen, expectNoSidewaysScroll } from './axe.ts'
+import { lastYear } from './dates.ts'
 import { asAdmin, openConsole } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
+import { uniqueWord } from './unique.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The books are a desktop task.')
 test.describe.configure({ timeout: 180_000 })
 
-const unique = randomUUID()
-  .replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)
-  .slice(0, 8)
+const unique = uniqueWord()
 const names = ['Ana', 'Ben', 'Cal'].map((name) => `${name} ${unique}`)
 /** What Cal's files call the business. */
 const oldName = `Oldname ${unique}`
-const lastYear = new Date().getUTCFullYear() - 1
 
 const csv = (name: string, text: string) => ({
   name: `${name}.csv`,

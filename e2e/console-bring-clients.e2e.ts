@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { randomInt } from 'node:crypto'
 import { atOneSize } from './at-one-size.ts'
 import { checkScreen, expectNoSidewaysScroll } from './axe.ts'
 import { openConsole } from './staff.ts'
+import { expect, test } from './test.ts'
+import { uniqueWord } from './unique.ts'
 
 const languages = [
   {
@@ -74,11 +75,8 @@ for (const words of languages)
       isMobile,
     }) => {
       atOneSize(words.language, isMobile)
-      // Letters, so that no other client of the demo has them in a name or a phone number.
-      const unique = randomUUID()
-        .replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)
-        .slice(0, 8)
-      const ein = `12${String(Date.now()).slice(-7)}`
+      const unique = uniqueWord()
+      const ein = `12${randomInt(1_000_000, 10_000_000)}`
       await openConsole(page, 'admin', '/clients')
       await page.getByRole('button', { name: words.bring }).click()
       await page.getByRole('menuitem', { name: words.clients }).click()

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@playwright/test'
 import { atOneSize } from './at-one-size.ts'
 import { checkScreen } from './axe.ts'
+import { lastYear } from './dates.ts'
 import { tabTo } from './keyboard.ts'
 import { openConsole } from './staff.ts'
+import { expect, test } from './test.ts'
 
 const languages = [
   {
@@ -111,7 +112,7 @@ for (const words of languages)
 
     // Enters a day with the keyboard. A spouse who rides along no longer drives. Entering the same day again changes it.
     const perDiem = page.getByRole('region', { name: words.perDiem })
-    const day = `${new Date().getFullYear() - 1}-02-${words.language === 'en' ? '11' : '12'}`
+    const day = `${lastYear}-02-${words.language === 'en' ? '11' : '12'}`
     const form = perDiem.getByRole('form', { name: words.setDay })
     await perDiem.getByLabel(words.year).selectOption(day.slice(0, 4))
     await perDiem.getByLabel(words.month).selectOption(day.slice(0, 7))

@@ -4,13 +4,14 @@ import { importedTransactions } from '@milepost/contract/books/imported-transact
 import { daysOfMonth, months } from '@milepost/contract/books/periods'
 import { reconciling } from '@milepost/contract/books/reconciling'
 import { toOfx } from '@milepost/testing/bank-files.ts'
-import { expect, test, type Page } from '@playwright/test'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { checkScreen } from './axe.ts'
+import { findLastMonth } from './dates.ts'
 import { tabTo } from './keyboard.ts'
 import { listSubjects } from './outbox.ts'
 import { signIn } from './sign-in.ts'
-import { asBookkeeper, findAccountId, findLastMonth, openConsole } from './staff.ts'
+import { asBookkeeper, findAccountId, openConsole } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The books are a desktop task.')
 

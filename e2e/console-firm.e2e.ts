@@ -1,14 +1,19 @@
-import { expect, test, type Page } from '@playwright/test'
+import { resourcesForStaff } from '@milepost/contract/firm/resources'
+import { perDiemRatesForStaff } from '@milepost/contract/per-diem/per-diem-rates'
 import { checkScreen } from './axe.ts'
+import { thisYear } from './dates.ts'
 import { emptyPdf } from './empty-pdf.ts'
 import { tabTo } from './keyboard.ts'
-import { openConsole } from './staff.ts'
+import { asAdmin, openConsole } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The console is a desktop app.')
 test.describe.configure({ timeout: 240_000 })
 
 /** Far enough ahead that no client has a day in it. */
-const year = new Date().getFullYear() + 5
+const year = thisYear() + 5
+
+const checklist = 'Cold-weather checklist'
 
 async function chooseFile(page: Page, field: string, name: string): Promise<void> {
   const dialog = page.waitForEvent('filechooser')
@@ -17,10 +22,24 @@ async function chooseFile(page: Page, field: string, name: string): Promise<void
   await (await dialog).setFiles({ name, mimeType: 'application/pdf', buffer })
 }
 
+/** Removes what a journey has left of its rate. */
+async function removeRates(): Promise<void> {
+  const call = await asAdmin()
+  for (const { from } of await call(perDiemRatesForStaff.list, {}))
+    if (from.startsWith(`${year}`)) await call(perDiemRatesForStaff.remove, { params: { from } })
+}
+
+async function removeResources(): Promise<void> {
+  const call = await asAdmin()
+  for (const { id, title } of await call(resourcesForStaff.list, {}))
+    if (title === checklist) await call(resourcesForStaff.remove, { params: { id } })
+}
+
 test(
   'a rate’s wrong first day is corrected, and the rate is deleted after confirmation',
   { tag: '@gate-desk' },
-  async ({ page }) => {
+  async ({ page, afterwards }) => {
+    afterwards(removeRates)
     await openConsole(page, 'admin', '/rates')
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Add a per diem rate' }).click()
@@ -59,26 +78,30 @@ test(
   },
 )
 
-test('a PDF for clients is replaced, and deleted after confirmation', async ({ page }) => {
+test('a PDF for clients is replaced, and deleted after confirmation', async ({
+  page,
+  afterwards,
+}) => {
+  afterwards(removeResources)
   await openConsole(page, 'admin', '/resources')
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await chooseFile(page, 'PDF', 'Cold-weather checklist.pdf')
-  await expect(dialog.getByLabel('Title')).toHaveValue('Cold-weather checklist')
+  await chooseFile(page, 'PDF', `${checklist}.pdf`)
+  await expect(dialog.getByLabel('Title')).toHaveValue(checklist)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved. Clients see it right away.')).toBeVisible()
 
   const replaced = page.waitForResponse((answer) => answer.url().endsWith('/file'))
-  await page.getByRole('button', { name: 'Edit Cold-weather checklist' }).click()
-  await chooseFile(page, 'Replace the PDF', 'Cold-weather checklist, corrected.pdf')
+  await page.getByRole('button', { name: `Edit ${checklist}` }).click()
+  await chooseFile(page, 'Replace the PDF', `${checklist}, corrected.pdf`)
   await checkScreen(page)
-  await expect(dialog.getByLabel('Title')).toHaveValue('Cold-weather checklist')
+  await expect(dialog.getByLabel('Title')).toHaveValue(checklist)
   await dialog.getByRole('button', { name: 'Save' }).click()
   expect((await replaced).status()).toBe(200)
   await expect(dialog).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Remove Cold-weather checklist' }).click()
+  await page.getByRole('button', { name: `Remove ${checklist}` }).click()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Removed.')).toBeVisible()
-  await expect(page.getByText('Cold-weather checklist')).toHaveCount(0)
+  await expect(page.getByText(checklist)).toHaveCount(0)
 })

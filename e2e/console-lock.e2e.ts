@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { expect, test, type Page } from '@playwright/test'
 import { checkScreen } from './axe.ts'
+import { lastYear } from './dates.ts'
 import { tabTo } from './keyboard.ts'
 import { asBookkeeper, findAccountId, openConsole } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The books are a desktop task.')
 
 // Nobody else's journey posts to this client's books.
 const accountId = findAccountId('inactive')
 const books = `/clients/${accountId}/books`
-const lastYear = new Date().getFullYear() - 1
 const lockedDay = `${lastYear}-09-08`
 
 /** A batch in a month that is locked later. */

@@ -4,12 +4,13 @@ import { clientUsers } from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { createCaller } from '@milepost/contract/wire/caller'
-import { expect, test } from '@playwright/test'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
 import { checkScreen } from './axe.ts'
+import { thisYear } from './dates.ts'
 import { latestLink, listSubjects } from './outbox.ts'
 import { call } from './sign-in.ts'
 import { asAdmin, openConsole } from './staff.ts'
+import { expect, test } from './test.ts'
 
 test.skip(({ isMobile }) => isMobile, 'Writing to many clients is a desktop task.')
 test.describe.configure({ timeout: 240_000 })
@@ -91,7 +92,7 @@ test('staff send one message to many clients in two languages, and see who read 
   await page.getByText('Preview', { exact: true }).click()
   await expect(page.getByText('As Lupe Transportes sees it')).toBeVisible()
   await expect(page.getByText('{dueDate}')).toBeVisible()
-  await page.getByLabel(/^Due date/).fill(`${new Date().getFullYear() + 1}-01-31`)
+  await page.getByLabel(/^Due date/).fill(`${thisYear() + 1}-01-31`)
   await expect(page.getByText(/a más tardar el .*31 de enero/)).toBeVisible()
   await checkScreen(page)
 
@@ -143,9 +144,7 @@ test('staff send one message to many clients in two languages, and see who read 
   await page.getByRole('button', { name: 'Use', exact: true }).click()
   await page.getByRole('button', { name: 'Review recipients' }).click()
   await page.getByLabel('At a day and time').check()
-  await page
-    .getByRole('textbox', { name: 'Day and time' })
-    .fill(`${new Date().getFullYear() + 1}-01-15T09:00`)
+  await page.getByRole('textbox', { name: 'Day and time' }).fill(`${thisYear() + 1}-01-15T09:00`)
   await page.getByRole('button', { name: 'Schedule for 2 clients' }).click()
   await expect(page.getByText(/^Goes out Jan 15/)).toBeVisible()
   await checkScreen(page)

@@ -1,8 +1,10 @@
-import { expect, test } from '@playwright/test'
 import { checkScreen } from './axe.ts'
+import { thisYear } from './dates.ts'
 import { tabTo } from './keyboard.ts'
 import { signIn } from './sign-in.ts'
 import { openConsole } from './staff.ts'
+import { expect, test } from './test.ts'
+import { uniqueWord } from './unique.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The console is a desktop app.')
 
@@ -74,7 +76,8 @@ for (const words of languages)
     page,
     browser,
   }) => {
-    const subject = `Odometer for {accountName} (${words.language})`
+    const word = uniqueWord()
+    const subject = `Odometer for {accountName} (${word})`
     const question = 'what did the **odometer** show on the first?'
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), words.language)
     await openConsole(page, 'bookkeeper', '/messages')
@@ -117,11 +120,11 @@ for (const words of languages)
     await page.getByRole('combobox', { name: words.addClient }).fill('whitfield')
     await page.getByRole('option', { name: /^Whitfield Hauling/ }).click()
     await expect(page.getByText(words.both)).toBeVisible()
-    const due = `${new Date().getFullYear() + 1}-01-31`
+    const due = `${thisYear() + 1}-01-31`
     await page.getByLabel(words.due).fill(due)
     await page.getByLabel(words.remind, { exact: true }).selectOption(words.every3)
     await page.getByRole('button', { name: words.keepTemplate }).click()
-    await page.getByLabel(words.templateName).fill(`Odometer (${words.language})`)
+    await page.getByLabel(words.templateName).fill(`Odometer (${word})`)
     await page.getByRole('button', { name: words.keep, exact: true }).click()
     await expect(page.getByText(words.drafts)).toBeVisible()
     await checkScreen(page)
@@ -140,10 +143,7 @@ for (const words of languages)
     // One of the two replies, and gets no more reminders.
     const linda = await browser.newPage()
     await signIn(linda, 'ezy', '/hub-messages')
-    await linda
-      .getByRole('link', { name: /Odometer for Kowalik Express/ })
-      .first()
-      .click()
+    await linda.getByRole('link', { name: `Odometer for Kowalik Express (${word})` }).click()
     await linda.getByRole('button', { name: 'Reply' }).click()
     await linda.getByRole('textbox', { name: 'Your Reply' }).fill('143,377')
     await linda.getByRole('button', { name: 'Send Reply' }).click()

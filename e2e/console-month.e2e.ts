@@ -7,12 +7,14 @@ import { documents } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { pdf } from '@milepost/testing/files.ts'
-import { expect, test, type Page } from '@playwright/test'
 import { checkScreen } from './axe.ts'
-import { latestLink, listSubjects } from './outbox.ts'
+import { findLastMonth } from './dates.ts'
 import { tabTo } from './keyboard.ts'
+import { latestLink, listSubjects } from './outbox.ts'
 import { call } from './sign-in.ts'
-import { asAdmin, asBookkeeper, findLastMonth, openConsole } from './staff.ts'
+import { asAdmin, asBookkeeper, openConsole } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
+import { uniqueWord } from './unique.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The books are a desktop task.')
 test.describe.configure({ timeout: 240_000 })
@@ -25,7 +27,7 @@ const inWords = (options: Intl.DateTimeFormatOptions) =>
 const monthName = inWords({ month: 'long' })
 const lastDay = inWords({ dateStyle: 'long' })
 const [year, number] = month.split('-') as [string, string]
-const email = 'wilma@tillman-haul.test'
+const email = `wilma@${uniqueWord()}.test`
 const password = 'Twelve-Gears-To-Laredo-9'
 
 /** A client of its own, with a person who can sign in and a receipt that was handed in. */

@@ -4,9 +4,9 @@ import { documents } from '@milepost/contract/documents/documents'
 import { documentVersions } from '@milepost/contract/documents/document-versions'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { pdf } from '@milepost/testing/files.ts'
-import { expect, test } from '@playwright/test'
 import { checkScreen } from './axe.ts'
 import { asAdmin, asBookkeeper, openConsole } from './staff.ts'
+import { expect, test } from './test.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The queue is a desktop task; its pages fit a phone, too.')
 

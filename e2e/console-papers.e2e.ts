@@ -2,15 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { firmSettingsCalls } from '@milepost/contract/firm/firm-settings'
-import { expect, test } from '@playwright/test'
 import { checkScreen } from './axe.ts'
+import { lastYear } from './dates.ts'
 import { emptyPdf } from './empty-pdf.ts'
 import { tabTo } from './keyboard.ts'
 import { findAccountId, asAdmin, openConsole } from './staff.ts'
+import { expect, test } from './test.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The console is a desktop app.')
 
-const year = new Date().getFullYear() - 2
+const year = lastYear - 1
 
 test(
   'a folder of tax papers is assigned by file name, reviewed, published, and can be withdrawn',

@@ -1,10 +1,15 @@
-import { expect, test } from '@playwright/test'
 import { checkScreen } from './axe.ts'
-import { findAccountId, findLastMonth, openConsole } from './staff.ts'
+import { findLastMonth } from './dates.ts'
+import { findAccountId, openConsole, releaseDocuments } from './staff.ts'
+import { expect, test } from './test.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'The desktop has separate journeys.')
 
-test('on a phone, staff open the queue, take a document and release it', async ({ page }) => {
+test('on a phone, staff open the queue, take a document and release it', async ({
+  page,
+  afterwards,
+}) => {
+  afterwards(() => releaseDocuments('limited'))
   await openConsole(page, 'bookkeeper', '/queue')
   const queue = page.getByRole('region', { name: 'Queue' })
   await expect(queue.getByRole('listitem').first()).toBeVisible()
@@ -89,12 +94,13 @@ test('a page at 400% zoom scrolls only vertically, and cuts off no button', asyn
     await page.goto(`/console${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    const found = await page.evaluate(() => ({
-      width: document.documentElement.scrollWidth,
-      cut: [...document.querySelectorAll('.mantine-Button-label')]
-        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-        .map(({ textContent }) => textContent),
-    }))
-    expect(found, path).toEqual({ width: 320, cut: [] })
+    const find = () =>
+      page.evaluate(() => ({
+        width: document.documentElement.scrollWidth,
+        cut: [...document.querySelectorAll('.mantine-Button-label')]
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      }))
+    await expect.poll(find, path).toEqual({ width: 320, cut: [] })
   }
 })

@@ -1,15 +1,17 @@
 import { account } from '@milepost/contract/account/account'
+import { addDays } from '@milepost/contract/books/periods'
 import { posting } from '@milepost/contract/books/posting'
 import { documents } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { createCaller } from '@milepost/contract/wire/caller'
 import { image } from '@milepost/testing/files.ts'
-import { expect, test, type Page } from '@playwright/test'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
 import { checkScreen } from './axe.ts'
+import { today } from './dates.ts'
 import { call } from './sign-in.ts'
-import { asAdmin, asBookkeeper, findAccountId, openConsole } from './staff.ts'
+import { asAdmin, asBookkeeper, findAccountId, openConsole, releaseDocuments } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
 
 test.skip(({ isMobile }) => isMobile, 'Keys are for a desktop.')
 
@@ -67,7 +69,7 @@ async function expectDocument(page: Page, title: string): Promise<void> {
 
 /** A day, as it is typed, as the field shows it, and as it is stored. */
 function daysAgo(count: number) {
-  const iso = new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10)
+  const iso = addDays(today(), -count)
   const [year, month, day] = iso.split('-') as [string, string, string]
   return { iso, typed: `${Number(month)}/${Number(day)}`, shown: `${month}-${day}-${year}` }
 }
@@ -76,7 +78,8 @@ const keys = async (page: Page, ...pressed: string[]) => {
   for (const key of pressed) await page.keyboard.press(key)
 }
 
-test('a bookkeeper posts three receipts by keyboard alone', async ({ page }) => {
+test('a bookkeeper posts three receipts by keyboard alone', async ({ page, afterwards }) => {
+  afterwards(() => releaseDocuments('ezy'))
   const days = [daysAgo(6), daysAgo(5), daysAgo(4)] as const
   await takeOthers()
   const ids: string[] = []

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test'
 import { checkAxe } from './axe.ts'
 import { signIn } from './sign-in.ts'
-import { findAccountId, openConsole, staffToken } from './staff.ts'
+import { findAccountId, openConsole, releaseDocuments, staffToken } from './staff.ts'
+import { expect, test } from './test.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The console is a desktop app.')
 
@@ -11,7 +11,8 @@ const openQueue = (key: string) => `/queue?client=${findAccountId(key)}`
 test(
   'staff take a document, post it with the keyboard, and get the next one',
   { tag: '@gate-desk' },
-  async ({ page, browser }) => {
+  async ({ page, browser, afterwards }) => {
+    afterwards(() => releaseDocuments('stl'))
     await openConsole(page, 'bookkeeper', openQueue('stl'))
     await expect(page.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
     await page
@@ -57,8 +58,8 @@ test('a long queue scrolls in its own frame, and the selected line stays visible
   await openConsole(page, 'bookkeeper', '/queue?stage=all')
   const lines = page.getByRole('region', { name: 'Queue' }).getByRole('listitem')
   await expect(lines.nth(20)).toBeAttached()
-  const beyond = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-  expect(beyond).toBe(0)
+  const readExcess = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  await expect.poll(readExcess).toBe(0)
   for (let at = 0; at < 20; at++) {
     await page.keyboard.press('j')
     await expect(lines.nth(at).getByRole('link')).toHaveAttribute('aria-current', 'true')
@@ -69,7 +70,9 @@ test('a long queue scrolls in its own frame, and the selected line stays visible
 
 test('if two staff take one document, one gets it and the other sees a message', async ({
   page,
+  afterwards,
 }) => {
+  afterwards(() => releaseDocuments('ess'))
   await openConsole(page, 'bookkeeper', `${openQueue('ess')}&stage=new`)
   await page
     .getByRole('region', { name: 'Queue' })
@@ -90,7 +93,12 @@ test('if two staff take one document, one gets it and the other sees a message',
   await expect(page.getByText('Joanna Carrick is working on this.').first()).toBeVisible()
 })
 
-test('a blurry page goes back to the client, with the reason', async ({ page, browser }) => {
+test('a blurry page goes back to the client, with the reason', async ({
+  page,
+  browser,
+  afterwards,
+}) => {
+  afterwards(() => releaseDocuments('ride'))
   await openConsole(page, 'bookkeeper', `${openQueue('ride')}&stage=new`)
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page.getByRole('form', { name: 'Post' })).toBeVisible()

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { clients } from '@milepost/contract/clients/clients'
 import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { expect, test, type Page } from '@playwright/test'
 import { checkScreen } from './axe.ts'
+import { lastYear } from './dates.ts'
 import { emptyPdf } from './empty-pdf.ts'
 import { asAdmin, asBookkeeper, openConsole } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
 
 test.skip(({ isMobile }) => isMobile, 'Reconciling is a desktop task.')
 
-const lastYear = new Date().getFullYear() - 1
 const amounts = [-84.2, 1_200, -35.25, -412.37, -99]
 
 /** A client of its own with a batch for each amount; returns the ids. */

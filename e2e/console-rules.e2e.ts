@@ -1,12 +1,12 @@
-import { expect, test, type Page } from '@playwright/test'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { checkScreen } from './axe.ts'
+import { lastYear } from './dates.ts'
 import { findAccountId, openConsole } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The books are a desktop task.')
 
 const books = `/clients/${findAccountId('ezy')}/books`
-const lastYear = new Date().getFullYear() - 1
 
 let rowCount = 0
 

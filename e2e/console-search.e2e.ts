@@ -6,10 +6,10 @@ import { workQueue } from '@milepost/contract/documents/work-queue'
 import { clients } from '@milepost/contract/clients/clients'
 import { pdfWithText } from '@milepost/testing/files.ts'
 import { receiptPhoto } from '@milepost/testing/receipts.ts'
-import { expect, test } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { checkScreen } from './axe.ts'
 import { asAdmin, openConsole } from './staff.ts'
+import { expect, test } from './test.ts'
 
 test.describe.configure({ timeout: 240_000 })
 

@@ -1,14 +1,15 @@
 import { bankImports } from '@milepost/contract/books/bank-imports'
-import { expect, test } from '@playwright/test'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { checkAxe, checkScreen } from './axe.ts'
+import { lastYear } from './dates.ts'
 import { asBookkeeper, findAccountId, openConsole } from './staff.ts'
+import { expect, test } from './test.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The books are a desktop task.')
 
 const accountId = findAccountId('ezy')
 const books = `/clients/${accountId}/books`
-const year = new Date().getFullYear() - 1
+const year = lastYear
 
 test('a settlement is split, posted, corrected, and reversed with the keyboard', async ({
   page,

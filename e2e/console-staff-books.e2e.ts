@@ -1,10 +1,10 @@
-import { expect, test, type Page } from '@playwright/test'
 import { atOneSize } from './at-one-size.ts'
 import { checkScreen } from './axe.ts'
+import { lastYear } from './dates.ts'
 import { tabTo } from './keyboard.ts'
 import { findAccountId, openConsole } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
 
-const lastYear = new Date().getFullYear() - 1
 const client = findAccountId('ent')
 const books = `/clients/${client}/books`
 

@@ -1,12 +1,13 @@
 import { documents } from '@milepost/contract/documents/documents'
 import type { Sent } from '@milepost/contract/wire/endpoint'
-import { expect, test, type Page, type Route } from '@playwright/test'
 import { checkBothThemes } from './axe.ts'
 import { collectComplaints } from './complaints.ts'
 import { isDrawn } from './drawn.ts'
 import { choosePhoto, createPhoto } from './photos.ts'
 import { signIn } from './sign-in.ts'
 import { findAccountId, asBookkeeper } from './staff.ts'
+import { expect, test, type Page, type Route } from './test.ts'
+import { unique } from './unique.ts'
 
 type Move = Sent<typeof documents.move>['body']
 
@@ -27,7 +28,7 @@ test(
   'a receipt is sent and becomes a PDF, and its status is updated live',
   { tag: '@gate-phone' },
   async ({ page }, { project }) => {
-    const title = `Fuel, Toms Brook (${project.name})`
+    const title = unique('Fuel, Toms Brook')
     await signIn(page, 'stl', '/documents/all-documents')
     await page
       .getByRole('link', { name: 'Upload', exact: true })
@@ -75,10 +76,8 @@ test(
   },
 )
 
-test('pages are combined, rejected by the firm, and sent again @phone', async ({ page }, {
-  project,
-}) => {
-  const title = `Repair (${project.name})`
+test('pages are combined, rejected by the firm, and sent again @phone', async ({ page }) => {
+  const title = unique('Repair')
   await signIn(page, 'ezy', '/documents/all-documents?upload=new')
   await page.getByText('Several pages').click()
   await choosePhoto(page, /^Upload Files/, await createPhoto(page, 'Back', 'back.jpg'))
@@ -142,8 +141,8 @@ test('pages are combined, rejected by the firm, and sent again @phone', async ({
 test(
   'a wrong file is refused at once, and a lost connection loses nothing',
   { tag: ['@desk', '@gate-desk'] },
-  async ({ page }, { project }) => {
-    const title = `Lumper (${project.name})`
+  async ({ page }) => {
+    const title = unique('Lumper')
     await signIn(page, 'ride', '/home?upload=new')
     const note = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('ink') }
     await choosePhoto(page, /^Upload Files/, note)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from './test.ts'
 
 /** Whether the first page of the PDF has been drawn: its canvas has more than one color. */
 export const isDrawn = (page: Page): Promise<boolean> =>

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
 import { checkScreen } from './axe.ts'
 import { emptyPdf } from './empty-pdf.ts'
 import { tabTo } from './keyboard.ts'
 import { signIn } from './sign-in.ts'
 import { findAccountId, openConsole } from './staff.ts'
+import { expect, test } from './test.ts'
+import { unique } from './unique.ts'
 
 test('papers go to three clients by the files’ names, one is read, and a wrong one is withdrawn', async ({
   page,
@@ -11,7 +12,7 @@ test('papers go to three clients by the files’ names, one is read, and a wrong
   isMobile,
 }) => {
   // No word that is part of a client's name: other journeys' clients have some.
-  const title = `1099-NEC 2025 ${isMobile ? 1 : 2}`
+  const title = unique('1099-NEC 2025')
   const buffer = await emptyPdf()
   const pdf = (name: string) => ({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer })
   await openConsole(page, 'bookkeeper', '/papers')
@@ -81,8 +82,8 @@ test('papers go to three clients by the files’ names, one is read, and a wrong
 test('staff add what a client handed in; it is in the queue and among the client’s documents', async ({
   page,
   browser,
-}, { project }) => {
-  const title = `Fuel, week 45 ${project.name}`
+}) => {
+  const title = unique('Fuel, week 45')
   await openConsole(page, 'bookkeeper', `/clients/${findAccountId('ess')}`)
   await page.getByRole('link', { name: 'Add a document for this client' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add a document for a client')

@@ -1,29 +1,32 @@
 import { workQueue } from '@milepost/contract/documents/work-queue'
-import { devices, expect, test, type Page } from '@playwright/test'
 import { checkAxe, checkScreen } from './axe.ts'
+import { thisYear } from './dates.ts'
 import { emptyPdf } from './empty-pdf.ts'
 import { latestLink } from './outbox.ts'
 import { choosePhoto, createPhoto } from './photos.ts'
 import { openConsole } from './staff.ts'
+import { devices, expect, test, type Page } from './test.ts'
+import { uniqueWord } from './unique.ts'
 
 test.skip(({ isMobile }) => isMobile, 'Runs on the desktop, and opens a phone for the client.')
 test.describe.configure({ timeout: 300_000 })
 
-const business = 'Okafor Freight LLC'
-const ngozi = { fullName: 'Ngozi Okafor', email: 'ngozi@okafor-freight.test' }
+const word = uniqueWord()
+const business = `Okafor ${word} LLC`
+const ngozi = { fullName: 'Ngozi Okafor', email: `ngozi@${word}.test` }
 const password = 'Nine-Axles-To-Amarillo-7'
 const settlement = 'Settlement, week 46'
 const blurry = 'We can’t read the fuel on page 2.'
 const reason = 'To see that your new estimate is where you find it'
-const year = new Date().getFullYear()
+const year = thisYear()
 
 /** Finds the new client in the list with the keyboard, and opens their page. */
 async function openClient(staff: Page): Promise<void> {
   await staff.getByRole('link', { name: 'Clients', exact: true }).click()
   await expect(staff.getByRole('heading', { level: 1, name: 'Clients' })).toBeFocused()
   await staff.keyboard.press('/')
-  await staff.keyboard.type('okafor')
-  await expect(staff).toHaveURL(/search=okafor/)
+  await staff.keyboard.type(word)
+  await expect(staff).toHaveURL(new RegExp(`search=${word}`))
   await staff.getByRole('link', { name: new RegExp(business) }).click()
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText(business)
 }
@@ -85,7 +88,7 @@ async function takeNext(staff: Page, pages: number): Promise<void> {
 
 async function sendBack(staff: Page): Promise<void> {
   await staff.getByRole('link', { name: 'Queue', exact: true }).click()
-  await staff.getByRole('combobox', { name: 'Client' }).fill('okafor')
+  await staff.getByRole('combobox', { name: 'Client' }).fill(word)
   await staff.getByRole('option', { name: new RegExp(business) }).click()
   await expect(staff).toHaveURL(/client=/)
   await expect(staff.getByRole('listitem').getByText(settlement)).toBeVisible()

@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test, type Page } from '@playwright/test'
 import { codeAt } from '../apps/api/seeds/demo/staff.ts'
 import { startMailServer } from '../apps/api/test/mail-server.ts'
 import { startProcess } from '../apps/api/test/start-process.ts'
 import { checkAxe } from './axe.ts'
+import { now, serverClock } from './dates.ts'
+import { expect, test, type Page } from './test.ts'
 
 // A new firm has one data folder; it looks the same at every size.
 test.skip(({ isMobile }) => isMobile, 'Once is enough.')
@@ -33,7 +34,7 @@ async function enrol(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Set Up', exact: true }).click()
   const dialog = page.getByRole('dialog')
   const key = await dialog.getByText(/^([A-Z2-7]{4} ){3,}/).innerText()
-  await dialog.getByLabel('Code from the app').fill(codeAt(key.replaceAll(' ', ''), new Date()))
+  await dialog.getByLabel('Code from the app').fill(codeAt(key.replaceAll(' ', ''), now()))
   await dialog.getByRole('button', { name: 'Turn On' }).click()
   await dialog.getByRole('button', { name: 'I Saved Them' }).click()
 }
@@ -52,7 +53,7 @@ test(
   async ({ browser }) => {
     const data = await mkdtemp(join(tmpdir(), 'milepost-first-'))
     const smtp = await startMailServer()
-    const environment = { MILEPOST_DEMO: '0', MILEPOST_DATA: data }
+    const environment = { ...serverClock, MILEPOST_DEMO: '0', MILEPOST_DATA: data }
     const server = await startProcess('server', environment)
     try {
       const page = await (await browser.newContext({ baseURL: server.address })).newPage()

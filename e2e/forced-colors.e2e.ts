@@ -1,5 +1,6 @@
-import { expect, test, type Locator } from '@playwright/test'
+import { inPastMonth } from './dates.ts'
 import { signIn } from './sign-in.ts'
+import { expect, test, type Locator } from './test.ts'
 
 test.use({ contextOptions: { forcedColors: 'active' } })
 
@@ -8,29 +9,34 @@ const background = (of: Locator) => of.evaluate((element) => getComputedStyle(el
 test('with forced colors, selected, counted and new items are still visible @desk', async ({
   page,
 }) => {
+  // With figures of closed months, and days to come back to.
+  await page.clock.setSystemTime(inPastMonth)
   await page.goto('/sign-in')
   const keep = page.getByLabel('Keep me logged in')
   await keep.check()
   const readColor = (of: Locator) => of.evaluate((element) => getComputedStyle(element).color)
-  expect(await readColor(page.locator('.mantine-Checkbox-icon'))).toBe(
-    await readColor(page.getByText('Keep me logged in')),
-  )
+  const color = await readColor(page.getByText('Keep me logged in'))
+  await expect.poll(() => readColor(page.locator('.mantine-Checkbox-icon'))).toBe(color)
 
   await signIn(page, 'pro', '/home')
   const bars = page.getByRole('main').locator('[data-state="current"]').first()
   await bars.waitFor()
-  expect(await background(bars)).not.toBe(await background(page.locator('body')))
+  const paper = await background(page.locator('body'))
+  await expect.poll(() => background(bars)).not.toBe(paper)
 
   await page.getByRole('button', { name: /account menu$/ }).click()
   const theme = page.getByRole('radiogroup', { name: 'Theme' })
   const chosen = theme.locator('.mantine-SegmentedControl-indicator')
-  await expect.poll(() => background(chosen)).not.toBe(await background(theme))
+  const ground = await background(theme)
+  await expect.poll(() => background(chosen)).not.toBe(ground)
   await page.keyboard.press('Escape')
 
   await page.goto('/hub-messages')
   const [inbox, archived] = [/Inbox/, /Archived/].map((name) => page.getByRole('tab', { name }))
   await inbox!.waitFor()
-  expect(await background(inbox!)).not.toBe(await background(archived!))
+  await expect
+    .poll(async () => (await background(inbox!)) !== (await background(archived!)))
+    .toBe(true)
 
   await page.goto('/per-diem')
   const days = page
@@ -39,5 +45,5 @@ test('with forced colors, selected, counted and new items are still visible @des
   const counts = days.and(page.locator('[data-mark]')).first()
   await counts.waitFor()
   const free = days.and(page.locator(':not([data-mark])')).first()
-  expect(await background(counts)).not.toBe(await background(free))
+  await expect.poll(async () => (await background(counts)) !== (await background(free))).toBe(true)
 })

@@ -3,17 +3,20 @@ import { account } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
 import { financialPerformance } from '@milepost/contract/books/financial-performance'
 import { clients } from '@milepost/contract/clients/clients'
+import { taxFiguresForStaff } from '@milepost/contract/tax-forecast/tax-figures'
 import { taxForecastsForStaff } from '@milepost/contract/tax-forecast/tax-forecasts-for-staff'
-import { expect, test, type Page } from '@playwright/test'
 import { checkScreen } from './axe.ts'
+import { today } from './dates.ts'
 import { latestLink } from './outbox.ts'
 import { call } from './sign-in.ts'
 import { asAdmin, asBookkeeper, openConsole } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
+import { unique } from './unique.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
 const password = 'Twelve-Gears-To-Laredo-9'
-const year = new Date().getFullYear()
+const [year, thisMonth] = today().split('-').map(Number) as [number, number]
 
 /** A client of its own whose books net $6,100 in each complete month of this year. */
 async function openClient(name: string) {
@@ -30,7 +33,7 @@ async function openClient(name: string) {
     body: { resetPasswordToken: token, password, passwordConfirmation: password },
   })
   const staff = await asBookkeeper()
-  for (let month = 1; month <= new Date().getMonth(); month += 1) {
+  for (let month = 1; month < thisMonth; month += 1) {
     const date = `${year}-${String(month).padStart(2, '0')}-15`
     const line = (internalAccountNumber: number, amount: number) => ({
       date,
@@ -96,8 +99,13 @@ const words = {
 
 const inDollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
 
-test('from the books to what to set aside a week', async ({ page, browser }, { project }) => {
-  const { accountId, token } = await openClient(`Delgado Forecast ${project.name}`)
+test('from the books to what to set aside a week', async ({ page, browser }) => {
+  const figures = await (await asBookkeeper())(taxFiguresForStaff.list, {})
+  test.skip(
+    !figures.some((figure) => figure.year === year),
+    'The figures of this year are not known yet.',
+  )
+  const { accountId, token } = await openClient(unique('Delgado Forecast'))
   const listForecasts = async () =>
     (await asBookkeeper())(taxForecastsForStaff.list, { params: { accountId } })
 
@@ -129,7 +137,7 @@ test('from the books to what to set aside a week', async ({ page, browser }, { p
   expect(setAsidePerWeek).toBeGreaterThan(0)
   const profit = sections.find(({ name }) => name === 'business')!.total
   // From February on, the year is $6,100 a month.
-  expect(profit).toBe(new Date().getMonth() === 0 ? 0 : 73_200)
+  expect(profit).toBe(thisMonth === 1 ? 0 : 73_200)
   await context.close()
 
   for (const language of ['en', 'es'] as const) {

@@ -1,11 +1,13 @@
 import { documents } from '@milepost/contract/documents/documents'
 import type { Sent } from '@milepost/contract/wire/endpoint'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
-import { expect, test, type Page } from '@playwright/test'
 import { checkBothThemes } from './axe.ts'
 import { collectComplaints } from './complaints.ts'
+import { momentSince, today } from './dates.ts'
 import { signIn } from './sign-in.ts'
 import { findAccountId, asBookkeeper } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
+import { unique } from './unique.ts'
 
 type NewMessage = Sent<typeof hubMessagesForStaff.send>['body']
 
@@ -27,8 +29,9 @@ test.beforeEach(({ page }) => {
 test(
   'a question from the firm appears live, and is answered',
   { tag: '@gate-desk' },
-  async ({ page }, { project }) => {
-    const subject = `Hose for the ${project.name}`
+  async ({ page }) => {
+    const subject = unique('Hose')
+    const day = today()
     const eventStream = page.waitForResponse('**/api/v1/events')
     await signIn(page, 'ess', '/hub-messages')
     await expect(row(page, 'Truck wash receipts')).toBeVisible()
@@ -53,7 +56,7 @@ test(
 
     const reply = page.getByRole('region', { name: 'Your Reply' })
     await expect(reply).toContainText('Wet kit, yes.')
-    await expect(reply).toContainText(/Sent \d{1,2}:\d\d [AP]M, Today/)
+    await expect(reply).toContainText(new RegExp(`Sent ${momentSince(day)}`))
     await expect(page.getByRole('button', { name: 'Reply' })).toHaveCount(0)
     await page.getByText('Your reply was sent.').waitFor()
     await checkBothThemes(page)
@@ -69,8 +72,8 @@ test(
 test(
   'a document the firm asks for is sent, and its status is updated live',
   { tag: '@phone' },
-  async ({ page }, { project }) => {
-    const subject = `Title of the ${project.name} trailer`
+  async ({ page }) => {
+    const subject = unique('Title of the trailer')
     const body = 'Please send the title, front and back.'
     const id = await write('ess', { subject, body, messageType: 'document_request' })
     await signIn(page, 'ess', `/hub-messages/show/${id}`)
@@ -119,8 +122,8 @@ test(
 test(
   'a message that needs action is archived after a confirmation, and its HTML runs no script',
   { tag: '@desk' },
-  async ({ page }, { project }) => {
-    const subject = `Odometer, ${project.name}`
+  async ({ page }) => {
+    const subject = unique('Odometer')
     const body = [
       'What did it read on <script>document.title = "run"</script> **January 1**?',
       '<img src="https://elsewhere.test/seen.png" onerror="document.title = \'run\'">',

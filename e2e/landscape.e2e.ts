@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
 
 /** Pixels of the notch on one side and of the rounded corners on the other, as on an iPhone on its side. */
 const notch = 59
@@ -20,15 +20,18 @@ test(
     ] as const) {
       await signIn(page, client, path)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
-      const sides = await page.evaluate(() =>
-        [...document.querySelectorAll('h1, h2, a, button, input, select')].flatMap((element) => {
-          const { left, right, width } = element.getBoundingClientRect()
-          const side = Math.min(left, innerWidth - right)
-          return width > 1 ? [{ what: element.outerHTML.slice(0, 120), side }] : []
-        }),
-      )
-      expect(sides.length).toBeGreaterThan(10)
-      expect(sides.filter(({ side }) => side < notch)).toEqual([])
+      const listSides = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('h1, h2, a, button, input, select')].flatMap((element) => {
+            const { left, right, width } = element.getBoundingClientRect()
+            const side = Math.min(left, innerWidth - right)
+            return width > 1 ? [{ what: element.outerHTML.slice(0, 120), side }] : []
+          }),
+        )
+      await expect.poll(async () => (await listSides()).length).toBeGreaterThan(10)
+      await expect
+        .poll(async () => (await listSides()).filter(({ side }) => side < notch))
+        .toEqual([])
     }
   },
 )

@@ -4,18 +4,19 @@ import { clients } from '@milepost/contract/clients/clients'
 import { documents } from '@milepost/contract/documents/documents'
 import { createCaller } from '@milepost/contract/wire/caller'
 import { pdf } from '@milepost/testing/files.ts'
-import { expect, test, type Page } from '@playwright/test'
 import { checkAxe } from './axe.ts'
 import { latestLink } from './outbox.ts'
 import { call } from './sign-in.ts'
 import { asAdmin, openConsole } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
+import { uniqueWord } from './unique.ts'
 
 const password = 'Nine-Mirrors-To-Amarillo-4'
 const pdfPassword = 'tulips 1948'
 
 /** A client of its own, whose only person is signed in. */
 async function openClient(page: Page, name: string) {
-  const email = `${name.toLowerCase()}@locked-freight.test`
+  const email = `${uniqueWord()}@locked-freight.test`
   const admin = await asAdmin()
   const { id: accountId } = await admin(clients.create, {
     body: { account: { name: `${name} Freight`, clientCustomerType: 'PRO' } },
@@ -41,10 +42,10 @@ async function openClient(page: Page, name: string) {
 
 const lockedFile = () => pdf('statement.pdf', { pages: 2, password: pdfPassword })
 
-test('a locked statement asks for its password before it is sent, and is shown', async ({ page }, {
-  project,
+test('a locked statement asks for its password before it is sent, and is shown', async ({
+  page,
 }) => {
-  await openClient(page, `Iris${project.name}`)
+  await openClient(page, 'Iris')
   await page.goto('/home?upload=new')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: /Upload Files/ }).click()
@@ -78,7 +79,7 @@ test('a locked statement that was sent waits for its password, which the office 
   page,
   browser,
 }, { project }) => {
-  const { accountId, asClient } = await openClient(page, `Ada${project.name}`)
+  const { accountId, asClient } = await openClient(page, 'Ada')
   const send = async (documentTitle: string) =>
     asClient(documents.create, {
       body: { documentTitle, filesCount: 1, files: [{ object: await lockedFile() }] },

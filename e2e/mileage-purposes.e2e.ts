@@ -4,15 +4,17 @@ import { clientTrucks } from '@milepost/contract/clients/client-trucks'
 import { clients } from '@milepost/contract/clients/clients'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { createCaller } from '@milepost/contract/wire/caller'
-import { expect, test, type Page } from '@playwright/test'
 import { checkAxe, checkScreen } from './axe.ts'
+import { thisYear } from './dates.ts'
 import { latestLink } from './outbox.ts'
 import { call } from './sign-in.ts'
 import { asAdmin, openConsole } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
+import { uniqueWord } from './unique.ts'
 
 const allTrips = '/mileage-tracker/all-trips'
 const password = 'Twelve-Gears-To-Laredo-9'
-const year = new Date().getUTCFullYear()
+const year = thisYear()
 
 /** A driver of their own, with two vehicles and three trips without a purpose. */
 async function openDriver(email: string) {
@@ -71,7 +73,7 @@ test('trips without a purpose are asked for once, typed trips before they are se
   isMobile,
 }) => {
   test.setTimeout(180_000)
-  const email = `imogen-${isMobile ? 'phone' : 'desk'}@prewitt.test`
+  const email = `imogen@${uniqueWord()}.test`
   const { accountId, bearerToken } = await openDriver(email)
   await openAs(page, bearerToken, allTrips)
   await expect(page.getByText(/^Purpose missing: 3 trips, \$\d+\.$/)).toBeVisible()

@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { mileage } from '@milepost/contract/mileage/mileage'
+import { rateOn } from '@milepost/contract/mileage/mileage-savings'
+import { dayInZone } from '@milepost/contract/mileage/trip-time'
 import { atOneSize } from './at-one-size.ts'
 import { checkAxe, checkToast } from './axe.ts'
+import { now, browserZone, lastYear } from './dates.ts'
 import { signIn } from './sign-in.ts'
+import { expect, test, type Page } from './test.ts'
 import { drive, installPhone } from './trip-phone.ts'
+import { getSession } from './without-network.ts'
 
 const tracker = '/mileage-tracker/trip-tracker'
 const allTrips = '/mileage-tracker/all-trips'
@@ -27,6 +32,7 @@ const languages = [
     pdf: 'Report as PDF',
     why: 'Why this number?',
     whyTitle: /^Why this number, \d{4}$/,
+    estimated: /^Estimated: the IRS hasn't announced this rate yet/,
     close: 'Close',
     january: 'On January 1',
     december: 'On December 31',
@@ -51,6 +57,7 @@ const languages = [
     pdf: 'Informe en PDF',
     why: '¿Por qué este número?',
     whyTitle: /^Por qué este número, \d{4}$/,
+    estimated: /^Estimada: el IRS todavía no anuncia esta tarifa/,
     close: 'Cerrar',
     january: 'El 1 de enero',
     december: 'El 31 de diciembre',
@@ -74,7 +81,7 @@ for (const words of languages)
       await installPhone(page)
       await speak(page, words.language)
       await signIn(page, 'ride', tracker)
-      const start = Date.now()
+      const start = now().getTime()
       await page.getByRole('button', { name: words.start }).click()
       await expect(page.getByRole('button', { name: words.stop })).toBeVisible()
       const created = page.waitForResponse((response) => response.request().method() === 'POST')
@@ -124,7 +131,7 @@ test(
     await signIn(page, 'ride', tracker)
     await page.getByRole('button', { name: 'Start Tracking' }).click()
     await expect(page.getByRole('button', { name: 'Stop Tracking' })).toBeVisible()
-    await drive(page, Date.now(), 101)
+    await drive(page, now().getTime(), 101)
     await expect(miles(page, 'Current Tracking')).toHaveText('1.55')
     await page.getByRole('button', { name: 'Stop Tracking' }).click()
     const dialog = page.getByRole('dialog', { name: 'Oops, something went wrong.' })
@@ -160,7 +167,7 @@ test('two windows of a device record one trip', { tag: '@phone' }, async ({ page
   ).toBeVisible()
   const [recording, waiting] = (await messages(other).isVisible()) ? [page, other] : [other, page]
   await expect(messages(waiting)).toBeVisible()
-  await drive(recording, Date.now(), 101)
+  await drive(recording, now().getTime(), 101)
   await expect(miles(recording, 'Current Tracking')).toHaveText('1.55')
   // The waiting window takes over when the recording one closes.
   await recording.close()
@@ -193,8 +200,14 @@ for (const words of languages)
   test(`in a browser: the notice, a manual trip, and the log export, in ${words.language}`, async ({
     page,
     isMobile,
+    afterwards,
   }) => {
     atOneSize(words.language, isMobile)
+    const { call } = await getSession('ride')
+    const params = { year: lastYear }
+    const { odometer } = await call(mileage.summary, { params })
+    afterwards(() => call(mileage.odometer, { params, body: { odometer } }))
+    const rates = await call(mileage.rates, {})
     await speak(page, words.language)
     await signIn(page, 'ride', tracker)
     await expect(page.getByRole('region', { name: words.notice })).toBeVisible()
@@ -202,6 +215,9 @@ for (const words of languages)
     await page.getByLabel(words.totalMiles).fill('1234.5')
     await page.getByLabel(words.note).fill('=By hand')
     await page.getByRole('button', { name: words.save, exact: true }).click()
+    // Unless changed, it began a day ago.
+    const start = new Date(now().getTime() - 86_400_000).toISOString()
+    const { standardRate, source } = rateOn(dayInZone(start, browserZone), rates)
     await expect(page.getByText(words.created)).toBeVisible()
     await checkToast(page)
     await expect(page).toHaveURL(new RegExp(`${allTrips}$`))
@@ -214,16 +230,21 @@ for (const words of languages)
     }
     const csv = await saved(words.exportCsv)
     expect(csv.name).toBe('trips.csv')
-    expect(csv.bytes.toString()).toContain('1234.50,0.760,IRS Announcement 2026-11')
+    expect(csv.bytes.toString()).toContain(`1234.50,${standardRate.toFixed(3)},${source}`)
     expect(csv.bytes.toString()).toContain(",'=By hand")
     const pdf = await saved(words.pdf)
     expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 
+    // Of a whole year, which has more miles than the odometer says below.
+    await page.goto(`${allTrips}?year=${lastYear}`)
+    await expect(page.getByRole('button', { name: words.why })).toBeVisible()
     // Scroll down, so that nothing is half hidden behind a phone's bottom bar.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await page.getByRole('button', { name: words.why }).click()
     const sheet = page.getByRole('dialog', { name: words.whyTitle })
-    await expect(sheet.getByText(/IRS Notice/).first()).toBeVisible()
+    const last = rateOn(`${lastYear}-12-31`, rates)
+    const shown = last.provisional ? words.estimated : last.source!
+    await expect(sheet.getByText(shown).first()).toBeVisible()
     await checkAxe(page)
     await sheet.getByRole('button', { name: words.close }).click()
     await expect(sheet).toHaveCount(0)
@@ -248,14 +269,15 @@ test(
     await signIn(page, 'ride', `${allTrips}?page=9999`)
     const pages = page.getByRole('navigation', { name: 'Pages of the list' })
     await expect(pages.locator('[aria-current="page"]')).toHaveText(/^\d{3}$/)
-    const room = await pages.getByRole('button', { name: /^Page / }).evaluateAll((buttons) =>
-      buttons.map((button) => {
-        const text = document.createRange()
-        text.selectNodeContents(button)
-        return button.clientWidth - text.getBoundingClientRect().width
-      }),
-    )
-    expect(room.length).toBeGreaterThan(2)
-    expect(Math.min(...room)).toBeGreaterThanOrEqual(4)
+    const room = () =>
+      pages.getByRole('button', { name: /^Page / }).evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const text = document.createRange()
+          text.selectNodeContents(button)
+          return button.clientWidth - text.getBoundingClientRect().width
+        }),
+      )
+    await expect.poll(async () => (await room()).length).toBeGreaterThan(2)
+    await expect.poll(async () => Math.min(...(await room()))).toBeGreaterThanOrEqual(4)
   },
 )

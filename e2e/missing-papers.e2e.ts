@@ -1,30 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
+import { addDays } from '@milepost/contract/books/periods'
 import { clients } from '@milepost/contract/clients/clients'
 import { documents } from '@milepost/contract/documents/documents'
 import { paperSeries } from '@milepost/contract/missing-papers/paper-series'
 import { pdf } from '@milepost/testing/files.ts'
-import { expect, test, type Page } from '@playwright/test'
 import { checkAxe, checkScreen } from './axe.ts'
+import { today } from './dates.ts'
 import { latestLink, listSubjects } from './outbox.ts'
 import { choosePhoto, createPhoto } from './photos.ts'
 import { call } from './sign-in.ts'
 import { asAdmin, openConsole } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
+import { unique } from './unique.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
 const password = 'Twelve-Gears-To-Laredo-9'
-const dayMs = 86_400_000
 
 /** The Fridays of the last weeks, as days. */
 function lastFridays(weeks: number): string[] {
-  const today = Math.floor(Date.now() / dayMs)
-  // 1970-01-02 was a Friday.
-  const last = today - ((today - 1) % 7)
-  return Array.from({ length: weeks }, (_, i) =>
-    new Date((last - 7 * (weeks - 1 - i)) * dayMs).toISOString().slice(0, 10),
-  )
+  // Sunday is 0.
+  const last = addDays(today(), -((new Date(today()).getUTCDay() + 2) % 7))
+  return Array.from({ length: weeks }, (_, i) => addDays(last, -7 * (weeks - 1 - i)))
 }
 
 const inWords = (day: string, options: Intl.DateTimeFormatOptions) =>
@@ -78,9 +77,9 @@ async function openPortal(page: Page, token: string) {
 test('a settlement that did not come is asked for until it is sent, and staff say when there was none', async ({
   page,
   browser,
-}, { project }) => {
+}) => {
   const { accountId, email, missing, listMissing, token } = await openClient(
-    `Delgado Hauling ${project.name}`,
+    unique('Delgado Hauling'),
   )
   await expect
     .poll(() => listSubjects(email), { timeout: 60_000 })

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { createPhone, type Phone } from './native-phone.ts'
 import { createPhoto } from './photos.ts'
+import type { Page } from './test.ts'
 
 export async function openApp(page: Page, client: string, language = 'en'): Promise<Phone> {
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)

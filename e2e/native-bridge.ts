@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Page } from './test.ts'
 
 /** Capacitor's own script for Android, which the app injects before the page's code. */
 const script = readFileSync(

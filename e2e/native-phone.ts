@@ -1,9 +1,9 @@
 import { account } from '@milepost/contract/account/account'
-import type { Page } from '@playwright/test'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
 import { bridge, Refused } from './native-bridge.ts'
 import { call } from './sign-in.ts'
+import type { Page } from './test.ts'
 
 type State = 'granted' | 'denied' | 'prompt'
 type Position = { latitude: number; longitude: number; accuracy: number; time: number }

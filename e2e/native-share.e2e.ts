@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { now } from './dates.ts'
 import { openApp, paper, title } from './native-app.ts'
+import { expect, test } from './test.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'The app runs only on phones.')
 
@@ -30,7 +31,7 @@ test('a share that starts the app waits for sign-in, for at most ten minutes', a
   await page.goto('/')
   await expect(page).toHaveURL(/\/sign-in\?to=/)
   await expect.poll(() => phone.files.size).toBe(0)
-  await page.clock.setFixedTime(Date.now() + 10 * 60_000 + 5_000)
+  await page.clock.setFixedTime(now().getTime() + 10 * 60_000 + 5_000)
   await signIn()
   await expect(
     page.getByRole('alert').getByText('Unable to process', { exact: true }),

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { expect, test, type Page } from '@playwright/test'
-import { openApp, paper, press, title } from './native-app.ts'
 import { checkAxe, checkScreen } from './axe.ts'
+import { now } from './dates.ts'
 import { emptyPdf } from './empty-pdf.ts'
+import { openApp, paper, press, title } from './native-app.ts'
 import { setSeen, type Phone } from './native-phone.ts'
+import { expect, test, type Page } from './test.ts'
 
 const languages = [
   {
@@ -157,7 +158,7 @@ for (const words of languages) {
         .poll(() => phone.asked('begin')[0])
         .toMatchObject({ title: words.watched, distanceFilter: 10 })
 
-      const began = Date.now()
+      const began = now().getTime()
       const north = (from: number, to: number) =>
         Array.from({ length: to - from }, (_, i) => ({
           latitude: 33.4484 + ((from + i) * 25) / 111195,
@@ -320,7 +321,7 @@ test('the phone’s push notifications are turned on, open their page, and end w
     if (route.request().method() !== 'POST') return route.fallback()
     sent.push(route.request().postDataJSON())
     const id = crypto.randomUUID()
-    const attributes = { id, platform: 'fcm', createdAt: new Date().toISOString() }
+    const attributes = { id, platform: 'fcm', createdAt: now().toISOString() }
     await route.fulfill({ json: { data: { id, type: 'push_subscription', attributes } } })
   })
   await page.goto('/notifications')
@@ -405,7 +406,7 @@ test('an app in the background for more than two minutes is locked', async ({ pa
   phone.does.isOwner = false
   await expect(title(page, 'Milepost is locked')).toHaveCount(0)
   await phone.leave()
-  await page.clock.setFixedTime(Date.now() + 3 * 60_000)
+  await page.clock.setFixedTime(now().getTime() + 3 * 60_000)
   await phone.resume()
   await title(page, 'Milepost is locked').waitFor()
   await press(page, 'Log Out Instead')

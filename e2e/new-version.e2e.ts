@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { checkScreen } from './axe.ts'
 import { buildNext, deployment, nextVersion, version } from './deployment.ts'
+import { emptyPastMonth, pastDays } from './past-days.ts'
+import { expect, test } from './test.ts'
 import { badge, listDays, emptyDays, openOffline, waitUntilSent } from './without-network.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'Phones only.')
@@ -13,7 +14,9 @@ test.describe.configure({ timeout: 300_000 })
 
 test('a new version is announced, installed on request, and loses nothing in the queue', async ({
   browser,
+  afterwards,
 }) => {
+  afterwards(await emptyPastMonth('pro'))
   const folder = await mkdtemp(join(tmpdir(), 'milepost-next-'))
   const firm = await deployment(resolve('apps/portal/dist'))
   const device = await browser.newContext({ baseURL: firm.address })
@@ -27,7 +30,7 @@ test('a new version is announced, installed on request, and loses nothing in the
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   try {
-    const session = await openOffline(page, 'pro', '/per-diem')
+    const session = await openOffline(page, 'pro', pastDays)
     await page.locator('p.figure').first().waitFor()
     const before = (await listDays(session)).length
     await runs(version)

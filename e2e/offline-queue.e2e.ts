@@ -1,8 +1,9 @@
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
-import { expect, test } from '@playwright/test'
 import { checkScreen } from './axe.ts'
 import { findAccountId, asBookkeeper } from './staff.ts'
+import { expect, test } from './test.ts'
+import { unique } from './unique.ts'
 import {
   badge,
   findByTitle,
@@ -21,7 +22,7 @@ test('a reply the firm no longer accepts stays with its reason until the client 
   context,
 }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'es'))
-  const subject = 'Manguera del remolque'
+  const subject = unique('Manguera del remolque')
   const call = await asBookkeeper()
   const { id } = await call(hubMessagesForStaff.send, {
     params: { accountId: findAccountId('ess') },
@@ -62,7 +63,7 @@ test('sign-out shows what is queued; the next user neither sees nor sends it', a
   context,
 }) => {
   const session = await openOffline(page, 'limited', '/documents/all-documents?upload=new')
-  const title = 'For the one who made it'
+  const title = unique('For the one who made it')
   await uploadTwoPages(page, title)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Submit' }).click()

@@ -1,6 +1,9 @@
 import { account } from '@milepost/contract/account/account'
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { checkScreen } from './axe.ts'
+import { lastYear, momentSince, pastMonth, today } from './dates.ts'
+import { emptyPastMonth, pastDays } from './past-days.ts'
+import { expect, test, type BrowserContext, type Page } from './test.ts'
+import { unique } from './unique.ts'
 import {
   badge,
   listDays,
@@ -16,8 +19,6 @@ import {
 test.skip(({ isMobile }) => !isMobile, 'Phones only.')
 test.use({ serviceWorkers: 'allow' })
 
-const thisYear = new Date().getFullYear()
-
 test('the portal opens offline with the last data, and shows how old it is', async ({
   page,
   context,
@@ -26,12 +27,14 @@ test('the portal opens offline with the last data, and shows how old it is', asy
   page.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) complaints.push(message.text())
   })
+  const day = today()
   await openOffline(page, 'pro', '/home')
   await page.getByRole('region', { name: 'Recent Documents' }).getByRole('link').first().waitFor()
   await page.goto('/documents/all-documents')
   await page.getByRole('main').getByRole('listitem').first().waitFor()
   const netIncome = page.getByText(/^Net Income Before Tax, January/)
-  await page.goto('/financial-performance/profit-and-loss')
+  const profitAndLoss = `/financial-performance/profit-and-loss?year=${lastYear}`
+  await page.goto(profitAndLoss)
   await netIncome.waitFor()
 
   await context.setOffline(true)
@@ -41,11 +44,11 @@ test('the portal opens offline with the last data, and shows how old it is', asy
   expect(html).toMatch(/<link rel="modulepreload"[^>]+home-page/)
   expect(html).toMatch(/<link rel="preload" as="style"[^>]+home-page[^>]+\.css/)
   await page.getByRole('region', { name: 'Recent Documents' }).getByRole('link').first().waitFor()
-  await expect(page.getByText(/^Offline, as of \d{1,2}:\d\d [AP]M, Today$/)).toBeVisible()
+  await expect(page.getByText(new RegExp(`^Offline, as of ${momentSince(day)}$`))).toBeVisible()
   await checkScreen(page)
   await page.goto('/documents/all-documents')
   await page.getByRole('main').getByRole('listitem').first().waitFor()
-  await page.goto('/financial-performance/profit-and-loss')
+  await page.goto(profitAndLoss)
   await netIncome.waitFor()
 
   await context.setOffline(false)
@@ -73,14 +76,16 @@ test('API calls, the console, and pages with a token in the URL bypass the servi
 test('a day marked offline is queued, survives a reload, and is entered once', async ({
   page,
   context,
+  afterwards,
 }) => {
+  afterwards(await emptyPastMonth('pro'))
   await page.addInitScript(() => {
     navigator.storage.persist = async () => {
       sessionStorage.setItem('asked', 'to keep')
       return true
     }
   })
-  const session = await openOffline(page, 'pro', '/per-diem')
+  const session = await openOffline(page, 'pro', pastDays)
   await page.locator('p.figure').first().waitFor()
   const before = (await listDays(session)).length
   const asked = () => page.evaluate(() => sessionStorage.getItem('asked'))
@@ -93,7 +98,7 @@ test('a day marked offline is queued, survives a reload, and is entered once', a
   await page.getByRole('button', { name: 'Save 1 day' }).click()
   await page.getByText("Not sent yet. It's saved on this device").waitFor()
   await expect(page.getByRole('button', { name: `${name}, full day` })).toBeVisible()
-  expect(await asked()).toBe('to keep')
+  await expect.poll(asked).toBe('to keep')
 
   await page.reload()
   await expect(badge(page)).toHaveAccessibleName('1 item not sent yet')
@@ -109,11 +114,13 @@ test('a day marked offline is queued, survives a reload, and is entered once', a
 test('if an entry is sent while its discard dialog is open, nothing else is discarded', async ({
   page,
   context,
+  afterwards,
 }) => {
-  const session = await openOffline(page, 'pro', '/per-diem')
+  afterwards(await emptyPastMonth('pro'))
+  const session = await openOffline(page, 'pro', pastDays)
   const before = (await listDays(session)).length
   const markOne = async (of: Page, place: number) => {
-    await of.goto('/per-diem')
+    await of.goto(pastDays)
     await (await emptyDays(of)).nth(place).click()
     await of.getByRole('button', { name: 'Save 1 day' }).click()
     await of.getByText("Not sent yet. It's saved on this device").waitFor()
@@ -145,8 +152,10 @@ test('if an entry is sent while its discard dialog is open, nothing else is disc
 test('an entry being sent while it is discarded is not reported as discarded', async ({
   page,
   context,
+  afterwards,
 }) => {
-  const session = await openOffline(page, 'pro', '/per-diem')
+  afterwards(await emptyPastMonth('pro'))
+  const session = await openOffline(page, 'pro', pastDays)
   const before = (await listDays(session)).length
   await context.setOffline(true)
   await (await emptyDays(page)).first().click()
@@ -175,8 +184,10 @@ test('an entry being sent while it is discarded is not reported as discarded', a
 test('without free storage, an error shows, and the selection stays until there is space', async ({
   page,
   context,
+  afterwards,
 }) => {
-  const session = await openOffline(page, 'pro', '/per-diem')
+  afterwards(await emptyPastMonth('pro'))
+  const session = await openOffline(page, 'pro', pastDays)
   await page.locator('p.figure').first().waitFor()
   const before = (await listDays(session)).length
 
@@ -208,7 +219,7 @@ test(
   'a document queued offline is sent once, even if the tab was closed',
   { tag: '@gate-phone' },
   async ({ page, context }) => {
-    const title = 'Repair without a network'
+    const title = unique('Repair without a network')
     const session = await openOffline(page, 'stl', '/documents/all-documents?upload=new')
     await uploadTwoPages(page, title)
     await context.setOffline(true)
@@ -235,7 +246,7 @@ test('an upload whose tab is killed at any step is still queued, and arrives onc
 }) => {
   const session = await getSession('ezy')
   for (const step of ['page 1', 'page 2', 'document'] as const) {
-    const title = `Killed at ${step}`
+    const title = unique(`Killed at ${step}`)
     const page = await context.newPage()
     await openOffline(page, 'ezy', '/documents/all-documents?upload=new')
     await uploadTwoPages(page, title)
@@ -267,7 +278,7 @@ test('fifty queued days outlive the session, and are sent after signing in again
   page,
   context,
 }) => {
-  const session = await openOffline(page, 'ess', `/per-diem?year=${thisYear - 2}`)
+  const session = await openOffline(page, 'ess', `/per-diem?year=${lastYear - 1}`)
   await page.locator('p.figure').first().waitFor()
   await context.setOffline(true)
   for (let month = 0; month < 2; month++) {
@@ -288,9 +299,9 @@ test('fifty queued days outlive the session, and are sent after signing in again
   await signInOnPage(page, 'ess')
   const again = await getSession('ess')
   const fullDays = async () =>
-    (await listDays(again, thisYear - 2)).filter(
+    (await listDays(again, lastYear - 1)).filter(
       ({ effectiveDate, ownerOperatorFullCount }) =>
-        ownerOperatorFullCount === 1 && effectiveDate >= `${thisYear - 2}-11-01`,
+        ownerOperatorFullCount === 1 && effectiveDate >= `${lastYear - 1}-11-01`,
     ).length
   await expect.poll(fullDays, { timeout: 60_000 }).toBe(61)
   await waitUntilSent(page)
@@ -300,13 +311,14 @@ test('the same day from two devices is one day, and neither is refused', async (
   page,
   context,
   browser,
+  afterwards,
 }) => {
+  afterwards(await emptyPastMonth('ent'))
   const other = await browser.newContext()
   const second = await other.newPage()
-  const year = thisYear - 1
-  const session = await openOffline(page, 'ent', `/per-diem?year=${year}`)
-  await openOffline(second, 'ent', `/per-diem?year=${year}`)
-  const name = await mark(page, context)
+  const session = await openOffline(page, 'ent', pastDays)
+  await openOffline(second, 'ent', pastDays)
+  const day = await mark(page, context)
   await mark(second, other)
   for (const [here, device] of [
     [page, context],
@@ -315,22 +327,17 @@ test('the same day from two devices is one day, and neither is refused', async (
     await device.setOffline(false)
     await waitUntilSent(here)
   }
-  const found = (await listDays(session, year)).filter(
-    ({ effectiveDate }) => effectiveDate === name,
-  )
+  const found = (await listDays(session)).filter(({ effectiveDate }) => effectiveDate === day)
   expect(found).toHaveLength(1)
   await other.close()
 })
 
-/** Marks the first empty day of a month while offline; returns which one. */
+/** Marks the first day of the past month while offline; returns it. */
 async function mark(page: Page, context: BrowserContext): Promise<string> {
   await page.locator('p.figure').first().waitFor()
   await context.setOffline(true)
-  const day = (await emptyDays(page)).first()
-  const name = (await day.getAttribute('aria-label'))!
-  await day.click()
+  await (await emptyDays(page)).first().click()
   await page.getByRole('button', { name: 'Save 1 day' }).click()
   await expect(badge(page)).toBeVisible()
-  const at = new Date(`${name.replace(/^\w+, /, '')}, ${thisYear - 1} UTC`)
-  return at.toISOString().slice(0, 10)
+  return `${pastMonth}-01`
 }

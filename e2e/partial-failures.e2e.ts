@@ -1,14 +1,19 @@
-import { expect, test, type Page } from '@playwright/test'
+import { now } from './dates.ts'
 import { signIn } from './sign-in.ts'
 import { openConsole } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
 
-/** Lets the pauses between the attempts pass, and the requests between them fail. */
-async function passRetries(page: Page): Promise<void> {
-  for (let pause = 0; pause < 6; pause++) {
-    await page.clock.runFor(3_000)
-    await page.waitForTimeout(50)
-  }
-}
+/** Lets time pass on the page, `ms` at once, until something has come of it, however long the requests between take. */
+const passUntil = (page: Page, hasCome: () => Promise<boolean> | boolean, ms = 3_000) =>
+  expect
+    .poll(
+      async () => {
+        await page.clock.runFor(ms)
+        return hasCome()
+      },
+      { intervals: [50] },
+    )
+    .toBe(true)
 
 const loseCode = async (page: Page, file: string) => {
   const lost: string[] = []
@@ -16,7 +21,7 @@ const loseCode = async (page: Page, file: string) => {
     lost.push(route.request().url())
     return route.abort()
   })
-  await page.clock.install()
+  await page.clock.install({ time: now() })
   return lost
 }
 
@@ -30,8 +35,9 @@ for (const front of ['portal', 'console'] as const)
         ? signIn(page, 'pro', '/home')
         : openConsole(page, 'admin', '/queue'))
       await expect(page.locator('h1').first()).toBeVisible()
-      await passRetries(page)
-      expect(lost.length).toBeGreaterThan(2)
+      // The last of three attempts, and what the page makes of it.
+      await passUntil(page, () => lost.length > 2)
+      await page.clock.runFor(3_000)
       await expect(page.locator('h1').first()).toBeVisible()
       await expect(page.getByRole('navigation').first()).toBeVisible()
     },
@@ -44,11 +50,10 @@ test(
     await loseCode(page, 'menu-drawer')
     await signIn(page, 'pro', '/home')
     await page.getByRole('button', { name: 'More' }).click()
-    await passRetries(page)
     const failed = page
       .getByRole('alert')
       .filter({ hasText: 'This part of the page couldn’t be loaded.' })
-    await expect(failed).toBeVisible()
+    await passUntil(page, () => failed.isVisible())
     await expect(page.locator('h1').first()).toBeVisible()
     await page.unroute('**/assets/menu-drawer-*.js')
     await page.getByRole('button', { name: 'Try Again' }).click()
@@ -64,18 +69,15 @@ test(
     // Without the call for all cards, each asks its own.
     await page.route('**/api/v1/home?*', (route) => route.abort())
     await page.route('**/api/v1/tax_runway', () => new Promise(() => {}))
-    await page.clock.install()
+    await page.clock.install({ time: now() })
     await signIn(page, 'pro', '/home')
     await expect(page.getByRole('region', { name: 'Recent Documents' })).toBeVisible()
     await expect(page.getByText('YTD revenue')).toBeVisible()
     const toDo = page.getByRole('region', { name: 'To do' })
     await expect(toDo.getByRole('link').first()).toBeVisible()
     // An attempt may take 15 seconds, and there are two.
-    await passRetries(page)
-    await page.clock.runFor(20_000)
-    await passRetries(page)
-    await page.clock.runFor(20_000)
-    await expect(toDo.getByRole('button', { name: 'Try Again' })).toBeVisible()
+    const tryAgain = toDo.getByRole('button', { name: 'Try Again' })
+    await passUntil(page, () => tryAgain.isVisible(), 20_000)
   },
 )
 

@@ -7,21 +7,22 @@ import { clients } from '@milepost/contract/clients/clients'
 import { documents } from '@milepost/contract/documents/documents'
 import { perDiemForStaff } from '@milepost/contract/per-diem/per-diem'
 import { pdf } from '@milepost/testing/files.ts'
-import { expect, test, type Page } from '@playwright/test'
 import { atOneSize } from './at-one-size.ts'
 import { checkAxe, checkScreen } from './axe.ts'
+import { today } from './dates.ts'
 import { latestLink } from './outbox.ts'
+import { worthOf } from './past-days.ts'
 import { call } from './sign-in.ts'
 import { asAdmin, openConsole } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
 const password = 'Twelve-Gears-To-Laredo-9'
 
 /** Days of one year, the last of them nine days ago at most. */
-const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date())
 const first = [12, 30]
-  .map((ago) => addDays(today, -ago))
+  .map((ago) => addDays(today(), -ago))
   .find((day) => {
     const [from, to] = [addDays(day, -9), addDays(day, 3)]
     return from.slice(0, 4) === to.slice(0, 4)
@@ -40,7 +41,7 @@ const languages = [
     question: 'Were you away from home?',
     yes: 'Yes, add 4 days',
     added: '4 days added',
-    spouse: /Your spouse, driving.*1 full, 0 partial.*\$64\.00/,
+    spouse: 'Your spouse, driving.*1 full, 0 partial.*',
     outside: 'Outside the continental US',
     spoken: /, full day, outside the continental US$/,
     save: 'Save 1 day',
@@ -59,7 +60,7 @@ const languages = [
     question: '¿Estuvo fuera de casa?',
     yes: 'Sí, agregar 4 días',
     added: '4 días agregados',
-    spouse: /Su cónyuge, al volante.*1 completo.*\$64\.00/,
+    spouse: 'Su cónyuge, al volante.*1 completo.*',
     outside: 'Fuera de los EE. UU. continentales',
     spoken: /, día completo, fuera de los EE. UU. continentales$/,
     save: 'Guardar 1 día',
@@ -74,6 +75,8 @@ const languages = [
     previous: 'Mes anterior',
   },
 ] as const
+
+const inDollars = (amount: number) => `$${amount.toFixed(2)}`
 
 const inWords = (day: string, language: string) =>
   new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
@@ -149,27 +152,38 @@ for (const words of languages)
     /** Shows the month of a day, and picks it. */
     const pick = async (date: string) => {
       const previous = page.getByRole('button', { name: words.previous })
+      await previous.waitFor()
       while ((await day(date).count()) === 0) await previous.click()
       await day(date).click()
     }
 
     // Nothing counts before the client says so; the spouse's day does.
+    const inside = async (date: string) => (await worthOf(date)).inside
+    const spouse = await inside(second)
+    // The days on which they leave and come back are partial.
+    const away =
+      0.75 * ((await inside(first)) + (await inside(fourth))) + spouse + (await inside(third))
     const asked = page.getByRole('region', { name: words.question })
-    await expect(asked.getByText(/\$224\.00/)).toBeVisible()
-    await expect(total).toHaveText('$64.00')
+    await expect(asked.getByText(inDollars(away))).toBeVisible()
+    await expect(total).toHaveText(inDollars(spouse))
     await checkScreen(page)
     await asked.getByRole('button', { name: words.yes }).click()
     await expect(page.getByText(words.added)).toBeVisible()
-    await expect(total).toHaveText('$288.00')
+    await expect(total).toHaveText(inDollars(spouse + away))
     await expect(asked).toHaveCount(0)
-    await expect(page.getByRole('listitem').filter({ hasText: words.spouse })).toBeVisible()
+    await expect(
+      page.getByRole('listitem').filter({
+        hasText: new RegExp(`${words.spouse}${inDollars(spouse).replaceAll(/[$.]/g, '\\$&')}`),
+      }),
+    ).toBeVisible()
 
     // A day in Canada, at the rate for there.
+    const withCanada = spouse + away + (await worthOf(canada)).outside
     await pick(canada)
     await page.getByRole('checkbox', { name: words.outside }).check()
     await page.getByRole('button', { name: words.save }).click()
     await expect(page.getByText(words.saved)).toBeVisible()
-    await expect(total).toHaveText('$356.80')
+    await expect(total).toHaveText(inDollars(withCanada))
     await expect(day(canada)).toHaveAccessibleName(words.spoken)
     // The button fades back from loading.
     await expect(page.getByRole('button', { name: words.rest, exact: true })).toBeEnabled()
@@ -185,14 +199,14 @@ for (const words of languages)
     await page.getByText(words.partial, { exact: true }).first().click()
     await pick(lone)
     await page.getByRole('button', { name: words.save }).click()
-    await expect(total).toHaveText('$404.80')
+    await expect(total).toHaveText(inDollars(withCanada + 0.75 * (await inside(lone))))
     const night = page.getByRole('region', { name: words.night })
     await expect(night.getByText(/\d/)).toBeVisible()
     await night.getByRole('button', { name: words.always }).click()
     await checkAxe(page)
     await page.getByRole('dialog').getByRole('button', { name: words.always }).click()
     await expect(night.getByText(words.atHome)).toBeVisible()
-    await expect(total).toHaveText('$356.80')
+    await expect(total).toHaveText(inDollars(withCanada))
     await checkScreen(page)
 
     // What the firm shows the IRS, and undoes.

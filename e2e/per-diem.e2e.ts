@@ -1,8 +1,10 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
 import { atOneSize } from './at-one-size.ts'
 import { checkAxe } from './axe.ts'
+import { pastMonth, thisYear } from './dates.ts'
 import { tabTo } from './keyboard.ts'
+import { emptyPastMonth, pastDays, worthOf } from './past-days.ts'
 import { signIn } from './sign-in.ts'
+import { expect, test, type Locator, type Page } from './test.ts'
 
 const languages = [
   {
@@ -17,7 +19,7 @@ const languages = [
     why: /Why this number/,
     whyTitle: /^Why this number, \d{4}$/,
     total: 'Total',
-    close: 'Close',
+    previous: 'Previous month',
   },
   {
     language: 'es',
@@ -31,13 +33,13 @@ const languages = [
     why: /Por qué este número/,
     whyTitle: /^Por qué este número, \d{4}$/,
     total: 'Total',
-    close: 'Cerrar',
+    previous: 'Mes anterior',
   },
 ] as const
 
-/** Moves within the newest month with the arrow keys only, starting from the day that Tab reaches. */
+/** Moves within the first month shown with the arrow keys only, starting from the day that Tab reaches. */
 async function arrowTo(page: Page, day: Locator): Promise<void> {
-  const month = page.locator('table').last()
+  const month = page.locator('table').first()
   await tabTo(page, month.locator('button[tabindex="0"]'))
   const place = (of: Locator) =>
     of.evaluate((button) =>
@@ -49,35 +51,40 @@ async function arrowTo(page: Page, day: Locator): Promise<void> {
   await expect(day).toBeFocused()
 }
 
-/** The days of a past month, all of which can be selected. */
-async function openMonthBefore(page: Page): Promise<Locator> {
-  const previous = page.getByRole('button', { name: /Previous month|Mes anterior/ })
-  await previous.click()
-  return page.locator('table').first().locator('td button:visible')
-}
+/** Two days of the past month, and how the calendar names them. */
+const days = [`${pastMonth}-04`, `${pastMonth}-09`] as const
+const nameDays = (language: string) =>
+  days.map((day) =>
+    new Intl.DateTimeFormat(`${language}-US`, {
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }).format(new Date(day)),
+  )
 
 const amount = async (page: Page) =>
   Number((await page.locator('p.figure').first().innerText()).replace(/[$,]/g, ''))
 
 test.describe('per diem with a keyboard only', () => {
   for (const words of languages)
-    test(`in ${words.language}`, async ({ page, isMobile }) => {
+    test(`in ${words.language}`, async ({ page, isMobile, afterwards }) => {
       atOneSize(words.language, isMobile)
+      afterwards(await emptyPastMonth(words.client))
       await page.addInitScript((chosen) => localStorage.setItem('language', chosen), words.language)
-      await signIn(page, words.client, '/per-diem')
+      await signIn(page, words.client, pastDays)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title)
       await expect(page.locator('p.figure').first()).toHaveText(/^\$/)
       const before = await amount(page)
 
-      // Two empty days in the month that Tab reaches.
-      const empty = page
-        .locator('table')
-        .last()
-        .locator('td button:visible:enabled:not([data-mark])')
-      const names = await Promise.all(
-        [0, 1].map(async (i) => (await empty.nth(i).getAttribute('aria-label'))!),
-      )
+      const names = nameDays(words.language)
       const day = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}(,|$)`) })
+      if (isMobile) {
+        // A phone shows one month, December.
+        await tabTo(page, page.getByRole('button', { name: words.previous }))
+        await page.keyboard.press('Enter')
+        await expect(day(names[0]!)).toBeVisible()
+      }
 
       const save = async (status: string, worth: number) => {
         await page.getByRole('heading', { level: 1 }).focus()
@@ -97,9 +104,10 @@ test.describe('per diem with a keyboard only', () => {
         await expect.poll(() => amount(page)).toBeCloseTo(before + worth, 2)
       }
 
-      await save(words.status.fullDay, 2 * 64)
+      const { inside } = await worthOf(days[0])
+      await save(words.status.fullDay, 2 * inside)
       await expect(day(names[0]!)).toHaveAccessibleName(words.full)
-      await save(words.status.partialDay, 2 * 48)
+      await save(words.status.partialDay, 2 * 0.75 * inside)
       await expect(day(names[0]!)).toHaveAccessibleName(words.partial)
 
       await page.getByRole('heading', { level: 1 }).focus()
@@ -117,6 +125,8 @@ test.describe('per diem with a keyboard only', () => {
       await save(words.status.clear, 0)
       await expect(day(names[0]!)).not.toHaveAttribute('data-mark', /./)
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+      // So that no button lies half below a phone's bars.
+      await page.evaluate(() => scrollTo(0, 0))
       await checkAxe(page)
     })
 })
@@ -127,14 +137,11 @@ const pickAny = (status: Record<string, string>) =>
 test(
   'a day that can’t be saved is named and stays selected',
   { tag: ['@desk', '@gate-desk'] },
-  async ({ page }) => {
-    await signIn(page, 'ent', '/per-diem')
+  async ({ page, afterwards }) => {
+    afterwards(await emptyPastMonth('ent'))
+    await signIn(page, 'ent', pastDays)
     await expect(page.locator('p.figure').first()).toHaveText(/^\$/)
-    const days = await openMonthBefore(page)
-    const empty = days.and(page.locator(':not([data-mark])'))
-    const names = await Promise.all(
-      [0, 1].map(async (i) => (await empty.nth(i).getAttribute('aria-label'))!),
-    )
+    const names = nameDays('en')
     const day = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}(,|$)`) })
     for (const name of names) await day(name).click()
 
@@ -168,7 +175,7 @@ test(
   { tag: '@desk' },
   async ({ page }) => {
     await signIn(page, 'pro', '/per-diem')
-    const year = new Date().getFullYear()
+    const year = thisYear()
     await page.getByRole('combobox', { name: 'Select year' }).selectOption(String(year - 1))
     await expect(page.getByRole('heading', { name: `${year - 1} DEDUCTIONS` })).toBeVisible()
     await page.reload()
@@ -184,6 +191,6 @@ test('the three steps fit on one line on a phone', { tag: '@phone' }, async ({ p
   await signIn(page, 'ess', '/per-diem')
   const steps = page.locator('main span[aria-hidden="true"]').filter({ hasText: /^[123]$/ })
   await expect(steps).toHaveText(['1', '2', '3'])
-  const left = await steps.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
-  expect(new Set(left).size).toBe(1)
+  const left = () => steps.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
+  await expect.poll(async () => new Set(await left()).size).toBe(1)
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from './test.ts'
 
 /** A photo, as from a camera, of a paper with this text. No two are the same: the portal asks about a file that was sent before. */
 export async function createPhoto(page: Page, text: string, name = 'photo.jpg') {

@@ -4,13 +4,15 @@ import { clientUsers } from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import type { PushPayload } from '@milepost/contract/notices/notices'
+import { staffNotices } from '@milepost/contract/notices/staff-notices'
 import { createSubscriber, startFakePushService } from '@milepost/testing/fake-push-service.ts'
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { checkScreen } from './axe.ts'
+import { now } from './dates.ts'
 import { tabTo } from './keyboard.ts'
 import { latestLink } from './outbox.ts'
 import { call } from './sign-in.ts'
 import { asAdmin, asBookkeeper, openConsole } from './staff.ts'
+import { expect, test, type BrowserContext, type Page } from './test.ts'
 
 // The journeys play what Chromium's headless shell lacks: its push service, and the notifications, for which it says
 // "denied" whatever a context permits. The browser's own part is the worker, from the push that arrives to the tap.
@@ -37,10 +39,12 @@ test.afterAll(() => service.stop())
 function findDay(): string {
   const hourIn = (timeZone: string) =>
     Number(
-      new Intl.DateTimeFormat('en-US', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(),
+      new Intl.DateTimeFormat('en-US', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(
+        now(),
+      ),
     )
   const zones = ['America/Chicago', 'Asia/Tokyo', 'Europe/Berlin', 'Pacific/Honolulu']
-  return zones.find((zone) => hourIn(zone) >= 9 && hourIn(zone) < 20)!
+  return zones.find((zone) => hourIn(zone) >= 9 && hourIn(zone) < 19)!
 }
 
 /** A client of its own with a person who can sign in. */
@@ -205,7 +209,15 @@ test('a client turns on notifications; the firm writes, and the tap opens the me
   await expect(page).toHaveURL(`/sign-in?${new URLSearchParams({ to: payload.path })}`)
 })
 
-test('staff turn on notifications, and a tap opens the inbox @desk', async ({ page, context }) => {
+test('staff turn on notifications, and a tap opens the inbox @desk', async ({
+  page,
+  context,
+  afterwards,
+}) => {
+  const admin = await asAdmin()
+  afterwards(() =>
+    admin(staffNotices.changePreferences, { body: { noticePreferences: { dailyMail: true } } }),
+  )
   await playPushService(page)
   await openConsole(page, 'admin', '/security')
   await page.getByRole('button', { name: turnOn }).waitFor()

@@ -5,12 +5,14 @@ import { importedTransactions } from '@milepost/contract/books/imported-transact
 import { clients } from '@milepost/contract/clients/clients'
 import { questionsForStaff } from '@milepost/contract/questions/questions-for-staff'
 import { toOfx } from '@milepost/testing/bank-files.ts'
-import { expect, test, type Page } from '@playwright/test'
 import { checkAxe, checkScreen } from './axe.ts'
+import { findLastMonth } from './dates.ts'
 import { latestLink } from './outbox.ts'
 import { createPhoto } from './photos.ts'
 import { call } from './sign-in.ts'
-import { asAdmin, asBookkeeper, findLastMonth, openConsole } from './staff.ts'
+import { asAdmin, asBookkeeper, openConsole } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
+import { unique } from './unique.ts'
 import { waitUntilSaved, waitUntilSent } from './without-network.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -60,7 +62,8 @@ test.describe('at the desk', () => {
     'staff ask by keyboard, the client answers in two taps, and one key posts it',
     { tag: '@gate-desk' },
     async ({ page, browser }) => {
-      const { accountId, token } = await openClient('Delgado Freight')
+      const name = unique('Delgado Freight')
+      const { accountId, token } = await openClient(name)
       await openConsole(page, 'bookkeeper', `/clients/${accountId}/books/waiting`)
       await expect(page.getByText('VENMO SAM RIVERA')).toBeVisible()
       await page.getByRole('heading', { level: 1 }).focus()
@@ -94,7 +97,7 @@ test.describe('at the desk', () => {
       await phone.close()
 
       await page.goto('/console/questions')
-      await page.getByRole('link', { name: /^Delgado Freight/ }).click()
+      await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
       await expect(page.getByText(/^Rosa Delgado: Personal, /)).toBeVisible()
       await expect(page.getByLabel('Account for VENMO SAM RIVERA')).toHaveValue('3100')
       await page
@@ -106,7 +109,7 @@ test.describe('at the desk', () => {
       await page.getByText('1 transaction posted.').waitFor()
       await expect(page.getByText('VENMO SAM RIVERA')).toHaveCount(0)
       await page.goto('/console/questions')
-      await expect(page.getByRole('link', { name: /^Delgado Freight/ })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveCount(0)
     },
   )
 })
@@ -119,7 +122,7 @@ test.describe('on the phone', () => {
     page,
     context,
   }) => {
-    const { params, staff, token } = await openClient('Delgado Offline')
+    const { params, staff, token } = await openClient(unique('Delgado Offline'))
     const { items } = await staff(importedTransactions.list, { params, query: {} })
     const choices = [
       { key: 'business', kind: 'business' as const, chartAccount: 5200 },

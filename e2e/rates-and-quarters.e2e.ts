@@ -1,15 +1,18 @@
 import { account } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
+import { addDays } from '@milepost/contract/books/periods'
 import { clients } from '@milepost/contract/clients/clients'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { taxForStaff } from '@milepost/contract/tax/tax'
 import { createCaller } from '@milepost/contract/wire/caller'
 import { pdf } from '@milepost/testing/files.ts'
-import { expect, test, type Page } from '@playwright/test'
 import { checkScreen } from './axe.ts'
+import { thisYear, today } from './dates.ts'
 import { latestLink } from './outbox.ts'
 import { call } from './sign-in.ts'
 import { asAdmin, openConsole } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
+import { unique } from './unique.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -42,16 +45,17 @@ async function openPortal(page: Page, token: string, path: string) {
 }
 
 /** The last quarter whose payment was due more than a week ago. */
-function findPastQuarter(now = new Date()): { year: number; quarter: number } {
-  const year = now.getUTCFullYear()
+function findPastQuarter(): { year: number; quarter: number } {
+  const year = thisYear()
   const due = [
-    { year: year - 1, quarter: 4, on: Date.UTC(year, 0, 15) },
-    { year, quarter: 1, on: Date.UTC(year, 3, 15) },
-    { year, quarter: 2, on: Date.UTC(year, 5, 15) },
-    { year, quarter: 3, on: Date.UTC(year, 8, 15) },
+    { year: year - 1, quarter: 3, on: `${year - 1}-09-15` },
+    { year: year - 1, quarter: 4, on: `${year}-01-15` },
+    { year, quarter: 1, on: `${year}-04-15` },
+    { year, quarter: 2, on: `${year}-06-15` },
+    { year, quarter: 3, on: `${year}-09-15` },
   ]
-  const past = due.findLast(({ on }) => on + 7 * 86_400_000 < now.getTime())
-  return past ?? { year: year - 1, quarter: 3 }
+  // A weekend or a holiday moves the day by three at most.
+  return due.findLast(({ on }) => addDays(on, 7) < today())!
 }
 
 for (const [language, words] of [
@@ -83,7 +87,7 @@ for (const [language, words] of [
     { tag: language === 'es' ? '@gate-phone' : [] },
     async ({ page }) => {
       const { year, quarter } = findPastQuarter()
-      const { accountId, token, admin } = await openClient(`Late ${Date.now()}`, 'PRO', language)
+      const { accountId, token, admin } = await openClient(unique('Late'), 'PRO', language)
       await admin(taxForStaff.publishEstimate, {
         params: { accountId },
         body: { year, quarter, amountDue: 3547, files: [{ object: await pdf('estimate.pdf') }] },
@@ -112,7 +116,7 @@ for (const [language, words] of [
 test('a rate that changes in July counts for July’s trips, and its correction lists them @desk', async ({
   page,
 }) => {
-  const name = `July Haul ${Date.now()}`
+  const name = unique('July Haul')
   const { accountId, token } = await openClient(name, 'RIDE', 'en')
   const asClient = createCaller({
     send: (url, { method, headers, body }) => fetch(url, { method, headers, body: body ?? null }),

@@ -1,4 +1,5 @@
 import { account } from '@milepost/contract/account/account'
+import { addDays } from '@milepost/contract/books/periods'
 import { bankImports } from '@milepost/contract/books/bank-imports'
 import { documentReadings } from '@milepost/contract/documents/document-readings'
 import { documents } from '@milepost/contract/documents/documents'
@@ -6,21 +7,23 @@ import { workQueue } from '@milepost/contract/documents/work-queue'
 import { createCaller } from '@milepost/contract/wire/caller'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { pdfWithText } from '@milepost/testing/files.ts'
-import { expect, test, type Locator, type Page } from '@playwright/test'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
 import { checkScreen } from './axe.ts'
+import { today } from './dates.ts'
 import { call, signIn } from './sign-in.ts'
 import { asBookkeeper, findAccountId, openConsole } from './staff.ts'
+import { expect, test, type Locator, type Page } from './test.ts'
 
 const accountId = findAccountId('ezy')
 
 /** A day of last week, as the books, a receipt, and a bank have it. */
-const day = new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10)
+const day = addDays(today(), -6)
 const [year, month, date] = day.split('-') as [string, string, string]
-const shown = new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', {
+const shown = new Date(day).toLocaleDateString('en-US', {
   month: 'short',
   day: 'numeric',
+  timeZone: 'UTC',
 })
 
 /** A receipt's lines: gallons × price = total, to the cent. */

@@ -1,13 +1,15 @@
 import { clientUsers } from '@milepost/contract/account/client-users'
 import { staff } from '@milepost/contract/account/staff'
-import { expect, test, type Browser, type Page } from '@playwright/test'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
 import { codeAt } from '../apps/api/seeds/demo/staff.ts'
 import { checkAxe, checkBothThemes } from './axe.ts'
+import { now } from './dates.ts'
 import { latestLink } from './outbox.ts'
 import { signIn } from './sign-in.ts'
 import { asAdmin } from './staff.ts'
+import { expect, test, type Browser, type Page } from './test.ts'
+import { uniqueWord } from './unique.ts'
 
 const hector = clients.find(({ key }) => key === 'stl')!
 
@@ -20,8 +22,8 @@ test.afterEach(async () => {
 })
 
 /** The app's code for this secret, now or offset by 30-second steps, because each code is accepted only once. */
-const generateCode = (secret: string, offsetMs = 0) =>
-  codeAt(secret, new Date(Date.now() + offsetMs * 30_000))
+const generateCode = (secret: string, steps = 0) =>
+  codeAt(secret, new Date(now().getTime() + steps * 30_000))
 
 async function typePassword(page: Page, action: string): Promise<void> {
   const dialog = page.getByRole('dialog')
@@ -184,8 +186,8 @@ test('the security page is in Spanish @phone', async ({ page }) => {
 
 test('a new staff member: invited by mail, a password, a second factor, and deactivated @desk', async ({
   page,
-}, { project }) => {
-  const email = `noor.${project.name}@demo.milepost.test`
+}) => {
+  const email = `${uniqueWord()}@demo.milepost.test`
   const admin = await asAdmin()
   const { id } = await admin(staff.invite, {
     body: {

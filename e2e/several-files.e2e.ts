@@ -3,15 +3,16 @@ import { clientUsers } from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
 import { pdf } from '@milepost/testing/files.ts'
 import { heic } from '@milepost/testing/heic.ts'
-import { expect, test, type Page } from '@playwright/test'
 import { checkAxe } from './axe.ts'
 import { latestLink } from './outbox.ts'
 import { call } from './sign-in.ts'
 import { asAdmin, openConsole } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
+import { uniqueWord } from './unique.ts'
 
 test.skip(({ isMobile }) => isMobile, 'Files are dropped at a desk.')
 
-const email = 'iris@hallow-freight.test'
+const email = `iris@${uniqueWord()}.test`
 const password = 'Nine-Mirrors-To-Amarillo-4'
 
 /** A client of its own, whose only person is signed in. */

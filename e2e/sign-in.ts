@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { account } from '@milepost/contract/account/account'
 import { createCaller } from '@milepost/contract/wire/caller'
-import type { Page } from '@playwright/test'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
+import type { Page } from './test.ts'
 
 /**
  * Makes API calls without a session, each from a different client address, because sign-ins are limited per

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
 import { budgets, codeLoadedBy, isRidePath, isPublic } from '../bench/loaded-code.ts'
+import { findLastMonth } from './dates.ts'
 import { signIn } from './sign-in.ts'
-import { findAccountId, findLastMonth, openConsole } from './staff.ts'
+import { findAccountId, openConsole } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
 
 test.skip(
   ({ isMobile }) => !isMobile,
@@ -97,12 +98,13 @@ test('text at 200% size is not cut off in the console, either', async ({ page })
 async function expectNothingCut(page: Page, path: string) {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  const cut = await page.evaluate(() => {
-    const containers =
-      'html, h1, h2, .mantine-Paper-root, .mantine-Button-label, .mantine-Badge-label'
-    return [...document.querySelectorAll(containers)]
-      .filter((one) => one.scrollWidth > one.clientWidth + 1)
-      .map((one) => one.textContent.trim().slice(0, 60))
-  })
-  expect(cut, path).toEqual([])
+  const listCut = () =>
+    page.evaluate(() => {
+      const containers =
+        'html, h1, h2, .mantine-Paper-root, .mantine-Button-label, .mantine-Badge-label'
+      return [...document.querySelectorAll(containers)]
+        .filter((one) => one.scrollWidth > one.clientWidth + 1)
+        .map((one) => one.textContent.trim().slice(0, 60))
+    })
+  await expect.poll(listCut, path).toEqual([])
 }

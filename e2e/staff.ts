@@ -2,11 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { account } from '@milepost/contract/account/account'
+import { workQueue } from '@milepost/contract/documents/work-queue'
 import { CallFailed, createCaller, type Call } from '@milepost/contract/wire/caller'
-import type { Page } from '@playwright/test'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
 import { demoCode, type StaffKey } from '../apps/api/seeds/demo/staff.ts'
+import { now } from './dates.ts'
+import type { Page } from './test.ts'
 
 const createCall = (token?: string) =>
   createCaller({
@@ -34,7 +36,7 @@ async function signIn(key: StaffKey): Promise<string> {
     const { challenge } = await createCall()(account.staffSignIn, { body: { user } })
     for (const offsetMs of [-30_000, 0, 30_000]) {
       const session = await createCall()(account.staffVerifyCode, {
-        body: { challenge: challenge!.token, code: demoCode(new Date(Date.now() + offsetMs)) },
+        body: { challenge: challenge!.token, code: demoCode(new Date(now().getTime() + offsetMs)) },
       }).catch((reason: unknown) => {
         if (!(reason instanceof CallFailed && reason.code === 'code_wrong')) throw reason
       })
@@ -65,6 +67,12 @@ export const asBookkeeper = async (): Promise<Call> => createCall(await staffTok
 export const findAccountId = (key: string): string =>
   clients.find((client) => client.key === key)!.accountId
 
-/** The last month (yyyy-MM) that is over. */
-export const findLastMonth = (now = new Date()): string =>
-  new Date(Date.UTC(now.getFullYear(), now.getMonth() - 1, 1)).toISOString().slice(0, 7)
+/** Returns a client's documents to the queue, whoever has taken them. */
+export async function releaseDocuments(key: string): Promise<void> {
+  const call = await asAdmin()
+  const { items } = await call(workQueue.list, {
+    query: { client: findAccountId(key), limit: 100 },
+  })
+  for (const { accountId, guid, assignedTo } of items)
+    if (assignedTo) await call(workQueue.release, { params: { accountId, id: guid } })
+}

@@ -3,14 +3,18 @@
 // copy.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const { E2E_DATA: folder, E2E_FIRM: firm } = process.env
 if (!folder || !firm)
   throw new Error('E2E_DATA and E2E_FIRM name no folders; playwright.config.ts sets them.')
+// Its own, since a server at another time takes everybody's temporary folders for stale.
+const temporary = `${folder}-temporary`
+mkdirSync(temporary)
+process.env.TMPDIR = temporary
 process.on('exit', () => {
-  for (const made of [folder, firm]) rmSync(made, { recursive: true, force: true })
+  for (const made of [folder, firm, temporary]) rmSync(made, { recursive: true, force: true })
 })
 if (!existsSync(firm)) await makeFirm(firm)
 copyFirm(firm, folder)

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { now } from './dates.ts'
 import { signIn } from './sign-in.ts'
+import { expect, test } from './test.ts'
 import { drive, installPhone } from './trip-phone.ts'
 
 const folder = process.env['STORE_SCREENS']
@@ -43,7 +44,7 @@ for (const [device, size] of Object.entries(devices))
             await page
               .getByRole('button', { name: /^(Stop Tracking|Terminar el registro)$/ })
               .waitFor()
-            await drive(page, Date.now(), 240)
+            await drive(page, now().getTime(), 240)
             await expect(page.locator('dd.figure').first()).toHaveText('3.71')
           }
           await expect(page.locator('.mantine-Skeleton-root, [aria-busy="true"]')).toHaveCount(0, {

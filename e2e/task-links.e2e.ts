@@ -6,12 +6,12 @@ import {
   type NewMessage,
 } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { workQueue } from '@milepost/contract/documents/work-queue'
-import { expect, test, type Page } from '@playwright/test'
 import { paths as staffPaths } from '../apps/console/src/app/paths.ts'
 import { checkScreen } from './axe.ts'
 import { latestLink, listSubjects } from './outbox.ts'
 import { choosePhoto, createPhoto } from './photos.ts'
 import { asAdmin, asBookkeeper, openConsole } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
 
 test.describe.configure({ timeout: 240_000 })
 

@@ -1,10 +1,11 @@
 import { threadsForStaff } from '@milepost/contract/hub-messages/threads-for-staff'
-import { expect, test } from '@playwright/test'
 import { checkScreen } from './axe.ts'
 import { collectComplaints } from './complaints.ts'
 import { choosePhoto, createPhoto } from './photos.ts'
 import { signIn } from './sign-in.ts'
 import { asBookkeeper, findAccountId, openConsole } from './staff.ts'
+import { expect, test } from './test.ts'
+import { unique } from './unique.ts'
 import { openOffline, waitUntilSent } from './without-network.ts'
 
 const key = 'ess'
@@ -18,7 +19,7 @@ test.describe('on the phone', () => {
     context,
     browser,
   }) => {
-    const subject = 'Lumper receipt from Laredo'
+    const subject = unique('Lumper receipt from Laredo')
     await openOffline(page, key, '/hub-messages')
     await page.getByRole('link', { name: 'New message' }).click()
     await page.getByRole('button', { name: 'Add a file' }).waitFor()

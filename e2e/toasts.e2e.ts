@@ -1,5 +1,5 @@
-import { expect, test, type Locator } from '@playwright/test'
 import { openConsole } from './staff.ts'
+import { expect, test, type Locator } from './test.ts'
 
 /** Whether two boxes share an area. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {

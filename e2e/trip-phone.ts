@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from './test.ts'
 
 type PhonePosition = { latitude: number; longitude: number; time: number; accuracy: number }
 

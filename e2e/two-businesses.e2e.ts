@@ -2,12 +2,13 @@ import { account } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
-import { expect, test, type Page, type Route } from '@playwright/test'
 import { checkScreen } from './axe.ts'
 import { tabTo } from './keyboard.ts'
 import { latestLink, listSubjects } from './outbox.ts'
 import { call } from './sign-in.ts'
 import { asAdmin, asBookkeeper, openConsole } from './staff.ts'
+import { expect, test, type Page, type Route } from './test.ts'
+import { uniqueWord } from './unique.ts'
 import { badge, waitUntilSaved, waitUntilSent } from './without-network.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -55,7 +56,7 @@ test('one person works in two businesses, and what waits for one is not sent for
   context,
   isMobile,
 }) => {
-  const email = `june-${isMobile ? 'phone' : 'desk'}@marsh.test`
+  const email = `june@${uniqueWord()}.test`
   const { first, second, token } = await openBusinesses(email)
   const staff = await asBookkeeper()
   const { id } = await staff(hubMessagesForStaff.send, {
@@ -119,9 +120,9 @@ test('one person works in two businesses, and what waits for one is not sent for
   await page.route('**/api/v1/session/account', refuseOther, { times: 1 })
   await menu(page).getByRole('button', { name: 'Change Account' }).click()
   await expectAccount(page, towing)
-  expect(new URL(page.url()).pathname).toBe('/home')
+  await expect(page).toHaveURL(/\/home$/)
   await expectAccount(other, towing)
-  expect(new URL(other.url()).pathname).toBe('/home')
+  await expect(other).toHaveURL(/\/home$/)
   await other.close()
   await expect(badge(page)).toHaveCount(0)
   expect(await response()).toBeNull()

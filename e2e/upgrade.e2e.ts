@@ -3,8 +3,9 @@ import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { documents } from '@milepost/contract/documents/documents'
 import { mileage } from '@milepost/contract/mileage/mileage'
-import { expect, test, type Page } from '@playwright/test'
+import { lastYear } from './dates.ts'
 import { asBookkeeper, findAccountId, openConsole } from './staff.ts'
+import { expect, test, type Page } from './test.ts'
 import { installPhone } from './trip-phone.ts'
 import {
   getSession,
@@ -116,7 +117,6 @@ const recorded = {
   vanQuestion: '5ca6bb02-638c-83c8-8f2c-295ee8593ae7',
   carQuestion: '2118236d-2982-876b-bb47-bbe5a8af2a51',
 }
-const lastYear = new Date().getFullYear() - 1
 
 test(
   'a document, a day and a reply queued by 4.6.5 are sent once, and a draft is restored',

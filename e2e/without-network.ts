@@ -2,11 +2,12 @@ import { account } from '@milepost/contract/account/account'
 import { createCaller, type Call } from '@milepost/contract/wire/caller'
 import { documents } from '@milepost/contract/documents/documents'
 import { perDiem } from '@milepost/contract/per-diem/per-diem'
-import { expect, type Page } from '@playwright/test'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
+import { lastYear } from './dates.ts'
 import { choosePhoto, createPhoto } from './photos.ts'
 import { call } from './sign-in.ts'
+import { expect, type Page } from './test.ts'
 
 export type Session = { token: string; call: Call }
 
@@ -56,14 +57,16 @@ export async function signInOnPage(page: Page, key: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** The days that the server has for a year, this one by default. */
-export const listDays = async (session: Session, year = new Date().getFullYear()) =>
+/** The days that the server has for a year, the past month's by default. */
+export const listDays = async (session: Session, year = lastYear) =>
   (await session.call(perDiem.year, { params: { year } })).perDiemEntries
 
-/** The empty days of the month before the visible one. */
+/** The empty days of the past month, on a phone that has opened its year. */
 export async function emptyDays(page: Page) {
-  await page.getByRole('button', { name: /Previous month|Mes anterior/ }).click()
-  return page.locator('table').first().locator('td button:visible:enabled:not([data-mark])')
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  const days = page.locator('table').first().locator('td button:visible:enabled:not([data-mark])')
+  await expect(days.first()).toHaveAccessibleName(/November/)
+  return days
 }
 
 /** The documents with this title. */

@@ -9,12 +9,10 @@ import { perDiem } from '@milepost/contract/per-diem/per-diem'
 import { connect } from '../../apps/api/src/platform/database/database.ts'
 import { startEmbeddedDatabase } from '../../apps/api/src/platform/database/embedded-database.ts'
 import { migrate } from '../../apps/api/src/platform/database/migrate.ts'
+import { libfaketime } from '../../scripts/libfaketime.ts'
 import { benchPassword, insertClients, newClients, type BenchClient } from '../bench-clients.ts'
 import { startProcess } from '../processes.ts'
 import type { Outcome } from './proof.ts'
-
-/** Debian's libfaketime, which gives a process a different time. */
-const library = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketime.so.1`
 
 type Call = ReturnType<typeof createCaller>
 type RunAt = <T>(time: string, work: (call: (token?: string) => Call) => Promise<T>) => Promise<T>
@@ -24,7 +22,7 @@ type RunAt = <T>(time: string, work: (call: (token?: string) => Call) => Promise
  * and after sessions expired.
  */
 export async function shiftedClock(): Promise<Outcome> {
-  if (!existsSync(library)) return { holds: undefined, figure: 'needs libfaketime' }
+  if (!existsSync(libfaketime)) return { holds: undefined, figure: 'needs libfaketime' }
   await using started = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'milepost-clock-'))
   started.defer(() => rm(folder, { recursive: true, force: true }))
@@ -46,7 +44,7 @@ export async function shiftedClock(): Promise<Outcome> {
       DATABASE_OWNER_URL: database.ownerUrl,
       MILEPOST_SECRET: 'a secret that protects nothing here',
       MILEPOST_JOBS: '0',
-      LD_PRELOAD: library,
+      LD_PRELOAD: libfaketime,
       FAKETIME: `@${time}`,
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       TZ: 'UTC',

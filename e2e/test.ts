@@ -1,0 +1,64 @@
+import { test as base, type BrowserContext } from '@playwright/test'
+import { aheadMs } from './dates.ts'
+
+export { devices, expect } from '@playwright/test'
+export type { Browser, BrowserContext, Locator, Page, Route } from '@playwright/test'
+
+type Work = () => Promise<unknown>
+
+/**
+ * Runs in a page or a service worker: its dates are ahead of the machine's. Chromium itself has the machine's time, since
+ * under libfaketime its IndexedDB never answers; and timers stay as they are, which `clock.install` would replace.
+ */
+function shiftDate(ahead: number): void {
+  globalThis.Date = new Proxy(Date, {
+    construct: (date, args) =>
+      args.length === 0 ? new date(date.now() + ahead) : Reflect.construct(date, args),
+    get: (date, name) => (name === 'now' ? () => date.now() + ahead : Reflect.get(date, name)),
+  })
+}
+
+async function shiftTime(context: BrowserContext): Promise<void> {
+  const shift = await context.addInitScript(shiftDate, aheadMs)
+  // A page whose journey sets its clock has the time from there alone.
+  for (const name of ['install', 'setFixedTime', 'setSystemTime'] as const) {
+    const set: (to: never) => Promise<void> = context.clock[name].bind(context.clock)
+    context.clock[name] = async (to?: unknown) => {
+      await shift.dispose()
+      await set(to as never)
+    }
+  }
+  context.on('serviceworker', (worker) => {
+    // It may have ended already.
+    worker.evaluate(shiftDate, aheadMs).catch(() => undefined)
+  })
+}
+
+/** Playwright's test, at the journeys' time. */
+export const test = base.extend<{ afterwards: (work: Work) => void }, object>({
+  /** Takes work to do after the journey, even if it fails: it puts back what other journeys share. */
+  // oxlint-disable-next-line eslint/no-empty-pattern
+  afterwards: async ({}, provide) => {
+    const works = new AsyncDisposableStack()
+    await provide((work) =>
+      works.defer(async () => {
+        await work()
+      }),
+    )
+    await works.disposeAsync()
+  },
+  browser: [
+    async ({ browser }, provide) => {
+      if (aheadMs !== 0) {
+        const open = browser.newContext.bind(browser)
+        browser.newContext = async (options) => {
+          const context = await open(options)
+          await shiftTime(context)
+          return context
+        }
+      }
+      await provide(browser)
+    },
+    { scope: 'worker' },
+  ],
+})
