@@ -1,7 +1,5 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import { browserZone, serverClock } from './e2e/dates.ts'
+import { browserZone } from './e2e/dates.ts'
 import { findChromium } from './scripts/chromium.ts'
 
 // JOURNEYS_NOW=2026-12-31T23:50:00Z runs the journeys as if they began then: e2e/dates.ts shifts the clock of the
@@ -9,32 +7,17 @@ import { findChromium } from './scripts/chromium.ts'
 
 // `npm test` runs the main journeys, at one size: those tagged @gate-phone or @gate-desk.
 const isGate = process.env.JOURNEYS === 'gate'
-// Each worker has its own Milepost server, whose clients its journeys sign in as.
-const workers = 2
-// The workers load this file, too, and reuse the folder that the first process chose.
-const folder = (process.env.E2E_FOLDER ??= join(tmpdir(), `milepost-e2e-${process.pid}`))
-const getDataFolder = (worker: number) => `${folder}-${worker}`
-// Where each worker's journeys play the push service of a browser; nobody listens there otherwise.
-const firstPushPort = Number((process.env.E2E_PUSH_PORT ??= `${20_000 + (process.pid % 10_000)}`))
-const getPushService = (worker: number) => `http://127.0.0.1:${firstPushPort + worker}`
-const { TEST_PARALLEL_INDEX } = process.env
-if (TEST_PARALLEL_INDEX) {
-  process.env.E2E_DATA = getDataFolder(Number(TEST_PARALLEL_INDEX))
-  process.env.E2E_PUSH_SERVICE = getPushService(Number(TEST_PARALLEL_INDEX))
-  process.env.MILEPOST_ADDRESS = process.env[`MILEPOST_ADDRESS_${TEST_PARALLEL_INDEX}`]
-}
-
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/demo-firm.ts',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
   // For slow, busy machines: journeys wait for changes on the page, not for time to pass.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  workers,
+  workers: 2,
   use: {
-    baseURL: process.env.MILEPOST_ADDRESS,
     // A click that never comes ends with its own name, not with the journey's time.
     actionTimeout: 60_000,
     locale: 'en-US',
@@ -72,24 +55,4 @@ export default defineConfig({
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
   ],
-  webServer: Array.from({ length: workers }, (_, worker) => ({
-    name: `Milepost ${worker}`,
-    command: 'node e2e/start-milepost.ts',
-    env: {
-      ...serverClock,
-      PORT: '0',
-      MILEPOST_DEMO: '1',
-      LOG_LEVEL: 'warn',
-      // A stall of a busy machine is not an outage, which pages would report on their console.
-      UNAVAILABLE_AFTER_MS: '60000',
-      TRUSTED_PROXIES: '127.0.0.1',
-      PUSH_SERVICES: getPushService(worker),
-      E2E_DATA: getDataFolder(worker),
-      MILEPOST_DATA: getDataFolder(worker),
-      E2E_FIRM: `${folder}-firm`,
-    },
-    wait: { stdout: new RegExp(`Milepost is ready at (?<milepost_address_${worker}>\\S+)`) },
-    timeout: 300_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-  })),
 })

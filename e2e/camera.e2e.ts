@@ -1,8 +1,9 @@
-import { createCaller } from '@milepost/contract/wire/caller'
 import { documents } from '@milepost/contract/documents/documents'
 import { findChromium } from '../scripts/chromium.ts'
 import { checkBothThemes } from './axe.ts'
+import { callWith } from './call.ts'
 import { collectComplaints } from './complaints.ts'
+import { findServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 import { findAccountId, asBookkeeper } from './staff.ts'
 import { expect, test, type Page } from './test.ts'
@@ -46,11 +47,7 @@ const idIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
 /** A document, fetched as the user who is signed in on the page. */
 async function findDocument(page: Page, id: string) {
   const token = await page.evaluate(() => sessionStorage.getItem('token') ?? undefined)
-  const call = createCaller({
-    send: (url, { method, headers }) => fetch(url, { method, headers }),
-    root: `${process.env.MILEPOST_ADDRESS}/api`,
-    token: () => token,
-  })
+  const call = callWith(token)
   return call(documents.show, { params: { id } })
 }
 
@@ -361,7 +358,7 @@ async function share(page: Page, ...names: string[]): Promise<void> {
     Object.assign(form, { method: 'post', action, enctype: 'multipart/form-data' })
     form.innerHTML = '<input type="file" name="file" id="shared" multiple>'
     document.body.append(form)
-  }, `${process.env.MILEPOST_ADDRESS}/documents/share`)
+  }, `${findServer().address}/documents/share`)
   const photos = await Promise.all(names.map((name) => noise(page, name)))
   await page.locator('#shared').setInputFiles(photos)
   await page.evaluate(() => document.querySelector('form')!.submit())

@@ -3,9 +3,9 @@ import { staff } from '@milepost/contract/account/staff'
 import { clientUsers } from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
-import { createCaller } from '@milepost/contract/wire/caller'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
 import { checkScreen } from './axe.ts'
+import { callWith } from './call.ts'
 import { thisYear } from './dates.ts'
 import { latestLink, listSubjects } from './outbox.ts'
 import { call } from './sign-in.ts'
@@ -55,11 +55,7 @@ async function addClient(name: string, language: 'en' | 'es', consultantId: stri
   const { bearerToken } = await call(account.signIn, {
     body: { user: { email, password, rememberMe: false } },
   })
-  const ownCall = createCaller({
-    send: (url, { method, headers, body }) => fetch(url, { method, headers, body: body ?? null }),
-    root: `${process.env.MILEPOST_ADDRESS}/api`,
-    token: () => bearerToken,
-  })
+  const ownCall = callWith(bearerToken)
   await ownCall(account.changePreferences, { body: { preferences: { language } } })
   return { accountId, email, call: ownCall }
 }

@@ -3,11 +3,11 @@ import { addDays } from '@milepost/contract/books/periods'
 import { posting } from '@milepost/contract/books/posting'
 import { documents } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
-import { createCaller } from '@milepost/contract/wire/caller'
 import { image } from '@milepost/testing/files.ts'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
 import { checkScreen } from './axe.ts'
+import { callWith } from './call.ts'
 import { today } from './dates.ts'
 import { call } from './sign-in.ts'
 import { asAdmin, asBookkeeper, findAccountId, openConsole, releaseDocuments } from './staff.ts'
@@ -24,11 +24,7 @@ async function sendReceipt(title: string): Promise<string> {
   const { bearerToken } = await call(account.signIn, {
     body: { user: { email, password: demoPassword, rememberMe: false } },
   })
-  const asClient = createCaller({
-    send: (url, { method, headers, body }) => fetch(url, { method, headers, body: body ?? null }),
-    root: `${process.env.MILEPOST_ADDRESS}/api`,
-    token: () => bearerToken,
-  })
+  const asClient = callWith(bearerToken)
   const object = await image('photo.jpg', { width: 900, height: 600 })
   const { guid } = await asClient(documents.create, {
     body: { documentTitle: title, filesCount: 1, files: [{ object }] },

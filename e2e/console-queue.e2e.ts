@@ -1,6 +1,7 @@
+import { workQueue } from '@milepost/contract/documents/work-queue'
 import { checkAxe } from './axe.ts'
 import { signIn } from './sign-in.ts'
-import { findAccountId, openConsole, releaseDocuments, staffToken } from './staff.ts'
+import { asAdmin, findAccountId, openConsole, releaseDocuments } from './staff.ts'
 import { expect, test } from './test.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The console is a desktop app.')
@@ -83,12 +84,9 @@ test('if two staff take one document, one gets it and the other sees a message',
   const take = page.getByRole('button', { name: 'Take it' })
   await expect(take).toBeVisible()
   const [, accountId, id] = /\/queue\/([^/]+)\/([^?]+)/.exec(page.url())!
-  const admin = await staffToken('admin')
-  const response = await fetch(
-    `${process.env.MILEPOST_ADDRESS}/api/staff/v1/accounts/${accountId}/documents/${id}/claim`,
-    { method: 'POST', headers: { authorization: `Bearer ${admin}` } },
-  )
-  expect(response.status).toBe(201)
+  await (
+    await asAdmin()
+  )(workQueue.claim, { params: { accountId: accountId!, id: id! } })
   await take.click()
   await expect(page.getByText('Joanna Carrick is working on this.').first()).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { build } from 'vite'
 import { serveFrontends } from '../apps/api/src/platform/http/fronts.ts'
+import { findServer } from './server.ts'
 
 /** The version that the deployed portal reports, and the next one. */
 export const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
@@ -33,7 +34,7 @@ export async function buildNext(folder: string): Promise<void> {
  * server.
  */
 export async function deployment(portal: string) {
-  const api = process.env.MILEPOST_ADDRESS!
+  const api = findServer().address
   let isDown = false
   let front = await getFront(portal)
 

@@ -1,6 +1,7 @@
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { checkAxe } from './axe.ts'
 import { createPhoto } from './photos.ts'
+import { findServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 import { findAccountId, openConsole } from './staff.ts'
 import { expect, test, type Page } from './test.ts'
@@ -80,7 +81,7 @@ test(
     const link = await page.getByRole('link', { name: 'Open' }).getAttribute('href')
     const notice = page.getByRole('alert')
 
-    await page.goto(link!, { referer: `${process.env.MILEPOST_ADDRESS}/console/` })
+    await page.goto(link!, { referer: `${findServer().address}/console/` })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signing in as...')
     await expect(notice).toHaveText('Unauthorized action')
     // The ticket is removed from the URL even so.

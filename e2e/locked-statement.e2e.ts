@@ -2,9 +2,9 @@ import { account } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
 import { documents } from '@milepost/contract/documents/documents'
-import { createCaller } from '@milepost/contract/wire/caller'
 import { pdf } from '@milepost/testing/files.ts'
 import { checkAxe } from './axe.ts'
+import { callWith } from './call.ts'
 import { latestLink } from './outbox.ts'
 import { call } from './sign-in.ts'
 import { asAdmin, openConsole } from './staff.ts'
@@ -32,11 +32,7 @@ async function openClient(page: Page, name: string) {
   const { bearerToken } = await call(account.signIn, { body: { user } })
   await page.goto('/api/health')
   await page.evaluate((session) => sessionStorage.setItem('token', session), bearerToken!)
-  const asClient = createCaller({
-    send: (url, { method, headers, body }) => fetch(url, { method, headers, body: body ?? null }),
-    root: `${process.env.MILEPOST_ADDRESS}/api`,
-    token: () => bearerToken,
-  })
+  const asClient = callWith(bearerToken)
   return { accountId, asClient }
 }
 

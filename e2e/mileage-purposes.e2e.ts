@@ -3,8 +3,8 @@ import { clientUsers } from '@milepost/contract/account/client-users'
 import { clientTrucks } from '@milepost/contract/clients/client-trucks'
 import { clients } from '@milepost/contract/clients/clients'
 import { mileage } from '@milepost/contract/mileage/mileage'
-import { createCaller } from '@milepost/contract/wire/caller'
 import { checkAxe, checkScreen } from './axe.ts'
+import { callWith } from './call.ts'
 import { thisYear } from './dates.ts'
 import { latestLink } from './outbox.ts'
 import { call } from './sign-in.ts'
@@ -31,12 +31,7 @@ async function openDriver(email: string) {
   })
   const user = { email, password, rememberMe: false }
   const { bearerToken } = await call(account.signIn, { body: { user } })
-  const own = createCaller({
-    send: (url, { method, headers, body: sent }) =>
-      fetch(url, { method, headers, body: sent ?? null }),
-    root: `${process.env.MILEPOST_ADDRESS}/api`,
-    token: () => bearerToken,
-  })
+  const own = callWith(bearerToken)
   for (const [unit, firstYearMethod] of [
     ['Sedan', 'standard_mileage'],
     ['Van', 'actual_expenses'],

@@ -2,6 +2,7 @@ import { account } from '@milepost/contract/account/account'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
 import { bridge, Refused } from './native-bridge.ts'
+import { findServer } from './server.ts'
 import { call } from './sign-in.ts'
 import type { Page } from './test.ts'
 
@@ -163,7 +164,7 @@ export async function createPhone(page: Page) {
       }) => {
         record('http', options)
         const { url, method, headers, data } = options
-        const answer = await fetch(new URL(url, process.env.MILEPOST_ADDRESS), {
+        const answer = await fetch(new URL(url, findServer().address), {
           method,
           headers,
           body: data ?? null,

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
-
-const outbox = join(process.env.E2E_DATA ?? '', 'outbox')
+import { findServer } from './server.ts'
 
 /** The mails to this address, newest first. */
 async function listMails(address: string): Promise<Email[]> {
+  const outbox = join(findServer().dataFolder, 'outbox')
   const files = (await readdir(outbox).catch(() => [])).filter((name) => !name.startsWith('.'))
   const mails = files
     .sort()

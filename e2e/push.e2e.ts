@@ -10,6 +10,7 @@ import { checkScreen } from './axe.ts'
 import { now } from './dates.ts'
 import { tabTo } from './keyboard.ts'
 import { latestLink } from './outbox.ts'
+import { findServer } from './server.ts'
 import { call } from './sign-in.ts'
 import { asAdmin, asBookkeeper, openConsole } from './staff.ts'
 import { expect, test, type BrowserContext, type Page } from './test.ts'
@@ -31,7 +32,7 @@ type Scope = {
 
 let service: Awaited<ReturnType<typeof startFakePushService>>
 test.beforeAll(async () => {
-  service = await startFakePushService(Number(new URL(process.env.E2E_PUSH_SERVICE!).port))
+  service = await startFakePushService(Number(new URL(findServer().pushService).port))
 })
 test.afterAll(() => service.stop())
 

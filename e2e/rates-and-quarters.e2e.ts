@@ -4,9 +4,9 @@ import { addDays } from '@milepost/contract/books/periods'
 import { clients } from '@milepost/contract/clients/clients'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { taxForStaff } from '@milepost/contract/tax/tax'
-import { createCaller } from '@milepost/contract/wire/caller'
 import { pdf } from '@milepost/testing/files.ts'
 import { checkScreen } from './axe.ts'
+import { callWith } from './call.ts'
 import { thisYear, today } from './dates.ts'
 import { latestLink } from './outbox.ts'
 import { call } from './sign-in.ts'
@@ -118,11 +118,7 @@ test('a rate that changes in July counts for July’s trips, and its correction 
 }) => {
   const name = unique('July Haul')
   const { accountId, token } = await openClient(name, 'RIDE', 'en')
-  const asClient = createCaller({
-    send: (url, { method, headers, body }) => fetch(url, { method, headers, body: body ?? null }),
-    root: `${process.env.MILEPOST_ADDRESS}/api`,
-    token: () => token,
-  })
+  const asClient = callWith(token)
   // A year with one rate; correcting it back leaves it as it was.
   const drive = (day: string) =>
     asClient(mileage.create, {

@@ -4,12 +4,12 @@ import { bankImports } from '@milepost/contract/books/bank-imports'
 import { documentReadings } from '@milepost/contract/documents/document-readings'
 import { documents } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
-import { createCaller } from '@milepost/contract/wire/caller'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { pdfWithText } from '@milepost/testing/files.ts'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
 import { checkScreen } from './axe.ts'
+import { callWith } from './call.ts'
 import { today } from './dates.ts'
 import { call, signIn } from './sign-in.ts'
 import { asBookkeeper, findAccountId, openConsole } from './staff.ts'
@@ -45,11 +45,7 @@ async function sendReceipt(gallons: string, total: string): Promise<string> {
   const { bearerToken } = await call(account.signIn, {
     body: { user: { email, password: demoPassword, rememberMe: false } },
   })
-  const asClient = createCaller({
-    send: (url, { method, headers, body }) => fetch(url, { method, headers, body: body ?? null }),
-    root: `${process.env.MILEPOST_ADDRESS}/api`,
-    token: () => bearerToken,
-  })
+  const asClient = callWith(bearerToken)
   const object = await pdfWithText('receipt.pdf', [aReceipt(gallons, total)])
   const { guid } = await asClient(documents.create, {
     body: { documentTitle: 'Receipt', filesCount: 1, files: [{ object }] },

@@ -1,22 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { account } from '@milepost/contract/account/account'
-import { createCaller } from '@milepost/contract/wire/caller'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
+import { callWith } from './call.ts'
 import type { Page } from './test.ts'
 
 /**
  * Makes API calls without a session, each from a different client address, because sign-ins are limited per
  * address.
  */
-export const call = createCaller({
-  send: (url, { method, headers, body }) => {
-    headers.set('x-forwarded-for', `10.${randomBytes(3).join('.')}`)
-    return fetch(url, { method, headers, body: body ?? null })
-  },
-  root: `${process.env.MILEPOST_ADDRESS}/api`,
-  token: () => undefined,
-})
+export const call = callWith(undefined, () => ({
+  'x-forwarded-for': `10.${randomBytes(3).join('.')}`,
+}))
 
 /** Signs in as the demo firm's client with this key ('pro', 'limited', …) and opens the portal at `path`. */
 export async function signIn(page: Page, key: string, path = '/'): Promise<void> {

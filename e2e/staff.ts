@@ -1,49 +1,36 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { account } from '@milepost/contract/account/account'
 import { workQueue } from '@milepost/contract/documents/work-queue'
-import { CallFailed, createCaller, type Call } from '@milepost/contract/wire/caller'
+import type { Call } from '@milepost/contract/wire/caller'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
-import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
-import { demoCode, type StaffKey } from '../apps/api/seeds/demo/staff.ts'
+import { staffId, type StaffKey } from '../apps/api/seeds/demo/staff.ts'
+import { createToken, hashToken } from '../apps/api/src/platform/auth/tokens.ts'
+import { connect, sql } from '../apps/api/src/platform/database/database.ts'
+import { findRunningDatabase } from '../apps/api/src/platform/database/embedded-database.ts'
+import { callWith } from './call.ts'
 import { now } from './dates.ts'
+import { findServer } from './server.ts'
 import type { Page } from './test.ts'
 
-const createCall = (token?: string) =>
-  createCaller({
-    send: (url, { method, headers, body }) => fetch(url, { method, headers, body: body ?? null }),
-    root: `${process.env.MILEPOST_ADDRESS}/api`,
-    token: () => token,
-  })
+const tokens = new Map<StaffKey, Promise<string>>()
 
-/** Where the worker's server keeps its data, until the journeys end. A process that fails is replaced by one that signs in no more. */
-const tokenFile = (key: StaffKey) => join(process.env.E2E_DATA!, `staff-token-${key}`)
-
-/** A session token of the demo firm's staff member with this key, shared by all journeys of a server. */
-export async function staffToken(key: StaffKey): Promise<string> {
-  const known = await readFile(tokenFile(key), 'utf8').catch(() => undefined)
-  if (known) return known
-  const token = await signIn(key)
-  await writeFile(tokenFile(key), token)
+/**
+ * A session token of the demo firm's staff member with this key, shared by all journeys of a worker. It comes from
+ * the database, since signing in takes a code that is new every 30 seconds.
+ */
+export function staffToken(key: StaffKey): Promise<string> {
+  const token = tokens.get(key) ?? startSession(key)
+  tokens.set(key, token)
   return token
 }
 
-async function signIn(key: StaffKey): Promise<string> {
-  const user = { email: `${key}@demo.milepost.test`, password: demoPassword }
-  // Each code is accepted once. If a journey has used them all, a new one comes within 30 seconds.
-  for (;;) {
-    const { challenge } = await createCall()(account.staffSignIn, { body: { user } })
-    for (const offsetMs of [-30_000, 0, 30_000]) {
-      const session = await createCall()(account.staffVerifyCode, {
-        body: { challenge: challenge!.token, code: demoCode(new Date(now().getTime() + offsetMs)) },
-      }).catch((reason: unknown) => {
-        if (!(reason instanceof CallFailed && reason.code === 'code_wrong')) throw reason
-      })
-      if (session) return session.bearerToken!
-    }
-    await setTimeout(30_000)
-  }
+async function startSession(key: StaffKey): Promise<string> {
+  const token = createToken()
+  const db = connect((await findRunningDatabase(findServer().dataFolder))!, { connections: 1 })
+  await db.rows(sql`
+    insert into staff_sessions (token_hash, staff_id, created_at, last_used_at)
+    values (${hashToken(token)}, ${staffId(key)}, ${now()}, ${now()})
+  `)
+  await db.end()
+  return token
 }
 
 /** Opens the console at `path` as the demo firm's staff member with this key. */
@@ -58,10 +45,10 @@ export async function openConsole(page: Page, key: StaffKey, path: string): Prom
 }
 
 /** Calls the API as the demo firm's admin. */
-export const asAdmin = async (): Promise<Call> => createCall(await staffToken('admin'))
+export const asAdmin = async (): Promise<Call> => callWith(await staffToken('admin'))
 
 /** Calls the API as the demo firm's bookkeeper. */
-export const asBookkeeper = async (): Promise<Call> => createCall(await staffToken('bookkeeper'))
+export const asBookkeeper = async (): Promise<Call> => callWith(await staffToken('bookkeeper'))
 
 /** The account id of the demo firm's client with this key. */
 export const findAccountId = (key: string): string =>

@@ -1,5 +1,6 @@
 import { test as base, type BrowserContext } from '@playwright/test'
 import { aheadMs } from './dates.ts'
+import { startServer, type Server } from './server.ts'
 
 export { devices, expect } from '@playwright/test'
 export type { Browser, BrowserContext, Locator, Page, Route } from '@playwright/test'
@@ -34,8 +35,18 @@ async function shiftTime(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Playwright's test, at the journeys' time. */
-export const test = base.extend<{ afterwards: (work: Work) => void }, object>({
+/** Playwright's test, at the journeys' time, on a server that the journeys of this worker share. */
+export const test = base.extend<{ afterwards: (work: Work) => void }, { server: Server }>({
+  server: [
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, provide) => {
+      const server = await startServer(process.env.E2E_FIRM!)
+      await provide(server)
+      await server.stop()
+    },
+    { scope: 'worker', auto: true, timeout: 300_000 },
+  ],
+  baseURL: ({ server }, provide) => provide(server.address),
   /** Takes work to do after the journey, even if it fails: it puts back what other journeys share. */
   // oxlint-disable-next-line eslint/no-empty-pattern
   afterwards: async ({}, provide) => {

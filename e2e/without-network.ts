@@ -1,9 +1,10 @@
 import { account } from '@milepost/contract/account/account'
-import { createCaller, type Call } from '@milepost/contract/wire/caller'
+import type { Call } from '@milepost/contract/wire/caller'
 import { documents } from '@milepost/contract/documents/documents'
 import { perDiem } from '@milepost/contract/per-diem/per-diem'
 import { clients } from '../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
+import { callWith } from './call.ts'
 import { lastYear } from './dates.ts'
 import { choosePhoto, createPhoto } from './photos.ts'
 import { call } from './sign-in.ts'
@@ -21,11 +22,7 @@ export async function getSession(key: string): Promise<Session> {
   const token = bearerToken!
   return {
     token,
-    call: createCaller({
-      send: (url, { method, headers, body }) => fetch(url, { method, headers, body: body ?? null }),
-      root: `${process.env.MILEPOST_ADDRESS}/api`,
-      token: () => token,
-    }),
+    call: callWith(token),
   }
 }
 
