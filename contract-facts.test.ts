@@ -166,7 +166,10 @@ describe('the audit subject of a call', () => {
       )
     })
     expect(ofClients.length).toBeGreaterThan(40)
-    expect(listNames(wrong)).toEqual([])
+    expect(
+      listNames(wrong),
+      'Add the path to staffPaths in contract-facts.test.ts, at the subject of the call',
+    ).toEqual([])
   })
 
   test('is the firm or the session for other staff calls, unless they look up the client themselves', () => {
@@ -177,7 +180,10 @@ describe('the audit subject of a call', () => {
       ({ endpoint: { subject } }) => AccessArea.safeParse(subject).success,
     )
     expect(others.length).toBeGreaterThan(30)
-    expect(listNames(ofClients)).toEqual([
+    expect(
+      listNames(ofClients),
+      'Add the call to this list if it looks up the client itself',
+    ).toEqual([
       'GET /staff/v1/document_search',
       'POST /staff/v1/accounts',
       'POST /staff/v1/books_imports/:id/take_back',
@@ -196,7 +202,10 @@ describe('the audit subject of a call', () => {
         !endpoint.path.includes(':accountId'),
     )
     const paths: string[] = overAllClients.map(({ endpoint: { path } }) => path)
-    expect(aboutNoClient.filter((path) => !paths.includes(path))).toEqual([])
+    expect(
+      aboutNoClient.filter((path) => !paths.includes(path)),
+      'Remove the path from aboutNoClient in contract-facts.test.ts',
+    ).toEqual([])
     const wrong = overAllClients
       .filter(({ endpoint: { path } }) => !aboutNoClient.includes(path))
       // It leaves an entry with each client that it shows.
@@ -206,7 +215,10 @@ describe('the audit subject of a call', () => {
           .filter((field) => !headings.has(field.name))
           .map((field) => `${name}: ${field.name}`),
       )
-    expect(wrong).toEqual([])
+    expect(
+      wrong,
+      'Give the call a client’s subject, or edit aboutNoClient or headings in contract-facts.test.ts',
+    ).toEqual([])
   })
 
   test('matches the area of a client’s call', () => {
@@ -216,7 +228,10 @@ describe('the audit subject of a call', () => {
         access !== 'public' &&
         !clientSubjects[access].includes(subject),
     )
-    expect(listNames(wrong)).toEqual([])
+    expect(
+      listNames(wrong),
+      'Change the subject of the call, or edit clientSubjects in contract-facts.test.ts',
+    ).toEqual([])
   })
 
   test('is the session only for the client call that ends it', () => {
@@ -280,6 +295,9 @@ test('every field that sounds secret is marked for the audit log', () => {
       })),
   )
   const unmarked = fields.filter(({ sounds, isSecret }) => sounds && !isSecret)
-  expect(unmarked.map(({ name }) => name)).toEqual(harmless)
+  expect(
+    unmarked.map(({ name }) => name),
+    'Wrap the field in secret(…), or add it to harmless in contract-facts.test.ts',
+  ).toEqual(harmless)
   expect(fields.filter(({ isSecret }) => isSecret).length).toBeGreaterThan(20)
 })

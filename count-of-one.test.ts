@@ -107,5 +107,5 @@ test.each(files)('%s: a count of one has a singular', async (file) => {
       return reads || excused || readings.length === 0 ? [] : [`${name}: ${readings[0]}`]
     }),
   )
-  expect(wrong).toEqual([])
+  expect(wrong, 'Add a singular, or its name to neverOne in count-of-one.test.ts').toEqual([])
 })

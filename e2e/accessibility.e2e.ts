@@ -169,9 +169,15 @@ const namesIn = (visits: Record<string, object>) =>
 
 test('every screen of both fronts is checked', { tag: ['@desk', '@gate-desk'] }, () => {
   const visited = [...namesIn(portalVisits), ...portalOthers]
-  expect(new Set(visited)).toEqual(new Set(Object.keys(portal)))
+  expect(
+    new Set(visited),
+    'Add the screen to portalVisits or portalOthers in e2e/accessibility.e2e.ts',
+  ).toEqual(new Set(Object.keys(portal)))
   const visitedByStaff = [...namesIn(consoleVisits), ...consoleOthers]
-  expect(new Set(visitedByStaff)).toEqual(new Set(Object.keys(console)))
+  expect(
+    new Set(visitedByStaff),
+    'Add the screen to consoleVisits or consoleOthers in e2e/accessibility.e2e.ts',
+  ).toEqual(new Set(Object.keys(console)))
 })
 
 // Spanish, with its longer words, and light on the phone; English and dark on the desktop. A screen has the same

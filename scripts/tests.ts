@@ -57,7 +57,7 @@ export function runJourneys(scope: Scope): Counted {
 function run(scope: Scope, [library, ...args]: string[], env: Record<string, string>): boolean {
   const { status } = spawnSync(process.execPath, [`node_modules/${library}`, ...args], {
     stdio: 'inherit',
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...(scope === 'all' && { BUDGETS: 'tight' }), ...env },
     timeout: maxMinutes[scope] * 60_000,
   })
   return status === 0

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
 import type { Failure, Report } from './reports.ts'
 
@@ -52,9 +53,10 @@ function strayError(error: SerializedError): Failure {
   }
 }
 
-/** The error with its place in our own code. */
-const describe = (error: { message?: string; stack?: string } | undefined): string =>
-  (error?.stack ?? error?.message ?? '')
-    .split('\n')
+/** The error with its place in our own code, and what differs, since its message shortens lists. */
+const describe = (error: { message?: string; stack?: string; diff?: string } | undefined): string =>
+  [error?.stack ?? error?.message ?? '', stripVTControlCharacters(error?.diff ?? '')]
+    .flatMap((text) => text.split('\n'))
     .filter((line) => !/^ +at .*node_modules/.test(line))
     .join('\n')
+    .trimEnd()

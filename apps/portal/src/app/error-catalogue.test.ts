@@ -58,6 +58,12 @@ test('every copy file of the portal and the shared packages is checked', () => {
 })
 
 test.each(catalogue)('%s', (sentence) => {
-  expect(findSources(sentence), 'is written in one place').toHaveLength(1)
-  expect(isShown(sentence), 'is shown by a test that provokes it').toBe(true)
+  expect(
+    findSources(sentence),
+    'Write it in one copy file, or edit apps/portal/test/error-catalogue.ts',
+  ).toHaveLength(1)
+  expect(
+    isShown(sentence),
+    'Write a test that provokes it, or edit apps/portal/test/error-catalogue.ts',
+  ).toBe(true)
 })
