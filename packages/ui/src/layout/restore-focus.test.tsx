@@ -1,9 +1,9 @@
 import { Button, MantineProvider, Modal } from '@mantine/core'
 import { useQuery, QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { restoreFocus } from './restore-focus.ts'
 import { LanguageProvider } from '../i18n/language.tsx'
 import { LoadState } from '../feedback/load-state.tsx'
@@ -176,7 +176,9 @@ test('focus the person moved by clicking elsewhere is not restored', async () =>
   button('Remove one').focus()
   await userEvent.click(screen.getByRole('main'))
   await userEvent.click(document.body)
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   document.body.append(document.createElement('p'))
-  await new Promise((passed) => setTimeout(passed, 50))
-  await waitFor(() => expect(document.activeElement).toBe(document.body))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(document.activeElement).toBe(document.body)
 })

@@ -13,9 +13,9 @@ import {
   type AudienceSize,
   type Sending,
 } from '@milepost/contract/hub-messages/message-sendings'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage, openRoutes } from '@milepost/testing/open.tsx'
 import { aStaffMember } from '../../../test/a-staff-member.ts'
@@ -498,10 +498,13 @@ test('an inserted placeholder goes where the cursor is, and the focus returns to
   await userEvent.type(body, 'Dear : please say.')
   body.setSelectionRange(5, 5)
   await userEvent.click(screen.getByRole('button', { name: 'Insert' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: /^First name/ }))
-  // Longer than a menu takes to return the focus to its button.
-  await new Promise((after) => setTimeout(after, 100))
-  await waitFor(() => expect(document.activeElement).toBe(body))
+  const firstName = await screen.findByRole('menuitem', { name: /^First name/ })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  fireEvent.click(firstName)
+  // A menu returns the focus to its button only a little after it has closed.
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(document.activeElement).toBe(body)
   expect(body.value).toBe('Dear {firstName}: please say.')
 })
 
