@@ -122,7 +122,10 @@ describe('the contract', () => {
       access !== areasByPath.find(([beginning]) => beginning.test(path))?.[1]
     const ofClients = calls.filter(({ endpoint }) => !endpoint.path.startsWith('/staff/'))
     expect(ofClients.length).toBeGreaterThan(25)
-    expect(ofClients.filter(isWrong).map(({ name }) => name)).toEqual([])
+    expect(
+      ofClients.filter(isWrong).map(({ name }) => name),
+      'Add the path to areasByPath in contract-matrix.test.ts, or change the access of the call',
+    ).toEqual([])
     expect(ofClients.filter(hasAccount).map(({ name }) => name)).toEqual([])
   })
 
@@ -134,7 +137,10 @@ describe('the contract', () => {
     }
     const ofStaff = calls.filter(({ endpoint }) => endpoint.path.startsWith('/staff/'))
     expect(ofStaff.length).toBeGreaterThan(10)
-    expect(ofStaff.filter(isWrong).map(({ name }) => name)).toEqual([])
+    expect(
+      ofStaff.filter(isWrong).map(({ name }) => name),
+      'Edit adminOnlyCalls in contract-matrix.test.ts, or change the access of the call',
+    ).toEqual([])
   })
 
   test('is served, except for the pending calls', async () => {
@@ -144,6 +150,7 @@ describe('the contract', () => {
     )
     expect(
       foreignRecordCalls.filter((_, i) => statuses[i] === 404).map(({ name }) => name),
+      'Serve the call, or add it to pending in contract-matrix.test.ts',
     ).toEqual(pending)
   })
 
@@ -157,7 +164,10 @@ describe('the contract', () => {
     const withoutParamNames = (name: string) => name.replace(/:\w+|\{\w+\}/g, ':')
     const named = [...calls.map(({ name }) => name), ...streamRoutes].map(withoutParamNames)
     expect(served.length).toBeGreaterThan(40)
-    expect(served.filter((name) => !named.includes(withoutParamNames(name)))).toEqual([])
+    expect(
+      served.filter((name) => !named.includes(withoutParamNames(name))),
+      'Add the call to the contract, or a stream to streamRoutes in contract-matrix.test.ts',
+    ).toEqual([])
   })
 })
 
@@ -320,7 +330,10 @@ test.each(named(served.filter(({ endpoint }) => endpoint.query)))(
   async (_, call) => {
     const query = `?${requiredQueries[call.name] ?? ''}account_id=${randomUUID()}`
     const { status, code } = await callRaw(api.app, call.endpoint, { ...findCaller(call), query })
-    expect([status, code]).toEqual([422, 'unknown_field'])
+    expect(
+      [status, code],
+      'Add what the query must have to requiredQueries in contract-matrix.test.ts',
+    ).toEqual([422, 'unknown_field'])
   },
 )
 
