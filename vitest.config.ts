@@ -13,8 +13,8 @@ const properties = 'packages/testing/src/properties/setup.ts'
 const propertiesTest = 'packages/testing/src/properties/draws.test.ts'
 
 /**
- * The API's tests that start servers, kill processes, restore backups, read pictures of papers, or migrate a
- * database many times: minutes, for `npm run test:all`.
+ * The API's tests that start servers, kill processes, restore backups, read pictures of papers, print hundreds
+ * of pages, or migrate a database many times: minutes, for `npm run test:all`.
  */
 const machines = [
   'apps/api/seeds/demo/demo-firm.test.ts',
@@ -23,6 +23,7 @@ const machines = [
   'apps/api/src/backup/backup.test.ts',
   'apps/api/src/features/documents/preview/preview-process.test.ts',
   'apps/api/src/features/documents/reading/{ocr/read-page,process/catch-up,process/read-document}.test.ts',
+  'apps/api/src/features/mileage/mileage.long-report.test.ts',
   'apps/api/src/features/notices/notices.worker.test.ts',
   'apps/api/src/platform/database/{distribute,embedded-database,replica}.test.ts',
   'apps/api/src/platform/http/call-limits.test.ts',
@@ -43,7 +44,7 @@ export const apiTests = ({
     globalSetup,
     include: [...include, propertiesTest],
     exclude: [...configDefaults.exclude, ...exclude],
-    setupFiles: properties,
+    setupFiles: [properties, 'apps/api/test/lower-hashing-cost.ts'],
     // The files share only their imports, which take longer than most of their tests.
     isolate: false,
     // A test leaves no spy and no stub to those that share its imports.

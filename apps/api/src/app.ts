@@ -155,7 +155,7 @@ type AppOptions = Services & {
   trustedProxies?: string[]
   /** How long (ms) the event loop may lag before calls get a 503; 0 turns this off. */
   maxEventLoopDelayMs?: number
-  /** Unlimited by default. */
+  /** Unlimited by default, and no refusal is held back. */
   maxCalls?: MaxCalls
   /** How long (ms) a caller who has not signed in may take to send a body. */
   maxAnonymousBodyMs?: number
@@ -173,7 +173,11 @@ export async function buildApp({
   metrics,
   trustedProxies = [],
   maxEventLoopDelayMs = 1_000,
-  maxCalls = { perMinute: Number.MAX_SAFE_INTEGER, hashing: Number.MAX_SAFE_INTEGER },
+  maxCalls = {
+    perMinute: Number.MAX_SAFE_INTEGER,
+    hashing: Number.MAX_SAFE_INTEGER,
+    holdBackMs: 0,
+  },
   maxAnonymousBodyMs = 10_000,
   events,
   ...services

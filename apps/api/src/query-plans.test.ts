@@ -226,9 +226,16 @@ async function recordStatements(path: string, as: keyof LargeFirm['tokens'] | 's
 }
 
 async function plan(text: string, values: unknown[]): Promise<PlanNode[]> {
-  const { rows } = await api.db.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    `explain (format json) ${text}`,
-    values,
-  )
-  return listPlanSteps(rows[0]!['QUERY PLAN'][0].Plan)
+  const connection = await api.db.pool.connect()
+  try {
+    // As a server has it; the tests' own has no parallel plans.
+    await connection.query('set max_parallel_workers_per_gather = 2')
+    const { rows } = await connection.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (format json) ${text}`,
+      values,
+    )
+    return listPlanSteps(rows[0]!['QUERY PLAN'][0].Plan)
+  } finally {
+    connection.release()
+  }
 }

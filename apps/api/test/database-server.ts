@@ -70,7 +70,10 @@ export async function adoptServer(ownerUrl: string) {
   return { ownerUrl, url, stop: async () => undefined }
 }
 
-/** Runs without syncing to disk: its data need not survive. */
+/**
+ * Runs without syncing to disk: its data need not survive. And without parallel plans: the tests' tables are so
+ * small that the processes take longer to start than the query to run.
+ */
 async function startThrowawayServer() {
   const folder = await mkdtemp(join(tmpdir(), 'milepost-database-'))
   const { stop, ...server } = await startEmbeddedDatabase(folder, {
@@ -79,6 +82,7 @@ async function startThrowawayServer() {
       synchronous_commit: 'off',
       full_page_writes: 'off',
       max_connections: '300',
+      max_parallel_workers_per_gather: '0',
     },
   })
   return {

@@ -51,6 +51,8 @@ type StartOptions = {
   appPush?: AppPush
   /** Settings of the server's environment. */
   environment?: Partial<Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'isReaderOn'>>
+  /** Jobs that wait unless a test asks for them: a process for each paper, whose pages few tests look at. */
+  idleJobs?: (keyof Jobs)[]
 }
 
 /** The real app on its own copy of the database, called through the portal's client. */
@@ -65,6 +67,7 @@ export async function startApi({
   pushServices = ['push.test'],
   appPush,
   environment,
+  idleJobs = [],
 }: StartOptions = {}) {
   const name = `milepost_test_${randomBytes(6).toString('hex')}`
   await run(server.ownerUrl, `create database ${name} template milepost_template`)
@@ -162,11 +165,12 @@ export async function startApi({
     return { staffId, token, call: callWith(token) }
   }
 
-  /** Runs every pending job once, in order, as the worker would. */
-  async function work() {
+  /** Runs every pending job once, in order, as the worker would; or only those of some names. */
+  async function work(names?: (keyof Jobs)[]) {
     const jobs = await db.rows<{ id: number; task: keyof Jobs; payload: never }>(sql`
       select j.id, t.identifier as task, j.payload
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where ${names ? sql`t.identifier = any(${names})` : sql`t.identifier <> all(${idleJobs})`}
       order by j.id
     `)
     for (const { id, task, payload } of jobs) {

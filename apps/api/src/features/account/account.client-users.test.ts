@@ -23,7 +23,7 @@ import { notify } from '../../shared/notify.ts'
 let api: Awaited<ReturnType<typeof startApi>>
 let priya: Awaited<ReturnType<typeof api.signInStaff>>
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({ idleJobs: ['make_preview'] })
   priya = await api.signInStaff('admin')
 })
 afterAll(() => api.stop())

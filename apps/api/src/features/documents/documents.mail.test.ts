@@ -5,7 +5,7 @@ import { image } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => void (api = await startApi()))
+beforeAll(async () => void (api = await startApi({ idleJobs: ['make_preview'] })))
 afterAll(() => api.stop())
 
 type Reason = { code: 'blurry' | 'missing_pages'; sentence?: string; fileNumbers: number[] }

@@ -9,7 +9,10 @@ import { sql } from '../../platform/database/database.ts'
 import { sweepFiles } from '../../platform/jobs/storage.jobs.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => void (api = await startApi({ now: new Date().toISOString() })))
+beforeAll(
+  async () =>
+    void (api = await startApi({ now: new Date().toISOString(), idleJobs: ['make_preview'] })),
+)
 afterAll(() => api.stop())
 
 const days = (count: number) => count * 24 * 60 * 60 * 1000
@@ -63,7 +66,7 @@ describe('pages that are sent ahead', () => {
       { fileNumber: 2, fileName: 'front.jpg', bytes: front.size, comment: 'Read the total' },
     ])
     expect(await countPendingPages(dana)).toBe(0)
-    await api.work()
+    await api.work(['make_preview'])
     const { previewReady } = await dana.call(documents.show, { params: { id: document.guid } })
     expect(previewReady).toBe(true)
   })

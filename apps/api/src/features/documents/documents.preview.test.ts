@@ -12,7 +12,7 @@ import { makeDocumentPreview } from './documents.jobs.ts'
 import { PreviewCrashError, PreviewLimitError } from './preview/preview-process.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => void (api = await startApi()))
+beforeAll(async () => void (api = await startApi({ idleJobs: ['index_document'] })))
 afterAll(() => api.stop())
 
 const blobs = () => listBlobs(api.folder)

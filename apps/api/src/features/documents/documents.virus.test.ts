@@ -12,7 +12,7 @@ let clamd: Awaited<ReturnType<typeof fakeClamd>>
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => {
   clamd = await fakeClamd()
-  api = await startApi({ scanner: createClamdScanner(clamd.url) })
+  api = await startApi({ scanner: createClamdScanner(clamd.url), idleJobs: ['index_document'] })
 })
 afterEach(() => void (clamd.isAway = false))
 afterAll(async () => {

@@ -146,7 +146,7 @@ describe('on any ledger', () => {
   const law = (holds: (books: Books) => Promise<void> | void) =>
     fc.assert(
       fc.asyncProperty(ledger(108), async (batches) => holds(await loadBooks(batches))),
-      { numRuns: runs(8) },
+      { numRuns: runs(3) },
     )
 
   test('totals are the sum of their rows', () =>
@@ -410,7 +410,7 @@ describe('on any ledger', () => {
           for (const page of pages) expect(toCents(page.closingBalance)).toBe(balance)
         },
       ),
-      { numRuns: runs(8) },
+      { numRuns: runs(3) },
     ))
 
   test('the stored books match what a check recomputes', () =>
@@ -438,7 +438,7 @@ describe('whatever the books hold', () => {
       fc.asyncProperty(ledger(8), async (batches) =>
         holds(await api.signIn({ plan: 'ENT' }), batches),
       ),
-      { numRuns: runs(5) },
+      { numRuns: runs(3) },
     )
 
   test('a batch and its reversal change nothing', () =>

@@ -16,7 +16,7 @@ import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => void (api = await startApi()))
+beforeAll(async () => void (api = await startApi({ idleJobs: ['make_preview'] })))
 afterAll(() => api.stop())
 
 type Client = Awaited<ReturnType<typeof api.signIn>>

@@ -15,7 +15,7 @@ import { sql } from '../../platform/database/database.ts'
 import { remindOfMessages } from './sending.service.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => void (api = await startApi()))
+beforeAll(async () => void (api = await startApi({ idleJobs: ['make_preview'] })))
 beforeEach(() => void (api.mails.length = 0))
 afterAll(() => api.stop())
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { documents } from '@milepost/contract/documents/documents'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
@@ -23,7 +24,7 @@ let api: Awaited<ReturnType<typeof startApi>>
 let priya: Awaited<ReturnType<typeof api.signInStaff>>
 beforeAll(async () => {
   clamd = await fakeClamd()
-  api = await startApi({ scanner: createClamdScanner(clamd.url) })
+  api = await startApi({ scanner: createClamdScanner(clamd.url), idleJobs: ['make_preview'] })
   priya = await api.signInStaff()
 })
 afterEach(() => void (clamd.isAway = false))
@@ -51,12 +52,13 @@ const close = ({ accountId }: Dana, id: string, isClosed = true) =>
   priya.call(threadsForStaff.change, { params: { accountId, id }, body: { isClosed } })
 /** Sends again while too many of the account are on their way, as a device does. */
 async function insist<Sent>(sendOnce: () => Promise<Sent>): Promise<Sent> {
-  try {
-    return await sendOnce()
-  } catch (reason) {
-    if (reason instanceof CallFailed && reason.code === 'too_many_uploads') return insist(sendOnce)
-    throw reason
-  }
+  for (;;)
+    try {
+      return await sendOnce()
+    } catch (reason) {
+      if (!(reason instanceof CallFailed) || reason.code !== 'too_many_uploads') throw reason
+      await pause(20)
+    }
 }
 const refusal = (code: string, status = 409) => ({ status, code })
 

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import { mileage, type TripBody } from '@milepost/contract/mileage/mileage'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
+import { addTrips } from '../../../test/trips.ts'
 import { sql } from '../../platform/database/database.ts'
-import { createPrinter, reportPdf } from './report.service.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))
@@ -632,22 +632,9 @@ describe('trips.csv', () => {
 })
 
 describe('a log of thousands of trips', () => {
-  /** As many trips as a year may have, with the longest notes; none of them ever driven. */
-  async function fill(accountId: string, trips: number) {
-    await api.db.rows(sql`
-      insert into trips (account_id, hundredths_of_mile, start_time, start_time_zone, start_date,
-                         end_time, end_time_zone, note, in_progress, created_at, last_updated)
-      select ${accountId}, n, '2025-01-01T20:00:00Z'::timestamptz + n / 20 * interval '1 day',
-             'America/Phoenix', '2025-01-01'::date + n / 20,
-             '2025-01-01T20:00:00Z'::timestamptz + n / 20 * interval '1 day', 'America/Phoenix',
-             repeat('A1b2', 62), false, now(), now()
-      from generate_series(0, ${trips - 1}::int) as n
-    `)
-  }
-
   test('comes whole as a CSV, and other calls are answered meanwhile', async () => {
     const [aisha, omar] = [await signIn(), await signIn()]
-    await fill(aisha.accountId, 4_000)
+    await addTrips(api.db, aisha.accountId, 4_000)
     const batches = watchBatches(aisha.accountId)
     const file = await api.app.inject({
       url: '/api/v1/trips.csv',
@@ -684,16 +671,6 @@ describe('a log of thousands of trips', () => {
     onTestFinished(() => spy.mockRestore())
     return batches
   }
-
-  test('is a PDF, too, if its notes are unbroken', async () => {
-    const aisha = await signIn()
-    await fill(aisha.accountId, 4_000)
-    const year = { year: 2025, language: 'en' } as const
-    // The time that it may take is not what this is about, the memory is.
-    const print = createPrinter(300_000)
-    const file = await reportPdf(api.db, api.clock, aisha.accountId, year, print)
-    expect((file as { bytes: number }).bytes).toBeGreaterThan(1_000_000)
-  })
 })
 
 test('a day takes a hundred trips, and a trip can’t be moved to a full day', async () => {

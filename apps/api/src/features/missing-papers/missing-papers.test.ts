@@ -20,7 +20,7 @@ let api: Awaited<ReturnType<typeof startApi>>
 let priya: Awaited<ReturnType<typeof api.signInStaff>>
 beforeAll(async () => {
   // A Saturday.
-  api = await startApi({ now: '2026-03-21T15:00:00.000Z' })
+  api = await startApi({ now: '2026-03-21T15:00:00.000Z', idleJobs: ['make_preview'] })
   priya = await api.signInStaff('admin')
 })
 afterAll(() => api.stop())

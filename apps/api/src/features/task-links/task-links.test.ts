@@ -18,7 +18,7 @@ import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let priya: Awaited<ReturnType<typeof api.signInStaff>>
-beforeAll(async () => void (api = await startApi()))
+beforeAll(async () => void (api = await startApi({ idleJobs: ['make_preview'] })))
 beforeEach(async () => void (priya = await api.signInStaff('admin')))
 afterAll(() => api.stop())
 

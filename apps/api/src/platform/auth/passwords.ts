@@ -3,7 +3,7 @@ import { hash, hashRaw, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+let cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
  * Hashing is expensive by design. Few run at once, so that a flood of sign-ins leaves cores for the
@@ -14,12 +14,18 @@ const limitHashing = pLimit(Math.max(1, Math.floor(availableParallelism() / 2)))
 export const hashPassword = (password: string): Promise<string> =>
   limitHashing(() => hash(password.normalize('NFKC'), cost))
 
-/** A hash of something nobody can type, for people without a password. */
-const dummyHash = hashPassword('\u0000 nobody')
+/** A hash of something nobody can type. */
+const hashNobody = () => hashPassword('\u0000 nobody')
+
+let nobodysHash = hashNobody()
+
+/** The hash that a password is compared with: for people without one, nobody's, at the same cost. */
+export const hashToCompare = async (hashed: string | null | undefined): Promise<string> =>
+  hashed ?? (await nobodysHash)
 
 /** Whether the password matches. Takes as long for an unknown person, and is false then. */
 export async function verifyPassword(hashed: string | null | undefined, password: string) {
-  const comparedHash = hashed ?? (await dummyHash)
+  const comparedHash = await hashToCompare(hashed)
   const matches = await limitHashing(() => verify(comparedHash, password.normalize('NFKC')))
   return matches && typeof hashed === 'string'
 }
@@ -29,3 +35,12 @@ export async function verifyPassword(hashed: string | null | undefined, password
  */
 export const hashCode = async (code: string, salt: Buffer): Promise<string> =>
   (await limitHashing(() => hashRaw(code, { ...cost, salt }))).toString('base64url')
+
+/**
+ * For tests, which sign in more often than they are about passwords: makes hashes from now on as cheap as
+ * argon2 allows. It is a function, since a setting could be made on a server, too.
+ */
+export function lowerHashingCost(): void {
+  cost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+  nobodysHash = hashNobody()
+}

@@ -13,9 +13,10 @@ const largePauseMs = 20
 const maxWaiting = 100
 /**
  * How many calls one account or member of staff may make in a minute, and in 15 minutes of those that
- * check a password or make codes: each of them takes a core for a while, on purpose.
+ * check a password or make codes: each of them takes a core for a while, on purpose. And how long a
+ * refusal is held back.
  */
-export type MaxCalls = { perMinute: number; hashing: number }
+export type MaxCalls = { perMinute: number; hashing: number; holdBackMs?: number }
 
 type Limit = 'calls' | 'hashing'
 
@@ -48,7 +49,7 @@ export function createCallLimits(app: FastifyInstance, max: MaxCalls): CallLimit
   })
   const turns = createTurns(maxActive)
   const largeTurns = createTurns(1, largePauseMs)
-  const holdBack = createHoldBack()
+  const holdBack = createHoldBack(max.holdBackMs)
   /** Until when (ms) calls with a token are refused without a look at whose it is. */
   const refusals = new Map<string, number>()
   const keyOf = ({ headers }: FastifyRequest, limit: Limit) =>
@@ -106,18 +107,17 @@ function createTurns(most: number, pauseMs = 0): (owner: string) => Promise<() =
 
 /** Answers held back at once; more would only take memory. */
 const maxHeldBack = 200
-const holdBackMs = 1_000
 
 /**
  * Waits before the answer to a caller who is refused anyway: sent again at once, the refusals alone would keep
  * the server busy.
  */
-function createHoldBack(): () => Promise<void> {
+function createHoldBack(milliseconds = 1_000): () => Promise<void> {
   let held = 0
   return async () => {
     if (held >= maxHeldBack) return
     held++
-    await sleep(holdBackMs)
+    await sleep(milliseconds)
     held--
   }
 }

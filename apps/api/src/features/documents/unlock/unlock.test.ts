@@ -10,7 +10,7 @@ import { startApi } from '../../../../test/start-api.ts'
 import { raw, sql } from '../../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => void (api = await startApi()))
+beforeAll(async () => void (api = await startApi({ idleJobs: ['index_document'] })))
 afterAll(() => api.stop())
 
 const password = 'Rosa$1948-tulips'

@@ -13,7 +13,7 @@ import { sql } from '../../../platform/database/database.ts'
 import { openText } from '../preview/pdf-text.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
-beforeAll(async () => void (api = await startApi()))
+beforeAll(async () => void (api = await startApi({ idleJobs: ['index_document'] })))
 afterAll(() => api.stop())
 
 /** A PDF with a word on each page, on paper of another width. */

@@ -1,0 +1,3 @@
+import { lowerHashingCost } from '../src/platform/auth/passwords.ts'
+
+lowerHashingCost()
