@@ -20,14 +20,18 @@ const { FC_SEED = today, FC_TIMES = '10' } = process.env
 /** Runs the Vitest tests of these projects. The files of those that fail run once more, one after the other. */
 export function runVitest(scope: Scope, projects: Project[]): Counted {
   const report = `${reports}/vitest.json`
-  const env = { TEST_REPORT: report, ...(scope === 'all' && { FC_SEED, FC_TIMES }) }
+  const env = {
+    TEST_REPORT: report,
+    MAX_FAILURES: `${maxFailures[scope]}`,
+    ...(scope === 'all' && { FC_SEED, FC_TIMES }),
+  }
   if (scope === 'all')
     console.log(`Property tests draw the same again with FC_SEED=${FC_SEED} FC_TIMES=${FC_TIMES}\n`)
   const line = ['vitest/vitest.mjs', 'run', ...projects.map((project) => `--project=${project}`)]
   const shown = ['--reporter=default', '--reporter=./scripts/vitest-reporter.ts']
   const start = (...more: string[]) =>
     readRun(report, () => run(scope, [...line, ...shown, ...more], env))
-  const first = start(`--bail=${maxFailures[scope]}`)
+  const first = start()
   if (!deservesSecondLook(first)) return judge(first)
   const files = new Set(first.failures.map(({ file }) => file))
   console.log(`\nA second look at ${[...files].join(', ')}`)
