@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
-import { addTrips } from '../../../test/trips.ts'
+import { addTrips } from '../../../test/inputs/trips.ts'
 import { createPrinter, reportPdf } from './report.service.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

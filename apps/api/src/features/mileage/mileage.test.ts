@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { mileage, type TripBody } from '@milepost/contract/mileage/mileage'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
-import { addTrips } from '../../../test/trips.ts'
+import { addTrips } from '../../../test/inputs/trips.ts'
 import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

@@ -1,4 +1,4 @@
-import { sql, type Database } from '../src/platform/database/database.ts'
+import { sql, type Database } from '../../src/platform/database/database.ts'
 
 /** As many trips as a year may have, with the longest notes; none of them ever driven. */
 export async function addTrips(db: Database, accountId: string, trips: number): Promise<void> {
