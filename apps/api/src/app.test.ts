@@ -222,13 +222,15 @@ test('the health check reports a job queue that is behind, and still passes', as
   await isolatedApi.stop()
 })
 
+/** Does nothing else for so long. */
+function block(milliseconds: number): void {
+  for (const until = performance.now() + milliseconds; performance.now() < until;);
+}
+
 test('an overloaded server refuses calls for a while instead of delaying all of them', async () => {
   const busy = await buildApp({ ...api.platform, maxEventLoopDelayMs: 1 })
-  const block = () => {
-    for (const until = performance.now() + 100; performance.now() < until;);
-  }
   const answer = await waitFor(async () => {
-    block()
+    block(100)
     const given = await busy.inject({ url: '/api/v1/firm' })
     expect(given.statusCode).toBe(503)
     return given
@@ -236,6 +238,17 @@ test('an overloaded server refuses calls for a while instead of delaying all of 
   expect(answer.headers['retry-after']).toBe('5')
   expect(getErrors(answer)).toMatchObject([{ code: 'unavailable' }])
   await busy.close()
+})
+
+test('a server whose start took all its time, so that no delay was measured yet, refuses none', async () => {
+  const started = await buildApp({ ...api.platform, maxEventLoopDelayMs: 60_000 })
+  for (let second = 0; second < 3; second++) {
+    block(1_100)
+    await nextTurn()
+  }
+  const answer = await started.inject({ url: '/api/v1/firm' })
+  expect(answer.statusCode).toBe(200)
+  await started.close()
 })
 
 describe('a slow body', () => {

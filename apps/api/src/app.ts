@@ -126,7 +126,7 @@ import { taxStaffRoutes } from './features/tax/tax.staff.routes.ts'
 import { registerEventStream } from './platform/events/event-stream.ts'
 import { auditJobs } from './platform/audit/audit-anchors.ts'
 import { storageJobs } from './platform/jobs/storage.jobs.ts'
-import { registerErrorHandler, notFound, httpError } from './platform/errors.ts'
+import { registerErrorHandler, notFound, httpError, unavailable } from './platform/errors.ts'
 import type { Client, Staff } from './platform/auth/caller.ts'
 import { createEvents, type Events } from './platform/events/events.ts'
 import { serveFrontends } from './platform/http/fronts.ts'
@@ -222,7 +222,13 @@ export async function buildApp({
     async (api) => {
       await api.register(cors, { delegator: mobileAppCors, hideOptionsRoute: true })
       // For calls only: a page without one of its files could not even say that the server is busy.
-      await api.register(underPressure, { maxEventLoopDelay: maxEventLoopDelayMs, retryAfter: 5 })
+      await api.register(underPressure, {
+        maxEventLoopDelay: maxEventLoopDelayMs,
+        // The plugin takes a second without any measurement, as at a slow start, for an endless delay.
+        async pressureHandler(_request, _reply, _type, delayMs) {
+          if (delayMs !== Infinity) throw unavailable()
+        },
+      })
       await api.register(rateLimit, { global: false })
       await buildApi(createPlatform(services, api, maxCalls), events ?? createEvents(services))
     },
