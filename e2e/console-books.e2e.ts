@@ -53,6 +53,7 @@ test(
     await expect(post).toBeDisabled()
     const checking = page.getByLabel('1000 Business Checking, amount')
     await checking.fill('eighty')
+    await page.keyboard.press('Tab')
     await expect(checking).toHaveAttribute('aria-invalid', 'true')
     await checkScreen(page)
     await checking.fill('(84.20)')

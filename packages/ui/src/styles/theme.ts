@@ -144,7 +144,6 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md', allowDeselect: false, checkIconPosition: 'right' } },
-    NumberInput: { defaultProps: { size: 'md', hideControls: true } },
     Checkbox: { vars: () => ({ root: { '--checkbox-icon-color': 'var(--mp-on-green)' } }) },
     SegmentedControl: {
       defaultProps: { size: 'md', radius: 'md', transitionDuration: 120, withItemsBorders: false },

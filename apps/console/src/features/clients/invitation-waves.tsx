@@ -1,4 +1,4 @@
-import { Button, Modal, NumberInput, Radio } from '@mantine/core'
+import { Button, Modal, Radio } from '@mantine/core'
 import {
   clientInvitations,
   type InvitationState,
@@ -7,6 +7,9 @@ import {
 import { clients, type ClientAccount } from '@milepost/contract/clients/clients'
 import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
+import { amountText, parseAmount } from '@milepost/ui/forms/amount-text.ts'
+import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useState } from 'react'
 import { copy } from './clients.copy.ts'
@@ -30,7 +33,10 @@ export function InvitationWaves({ state, total, items, isNarrowed }: InvitationW
   const invited = useInvited()
   const [isOpen, setOpen] = useState(false)
   const [to, setTo] = useState<'all' | 'shown' | 'first'>(isNarrowed ? 'shown' : 'all')
-  const [count, setCount] = useState(Math.min(total, 20))
+  const [typed, setTyped] = useState(amountText(Math.min(total, 20)))
+  const [isTried, setTried] = useState(false)
+  const count = parseAmount(typed, { decimals: 0 }) ?? 0
+  const isCountWrong = to === 'first' && (count < 1 || count > total)
   const start = useClientChange(clientInvitations.start, [clients.list, clients.show])
   const isResend = state !== 'not_invited'
   const wave: InvitationWave = {
@@ -55,6 +61,7 @@ export function InvitationWaves({ state, total, items, isNarrowed }: InvitationW
             className={classes.choices}
             onSubmit={(event) => {
               event.preventDefault()
+              if (isCountWrong) return focusFirstInvalid(event.currentTarget, () => setTried(true))
               start.mutate(
                 { body: { wave } },
                 {
@@ -74,13 +81,12 @@ export function InvitationWaves({ state, total, items, isNarrowed }: InvitationW
               </div>
             </Radio.Group>
             {to === 'first' && (
-              <NumberInput
+              <AmountInput
                 label={words.waveCount}
-                min={1}
-                max={total}
-                allowDecimal={false}
-                value={count}
-                onChange={(value) => setCount(Number(value) || 1)}
+                decimals={0}
+                error={isTried && isCountWrong && words.waveCountWrong(total)}
+                value={typed}
+                onChange={setTyped}
               />
             )}
             <p className={classes.dim}>{isResend ? words.waveResend : words.waveNoEmail}</p>

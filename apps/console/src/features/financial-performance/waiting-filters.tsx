@@ -2,9 +2,10 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { isBankAccount } from '@milepost/contract/books/imported-transactions'
 import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useRef, useState } from 'react'
-import { parseAmount } from '../../shared/posting/posting-draft.ts'
+import { parseSigned } from '../../shared/posting/posting-draft.ts'
 import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
 import { useAccountOptions } from '../../shared/use-chart.ts'
 import { useUrlSyncedInput } from '../../shared/use-url-synced-input.ts'
@@ -90,15 +91,10 @@ export function WaitingFilters(props: WaitingFiltersProps) {
           onChange={(event) => onChange({ month: event.currentTarget.value })}
         />
         {(['minAmount', 'maxAmount'] as const).map((name) => (
-          <TextFilter
+          <AmountFilter
             key={name}
-            className={classes.amount}
             label={words[name]}
             value={filter[name] ?? ''}
-            toValue={(text) => {
-              const amount = parseAmount(text)
-              return amount === undefined ? '' : String(Math.abs(amount))
-            }}
             onChange={(amount) => onChange({ [name]: amount })}
           />
         ))}
@@ -118,13 +114,11 @@ type TextFilterProps = {
   className?: string | undefined
   label: string
   value: string
-  /** What the URL has of the text; empty for no filter. */
-  toValue?: (text: string) => string
   onChange: (value: string) => void
 }
 
 /** Applies when the typing pauses. */
-function TextFilter({ ref, className, label, value, toValue, onChange }: TextFilterProps) {
+function TextFilter({ ref, className, label, value, onChange }: TextFilterProps) {
   const [text, setText] = useUrlSyncedInput(value)
   const change = useDebouncedCallback(onChange, 300)
   return (
@@ -139,7 +133,28 @@ function TextFilter({ ref, className, label, value, toValue, onChange }: TextFil
       value={text}
       onChange={({ currentTarget: { value: typed } }) => {
         setText(typed)
-        change(toValue ? toValue(typed) : typed)
+        change(typed)
+      }}
+    />
+  )
+}
+
+/** The size of an amount: -45 finds the same as 45. Applies when the typing pauses; what can't be read is no filter. */
+function AmountFilter({ label, value, onChange }: Omit<TextFilterProps, 'ref' | 'className'>) {
+  const [text, setText] = useUrlSyncedInput(value)
+  const change = useDebouncedCallback(onChange, 300)
+  return (
+    <AmountInput
+      size="sm"
+      className={classes.amount}
+      aria-label={label}
+      placeholder={label}
+      allowsNegative
+      value={text}
+      onChange={(typed) => {
+        setText(typed)
+        const amount = parseSigned(typed)
+        change(amount === undefined ? '' : String(Math.abs(amount)))
       }}
     />
   )

@@ -3,6 +3,8 @@ import { staffNotices } from '@milepost/contract/notices/staff-notices'
 import type { RateUses } from '@milepost/contract/per-diem/rate-reviews'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { isHistory, findOverlapping } from '@milepost/contract/per-diem/rate-days'
+import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
+import { anyDecimals } from '@milepost/ui/forms/amount-text.ts'
 import { today, useDates } from '@milepost/ui/i18n/dates.ts'
 import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
@@ -121,15 +123,13 @@ export function RateForm({ kind, known, rate, title, onCorrected, onClose }: Rat
         )}
         <div className={classes.two}>
           {kind.fields.map((field) => (
-            <TextInput
+            <AmountInput
               key={field}
               label={words[field]}
-              inputMode="decimal"
+              decimals={anyDecimals}
               value={draft.amounts[field] ?? ''}
               error={getError(field)}
-              onChange={(event) =>
-                change({ amounts: { ...draft.amounts, [field]: event.currentTarget.value } })
-              }
+              onChange={(typed) => change({ amounts: { ...draft.amounts, [field]: typed } })}
             />
           ))}
         </div>

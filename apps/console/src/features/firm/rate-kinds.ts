@@ -10,6 +10,7 @@ import {
 } from '@milepost/contract/per-diem/per-diem-rates'
 import type { RateDays } from '@milepost/contract/per-diem/rate-days'
 import { call, read } from '@milepost/ui/api/api.ts'
+import { amountText, anyDecimals, parseAmount } from '@milepost/ui/forms/amount-text.ts'
 
 export type AmountField = 'insideConus' | 'outsideConus' | 'standardRate'
 
@@ -59,7 +60,7 @@ export type RateKind = {
   usesPath: string
 }
 
-const toNumber = (typed = '') => (typed.trim() === '' ? NaN : Number(typed.replace(/^\s*\$/, '')))
+const toNumber = (typed = '') => parseAmount(typed, { decimals: anyDecimals }) ?? NaN
 
 const toShared = ({ from, to, provisional }: RateDraft) => ({
   from,
@@ -159,7 +160,9 @@ export const toDraft = ({ from, to, amounts, notice, provisional }: ShownRate): 
   to: to ?? '',
   notice: notice ?? '',
   provisional,
-  amounts: Object.fromEntries(Object.entries(amounts).map(([field, n]) => [field, String(n)])),
+  amounts: Object.fromEntries(
+    Object.entries(amounts).map(([field, n]) => [field, amountText(n, { decimals: anyDecimals })]),
+  ),
 })
 
 /** The rate in effect on a day. `rates` must be sorted by date. */

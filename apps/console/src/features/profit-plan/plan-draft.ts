@@ -3,6 +3,7 @@ import {
   PlanSection,
   type NewProfitPlan,
 } from '@milepost/contract/profit-plan/new-profit-plan'
+import { amountText, anyDecimals, parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import * as z from 'zod/mini'
 
 /** A plan's numeric fields. */
@@ -44,13 +45,15 @@ export const StoredPlan = z.object({
 })
 
 const text = (number: number | null) => (number === null ? '' : String(number))
+const figureText = (number: number | null) =>
+  number === null ? '' : amountText(number, { decimals: anyDecimals })
 
 /** A plan as form text; without one, an empty plan of 50 weeks. */
 export function toDraft(entered: NewProfitPlan | undefined, newKey: () => string): PlanDraft {
   const toTexts = <Name extends string>(
     names: readonly Name[],
     amounts: Partial<Record<Name, number | null>> | undefined,
-  ) => Object.fromEntries(names.map((name) => [name, text(amounts?.[name] ?? null)]))
+  ) => Object.fromEntries(names.map((name) => [name, figureText(amounts?.[name] ?? null)]))
   const empty = { weeksWorked: 50, emptyMilesPerWeek: 0, fullDays: 0, partialDays: 0 }
   return {
     name: entered?.name ?? '',
@@ -60,23 +63,21 @@ export function toDraft(entered: NewProfitPlan | undefined, newKey: () => string
       ...line,
       key: newKey(),
       account: text(internalAccountNumber),
-      amount: text(amount),
+      amount: figureText(amount),
     })),
   }
 }
 
-/** Parses a number with or without thousands separators. NaN for anything else, which the schema rejects. */
-const parseNumber = (typed: string): number =>
-  /^\s*\$?\s*(\d{1,3}(,\d{3})+|\d+)?(\.\d+)?\s*$/.test(typed) && /\d/.test(typed)
-    ? Number(typed.replace(/[\s$,]/g, ''))
-    : Number.NaN
+/** NaN for what is no number, which the schema rejects. */
+const parseFigure = (typed: string, isPercent = false): number =>
+  parseAmount(typed, { decimals: anyDecimals, isPercent }) ?? Number.NaN
 
 /** The plan a draft describes, to be validated by the contract's schema. */
 export function toNewPlan(draft: PlanDraft): NewProfitPlan {
-  const figureEntries = figures.map((name) => [name, parseNumber(draft.figures[name])])
+  const figureEntries = figures.map((name) => [name, parseFigure(draft.figures[name])])
   const scenarioEntries = scenarios.map((name) => {
     const typed = draft.scenarios[name]
-    return [name, typed.trim() === '' ? null : parseNumber(typed)]
+    return [name, typed.trim() === '' ? null : parseFigure(typed)]
   })
   return {
     name: draft.name,
@@ -86,7 +87,7 @@ export function toNewPlan(draft: PlanDraft): NewProfitPlan {
       section,
       name,
       basis,
-      amount: parseNumber(amount),
+      amount: parseFigure(amount, basis === 'percent_of_revenue'),
       internalAccountNumber: account === '' ? null : Number(account),
     })),
   }

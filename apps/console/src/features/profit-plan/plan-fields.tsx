@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { PlanSection } from '@milepost/contract/profit-plan/new-profit-plan'
 import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
+import { anyDecimals } from '@milepost/ui/forms/amount-text.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { figures, scenarios, type PlanDraft } from './plan-draft.ts'
@@ -32,14 +34,12 @@ export function PlanFields({ draft, chart, problem, onChange }: PlanFieldsProps)
           />
           <div className={classes.figures}>
             {figures.map((name) => (
-              <TextInput
+              <AmountInput
                 key={name}
                 label={words[name]}
-                inputMode="decimal"
+                decimals={anyDecimals}
                 value={draft.figures[name]}
-                onChange={({ currentTarget: { value } }) =>
-                  onChange({ figures: { ...draft.figures, [name]: value } })
-                }
+                onChange={(typed) => onChange({ figures: { ...draft.figures, [name]: typed } })}
                 error={problem(name)}
               />
             ))}
@@ -56,14 +56,12 @@ export function PlanFields({ draft, chart, problem, onChange }: PlanFieldsProps)
       <Section title={words.whatIf}>
         <div className={classes.figures}>
           {scenarios.map((name) => (
-            <TextInput
+            <AmountInput
               key={name}
               label={words[name]}
-              inputMode="decimal"
+              decimals={anyDecimals}
               value={draft.scenarios[name]}
-              onChange={({ currentTarget: { value } }) =>
-                onChange({ scenarios: { ...draft.scenarios, [name]: value } })
-              }
+              onChange={(typed) => onChange({ scenarios: { ...draft.scenarios, [name]: typed } })}
               error={problem(`scenarios.${name}`)}
             />
           ))}

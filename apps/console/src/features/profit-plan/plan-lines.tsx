@@ -1,6 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { PlanBasis, type PlanSection } from '@milepost/contract/profit-plan/new-profit-plan'
 import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
+import { anyDecimals } from '@milepost/ui/forms/amount-text.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
@@ -70,12 +72,13 @@ export function PlanLines({ section, chart, lines, problem, onChange }: PlanLine
             ) : (
               <span />
             )}
-            <TextInput
+            <AmountInput
               size="sm"
               label={words.amount}
-              inputMode="decimal"
+              decimals={anyDecimals}
+              isPercent={line.basis === 'percent_of_revenue'}
               value={line.amount}
-              onChange={(event) => edit(line.key, { amount: event.currentTarget.value })}
+              onChange={(amount) => edit(line.key, { amount })}
               error={problem(`lines.${i}.amount`)}
             />
             <NativeSelect

@@ -3,6 +3,7 @@ import { toEstimateId, taxForStaff } from '@milepost/contract/tax/tax'
 import { read } from '@milepost/ui/api/api.ts'
 import { ClientSelect } from '../../shared/client-select.tsx'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { ToolButton } from '@milepost/ui/feedback/tool-button.tsx'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
@@ -64,13 +65,13 @@ export function PaperRow({ paper, isDuplicate, onChange, onRemove }: PaperRowPro
                 onChange={(event) => onChange({ quarter: event.currentTarget.value })}
                 data={[{ value: '', label: words.chooseQuarter }, '1', '2', '3', '4']}
               />
-              <TextInput
+              <AmountInput
                 size="sm"
                 label={words.amount}
                 placeholder={words.optional}
-                inputMode="decimal"
+                isFixed
                 value={amountDue}
-                onChange={(event) => onChange({ amountDue: event.currentTarget.value })}
+                onChange={(typed) => onChange({ amountDue: typed })}
               />
             </>
           )}

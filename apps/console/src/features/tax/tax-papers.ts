@@ -1,6 +1,7 @@
 import { clients } from '@milepost/contract/clients/clients'
 import { toEstimateId, taxForStaff } from '@milepost/contract/tax/tax'
 import { call } from '@milepost/ui/api/api.ts'
+import { parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { readTaxFileName } from './tax-file-name.ts'
 
@@ -57,9 +58,14 @@ const bare = (name: string) =>
     .trim()
     .replace(/ (llc|l l c|inc|corp|co|ltd|lp|llp|pllc)$/, '')
 
-/** Whether all required fields are filled in. */
-export const isComplete = ({ accountId, kind, year, quarter }: Paper): boolean =>
-  accountId !== null && /^20\d\d$/.test(year) && (kind === 'return' || /^[1-4]$/.test(quarter))
+/** Whether all required fields are filled in, and the amount, if there is one, can be read. */
+export const isComplete = ({ accountId, kind, year, quarter, amountDue }: Paper): boolean =>
+  accountId !== null &&
+  /^20\d\d$/.test(year) &&
+  (kind === 'return' || (/^[1-4]$/.test(quarter) && parseAmountDue(amountDue) !== undefined))
+
+/** Dollars; null for none, undefined for what can't be read. */
+const parseAmountDue = (typed: string) => (typed.trim() === '' ? null : parseAmount(typed))
 
 /**
  * The quarter an estimate is for, per client. Publishing a second estimate for the same quarter would replace
@@ -86,8 +92,8 @@ export async function publish({ key, file, kind, year, quarter, ...paper }: Pape
   if (kind === 'return')
     await call(taxForStaff.publishReturn, { params, body: { year, files } }, options)
   else {
-    const amount = paper.amountDue.replace(/[$,\s]/g, '')
-    const body = { year, quarter, files, ...(amount && { amountDue: amount }) }
+    const amount = parseAmountDue(paper.amountDue) ?? null
+    const body = { year, quarter, files, ...(amount !== null && { amountDue: String(amount) }) }
     await call(taxForStaff.publishEstimate, { params, body }, options)
   }
 }

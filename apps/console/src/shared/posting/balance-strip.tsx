@@ -11,7 +11,7 @@ import { useAccountOptions } from '../use-chart.ts'
 import classes from './balance-strip.module.css'
 import { copy } from './posting-sheet.copy.ts'
 import {
-  parseAmount,
+  parseSigned,
   effectOnProfit,
   missingFields,
   findUnbalancedMonths,
@@ -38,7 +38,7 @@ export function BalanceStrip({ chart, draft, restOn, onRestOn, onPutRest }: Bala
   const dates = useDates()
   const toOptions = useAccountOptions()
   const { lines } = draft
-  const isEmpty = lines.every(({ amount }) => parseAmount(amount) === undefined)
+  const isEmpty = lines.every(({ amount }) => parseSigned(amount) === undefined)
   if (isEmpty)
     return (
       <div className={classes.balance} data-empty>

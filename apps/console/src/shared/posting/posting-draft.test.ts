@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aChartAccount } from '../../../test/a-chart.ts'
 import {
-  parseAmount,
+  parseSigned,
   balanceWith,
   toBatch,
   sumCents,
@@ -32,11 +32,13 @@ describe('an amount', () => {
     ['-5', -5],
     ['(12.50)', -12.5],
     ['($1,000)', -1000],
+    ['5-', -5],
+    ['1,23', 1.23],
     ['0', 0],
-  ])('%s is %s', (typed, amount) => expect(parseAmount(typed)).toBe(amount))
+  ])('%s is %s', (typed, amount) => expect(parseSigned(typed)).toBe(amount))
 
-  test.each(['', 'abc', '1.234', '1,23', '--5', '1e3', '.', '5-'])('%j is none', (typed) =>
-    expect(parseAmount(typed)).toBeUndefined(),
+  test.each(['', 'abc', '1.234', '1,23,4', '--5', '1e3', '.'])('%j is none', (typed) =>
+    expect(parseSigned(typed)).toBeUndefined(),
   )
 })
 
@@ -64,7 +66,7 @@ describe('a draft', () => {
     expect(escrow.at(-1)).toMatchObject({ internalAccountNumber: 1200, amount: '100.00' })
     expect(imbalanceCents(escrow)).toBe(0)
     const checking = balanceWith(settlement, 1000, nextKey)
-    expect(checking[0]).toMatchObject({ amount: '4138.68' })
+    expect(checking[0]).toMatchObject({ amount: '4,138.68' })
     expect(imbalanceCents(checking)).toBe(0)
     expect(imbalanceCents(balanceWith(settlement, 2200, nextKey))).toBe(0)
   })

@@ -7,6 +7,7 @@ import {
   type Section,
 } from '@milepost/contract/books/ledger'
 import type { PostingSource } from '@milepost/contract/books/posting'
+import { amountText, parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import * as z from 'zod/mini'
 
 /** A line in the form. The amount is the text as typed. */
@@ -61,21 +62,15 @@ const sides: Record<Section, Side> = {
 export const sideOf = (internalAccountNumber: number): Side =>
   sides[sectionOf(internalAccountNumber) ?? 'asset']
 
-/** Parses dollars or miles with at most two decimals: 1,684.20, -5, (12.50). Undefined for anything else. */
-export function parseAmount(typed: string): number | undefined {
-  const text = typed.trim().replace(/^\$/, '')
-  const inside = /^\((.+)\)$/.exec(text)?.[1] ?? text
-  const match = /^(-)?\$?(\d{1,3}(?:,\d{3})*|\d+)?(\.\d{1,2})?$/.exec(inside)
-  if (!match || (match[2] === undefined && match[3] === undefined)) return undefined
-  const amount = Number(`${(match[2] ?? '0').replaceAll(',', '')}${match[3] ?? ''}`)
-  return match[1] || inside !== text ? -amount : amount
-}
+/** Reads dollars or miles with at most two decimals, which may be negative. Undefined for anything else. */
+export const parseSigned = (typed: string): number | undefined =>
+  parseAmount(typed, { allowsNegative: true })
 
 /** The sum of a side in cents. Unreadable amounts count as zero. */
 export const sumCents = (lines: readonly DraftLine[], side: Side): number =>
   lines
     .filter(({ internalAccountNumber }) => sideOf(internalAccountNumber) === side)
-    .reduce((sum, { amount }) => sum + toHundredths(parseAmount(amount) ?? 0), 0)
+    .reduce((sum, { amount }) => sum + toHundredths(parseSigned(amount) ?? 0), 0)
 
 /** Cents by which assets and expenses fall short of liabilities, equity and revenue. Zero if they balance. */
 export const imbalanceCents = (lines: readonly DraftLine[]): number =>
@@ -85,7 +80,7 @@ export const imbalanceCents = (lines: readonly DraftLine[]): number =>
 export const effectOnProfit = (lines: readonly DraftLine[]): number =>
   lines.reduce((sum, { internalAccountNumber, amount }) => {
     const section = sectionOf(internalAccountNumber)
-    const cents = toHundredths(parseAmount(amount) ?? 0)
+    const cents = toHundredths(parseSigned(amount) ?? 0)
     if (section === 'revenue') return sum + cents
     return section === 'variable' || section === 'fixed' ? sum - cents : sum
   }, 0)
@@ -101,7 +96,7 @@ export const toDraftLines = (source: PostingSource, createKey: () => string): Dr
   }))
 
 /** Cents as the text of an amount field. */
-export const formatAmount = (cents: number): string => (cents / 100).toFixed(2)
+export const formatAmount = (cents: number): string => amountText(cents / 100, { isFixed: true })
 
 /** The cents that balance the batch if an account gets them. */
 export const restCents = (lines: readonly DraftLine[], internalAccountNumber: number): number =>
@@ -155,7 +150,7 @@ export function balanceWith(
     ]
   return lines.map((line, i) =>
     i === index
-      ? { ...line, amount: formatAmount(toHundredths(parseAmount(line.amount) ?? 0) + difference) }
+      ? { ...line, amount: formatAmount(toHundredths(parseSigned(line.amount) ?? 0) + difference) }
       : line,
   )
 }
@@ -166,7 +161,7 @@ export const filledLines = (lines: readonly DraftLine[]): DraftLine[] =>
 
 /** The lines whose amount can't be parsed. */
 export const unreadableLines = (lines: readonly DraftLine[]): DraftLine[] =>
-  filledLines(lines).filter(({ amount }) => parseAmount(amount) === undefined)
+  filledLines(lines).filter(({ amount }) => parseSigned(amount) === undefined)
 
 /**
  * The months (yyyy-MM) that do not balance, which can happen if lines have their own dates. The books require
@@ -177,7 +172,7 @@ export const findUnbalancedMonths = ({ date, lines }: Draft): string[] =>
     filledLines(lines).map((line) => ({
       date: line.date || date,
       internalAccountNumber: line.internalAccountNumber,
-      amount: toHundredths(parseAmount(line.amount) ?? 0),
+      amount: toHundredths(parseSigned(line.amount) ?? 0),
     })),
   )
 
@@ -189,7 +184,7 @@ export function missingFields({ date, description, source, lines }: Draft) {
     source: source.trim() !== '',
     amount:
       unreadableLines(lines).length === 0 &&
-      filledLines(lines).some(({ amount }) => parseAmount(amount)),
+      filledLines(lines).some(({ amount }) => parseSigned(amount)),
   }
   return (['date', 'description', 'source', 'amount'] as const).filter((part) => !isFilled[part])
 }
@@ -212,6 +207,6 @@ export const toBatch = (
     internalAccountNumber,
     source: source.trim(),
     details: details.trim(),
-    amount: parseAmount(amount) ?? 0,
+    amount: parseSigned(amount) ?? 0,
   })),
 })

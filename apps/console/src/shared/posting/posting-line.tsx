@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import { useAmountField } from '@milepost/ui/forms/use-amount-field.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { cents, miles } from '@milepost/ui/i18n/money.ts'
@@ -7,7 +8,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { useDayField } from '../day-field/use-day-field.ts'
 import { copy } from './posting-sheet.copy.ts'
-import { parseAmount, type DraftLine } from './posting-draft.ts'
+import type { DraftLine } from './posting-draft.ts'
 import classes from './posting-lines.module.css'
 
 type PostingLineProps = {
@@ -43,8 +44,14 @@ export function PostingLine({
   }, [isNew])
   const { internalAccountNumber: number, amount, last } = line
   const [isOpen, setOpen] = useState(line.date !== '' || line.details !== '')
-  const isWrong = amount.trim() !== '' && parseAmount(amount) === undefined
-  const before = last === undefined ? '' : number >= 9000 ? miles(last) : cents(last)
+  const isMiles = number >= 9000
+  const typed = useAmountField({
+    value: amount,
+    onChange: (to) => onChange({ amount: to }),
+    allowsNegative: true,
+    isFixed: !isMiles,
+  })
+  const before = last === undefined ? '' : isMiles ? miles(last) : cents(last)
   const account = `${number} ${name}`
   const day = useDayField({ value: line.date, onChange: (to) => onChange({ date: to }) })
   const isLocked = openFrom !== undefined && line.date !== '' && line.date < openFrom
@@ -60,12 +67,10 @@ export function PostingLine({
           data-amount={line.key}
           data-rest={takesRest || undefined}
           aria-label={words.amountLabel(account)}
-          aria-invalid={isWrong || undefined}
-          title={isWrong ? words.unreadable : undefined}
-          inputMode="decimal"
+          aria-invalid={typed.error !== undefined || undefined}
+          title={typed.error}
           placeholder={before && words.lastAmount(before)}
-          value={amount}
-          onChange={(event) => onChange({ amount: event.currentTarget.value })}
+          {...typed.field}
         />
         <ActionIcon
           size={32}

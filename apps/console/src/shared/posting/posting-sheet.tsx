@@ -21,7 +21,7 @@ import {
   findRestAccount,
   formatAmount,
   imbalanceCents,
-  parseAmount,
+  parseSigned,
   sideOf,
   toDraftLines,
 } from './posting-draft.ts'
@@ -80,7 +80,7 @@ export function PostingSheet({
   const from = sources.find((known) => known.source === source)
   const likely = findLikelySource(sources, {
     ...clues,
-    amounts: draft.lines.map(({ amount }) => Math.abs(toHundredths(parseAmount(amount) ?? 0))),
+    amounts: draft.lines.map(({ amount }) => Math.abs(toHundredths(parseSigned(amount) ?? 0))),
   })
   const maybe = source === '' && likely
 

@@ -1,9 +1,11 @@
 import { financialPerformance } from '@milepost/contract/books/financial-performance'
 import { checkLoad, getVerdict } from '@milepost/contract/profit-plan/load-check'
 import type { ProfitPlan } from '@milepost/contract/profit-plan/profit-plan'
-import { Button, NumberInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { read } from '@milepost/ui/api/api.ts'
 import { today } from '@milepost/ui/i18n/dates.ts'
+import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
+import { isUnfinished, parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
@@ -17,8 +19,8 @@ import { PlanSection } from './plan-section.tsx'
 
 const fields = ['offer', 'loadedMiles', 'emptyMiles', 'days'] as const
 type Field = (typeof fields)[number]
-/** A field's value: a number, or text that is not a number yet, such as a leading decimal point. */
-type Entered = Record<Field, number | string>
+/** What is typed in each field. */
+type Entered = Record<Field, string>
 
 const maxValues: Record<Field, number> = {
   offer: 1e6,
@@ -52,18 +54,12 @@ export function LoadCheckSection({ plan: { entered: plan } }: { plan: ProfitPlan
         <p className={classes.note}>{words.about}</p>
         <div className={classes.fields}>
           {fields.map((field) => (
-            <NumberInput
+            <AmountInput
               key={field}
               label={words[field]}
               value={entered[field]}
-              onChange={(value) => setEntered({ ...entered, [field]: value })}
-              allowNegative={false}
-              decimalScale={2}
+              onChange={(typed) => setEntered({ ...entered, [field]: typed })}
               max={maxValues[field]}
-              clampBehavior="strict"
-              thousandSeparator=","
-              hideControls
-              inputMode="decimal"
               size="md"
             />
           ))}
@@ -107,10 +103,11 @@ function CostsSource({ source, books }: CostsSourceProps) {
 /** Whether to take a load, with the calculation. Renders nothing until enough is entered. Empty miles are optional. */
 function Verdict({ entered, costs }: { entered: Entered; costs: LoadCosts }) {
   const words = useCopy(copy)
-  const [offer, loadedMiles, emptyMiles = 0, days] = fields.map((field) =>
-    parseNumber(entered[field]),
+  const [offer, loadedMiles, emptyMiles, days] = fields.map((field) =>
+    toNumber(field, entered[field]),
   )
-  if (offer === undefined || loadedMiles === undefined || days === undefined) return null
+  if (offer === undefined || loadedMiles === undefined || emptyMiles === undefined) return null
+  if (days === undefined) return null
   const check = checkLoad({ ...costs, loadedMiles, emptyMiles, days })
   const verdict = getVerdict(offer, check)
   const explain = { take: words.takeWhy, talk: words.talkWhy, leave: words.leaveWhy }[verdict]
@@ -136,10 +133,11 @@ function Verdict({ entered, costs }: { entered: Entered; costs: LoadCosts }) {
   )
 }
 
-/** Undefined if the field is empty or not a number yet. */
-function parseNumber(entered: number | string): number | undefined {
-  const number = entered === '' ? Number.NaN : Number(entered)
-  return Number.isNaN(number) ? undefined : number
+/** Undefined if the field is empty, can't be taken, or is half typed. Nothing typed as empty miles is none. */
+function toNumber(field: Field, typed: string): number | undefined {
+  if (typed.trim() === '' && field === 'emptyMiles') return 0
+  const number = isUnfinished(typed) ? undefined : parseAmount(typed)
+  return number !== undefined && number <= maxValues[field] ? number : undefined
 }
 
 /** Dollars per mile with up to four decimals. */

@@ -1,7 +1,8 @@
-import { Button, Modal, NumberInput, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import type { TaxPayment, TaxQuarter } from '@milepost/contract/tax/tax-quarter'
 import { today } from '@milepost/ui/i18n/dates.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
@@ -64,16 +65,12 @@ export function PaymentForm({ quarter, amountLeft, payment, onClose }: PaymentFo
         })}
       >
         <p>{words.ownRecord}</p>
-        <NumberInput
+        <AmountInput
           {...form.field('amount')}
+          value={form.values.amount}
           key={form.key('amount')}
           label={words.amount}
-          decimalScale={2}
-          fixedDecimalScale
-          allowNegative={false}
-          thousandSeparator=","
-          hideControls
-          inputMode="decimal"
+          isFixed
           size="md"
           data-autofocus
         />

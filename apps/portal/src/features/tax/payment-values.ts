@@ -1,21 +1,20 @@
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { TaxPaymentDetails, type TaxPayment } from '@milepost/contract/tax/tax-quarter'
+import { amountText, parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import * as z from 'zod/mini'
 
-/** The form's values. The amount is a string if it is empty or not a number. */
-export type PaymentValues = { amount: number | string; paidOn: string; confirmationNumber: string }
+/** The form's values. The amount is the text as typed. */
+export type PaymentValues = { amount: string; paidOn: string; confirmationNumber: string }
 
 const { shape } = TaxPaymentDetails
-const isAmount = (entered: number | string) => shape.amount.safeParse(Number(entered)).success
+const isAmount = (typed: string) => shape.amount.safeParse(parseAmount(typed)).success
 const isNumber = (entered: string) =>
   shape.confirmationNumber.safeParse(entered.trim() || null).success
 
 /** The form's schema for a payment of a tax year, entered on `today` (yyyy-MM-dd). */
 export const paymentForm = (year: number, today: string) =>
   z.strictObject({
-    amount: z
-      .union([z.number(), z.string()])
-      .check(z.refine(isAmount, { error: errorMessages.tax_amount })),
+    amount: z.string().check(z.refine(isAmount, errorMessages.tax_amount)),
     paidOn: z.string().check(
       z.minLength(1, errorMessages.tax_payment_day),
       z.refine((day) => day <= today, errorMessages.date_in_future),
@@ -35,14 +34,16 @@ export const toValues = (
   left: number | null,
   today: string,
 ): PaymentValues => ({
-  amount: payment?.amount ?? (left || ''),
+  amount: toText(payment?.amount ?? left),
   paidOn: payment?.paidOn ?? today,
   confirmationNumber: payment?.confirmationNumber ?? '',
 })
 
+const toText = (amount: number | null) => (amount ? amountText(amount, { isFixed: true }) : '')
+
 /** The request body. */
 export const toDetails = ({ amount, paidOn, confirmationNumber }: PaymentValues) => ({
-  amount: Number(amount),
+  amount: parseAmount(amount)!,
   paidOn,
   confirmationNumber: confirmationNumber.trim() || null,
 })

@@ -1,9 +1,16 @@
-import { Button, Checkbox, NumberInput } from '@mantine/core'
-import { clientErasures, type Retention } from '@milepost/contract/leaving/client-erasures'
+import { Button, Checkbox } from '@mantine/core'
+import {
+  clientErasures,
+  RetentionForm,
+  type Retention,
+} from '@milepost/contract/leaving/client-erasures'
 import { PasswordDialog } from '@milepost/ui/account-security/password-dialog.tsx'
 import { call, read } from '@milepost/ui/api/api.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
+import { parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -18,23 +25,27 @@ export function RetentionSection() {
   return (
     <Section title={words.ruleTitle}>
       <LoadState query={retention} failed={words.ruleFailed}>
-        {(found) => <RetentionForm key={JSON.stringify(found)} retention={found} />}
+        {(found) => <RetentionRule key={JSON.stringify(found)} retention={found} />}
       </LoadState>
     </Section>
   )
 }
 
-function RetentionForm({ retention }: { retention: Retention }) {
+function RetentionRule({ retention }: { retention: Retention }) {
   const words = useCopy(copy)
   const toast = useToast()
+  const errorMessage = useErrorMessage()
   const cache = useQueryClient()
-  const [years, setYears] = useState<number | string>(retention.retentionYears)
+  const [years, setYears] = useState(String(retention.retentionYears))
   const [isAutomatic, setIsAutomatic] = useState(retention.isAutomatic)
   const [isAsking, setIsAsking] = useState(false)
 
+  const [isTried, setTried] = useState(false)
+  const retentionYears = parseAmount(years, { decimals: 0 }) ?? NaN
+  const { data: changed, error } = RetentionForm.safeParse({ retentionYears, isAutomatic })
+
   async function save(password: string) {
-    const body = { retention: { retentionYears: Number(years), isAutomatic }, password }
-    await call(clientErasures.changeRetention, { body })
+    await call(clientErasures.changeRetention, { body: { retention: changed!, password } })
     setIsAsking(false)
     toast.success(words.saved)
     await cache.invalidateQueries({
@@ -46,13 +57,12 @@ function RetentionForm({ retention }: { retention: Retention }) {
 
   return (
     <div className={classes.stack}>
-      <NumberInput
+      <AmountInput
         label={words.years}
         description={words.yearsHint}
-        min={3}
+        decimals={0}
         max={50}
-        allowDecimal={false}
-        allowNegative={false}
+        error={isTried && error && errorMessage(error.issues[0]!.message)}
         value={years}
         onChange={setYears}
       />
@@ -63,7 +73,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
         onChange={(event) => setIsAutomatic(event.currentTarget.checked)}
       />
       <div>
-        <Button size="sm" onClick={() => setIsAsking(true)}>
+        <Button size="sm" onClick={() => (changed ? setIsAsking(true) : setTried(true))}>
           {words.save}
         </Button>
       </div>

@@ -174,11 +174,11 @@ describe('a settlement', () => {
   test('is split into its gross, each deduction, and the net', () => {
     const proposal = propose(settlement('345000'), {}, [last])
     expect(amounts(proposal)).toEqual([
-      [4000, '4100.00'],
+      [4000, '4,100.00'],
       [2200, '-500.00'],
       [6100, '100.00'],
       [1200, '50.00'],
-      [1000, '3450.00'],
+      [1000, '3,450.00'],
     ])
     const draft = { ...blank, ...toSureParts(proposal) }
     expect(draft.date).toBe('2026-10-02')

@@ -5,12 +5,13 @@ import { isDebit, sectionOf, toHundredths } from '@milepost/contract/books/ledge
 import { posting, type BatchLine } from '@milepost/contract/books/posting'
 import { call } from '@milepost/ui/api/api.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatAmount, parseAmount } from '../../../shared/posting/posting-draft.ts'
+import { formatAmount, parseSigned } from '../../../shared/posting/posting-draft.ts'
 import { useBooksChanged } from '../books.hooks.ts'
 import { SavedSplits } from '../splits/saved-splits.tsx'
 import { divideDraft, toDraftOf, type Destination } from '../splits/split-draft.ts'
@@ -53,7 +54,7 @@ export function LineCorrectionDialog(props: LineCorrectionDialogProps) {
   const { internalAccountNumber: number } = line
   const before = centsOf(line)
   const [amountText, setAmountText] = useState(() => formatAmount(toHundredths(line.amount)))
-  const amount = parseAmount(amountText)
+  const amount = parseSigned(amountText)
   const cents = amount === undefined ? undefined : toCents(number, toHundredths(amount))
   const [draft, setDraft] = useState(() =>
     toDraftOf({ internalAccountNumber: number }, before, uuid),
@@ -137,15 +138,16 @@ export function LineCorrectionDialog(props: LineCorrectionDialogProps) {
         {...{ draft, division }}
         onChange={setDraft}
       />
-      <TextInput
+      <AmountInput
         size="sm"
-        inputMode="decimal"
         label={words.amount}
         description={canChangeAmount ? undefined : words.amountStays}
         disabled={!canChangeAmount}
-        error={cents === undefined}
+        error={amountText.trim() === ''}
+        allowsNegative
+        isFixed={!isMiles(number)}
         value={amountText}
-        onChange={(event) => setAmountText(event.currentTarget.value)}
+        onChange={setAmountText}
       />
       {difference !== 0 && (
         <NativeSelect

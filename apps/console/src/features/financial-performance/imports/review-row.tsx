@@ -5,6 +5,8 @@ import type {
   ImportDecision,
   ImportRowReason,
 } from '@milepost/contract/books/bank-imports'
+import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
+import { amountText, parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
@@ -12,7 +14,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
 import { ShortcutKey } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
-import { parseAmount } from '../../../shared/posting/posting-draft.ts'
+import { parseSigned } from '../../../shared/posting/posting-draft.ts'
 import { BankWords, useBankName } from '../bank-words.tsx'
 import { useColumnName } from './file-questions.tsx'
 import classes from './imports.module.css'
@@ -197,7 +199,7 @@ function AskForm({ row, preview, onDecide }: AskFormProps) {
   const amount = parseAmount(typed)
   const needsAmount = row.amount === null
   const needsDate = row.date === null
-  const isAmountWrong = needsAmount && (amount === undefined || amount < 0)
+  const isAmountWrong = needsAmount && amount === undefined
   const isDateWrong = needsDate && date === ''
   const isDirectionWrong = needsAmount && direction === ''
   const submit = (event: SubmitEvent) => {
@@ -226,13 +228,13 @@ function AskForm({ row, preview, onDecide }: AskFormProps) {
       )}
       {needsAmount && (
         <>
-          <TextInput
+          <AmountInput
             size="sm"
-            inputMode="decimal"
             label={words.rowAmount}
             autoFocus={!needsDate} // oxlint-disable-line jsx-a11y/no-autofocus
+            isFixed
             value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={setTyped}
             error={isTried && isAmountWrong && words.wrongAmount}
           />
           <NativeSelect
@@ -260,8 +262,8 @@ function AskForm({ row, preview, onDecide }: AskFormProps) {
 function suggestAmount({ raw, reasons }: BankImportRow, { table }: BankImportPreview): string {
   const column = table?.mapping.amount ?? null
   if (column === null || reasons.includes('amount')) return ''
-  const amount = parseAmount(raw[column] ?? '')
-  return amount === undefined ? '' : Math.abs(amount).toFixed(2)
+  const amount = parseSigned(raw[column] ?? '')
+  return amount === undefined ? '' : amountText(Math.abs(amount), { isFixed: true })
 }
 
 /** What the file says, cell by cell. */

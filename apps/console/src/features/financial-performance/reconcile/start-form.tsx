@@ -8,6 +8,8 @@ import {
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
+import { amountText } from '@milepost/ui/forms/amount-text.ts'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
@@ -16,7 +18,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { parseAmount } from '../../../shared/posting/posting-draft.ts'
+import { parseSigned } from '../../../shared/posting/posting-draft.ts'
 import { copy } from './reconcile.copy.ts'
 import classes from './reconcile.module.css'
 
@@ -86,8 +88,9 @@ function Fields({ accountId, next, days, onDays, onClose }: FieldsProps) {
   const { internalAccountNumber, isFirst, openingBalance, closingBalance } = next
   const from = days.from ?? next.from
   const through = days.through ?? next.through
-  const closing = typed ?? (closingBalance === null ? '' : closingBalance.toFixed(2))
-  const amount = parseAmount(closing)
+  const closing =
+    typed ?? (closingBalance === null ? '' : amountText(closingBalance, { isFixed: true }))
+  const amount = parseSigned(closing)
   const start = useMutation({
     networkMode: 'always',
     mutationFn: (balance: number) =>
@@ -130,7 +133,7 @@ function Fields({ accountId, next, days, onDays, onClose }: FieldsProps) {
         onChange={({ currentTarget: { value } }) => onDays({ through: value })}
         error={isTried && !isDay(through) && words.wrongDay}
       />
-      <TextInput
+      <AmountInput
         label={words.closing}
         description={
           typed === undefined && closingBalance !== null
@@ -139,9 +142,10 @@ function Fields({ accountId, next, days, onDays, onClose }: FieldsProps) {
               ? words.owedHint
               : undefined
         }
-        inputMode="decimal"
+        allowsNegative
+        isFixed
         value={closing}
-        onChange={({ currentTarget: { value } }) => setTyped(value)}
+        onChange={setTyped}
         error={isTried && amount === undefined && words.wrongAmount}
       />
       <p className={classes.opening}>

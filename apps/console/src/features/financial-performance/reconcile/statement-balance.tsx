@@ -3,13 +3,15 @@ import { reconciling, type Reconciliation } from '@milepost/contract/books/recon
 import { call } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
+import { amountText } from '@milepost/ui/forms/amount-text.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { parseAmount } from '../../../shared/posting/posting-draft.ts'
+import { parseSigned } from '../../../shared/posting/posting-draft.ts'
 import { copy } from './reconcile.copy.ts'
 import { useReconcilingChanged } from './reconcile.hooks.ts'
 import classes from './reconcile.module.css'
@@ -90,8 +92,8 @@ function EditForm({ accountId, statement, onClose }: EditFormProps) {
   const errorMessage = useErrorMessage()
   const changed = useReconcilingChanged()
   const [through, setThrough] = useState(statement.through)
-  const [closing, setClosing] = useState(statement.closingBalance.toFixed(2))
-  const amount = parseAmount(closing)
+  const [closing, setClosing] = useState(amountText(statement.closingBalance, { isFixed: true }))
+  const amount = parseSigned(closing)
   const save = useMutation({
     networkMode: 'always',
     mutationFn: (closingBalance: number) =>
@@ -121,15 +123,16 @@ function EditForm({ accountId, statement, onClose }: EditFormProps) {
         value={through}
         onChange={(event) => setThrough(event.currentTarget.value)}
       />
-      <TextInput
+      <AmountInput
         size="sm"
         label={words.closing}
-        inputMode="decimal"
+        allowsNegative
+        isFixed
         // Opened by the person's own decision to edit.
         autoFocus // oxlint-disable-line jsx-a11y/no-autofocus
         value={closing}
-        onChange={(event) => setClosing(event.currentTarget.value)}
-        error={amount === undefined && words.wrongAmount}
+        onChange={setClosing}
+        error={closing.trim() === '' && words.wrongAmount}
       />
       <Button size="sm" type="submit" loading={save.isPending}>
         {words.save}

@@ -14,6 +14,7 @@ import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useMutation } from '@tanstack/react-query'
@@ -163,19 +164,19 @@ export function RuleDialog({ accountId, chart, rule, onClose }: RuleDialogProps)
           onChange={(event) => set({ bank: event.currentTarget.value })}
         />
         <div className={classes.pair}>
-          <TextInput
+          <AmountInput
             label={words.minAmount}
-            inputMode="decimal"
+            isFixed
             value={draft.min}
             error={limitProblem(draft.min, 'minAmount')}
-            onChange={(event) => set({ min: event.currentTarget.value })}
+            onChange={(min) => set({ min })}
           />
-          <TextInput
+          <AmountInput
             label={words.maxAmount}
-            inputMode="decimal"
+            isFixed
             value={draft.max}
             error={limitProblem(draft.max, 'maxAmount')}
-            onChange={(event) => set({ max: event.currentTarget.value })}
+            onChange={(max) => set({ max })}
           />
         </div>
         <p className={classes.hint}>{seenHint}</p>

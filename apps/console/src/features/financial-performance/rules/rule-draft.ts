@@ -5,7 +5,8 @@ import type {
   PostingRuleChange,
 } from '@milepost/contract/books/posting-rules'
 import { SplitParts, type SplitPart } from '@milepost/contract/books/split'
-import { parseAmount } from '../../../shared/posting/posting-draft.ts'
+import { parseAmount } from '@milepost/ui/forms/amount-text.ts'
+import { parseSigned } from '../../../shared/posting/posting-draft.ts'
 
 export type PartDraft = {
   key: string
@@ -64,11 +65,8 @@ export const toRuleDraft = (rule?: PostingRule): RuleDraft => ({
 })
 
 /** Dollars as typed: null if empty, undefined if unreadable or negative. */
-export function parseLimit(typed: string): number | null | undefined {
-  if (typed.trim() === '') return null
-  const amount = parseAmount(typed)
-  return amount !== undefined && amount >= 0 ? amount : undefined
-}
+export const parseLimit = (typed: string): number | null | undefined =>
+  typed.trim() === '' ? null : parseAmount(typed)
 
 const toNumber = (text: string) => (text === '' ? null : Number(text))
 
@@ -76,8 +74,8 @@ const toNumber = (text: string) => (text === '' ? null : Number(text))
 export function toParts(drafts: readonly PartDraft[]): SplitPart[] | undefined {
   const parts = drafts.map(({ account, kind, value }) => ({
     internalAccountNumber: Number(account || Number.NaN),
-    amount: kind === 'dollars' ? (parseAmount(value) ?? Number.NaN) : null,
-    percent: kind === 'percent' ? (parseAmount(value.replace(/\s*%$/, '')) ?? Number.NaN) : null,
+    amount: kind === 'dollars' ? (parseSigned(value) ?? Number.NaN) : null,
+    percent: kind === 'percent' ? (parseAmount(value, { isPercent: true }) ?? Number.NaN) : null,
   }))
   const parsed = SplitParts.safeParse(parts)
   return parsed.success ? parsed.data : undefined

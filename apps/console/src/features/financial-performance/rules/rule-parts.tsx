@@ -1,6 +1,7 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
 import { maxSplitParts } from '@milepost/contract/books/split'
+import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useAccountOptions } from '../../../shared/use-chart.ts'
@@ -48,12 +49,14 @@ export function RuleParts({ chart, parts, error, onChange }: RulePartsProps) {
           {kind === 'rest' ? (
             <span />
           ) : (
-            <TextInput
+            <AmountInput
               aria-label={words.partValue(i + 1)}
-              inputMode="decimal"
+              allowsNegative={kind === 'dollars'}
+              isPercent={kind === 'percent'}
+              isFixed={kind === 'dollars'}
               value={value}
               error={error !== undefined && value.trim() === ''}
-              onChange={(event) => set(key, { value: event.currentTarget.value })}
+              onChange={(typed) => set(key, { value: typed })}
             />
           )}
           <ActionIcon

@@ -5,7 +5,8 @@ import {
   type PostedPart,
   type SplitPart,
 } from '@milepost/contract/books/split'
-import { formatAmount, parseAmount } from '../../../shared/posting/posting-draft.ts'
+import { parseAmount } from '@milepost/ui/forms/amount-text.ts'
+import { formatAmount, parseSigned } from '../../../shared/posting/posting-draft.ts'
 
 /** Where a transaction goes: one account, or several, each with its part. */
 export type Destination = { internalAccountNumber: number } | { parts: PostedPart[] }
@@ -28,12 +29,11 @@ type Share = Pick<SplitPart, 'amount' | 'percent'>
 export function parseShare(typed: string, cents: number): Share | undefined {
   const text = typed.trim()
   if (text === '') return { amount: null, percent: null }
-  const percent = /^(\d{1,3}(?:[.]\d{1,2})?) ?%$/.exec(text)?.[1]
-  if (percent !== undefined) {
-    const share = Number(percent)
-    return share >= 0.01 && share <= 100 ? { amount: null, percent: share } : undefined
+  if (/[%％]$/.test(text)) {
+    const percent = parseAmount(text, { isPercent: true }) ?? 0
+    return percent >= 0.01 && percent <= 100 ? { amount: null, percent } : undefined
   }
-  const amount = parseAmount(text)
+  const amount = parseSigned(text)
   return amount === undefined ? undefined : { amount: amount * signOf(cents) + 0, percent: null }
 }
 

@@ -10,6 +10,8 @@ import { call } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
+import { amountText, anyDecimals, parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -32,18 +34,18 @@ export function FigureForm({
   const toast = useToast()
   const cache = useQueryClient()
   const [draft, setDraft] = useState({
-    value: String(of.value),
+    value: amountText(of.value, { decimals: anyDecimals }),
     source: of.source ?? '',
     provisional: of.provisional,
   })
   const [isTried, setTried] = useState(false)
   const { year, figure, filingStatus } = of
-  const typed = draft.value.replaceAll(/[$,%\s]/g, '')
+  const isPercent = figureKinds[figure].unit === 'percent'
   const parsed = TaxFigureChange.safeParse({
     year,
     figure,
     filingStatus,
-    value: typed === '' ? NaN : Number(typed),
+    value: parseAmount(draft.value, { decimals: anyDecimals, isPercent }) ?? NaN,
     source: draft.source.trim() === '' ? null : draft.source,
     provisional: draft.provisional,
   })
@@ -81,13 +83,14 @@ export function FigureForm({
           else focusFirstInvalid(event.currentTarget, () => setTried(true))
         }}
       >
-        <TextInput
-          label={figureKinds[figure].unit === 'usd' ? words.value : words.percent}
-          inputMode="decimal"
+        <AmountInput
+          label={isPercent ? words.percent : words.value}
+          decimals={anyDecimals}
+          isPercent={isPercent}
           data-autofocus
           value={draft.value}
           error={getError('value')}
-          onChange={(event) => setDraft({ ...draft, value: event.currentTarget.value })}
+          onChange={(value) => setDraft({ ...draft, value })}
         />
         <TextInput
           label={words.source}

@@ -1,4 +1,10 @@
 import { TaxForecastInputs } from '@milepost/contract/tax-forecast/forecast-inputs'
+import {
+  amountText,
+  anyDecimals,
+  parseAmount,
+  type AmountOptions,
+} from '@milepost/ui/forms/amount-text.ts'
 
 /** The inputs as typed: text for amounts. */
 export type ForecastDraft = Record<keyof TaxForecastInputs, string>
@@ -6,14 +12,25 @@ export type ForecastDraft = Record<keyof TaxForecastInputs, string>
 /** Amounts that may be unknown; empty is not zero. */
 const unknown: readonly string[] = ['lastYearTax', 'lastYearIncome']
 const choices: readonly string[] = ['filingStatus', 'travel']
+const mayBeNegative: readonly string[] = ['otherIncome', 'lastYearIncome']
+
+/** How a field's number is read. */
+export const readingOf = (field: keyof TaxForecastInputs): AmountOptions => ({
+  decimals: anyDecimals,
+  allowsNegative: mayBeNegative.includes(field),
+  isPercent: field === 'statePercent',
+})
 
 export const toDraft = (inputs: TaxForecastInputs): ForecastDraft =>
   Object.fromEntries(
     Object.entries(inputs).map(([field, value]) => [
       field,
-      value === null || (value === 0 && !unknown.includes(field)) ? '' : String(value),
+      value === null || (value === 0 && !unknown.includes(field)) ? '' : toText(value),
     ]),
   ) as ForecastDraft
+
+const toText = (value: number | string) =>
+  typeof value === 'string' ? value : amountText(value, { decimals: anyDecimals })
 
 /** The inputs of a draft, or what is wrong with it, by field. */
 export function parseDraft(
@@ -21,9 +38,8 @@ export function parseDraft(
 ): { inputs: TaxForecastInputs } | { problems: ReadonlyMap<string, string> } {
   const values = Object.entries(draft).map(([field, text]) => {
     if (choices.includes(field)) return [field, text]
-    const typed = text.replaceAll(/[$,%\s]/g, '')
-    if (typed === '') return [field, unknown.includes(field) ? null : 0]
-    return [field, Number(typed)]
+    if (text.trim() === '') return [field, unknown.includes(field) ? null : 0]
+    return [field, parseAmount(text, readingOf(field as keyof TaxForecastInputs)) ?? NaN]
   })
   const parsed = TaxForecastInputs.safeParse(Object.fromEntries(values))
   if (parsed.success) return { inputs: parsed.data }

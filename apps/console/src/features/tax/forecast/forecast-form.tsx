@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { FilingStatus } from '@milepost/contract/tax-forecast/tax-figures'
 import type { TaxForecastInputs } from '@milepost/contract/tax-forecast/forecast-inputs'
@@ -10,11 +10,12 @@ import { call } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { parseDraft, toDraft, type ForecastDraft } from './forecast-draft.ts'
+import { parseDraft, readingOf, toDraft, type ForecastDraft } from './forecast-draft.ts'
 import { copy } from './forecast.copy.ts'
 import classes from './forecast.module.css'
 
@@ -110,15 +111,15 @@ export function ForecastForm({ accountId, of }: { accountId: string; of: StaffTa
           onChange={(event) => change('travel', event.currentTarget.value)}
         />
         {amountFields.map((field) => (
-          <TextInput
+          <AmountInput
             key={field}
+            {...readingOf(field)}
             label={words[field]}
             description={field in hints ? words[hints[field as keyof typeof hints]] : undefined}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            inputMode="decimal"
             value={draft[field]}
             error={getError(field)}
-            onChange={(event) => change(field, event.currentTarget.value)}
+            onChange={(typed) => change(field, typed)}
           />
         ))}
       </div>

@@ -2,15 +2,15 @@ import { account } from '@milepost/contract/account/account'
 import { TripPurpose } from '@milepost/contract/mileage/mileage-savings'
 import { maxNoteCharacters, type Trip, type TripBody } from '@milepost/contract/mileage/mileage'
 import type { TripDoubt } from '@milepost/contract/mileage/trip-doubts'
-import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { allowsStandardRate, isInService } from '@milepost/contract/mileage/vehicles'
-import { Button, NativeSelect, NumberInput, Paper, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Paper, Textarea, TextInput } from '@mantine/core'
 import { read } from '@milepost/ui/api/api.ts'
+import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useId, useMemo, useState, type InputEvent, type ReactNode } from 'react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import { copy } from '../mileage.copy.ts'
 import { usePlatforms, useVehicles } from '../mileage.hooks.ts'
 import { deviceZone, zoneName } from '../trip-figures.ts'
@@ -104,19 +104,11 @@ export function TripForm({ trip, isPending, onBegin, onSend, others }: TripFormP
           label={endZone ? words.toAt(endZone) : words.to}
           size="md"
         />
-        <NumberInput
+        <AmountInput
           {...form.field('miles')}
+          value={form.values.miles}
           key={form.key('miles')}
           label={words.milesField}
-          decimalScale={2}
-          thousandSeparator=","
-          hideControls
-          inputMode="decimal"
-          // The field drops letters, so it has to say why nothing is there.
-          onInput={({ currentTarget }: InputEvent<HTMLInputElement>) => {
-            if (/[a-z]/i.test(currentTarget.value))
-              form.setFieldError('miles', errorMessages.trip_miles_number)
-          }}
           size="md"
         />
         <NativeSelect

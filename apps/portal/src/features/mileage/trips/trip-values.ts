@@ -9,6 +9,7 @@ import {
 import { milesToHundredths } from '@milepost/contract/mileage/mileage-savings'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { toInstants, timeInZone } from '@milepost/contract/mileage/trip-time'
+import { amountText, anyDecimals, parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import * as z from 'zod/mini'
 import { toWallClock } from '../trip-figures.ts'
 
@@ -16,8 +17,8 @@ import { toWallClock } from '../trip-figures.ts'
 export type TripValues = {
   from: string
   to: string
-  /** A string if the field is empty or is not a number. */
-  miles: number | string
+  /** As typed. */
+  miles: string
   note: string
   purpose: string
   startPlace: string
@@ -29,14 +30,20 @@ export type TripValues = {
 
 export type TripZones = { startTimeZone: string; endTimeZone: string }
 
-const isNumber = (miles: number | string) => miles !== '' && Number.isFinite(Number(miles))
-const Miles = z.union([z.number(), z.string()]).check(
-  z.refine((miles) => miles !== '', errorMessages.trip_miles_required),
-  z.refine((miles) => miles === '' || isNumber(miles), errorMessages.trip_miles_number),
-  z.refine((miles) => !(Number(miles) < 0), errorMessages.trip_miles_negative),
-  z.refine((miles) => !(Number(miles) > maxMiles), errorMessages.trip_miles_most),
+/** Any number that was typed, since each that a trip can't have has its own message. Zero while there is none. */
+const parseMiles = (typed: string) =>
+  parseAmount(typed, { decimals: anyDecimals, allowsNegative: true })
+const toMiles = (typed: string) => parseMiles(typed) ?? 0
+const Miles = z.string().check(
+  z.refine((typed) => typed.trim() !== '', errorMessages.trip_miles_required),
   z.refine(
-    (miles) => !isNumber(miles) || milesToHundredths(Number(miles)) / 100 === Number(miles),
+    (typed) => typed.trim() === '' || parseMiles(typed) !== undefined,
+    errorMessages.trip_miles_number,
+  ),
+  z.refine((typed) => toMiles(typed) >= 0, errorMessages.trip_miles_negative),
+  z.refine((typed) => toMiles(typed) <= maxMiles, errorMessages.trip_miles_most),
+  z.refine(
+    (typed) => milesToHundredths(toMiles(typed)) / 100 === toMiles(typed),
     errorMessages.trip_miles_decimals,
   ),
 )
@@ -145,7 +152,7 @@ export function newValues(now: Date, timeZone: string): TripValues {
 export const toValues = (trip: Trip): TripValues => ({
   from: toWallClock(trip.startTime),
   to: toWallClock(trip.endTime),
-  miles: trip.miles,
+  miles: amountText(trip.miles),
   note: trip.note ?? '',
   purpose: trip.purpose ?? '',
   platform: trip.platform ?? '',
@@ -160,7 +167,7 @@ export function toBody(values: TripValues, zones: TripZones, before?: Trip): Tri
   return {
     ...toTimes(values, zones, before),
     ...zones,
-    miles: Number(miles),
+    miles: toMiles(miles),
     note: note || null,
     startPlace: startPlace || null,
     endPlace: endPlace || null,

@@ -1,8 +1,10 @@
 import { checkOdometer } from '@milepost/contract/mileage/mileage-odometer'
 import { OdometerReadings, type TripYear } from '@milepost/contract/mileage/mileage-years'
-import { Button, NumberInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
+import { amountText, parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useState, type SubmitEvent } from 'react'
@@ -12,7 +14,6 @@ import { milesText } from '../trip-figures.ts'
 import classes from './year-section.module.css'
 
 type Reading = 'startMiles' | 'endMiles'
-type Typed = number | string
 
 /** The odometer readings of a year, with a check against the miles logged. */
 export function OdometerForm({ year }: { year: TripYear }) {
@@ -23,9 +24,9 @@ export function OdometerForm({ year }: { year: TripYear }) {
     done: () => toast.success(words.saved),
     failed: (readings) => toast.failure(words.saveFailed, { retry: () => send(readings) }),
   })
-  const [typed, setTyped] = useState<{ startMiles?: Typed; endMiles?: Typed }>({})
+  const [typed, setTyped] = useState<Partial<Record<Reading, string>>>({})
   // A field the user has not edited shows the saved reading, including one saved on another device.
-  const shown = (at: Reading): Typed => typed[at] ?? year.odometer[at] ?? ''
+  const shown = (at: Reading): string => typed[at] ?? toText(year.odometer[at])
   const [problem, setProblem] = useState<{ at: Reading; text: string }>()
 
   const send = (readings: OdometerReadings) =>
@@ -48,19 +49,20 @@ export function OdometerForm({ year }: { year: TripYear }) {
     if (parsed.data) send(parsed.data)
   }
   const input = (at: Reading) => ({
-    ...({ label: words[at], size: 'md', thousandSeparator: ',', hideControls: true } as const),
-    ...({ allowDecimal: false, inputMode: 'numeric' } as const),
+    label: words[at],
+    size: 'md',
+    decimals: 0,
     error: problem?.at === at && problem.text,
     value: shown(at),
-    onChange: (value: Typed) => setTyped((before) => ({ ...before, [at]: value })),
+    onChange: (text: string) => setTyped((before) => ({ ...before, [at]: text })),
   })
   return (
     <form noValidate onSubmit={submit} className={classes.odometer}>
       <h3>{words.odometer}</h3>
       <p>{words.odometerHelp}</p>
       <div className={classes.readings}>
-        <NumberInput {...input('startMiles')} />
-        <NumberInput {...input('endMiles')} />
+        <AmountInput {...input('startMiles')} />
+        <AmountInput {...input('endMiles')} />
         <Button type="submit" variant="default" loading={setOdometer.isPending}>
           {words.save}
         </Button>
@@ -70,7 +72,9 @@ export function OdometerForm({ year }: { year: TripYear }) {
   )
 }
 
-const toReading = (typed: Typed) => (typed === '' ? null : Number(typed))
+const toReading = (typed: string) =>
+  typed.trim() === '' ? null : parseAmount(typed, { decimals: 0 })
+const toText = (reading: number | null) => (reading === null ? '' : amountText(reading))
 
 /** Whether the odometer matches the miles logged. */
 function Check({ year }: { year: TripYear }) {
