@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { secret } from '../wire/secret.ts'
 import { errorMessages } from '../wire/error-messages.ts'
+import { typedCode } from './typed-code.ts'
 
 /** What a sign-in may ask for besides the password. A recovery code replaces a lost factor. */
 export const SecondFactorMethod = z.enum(['totp', 'passkey', 'recovery_code'])
@@ -50,18 +51,19 @@ export type Challenge = z.infer<typeof Challenge>
 
 const ChallengeToken = secret(z.string().check(z.maxLength(200)))
 
-/**
- * Six digits from an authenticator app, or a recovery code. The server ignores spaces and hyphens.
- */
+/** What recovery codes consist of: no characters that look alike in handwriting. */
+export const recoveryCodeAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Six digits from an authenticator app, or a recovery code without its hyphen. */
 export const Code = secret(
-  z
-    .string(errorMessages.code_required)
-    .check(
-      z.trim(),
-      z.minLength(1, { error: errorMessages.code_required, abort: true }),
-      z.maxLength(40, errorMessages.code_wrong),
-    ),
+  typedCode(new RegExp(`^(\\d{6}|[${recoveryCodeAlphabet}]{10})$`), {
+    required: errorMessages.code_required,
+    wrong: errorMessages.code_wrong,
+  }),
 )
+
+/** Whether a code is an authenticator's, not a recovery code. */
+export const isTotpCode = (code: string): boolean => code.length === 6
 
 /** The form that asks for the code. */
 export const CodeForm = z.strictObject({ code: Code })

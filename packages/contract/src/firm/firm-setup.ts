@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Email, Language } from '../account/account.ts'
 import { PasswordConfirmation } from '../account/security.ts'
+import { typedCode } from '../account/typed-code.ts'
 import { endpoint, one } from '../wire/endpoint.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 import { secret } from '../wire/secret.ts'
@@ -240,9 +241,10 @@ export const firmSetup = {
     summary: 'Confirm with its code that the test mail arrived',
     body: z.strictObject({
       code: secret(
-        z
-          .string(staffErrorMessages.mail_code_wrong)
-          .check(z.trim(), z.regex(/^\d{6}$/, staffErrorMessages.mail_code_wrong)),
+        typedCode(/^\d{6}$/, {
+          required: staffErrorMessages.mail_code_wrong,
+          wrong: staffErrorMessages.mail_code_wrong,
+        }),
       ),
     }),
     result,

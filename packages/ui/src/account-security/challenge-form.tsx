@@ -94,14 +94,13 @@ export function ChallengeForm({ challenge, calls, onSession, onStartOver }: Chal
         <>
           <TextInput
             key={method}
-            label={isRecovery ? words.recoveryCode : words.code}
+            label={<span>{isRecovery ? words.recoveryCode : words.code}</span>}
             size="lg"
             className={classes.code}
             autoComplete="one-time-code"
             inputMode={isRecovery ? 'text' : 'numeric'}
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={40}
             {...form.field('code')}
           />
           {!hasEnded && (

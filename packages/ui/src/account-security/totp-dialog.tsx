@@ -54,7 +54,6 @@ export function TotpDialog({ calls, totp, onDone, onClose }: TotpDialogProps) {
           label={words.code}
           autoComplete="one-time-code"
           inputMode="numeric"
-          maxLength={20}
           data-autofocus
           {...form.field('code')}
         />

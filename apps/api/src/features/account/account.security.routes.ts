@@ -90,7 +90,7 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
     calls.confirmTotp,
     async ({ body: { code } }, caller, db, _, firstCodes) => {
       const person = await lockSecondFactor(db, caller)
-      await confirmTotp(db, { clock, secrets }, person, code.replace(/\s/g, ''))
+      await confirmTotp(db, { clock, secrets }, person, code)
       await finishEnrollment(db, caller)
       await mailSecurityChange(db, person, 'totp_added', clock.now())
       return { id: person.userId, recoveryCodes: await saveFirstCodes(db, person, firstCodes) }

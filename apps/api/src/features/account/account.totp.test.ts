@@ -29,6 +29,12 @@ async function enrolled() {
   return { ...dana, ...app }
 }
 
+/** A code in the form of 123456, such as 123-456 or full-width digits. */
+const as = (form: string, code: string) =>
+  form.normalize('NFKC') === '123456'
+    ? code.replace(/\d/g, (digit) => String.fromCodePoint(digit.codePointAt(0)! + 0xfee0))
+    : form.replace('123', code.slice(0, 3)).replace('456', code.slice(3))
+
 const wrong = { status: 422, code: 'code_wrong' }
 const ended = { status: 401, code: 'challenge_ended' }
 
@@ -72,6 +78,26 @@ describe('an authenticator app', () => {
     await expect(
       verifyCode(api, await requestChallenge(api, email), code(-90)),
     ).rejects.toMatchObject(wrong)
+  })
+
+  test.each([
+    ['a hyphen', '123-456'],
+    ['a dash', '123–456'],
+    ['a hyphen that breaks no line', '123\u2011456'],
+    ['a long dash', '123—456'],
+    ['a minus', '123−456'],
+    ['a soft hyphen', '123\u00ad456'],
+    ['an invisible blank after it', '123456\u200b'],
+    ['the number of a list', '1. 123456'],
+    ['full-width digits', '１２３４５６'],
+  ])('may have its code pasted with %s, when it is set up and at sign-in', async (_, form) => {
+    const dana = await clientWithPassword(api)
+    const { secret } = await dana.call(security.startTotp, { body: { password } })
+    await dana.call(security.confirmTotp, { body: { code: as(form, generateCode(api, secret)) } })
+    api.clock.advance(minute)
+    const challenge = await requestChallenge(api, dana.email)
+    const typed = as(form, generateCode(api, secret))
+    await expect(verifyCode(api, challenge, typed)).resolves.toBeDefined()
   })
 
   test('shows codes that count once, those included that came before', async () => {
@@ -231,6 +257,22 @@ describe('a recovery code', () => {
     expect((await call(security.secondFactor, {})).recoveryCodesLeft).toBe(9)
   })
 
+  test.each([
+    ['a dash', (code: string) => code.replace('-', '–')],
+    ['a hyphen that breaks no line', (code: string) => code.replace('-', '\u2011')],
+    ['a long dash', (code: string) => code.replace('-', ' — ')],
+    ['a minus', (code: string) => code.replace('-', '−')],
+    ['a soft hyphen', (code: string) => code.replace('-', '\u00ad')],
+    ['an invisible blank after it', (code: string) => `${code}\u200b`],
+    ['the number of a list', (code: string) => `1. ${code}`],
+    ['another number of a list', (code: string) => `10) ${code}`],
+  ])('may be pasted with %s', async (_, toPasted) => {
+    const { email, recoveryCodes } = await enrolled()
+    const challenge = await requestChallenge(api, email)
+    const typed = toPasted(recoveryCodes[0]!)
+    await expect(verifyCode(api, challenge, typed)).resolves.toBeDefined()
+  })
+
   test('ends when new ones are made', async () => {
     const { email, recoveryCodes, call } = await enrolled()
     const created = await call(security.newRecoveryCodes, { body: { password } })
@@ -281,6 +323,17 @@ describe('a challenge', () => {
     const refusals = tries.map((one) => (one as { reason: { code: string } }).reason.code)
     expect(refusals.filter((refusal) => refusal === 'code_wrong')).toHaveLength(5)
     await expect(verifyCode(api, challenge, code())).rejects.toMatchObject(ended)
+  })
+
+  test('does not count what can’t be a code at all, such as a pasted sentence', async () => {
+    const { email, code } = await enrolled()
+    const challenge = await requestChallenge(api, email)
+    for (let i = 0; i < 11; i++)
+      await expect(verifyCode(api, challenge, `Your code is ${code()}`)).rejects.toMatchObject({
+        ...wrong,
+        fields: { code: { code: 'code_wrong' } },
+      })
+    await expect(verifyCode(api, challenge, code())).resolves.toBeDefined()
   })
 
   test('locks the person after ten failures in a row, over all of their challenges, for 15 minutes', async () => {

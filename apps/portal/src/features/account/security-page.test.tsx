@@ -86,13 +86,15 @@ test('an authenticator app is set up: password, QR code, first code, recovery co
     'href',
     'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP',
   )
-  await userEvent.type(screen.getByLabelText('Code from the app'), '123456')
+  await userEvent.click(screen.getByLabelText('Code from the app'))
+  const pasted = `${' '.repeat(20)}123–456`
+  await userEvent.paste(pasted)
   api.answer(security.secondFactor, on)
   await click('Turn On')
   await screen.findByText('ABCDE-23456')
   await waitFor(() =>
     expect(api.requests.find(({ path }) => path.endsWith('/confirmation'))!.body).toEqual({
-      code: '123456',
+      code: pasted,
     }),
   )
   await click('I Saved Them')

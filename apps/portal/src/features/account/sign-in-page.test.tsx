@@ -100,6 +100,37 @@ test('a wrong code shows an error, a recovery code works instead, and Start over
   await screen.findByRole('heading', { level: 1, name: 'Log In' })
 })
 
+test('a code is pasted whole, as long as it is with blanks, dashes, and its list number', async () => {
+  api.answer(account.signIn, { id: '1', challenge })
+  api.fail(account.verifyCode, { status: 422, code: 'code_wrong', field: 'code' })
+  open()
+  await signIn()
+  for (const [label, pasted] of [
+    ['Code', `${' '.repeat(40)}1. 123–456\u200b`],
+    ['Recovery code', `${' '.repeat(40)}10)\tABCDE \u2011 FGHJK\u200b`],
+  ] as const) {
+    const field = await screen.findByLabelText(label)
+    await userEvent.click(field)
+    await userEvent.paste(pasted)
+    await finish()
+    await waitFor(() => expect(api.requests.at(-1)!.body).toMatchObject({ code: pasted }))
+    await screen.findByText('This code is wrong or was already used.')
+    if (label === 'Code')
+      await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+  }
+})
+
+test('a pasted text that can’t be a code shows an error and is not sent', async () => {
+  api.answer(account.signIn, { id: '1', challenge })
+  open()
+  await signIn()
+  await userEvent.click(await screen.findByLabelText('Code'))
+  await userEvent.paste('Your code is 123456')
+  await finish()
+  await screen.findByText('This code is wrong or was already used.')
+  expect(api.requests.map(({ path }) => path)).not.toContain(account.verifyCode.path)
+})
+
 test('an expired challenge only lets the user start over', async () => {
   api.answer(account.signIn, { id: '1', challenge })
   api.fail(account.verifyCode, { status: 401, code: 'challenge_ended' })

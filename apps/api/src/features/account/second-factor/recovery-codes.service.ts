@@ -1,11 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { recoveryCodeAlphabet as alphabet } from '@milepost/contract/account/second-factor'
 import type { Db } from '../../../platform/database/database.ts'
 import { hashCode } from '../../../platform/auth/passwords.ts'
 import type { Person } from '../people/person.ts'
 import { findRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.sql.ts'
 
-/** Excludes characters that look alike in handwriting. */
-const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeCount = 10
 const length = 10
 
@@ -29,17 +28,16 @@ export async function saveRecoveryCodes(
 }
 
 /**
- * The hash of a typed code, ignoring case, spaces and hyphens; undefined if it can't be one of the
- * person's. Slow on purpose: call it outside any transaction.
+ * The hash of a code; undefined if the person has none. Slow on purpose: call it outside any
+ * transaction.
  */
 export async function hashTypedCode(
   db: Db,
   person: Person,
-  typed: string,
+  code: string,
 ): Promise<string | undefined> {
-  const code = typed.toUpperCase().replace(/[\s-]/g, '')
   const stored = await findRecoveryCodes(db, person)
-  return stored && code.length === length ? hashCode(code, stored.salt) : undefined
+  return stored && hashCode(code, stored.salt)
 }
 
 const createCode = () => Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')

@@ -1,5 +1,5 @@
 import type { Session } from '@milepost/contract/account/account'
-import type { PasskeyProof } from '@milepost/contract/account/second-factor'
+import { isTotpCode, type PasskeyProof } from '@milepost/contract/account/second-factor'
 import type * as z from 'zod/mini'
 import type { Database, Db } from '../../../platform/database/database.ts'
 import { httpError } from '../../../platform/errors.ts'
@@ -79,9 +79,6 @@ export async function verifyChallenge(
 
 const pickPerson = ({ accountId, userId }: Person): Person => ({ accountId, userId })
 
-/** Whether a typed code is an authenticator's, not a recovery code. */
-const isTotp = (code: string) => /^\s*(\d\s*){6}$/.test(code)
-
 /** The hash of a recovery code that answers a challenge; undefined for any other proof. */
 async function hashRecoveryCode(
   db: Db,
@@ -89,7 +86,7 @@ async function hashRecoveryCode(
   proof: Proof,
   now: Date,
 ): Promise<string | undefined> {
-  if (!('code' in proof) || isTotp(proof.code)) return undefined
+  if (!('code' in proof) || isTotpCode(proof.code)) return undefined
   const challenged = await findChallenged(db, tokenHash, now)
   return challenged && hashTypedCode(db, challenged, proof.code)
 }
@@ -101,7 +98,7 @@ async function isProofValid(
   { proof, codeHash }: { proof: Proof; codeHash: string | undefined },
 ): Promise<boolean> {
   if ('code' in proof) {
-    if (isTotp(proof.code)) return spendTotp(db, services, open, proof.code.replace(/\s/g, ''))
+    if (isTotpCode(proof.code)) return spendTotp(db, services, open, proof.code)
     return codeHash !== undefined && consumeRecoveryCode(db, open, codeHash)
   }
   const { passkeyChallenge: challenge } = open
