@@ -2,11 +2,11 @@ import type { Area } from '@milepost/contract/wire/access'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { fieldsIn } from '@milepost/contract/wire/secret'
 import { AccessArea, type Subject } from '@milepost/contract/wire/subject'
-import { everyCall, type NamedCall } from '@milepost/testing/every-call.ts'
+import { everyCall } from '@milepost/testing/every-call.ts'
 import { describe, expect, test } from 'vitest'
 
 const calls = await everyCall()
-const listNames = (some: NamedCall[]) => some.map(({ name }) => name)
+const listNames = (some: { name: string }[]) => some.map(({ name }) => name)
 const isStaffEndpoint = ({ access }: Endpoint) => typeof access === 'object'
 
 /**
@@ -300,4 +300,72 @@ test('every field that sounds secret is marked for the audit log', () => {
     'Wrap the field in secret(…), or add it to harmless in contract-facts.test.ts',
   ).toEqual(harmless)
   expect(fields.filter(({ isSecret }) => isSecret).length).toBeGreaterThan(20)
+})
+
+/** Texts of several lines, which stay as they were typed. */
+const severalLines = [
+  'PATCH /staff/v1/accounts/:accountId/books: reason',
+  'PATCH /staff/v1/accounts/:accountId/documents/:id: note',
+  'PATCH /staff/v1/accounts/:accountId/documents/:id: sentence',
+  'PATCH /staff/v1/accounts/:accountId/month_closes/:month/items/:item: note',
+  'PATCH /staff/v1/firm_settings: disclaimer',
+  'PATCH /staff/v1/firm_settings: disclaimerInSpanish',
+  'PATCH /v1/hub_messages/:id: response',
+  'POST /staff/v1/accounts/:accountId/documents: comment',
+  'POST /staff/v1/accounts/:accountId/firm_papers: note',
+  'POST /staff/v1/accounts/:accountId/hub_messages/:id/messages: body',
+  'POST /staff/v1/accounts/:accountId/hub_messages: body',
+  'POST /staff/v1/accounts/:accountId/impersonation_tickets: reason',
+  'POST /staff/v1/accounts/:accountId/month_closes/:month/finish: reason',
+  'POST /staff/v1/accounts/:accountId/reconciliations/:id/undo: reason',
+  'POST /staff/v1/message_previews: body',
+  'POST /staff/v1/message_sendings: body',
+  'POST /staff/v1/message_templates: body',
+  'POST /v1/documents: comment',
+  'POST /v1/hub_messages/:id/messages: body',
+  'POST /v1/hub_messages: body',
+  'POST /v1/questions/:id/answer: words',
+  'POST /v1/task_link/answer: words',
+  'POST /v1/task_link/reply: response',
+]
+
+/** Texts that a program made, or that are compared with a stored one. */
+const exactTexts = [
+  'GET /staff/v1/accounts/:accountId/imported_transactions: payee',
+  'GET /users/impersonate/:constituentId: constituentId',
+  // Words and a sheet of the bank's file.
+  'PATCH /staff/v1/accounts/:accountId/bank_import_previews/:id: postedStatuses',
+  'PATCH /staff/v1/accounts/:accountId/bank_import_previews/:id: sheet',
+  'PATCH /staff/v1/accounts/:accountId/bank_import_previews/:id: word',
+  'PATCH /staff/v1/accounts/:accountId/profit_plans/:id: version',
+  // A user of the mail server.
+  'PATCH /staff/v1/firm_setup/mail: user',
+  'POST /staff/v1/books_postings: versions',
+  'POST /staff/v1/current_staff/passkeys: transports',
+  'POST /v1/hub_messages: aboutId',
+  'POST /v1/questions/:id/answer: key',
+  'POST /v1/task_link/answer: key',
+  'POST /v1/users/passkeys: transports',
+]
+
+test('every text of one line is cleaned', () => {
+  const texts = calls.flatMap(({ name, endpoint: { params, query, body } }) =>
+    [params, query, body]
+      .flatMap((schema) => (schema ? fieldsIn(schema) : []))
+      // Passwords and codes are compared; an object is a file.
+      .filter((field) => !field.isSecret && field.name !== 'object')
+      .flatMap((field) => {
+        const odd = 'a\u202Eb'
+        const [taken] = [odd, [odd]].flatMap((value) => field.schema.safeParse(value).data ?? [])
+        return typeof taken === 'string' ? [{ name: `${name}: ${field.name}`, taken }] : []
+      }),
+  )
+  const [cleaned, uncleaned] = [true, false].map((isCleaned) =>
+    texts.filter(({ taken }) => (taken.toLowerCase() === 'ab') === isCleaned),
+  ) as [typeof texts, typeof texts]
+  expect(
+    [...new Set(listNames(uncleaned))].toSorted(),
+    'Check the field with oneLine(), or add it to severalLines or exactTexts in contract-facts.test.ts',
+  ).toEqual([...severalLines, ...exactTexts].toSorted())
+  expect(cleaned.length).toBeGreaterThan(100)
 })

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Email } from '@milepost/contract/account/account'
+import { toOneLine } from '@milepost/contract/wire/one-line'
 import { firstAdmin } from './features/account/first-admin.service.ts'
 import { openMigratedDatabase } from './open-database.ts'
 import { systemClock } from './platform/clock.ts'
@@ -26,7 +27,7 @@ await runToCompletion(async (cleanup) => {
 /** Throws an Error with the usage. */
 function readPerson(args: string[]) {
   const { positionals } = parseArgs({ args, allowPositionals: true })
-  const [typed, ...names] = positionals.flatMap((word) => word.split(/\s+/))
+  const [typed, ...names] = toOneLine(positionals.join(' ')).split(' ')
   const email = Email.safeParse(typed)
   const [lastName, ...first] = names.toReversed()
   if (!email.success || !lastName || first.length === 0)

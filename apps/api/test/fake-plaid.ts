@@ -4,6 +4,7 @@ import type { Transaction } from 'plaid'
 
 type Body = Record<string, unknown>
 type Page = {
+  accounts?: typeof bankAccounts
   added?: object[]
   modified?: object[]
   removed?: { transaction_id: string }[]
@@ -65,7 +66,7 @@ export async function fakePlaid() {
       if (later.length > 0) fake.pages.set(String(cursor), later)
       if (typeof page === 'string') throw refusal(page)
       return {
-        accounts,
+        accounts: bankAccounts,
         added: [],
         modified: [],
         removed: [],
@@ -116,7 +117,7 @@ export async function fakePlaid() {
   })
 }
 
-const accounts = [
+export const bankAccounts = [
   { account_id: 'checking', type: 'depository', mask: '4417', name: 'Checking' },
   { account_id: 'card', type: 'credit', mask: '0082', name: 'Card' },
 ]

@@ -3,6 +3,7 @@ import { endpoint, file, page, type Endpoint } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 import { AccessArea, Subject } from '../wire/subject.ts'
+import { oneLine } from '../wire/one-line.ts'
 
 /** What somebody did, as the log can be searched for it. */
 export const AuditKind = z.enum(['looked', 'downloaded', 'changed', 'signed_in'])
@@ -67,7 +68,7 @@ const search = {
   client: z.optional(z.uuid()),
   kind: z.optional(AuditKind),
   /** Part of the method and path. */
-  call: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+  call: z.optional(z.string().check(oneLine(), z.minLength(1), z.maxLength(100))),
   from: z.optional(instant),
   /** Exclusive. */
   to: z.optional(instant),

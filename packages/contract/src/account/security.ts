@@ -10,6 +10,7 @@ import {
   PasskeyRequirement,
 } from './second-factor.ts'
 import { errorMessages } from '../wire/error-messages.ts'
+import { oneLine } from '../wire/one-line.ts'
 
 /** Options for `navigator.credentials.create`, in the WebAuthn JSON format. */
 export const PasskeyCreation = z.object({
@@ -74,7 +75,7 @@ export const PasswordConfirmationForm = z.strictObject({ password: TypedPassword
 export const PasskeyName = z
   .string(errorMessages.passkey_name_required)
   .check(
-    z.trim(),
+    oneLine(),
     z.minLength(1, errorMessages.passkey_name_required),
     z.maxLength(60, errorMessages.passkey_name_too_long),
   )

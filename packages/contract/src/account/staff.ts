@@ -5,6 +5,7 @@ import { PasswordConfirmation } from './security.ts'
 import { PersonName } from './client-users.ts'
 import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
 import { staffErrorMessages } from '../wire/staff-error-messages.ts'
+import { oneLine } from '../wire/one-line.ts'
 
 /** Someone who works for the firm, as an admin sees them. */
 export const ListedStaff = z.object({
@@ -31,7 +32,7 @@ export type ListedStaff = z.infer<typeof ListedStaff>
 const Phone = z
   .string(staffErrorMessages.phone_required)
   .check(
-    z.trim(),
+    oneLine(),
     z.minLength(1, staffErrorMessages.phone_required),
     z.maxLength(40, staffErrorMessages.name_too_long),
   )

@@ -7,6 +7,7 @@ import { ClientTag } from '../clients/client-tags.ts'
 import { endpoint, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { oneLine } from '../wire/one-line.ts'
 import { WorkKind } from './work-items.ts'
 
 /** What waits for the firm; their sum is `waiting`. */
@@ -127,7 +128,7 @@ export const board = {
     replica: true,
     summary: 'Clients with what waits, how far their books are, and what is due next',
     query: z.strictObject({
-      search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      search: z.optional(z.string().check(oneLine(), z.maxLength(100))),
       ...settings,
       ...listPage(50),
     }),

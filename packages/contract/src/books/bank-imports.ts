@@ -5,6 +5,7 @@ import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { FormFile } from '../wire/form.ts'
 import { listPage } from '../wire/list-page.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { oneLine } from '../wire/one-line.ts'
 import { BankAccountNumber, KnownTransaction } from './imported-transactions.ts'
 
 /** Maximum transactions in one file. */
@@ -246,7 +247,12 @@ export const BankImportUpload = z.strictObject({
   /** What a positive amount means in this file: money in or, for some cards, money out. Without it, as last time. */
   positiveIs: z.optional(z.enum(['in', 'out'])),
   files: z
-    .array(z.strictObject({ object: FormFile, originalFileName: z.optional(z.string()) }))
+    .array(
+      z.strictObject({
+        object: FormFile,
+        originalFileName: z.optional(z.string().check(oneLine())),
+      }),
+    )
     .check(z.length(1, staffErrorMessages.import_file_required)),
 })
 export type BankImportUpload = z.output<typeof BankImportUpload>

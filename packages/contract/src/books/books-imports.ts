@@ -5,6 +5,7 @@ import { FormFile } from '../wire/form.ts'
 import { listPage } from '../wire/list-page.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 import { staffErrorMessages } from '../wire/staff-error-messages.ts'
+import { oneLine } from '../wire/one-line.ts'
 
 /** The maximum number of rows in one file. */
 export const maxBooksRows = 10_000
@@ -169,7 +170,12 @@ export type BooksImport = z.infer<typeof BooksImport>
 
 export const BooksUpload = z.strictObject({
   files: z
-    .array(z.strictObject({ object: FormFile, originalFileName: z.optional(z.string()) }))
+    .array(
+      z.strictObject({
+        object: FormFile,
+        originalFileName: z.optional(z.string().check(oneLine())),
+      }),
+    )
     .check(z.length(1, staffErrorMessages.import_file_required)),
 })
 export type BooksUpload = z.infer<typeof BooksUpload>
@@ -190,7 +196,7 @@ export type BooksImportChange = z.output<typeof BooksImportChange>
 /** Says whose a part is, or what becomes of it. Omitted fields stay unchanged. */
 export const BooksPartDecision = z.strictObject({
   /** The client's name as the file has it. */
-  name: z.string().check(z.maxLength(500)),
+  name: z.string().check(oneLine(), z.maxLength(500)),
   /** Remembered for other files with this name, if a column of clients has it. */
   accountId: z.optional(z.nullable(z.uuid())),
   /** `take` posts months or balances that another file has, too; null takes the decision back. */
@@ -216,7 +222,7 @@ export const BooksAccountNames = z.strictObject({
   accounts: z
     .array(
       z.strictObject({
-        name: z.string().check(z.minLength(1), z.maxLength(500)),
+        name: z.string().check(oneLine(), z.minLength(1), z.maxLength(500)),
         /** Null without `isLeftOut` forgets what was chosen. */
         internalAccountNumber: z.nullable(z.int()),
         isLeftOut: z._default(z.boolean(), false),

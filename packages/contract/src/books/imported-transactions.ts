@@ -270,7 +270,7 @@ const filters = {
   maxAmount: z.optional(cents),
   month: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))),
   /** In the words or the check's number. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  search: z.optional(z.string().check(oneLine(), z.maxLength(100))),
   /** A stem, exactly. */
   payee: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
   /** With a suggested match; without one but with a proposed account; with neither. */

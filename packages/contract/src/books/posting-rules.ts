@@ -156,7 +156,7 @@ export const postingRules = {
     params,
     query: z.strictObject({
       state: z.optional(PostingRuleState),
-      search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      search: z.optional(z.string().check(oneLine(), z.maxLength(100))),
       ...listPage(50),
     }),
     result: page('posting_rule', PostingRule, {

@@ -5,6 +5,7 @@ import { maxLines, NewTransaction, toHundredths } from './ledger.ts'
 import { listPage } from '../wire/list-page.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { oneLine } from '../wire/one-line.ts'
 
 /** The latest posting from one of a client's sources, to prefill the next document from it. */
 export const PostingSource = z.object({
@@ -103,7 +104,7 @@ export const posting = {
     summary: "A client's batches, newest first; `search` covers their descriptions",
     params: z.strictObject({ accountId: z.uuid() }),
     query: z.strictObject({
-      search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      search: z.optional(z.string().check(oneLine(), z.maxLength(100))),
       /** Only what this rule for bank transactions posted. */
       rule: z.optional(z.uuid()),
       ...listPage(25),

@@ -5,6 +5,7 @@ import { errorMessages } from '../wire/error-messages.ts'
 import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { FormFile } from '../wire/form.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { oneLine } from '../wire/one-line.ts'
 import { BankAccountNumber } from './imported-transactions.ts'
 import { toHundredths } from './ledger.ts'
 
@@ -152,7 +153,7 @@ export const Adjustment = z.strictObject({
   details: z
     .string(staffErrorMessages.adjustment_words)
     .check(
-      z.trim(),
+      oneLine(),
       z.minLength(1, staffErrorMessages.adjustment_words),
       z.maxLength(120, errorMessages.title_too_long),
     ),
@@ -311,7 +312,12 @@ export const reconciling = {
     params: single,
     body: z.strictObject({
       files: z
-        .array(z.strictObject({ object: FormFile, originalFileName: z.optional(z.string()) }))
+        .array(
+          z.strictObject({
+            object: FormFile,
+            originalFileName: z.optional(z.string().check(oneLine())),
+          }),
+        )
         .check(z.length(1, errorMessages.file_required)),
     }),
     form: { maxFiles: 1, maxBytesPerFile },

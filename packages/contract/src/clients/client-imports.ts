@@ -7,6 +7,7 @@ import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { FormFile } from '../wire/form.ts'
 import { listPage } from '../wire/list-page.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { oneLine } from '../wire/one-line.ts'
 import { TimeZone } from '../mileage/time-zone.ts'
 
 /** The maximum number of clients in one file. */
@@ -163,7 +164,12 @@ export type ClientImport = z.infer<typeof ClientImport>
 
 export const ClientImportUpload = z.strictObject({
   files: z
-    .array(z.strictObject({ object: FormFile, originalFileName: z.optional(z.string()) }))
+    .array(
+      z.strictObject({
+        object: FormFile,
+        originalFileName: z.optional(z.string().check(oneLine())),
+      }),
+    )
     .check(z.length(1, staffErrorMessages.import_file_required)),
 })
 

@@ -89,7 +89,7 @@ export const clients = {
     replica: true,
     summary: 'Clients by name; `search` covers names, emails, and phone numbers',
     query: z.strictObject({
-      search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      search: z.optional(z.string().check(oneLine(), z.maxLength(100))),
       plan: z.optional(Plan),
       standing: z.optional(ClientState),
       consultant: z.optional(z.union([z.enum(['me', 'nobody']), z.uuid()])),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { DocumentStatus } from './documents.ts'
 import { endpoint, many } from '../wire/endpoint.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { oneLine } from '../wire/one-line.ts'
 
 /** How many documents a search finds at most, the newest. */
 export const maxFoundDocuments = 30
@@ -38,7 +39,7 @@ export const documentSearch = {
       'Documents by the words of their pages, titles, and file names, newest first; a 422 if there are too many to look through',
     query: z.strictObject({
       /** Words, of which a page has all, in any order; in quotes, in this order. The last may be the beginning of one. */
-      q: z.string().check(z.minLength(1), z.maxLength(maxSearchLength)),
+      q: z.string().check(oneLine(), z.minLength(1), z.maxLength(maxSearchLength)),
       /** The ID of a client account. */
       client: z.optional(z.uuid()),
     }),

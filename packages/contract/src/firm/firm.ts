@@ -4,12 +4,13 @@ import { endpoint, one } from '../wire/endpoint.ts'
 import { Link, LinkOrNone } from '../wire/link.ts'
 import { Plan } from '../wire/access.ts'
 import { errorMessages } from '../wire/error-messages.ts'
+import { oneLine } from '../wire/one-line.ts'
 
-const RequiredText = (max: number) =>
+const RequiredText = (max: number, clean = oneLine()) =>
   z
     .string(errorMessages.setting_required)
     .check(
-      z.trim(),
+      clean,
       z.minLength(1, errorMessages.setting_required),
       z.maxLength(max, errorMessages.setting_too_long),
     )
@@ -88,9 +89,9 @@ export const Firm = z.object({
     quarterlyEstimates: LinkOrNone,
     profitPlan: LinkOrNone,
   }),
-  disclaimer: z.nullable(RequiredText(500)),
+  disclaimer: z.nullable(RequiredText(500, z.trim())),
   /** The disclaimer in Spanish; if null, Spanish readers see the English one. */
-  disclaimerInSpanish: z.nullable(RequiredText(500)),
+  disclaimerInSpanish: z.nullable(RequiredText(500, z.trim())),
   /** The plans that new clients may get. */
   plansOffered: z
     .array(Plan, errorMessages.setting_required)

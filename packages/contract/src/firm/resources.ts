@@ -6,6 +6,7 @@ import { endpoint, file, many, noContent, one } from '../wire/endpoint.ts'
 import { FormFile } from '../wire/form.ts'
 import { Link } from '../wire/link.ts'
 import { errorMessages } from '../wire/error-messages.ts'
+import { oneLine } from '../wire/one-line.ts'
 
 /** The firm's shared folders, each named after the plan it was made for. */
 export const ResourceFolder = z.enum(['ENT', 'PRO', 'ESS', 'RIDE'])
@@ -39,11 +40,11 @@ export type Tool = z.infer<typeof Tool>
 const Title = z
   .string(errorMessages.resource_title_required)
   .check(
-    z.trim(),
+    oneLine(),
     z.minLength(1, errorMessages.resource_title_required),
     z.maxLength(120, errorMessages.title_too_long),
   )
-const Description = z.string().check(z.trim(), z.maxLength(250, errorMessages.note_too_long))
+const Description = z.string().check(oneLine(), z.maxLength(250, errorMessages.note_too_long))
 
 /** A form sends a list as a repeated field, so a list of one arrives as a single value. */
 const Folders = z.pipe(

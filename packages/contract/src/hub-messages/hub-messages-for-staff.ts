@@ -5,6 +5,7 @@ import { HubMessage, messageCounts, MessageType, messageListQuery } from './hub-
 import { listPage } from '../wire/list-page.ts'
 import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { oneLine } from '../wire/one-line.ts'
 import { Sending } from './message-sendings.ts'
 import {
   BatchType,
@@ -75,7 +76,7 @@ export const NewMessageTemplate = z.strictObject({
   name: z
     .string(staffErrorMessages.name_required)
     .check(
-      z.trim(),
+      oneLine(),
       z.minLength(1, staffErrorMessages.name_required),
       z.maxLength(80, staffErrorMessages.name_too_long),
     ),
@@ -143,7 +144,7 @@ export const hubMessagesForStaff = {
       'Messages to all clients without their text, newest first; `search` covers subjects and clients. One row stands for a sending, unless a filter or a search finds its messages',
     query: z.strictObject({
       filter: z.optional(SentFilter),
-      search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      search: z.optional(z.string().check(oneLine(), z.maxLength(100))),
       ...listPage(25),
     }),
     result: page('hub_message', MessageToClient, { counts: ['waiting', 'answered'] }),

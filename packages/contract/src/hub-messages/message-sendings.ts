@@ -5,6 +5,7 @@ import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { Plan } from '../wire/access.ts'
 import { listPage } from '../wire/list-page.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { oneLine } from '../wire/one-line.ts'
 import { MessageType } from './hub-messages.ts'
 import { messageFields, messageRules, MessageText, MessageTexts } from './message-texts.ts'
 
@@ -190,7 +191,7 @@ export type RecipientFilter = z.infer<typeof RecipientFilter>
 
 const access = staffAreas.messages
 const sendingParams = z.strictObject({ id: z.uuid() })
-const search = z.optional(z.string().check(z.trim(), z.maxLength(100)))
+const search = z.optional(z.string().check(oneLine(), z.maxLength(100)))
 const maxBodyBytes = 256 * 1024
 
 export const messageSendings = {

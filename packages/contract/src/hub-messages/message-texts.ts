@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { errorMessages } from '../wire/error-messages.ts'
 import { staffErrorMessages } from '../wire/staff-error-messages.ts'
+import { oneLine } from '../wire/one-line.ts'
 import { MessageType } from './hub-messages.ts'
 
 /** Placeholders a message may contain, filled in for each client. */
@@ -35,7 +36,7 @@ export const messageText = {
   subject: z
     .string()
     .check(
-      z.trim(),
+      oneLine(),
       z.minLength(1, errorMessages.message_subject_required),
       z.maxLength(150, errorMessages.message_subject_too_long),
       z.refine(hasOnlyKnownPlaceholders, staffErrorMessages.message_placeholder),
@@ -60,7 +61,7 @@ export const MessageTexts = z
   )
 export type MessageTexts = z.infer<typeof MessageTexts>
 
-export const BatchType = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+export const BatchType = z.string().check(oneLine(), z.minLength(1), z.maxLength(60))
 export const RemindEveryDays = z.int().check(z.minimum(1), z.maximum(30))
 
 /** What a message asks for, besides its texts. */

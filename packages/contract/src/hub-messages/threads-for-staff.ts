@@ -3,6 +3,7 @@ import { everyStaffRole } from '../wire/access.ts'
 import { endpoint, file, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { oneLine } from '../wire/one-line.ts'
 import { MessageType, Side } from './hub-messages.ts'
 import {
   NewThreadMessage,
@@ -72,7 +73,7 @@ export const threadsForStaff = {
       'Threads of all clients without their text, the longest untouched first (done ones last touched first); `search` covers subjects and clients',
     query: z.strictObject({
       filter: z._default(ThreadFilter, 'unanswered'),
-      search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      search: z.optional(z.string().check(oneLine(), z.maxLength(100))),
       /** The ID of a client account. */
       client: z.optional(z.uuid()),
       ...listPage(25),

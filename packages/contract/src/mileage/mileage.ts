@@ -6,6 +6,7 @@ import { MileageRate } from './mileage-rates.ts'
 import { milesToHundredths, TripPurpose } from './mileage-savings.ts'
 import { mileageYears, TripYear, TripYearNumber } from './mileage-years.ts'
 import { errorMessages } from '../wire/error-messages.ts'
+import { oneLine } from '../wire/one-line.ts'
 import { dayInZone, isTimeZone } from './trip-time.ts'
 import { Vehicle } from './vehicles.ts'
 
@@ -55,7 +56,7 @@ const Instant = (required: string) =>
 const Zone = z.string().check(z.refine(isTimeZone, errorMessages.trip_time_zone))
 /** Text without NUL, the one character PostgreSQL rejects. */
 const OptionalText = (max: number, tooLong: string) =>
-  z.nullable(z.string().check(z.trim(), z.maxLength(max, tooLong), z.regex(/^[^\0]*$/)))
+  z.nullable(z.string().check(z.regex(/^[^\0]*$/), oneLine(), z.maxLength(max, tooLong)))
 const Miles = z
   .number({
     error: ({ input }) =>

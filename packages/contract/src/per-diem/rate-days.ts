@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { errorMessages } from '../wire/error-messages.ts'
+import { oneLine } from '../wire/one-line.ts'
 
 /** The IRS publication or notice that announced a rate, as staff enter it. */
-export const Announcement = z.nullable(
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(80), z.regex(/^[^\0]*$/)),
-)
+export const Announcement = z.nullable(z.string().check(oneLine(), z.minLength(1), z.maxLength(80)))
 
 /**
  * The first day of a rate. Must be in this century: a mistyped year would become the earliest rate,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { sectionOf, type Section } from '../books/ledger.ts'
 import { errorMessages } from '../wire/error-messages.ts'
+import { oneLine } from '../wire/one-line.ts'
 
 export const PlanSection = z.enum([
   'revenue',
@@ -38,7 +39,7 @@ const figure = (min: number, max: number, decimals: number) =>
 const Name = z
   .string(errorMessages.plan_name_required)
   .check(
-    z.trim(),
+    oneLine(),
     z.minLength(1, errorMessages.plan_name_required),
     z.maxLength(80, errorMessages.plan_name_too_long),
   )

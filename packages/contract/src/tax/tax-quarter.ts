@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { errorMessages } from '../wire/error-messages.ts'
+import { oneLine } from '../wire/one-line.ts'
 
 /** Digits without a leading zero, from a path or a form; a number is accepted, too. */
 const wholeNumber = (min: number, max: number, message: string) =>
@@ -23,7 +24,7 @@ const Dollars = z.number(errorMessages.tax_amount).check(
 const ConfirmationNumber = z
   .string()
   .check(
-    z.trim(),
+    oneLine(),
     z.minLength(1, errorMessages.tax_payment_confirmation),
     z.maxLength(40, errorMessages.tax_payment_confirmation),
   )

@@ -15,13 +15,13 @@ export function secret<S extends Schema>(schema: S): S {
   return marked
 }
 
-type Field = { name: string; isSecret: boolean }
+type Field = { name: string; schema: Schema; isSecret: boolean }
 
 /** All fields of a schema, at any depth. */
 export function fieldsIn(schema: Schema): Field[] {
   const { shape = {} } = schema._zod.def as { shape?: Record<string, Schema> }
   const fields = Object.entries(shape).flatMap(([name, field]) => [
-    { name, isSecret: isSecret(field) },
+    { name, schema: field, isSecret: isSecret(field) },
     ...fieldsIn(field),
   ])
   return [...fields, ...partsOf(schema).flatMap(fieldsIn)]

@@ -1,4 +1,5 @@
 import type { BankLink } from '@milepost/contract/books/bank'
+import { toOneLine } from '@milepost/contract/wire/one-line'
 import type { LinkTokenCreateRequest, PlaidApi } from 'plaid'
 import { announce } from '../../platform/events/announce.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -145,7 +146,7 @@ export async function finishLink(services: Services, accountId: string, id: stri
     if (item)
       added.push({
         externalId: item.item_id,
-        institutionName: (institution?.name ?? 'Bank').slice(0, 200),
+        institutionName: toOneLine(institution?.name ?? '').slice(0, 200) || 'Bank',
         accessToken: secrets.seal('bank', item.access_token),
         at: clock.now(),
       })

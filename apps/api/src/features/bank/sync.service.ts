@@ -1,4 +1,5 @@
 import { canUse } from '@milepost/contract/wire/access'
+import { toOneLine } from '@milepost/contract/wire/one-line'
 import type { AccountBase, PlaidApi, Transaction } from 'plaid'
 import { announce } from '../../platform/events/announce.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -146,7 +147,7 @@ const defaultAccountNumbers: Record<string, number> = { depository: 1000, credit
 
 const toReportedAccount = ({ account_id: externalId, name, mask, type: kind }: AccountBase) => ({
   externalId,
-  name,
+  name: toOneLine(name),
   mask,
   kind,
   defaultAccountNumber: defaultAccountNumbers[kind] ?? null,

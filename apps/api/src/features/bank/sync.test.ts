@@ -3,7 +3,7 @@ import { bank } from '@milepost/contract/books/bank'
 import { bankImports } from '@milepost/contract/books/bank-imports'
 import { importedTransactions } from '@milepost/contract/books/imported-transactions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bankTransaction, fakePlaid } from '../../../test/fake-plaid.ts'
+import { bankAccounts, bankTransaction, fakePlaid } from '../../../test/fake-plaid.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 
@@ -94,6 +94,24 @@ describe('a sync', () => {
     expect(await list()).toMatchObject([
       { amount: -0.3, internalAccountNumber: 2100, bankAccount: '…0082' },
     ])
+  })
+
+  test('keeps names and descriptions as one line that shows', async () => {
+    const [checking, card] = bankAccounts
+    const description = 'PIL\u00ADOT\n#312 \u202EFUEL'
+    plaid.pages.set('', [
+      {
+        accounts: [{ ...checking!, name: 'Every\u202Eday ' }, card!],
+        added: [bankTransaction('n1', { original_description: description })],
+        next_cursor: 'end',
+      },
+    ])
+    const { params, list } = await withBank()
+    expect(await list()).toMatchObject([{ description: 'PILOT #312 FUEL' }])
+    const names = await api.db.rows(sql`
+      select name from bank_accounts where account_id = ${params.accountId} order by name
+    `)
+    expect(names).toEqual([{ name: 'Card' }, { name: 'Everyday' }])
   })
 
   test('changes and removes transactions that wait, and leaves posted ones unchanged', async () => {

@@ -7,6 +7,7 @@ describe('a file name', () => {
     ['../../etc/passwd', 'etc passwd'],
     ['..', '_'],
     ['', '_'],
+    ['\u3164\u2800', '_'],
     ['a\\b/c:d*e?f"g<h>i|j\u0000k\n.txt', 'a b c d e f g h i j k.txt'],
     ['invoice\u202Efdp.exe', 'invoice fdp.exe'],
     ['CON', 'CON_'],

@@ -1,3 +1,5 @@
+import { toOneLine } from '@milepost/contract/wire/one-line'
+
 /** Windows opens these as devices, with any extension. */
 const devices = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 /** Control characters, those that turn the direction of a text, and what Windows refuses in names. */
@@ -9,12 +11,10 @@ const maxCharacters = 80
  * its middle part, and keeps what is after its last dot.
  */
 export function toPathName(name: string): string {
-  const plain = name
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(refused, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
+  const plain = toOneLine(name.toWellFormed().normalize('NFC').replace(refused, ' ')).replace(
+    /^[. ]+|[. ]+$/g,
+    '',
+  )
   const [, stem = '', extension = ''] = /^(.*?)(\.[a-z\d]{1,5})?$/iu.exec(plain) ?? []
   const shortened = [...stem]
     .slice(0, maxCharacters)

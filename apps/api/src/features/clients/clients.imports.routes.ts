@@ -37,7 +37,7 @@ export function clientImportRoutes(platform: Platform): void {
       const { object, originalFileName } = files[0]!
       return createImport(db, platform, staff, {
         table,
-        fileName: originalFileName ?? object.fileName,
+        fileName: originalFileName || object.fileName,
       })
     },
     reading,

@@ -34,7 +34,7 @@ export function booksImportRoutes(platform: Platform): void {
     booksImports.upload,
     ({ body: { files } }, staff, db, _, table) => {
       const { object, originalFileName } = files[0]!
-      const fileName = originalFileName ?? object.fileName
+      const fileName = originalFileName || object.fileName
       return createImport(db, clock, staff, { table, fileName, sha256: object.sha256 })
     },
     reading,

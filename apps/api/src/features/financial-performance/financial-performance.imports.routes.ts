@@ -26,7 +26,7 @@ type Changed = { params: { accountId: string; id: string }; body: BankImportSett
 
 function toUpload({ files: [sent], ...settings }: Uploaded['body']) {
   const { object: file, originalFileName } = sent!
-  return { file, fileName: originalFileName ?? file.fileName, ...settings }
+  return { file, fileName: originalFileName || file.fileName, ...settings }
 }
 
 export function bankImportRoutes(platform: Platform): void {

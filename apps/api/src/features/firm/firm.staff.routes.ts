@@ -1,6 +1,6 @@
 import {
   type FirmSettings,
-  type FirmSettingsChange,
+  FirmSettingsChange,
   firmSettingsCalls,
 } from '@milepost/contract/firm/firm-settings'
 import { snakeKey } from '@milepost/contract/wire/json-api'
@@ -35,7 +35,8 @@ function checkUnchanged(
     was = {},
   }: { firmSettings: FirmSettingsChange; was?: FirmSettingsChange },
 ): void {
-  const now = flatten(settings)
+  // As the contract gives them to who reads them: they may have been stored by an earlier one.
+  const now = flatten(FirmSettingsChange.safeParse(settings).data ?? settings)
   const next = flatten(change)
   for (const [path, value] of flatten(was))
     if (next.has(path) && now.get(path) !== value && now.get(path) !== next.get(path))

@@ -94,6 +94,16 @@ describe('an admin', () => {
     expect(await admin.call(firmSettingsCalls.change, { body: again })).toMatchObject(firmSettings)
   })
 
+  test('changes a name that an earlier version stored with two blanks, as it is read', async () => {
+    await api.db.rows(sql`
+      update firm_settings set settings = jsonb_set(settings, '{name}', '"Ozark  Road\u202E"')
+    `)
+    const was = { name: (await admin.call(firmSettingsCalls.show, {})).name }
+    expect(was.name).toBe('Ozark Road')
+    const body = { firmSettings: { name: 'Ozark Road Tax' }, was }
+    expect(await admin.call(firmSettingsCalls.change, { body })).toMatchObject(body.firmSettings)
+  })
+
   test('changes a field to what another one made it', async () => {
     await change({ social: { youtube: 'https://youtube.com/@same' } })
     const social = { youtube: 'https://youtube.com/@same' }

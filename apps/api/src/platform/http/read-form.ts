@@ -1,4 +1,4 @@
-import { maxNameCharacters, toFileName } from '@milepost/contract/documents/file-names'
+import { endOfName, maxNameCharacters, toFileName } from '@milepost/contract/documents/file-names'
 import { getFileType, typeBytes } from '@milepost/contract/documents/file-type'
 import type { FormLimits } from '@milepost/contract/wire/endpoint'
 import { camelKey } from '@milepost/contract/wire/json-api'
@@ -124,8 +124,7 @@ async function storePart(
   // A part may have no file name.
   const sentName = (part.filename as string | undefined) ?? ''
   if (mimeType === 'text/plain') {
-    // Of a long name the end, which has the extension.
-    const fileName = toOneLine(sentName).slice(-maxNameCharacters)
+    const fileName = endOfName(toOneLine(sentName)) || 'file'
     return { stored: { ...blob, mimeType, fileName }, persisted }
   }
   return { stored: { ...blob, mimeType, fileName: toFileName(mimeType, sentName) }, persisted }
@@ -148,7 +147,7 @@ function nameByType(file: Record<string, unknown> | undefined): void {
   if (!file || !isStoredFile(file.object) || typeof file.originalFileName !== 'string') return
   const { mimeType } = file.object as StoredFile | StoredText
   // A name that is too long is refused with the other fields.
-  if (mimeType !== 'text/plain' && file.originalFileName.length <= maxNameCharacters)
+  if (mimeType !== 'text/plain' && toOneLine(file.originalFileName).length <= maxNameCharacters)
     file.originalFileName = toFileName(mimeType, file.originalFileName)
 }
 

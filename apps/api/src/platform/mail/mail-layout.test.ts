@@ -30,6 +30,14 @@ test('the text and the HTML have the same content', () => {
     expect(html).toContain(said)
 })
 
+test('a subject is one line, and turns nothing', () => {
+  const subject = 'Please send “Fuel\r\n\u202Efdp” again'
+  expect(renderMail(firm, 'en', { ...content, subject })).toMatchObject({
+    subject: 'Please send “Fuel fdp” again',
+    html: expect.stringContaining('<title>Please send “Fuel fdp” again</title>'),
+  })
+})
+
 test('what a firm has not set is not in its signature', () => {
   const unset = { ...firm, supportPhone: null, address: null }
   const { text, html } = renderMail(unset, 'en', content)

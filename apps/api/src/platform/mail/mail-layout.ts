@@ -1,5 +1,6 @@
 import type { Language } from '@milepost/contract/account/account'
 import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
+import { toOneLine } from '@milepost/contract/wire/one-line'
 import type { Mail } from './mail.ts'
 
 type Link = { label: string; to: string }
@@ -27,8 +28,10 @@ const smallStyle = 'margin:0;font-size:14px;color:#5a6361'
 export function renderMail(
   { name, supportPhone, address, color }: Firm,
   language: Language,
-  { subject, before, link, other, after }: MailContent,
+  { before, link, other, after, ...content }: MailContent,
 ): Omit<Mail, 'to'> {
+  // It has names and titles that may have been stored before such texts were cleaned.
+  const subject = toOneLine(content.subject)
   const signature = [[name, supportPhone].filter(Boolean).join(', '), address].filter(
     (line) => line !== null,
   )

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@milepost/contract/wire/error-messages'
+import { toOneLine } from '@milepost/contract/wire/one-line'
 import { readCsvLines } from './csv-lines.ts'
 import { FileProblem } from './file-problem.ts'
 import { maxPreamble } from './headings.ts'
@@ -48,9 +49,9 @@ async function readSheet(bytes: Uint8Array, layout: Layout): Promise<Table> {
   if (lines.length > maxRows) throw new FileProblem('import_too_many')
   check?.(lines)
   const toCells = (cells: readonly string[]) =>
-    cells.slice(0, maxColumns).map((cell) => toStorable(cell).slice(0, maxCell))
+    cells.slice(0, maxColumns).map((cell) => toStorable(cell.slice(0, maxCell)))
   return {
-    sheet: sheet.name || null,
+    sheet: toStorable(sheet.name) || null,
     sheetsLeftOut: sheets.filter((one) => one !== sheet).map(({ name }) => toStorable(name)),
     title: toCells(title),
     headings: toCells(headings),
@@ -73,5 +74,5 @@ async function readSheets(
   return readXlsxSheets(bytes, maxLines)
 }
 
-/** PostgreSQL can store neither a lone surrogate nor a NUL. */
-const toStorable = (text: string) => text.toWellFormed().replaceAll('\0', '\u{FFFD}')
+/** One line. PostgreSQL can store neither a lone surrogate nor a NUL. */
+const toStorable = (text: string) => toOneLine(text.toWellFormed().replaceAll('\0', '\u{FFFD}'))

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { Plan } from '@milepost/contract/wire/access'
 import type { ClientAccount } from '@milepost/contract/clients/clients'
+import { toOneLine } from '@milepost/contract/wire/one-line'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './clients.copy.ts'
 import { useColleagues } from './clients.hooks.ts'
@@ -18,8 +19,8 @@ export type AccountValues = {
 /** The form's values as the API takes them. */
 export const toAccount = <Values extends AccountValues>(values: Values) => ({
   ...values,
-  name: values.name.trim(),
-  phone: values.phone.trim() || null,
+  name: toOneLine(values.name),
+  phone: toOneLine(values.phone) || null,
   consultantId: values.consultantId || null,
 })
 

@@ -3,6 +3,7 @@ import { clientUsers } from '@milepost/contract/account/client-users'
 import { clientTags } from '@milepost/contract/clients/client-tags'
 import { clients } from '@milepost/contract/clients/clients'
 import { firm } from '@milepost/contract/firm/firm'
+import { staffErrorMessages } from '@milepost/contract/wire/staff-error-messages'
 import {
   hubMessagesForStaff,
   type SentMessage,
@@ -604,6 +605,26 @@ test('a client is added, and who signs in is invited', async () => {
   expect(sent('POST', /users$/)).toMatchObject({ user: { email: 'dana@whitfield.test' } })
 })
 
+test('a client whose name shows nothing is refused at its field, and a turned one is straightened', async () => {
+  api.fail(clients.create, { status: 422, code: 'name_required', field: 'account/name' })
+  openRoutes(routes, { at: '/clients/new' })
+  const name = await screen.findByLabelText('Name')
+  fireEvent.change(name, { target: { value: '\u200B\u3164' } })
+  fireEvent.change(screen.getByLabelText('Phone'), { target: { value: '\u2060' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Add the client' }))
+  await screen.findByText(staffErrorMessages.name_required)
+  await waitFor(() => expect(document.activeElement).toBe(name))
+
+  api.answer(clients.create, client)
+  fireEvent.change(name, { target: { value: 'Ann\u202Eypos' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Add the client' }))
+  await waitFor(() =>
+    expect(api.requests.findLast(({ method }) => method === 'POST')!.body).toMatchObject({
+      account: { name: 'Annypos', phone: null },
+    }),
+  )
+})
+
 test('a client is added once, though the answer was lost and it was sent again', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   api.loseConnection(clients.create)
@@ -705,6 +726,22 @@ test('of who drives for ride-share it shows the trips', async () => {
   )
   expect(line!.textContent).toContain('purpose missing')
 })
+
+test.each([
+  ['rolled_over', 'The odometer rolled over: 998,900 to 999,999 mi, then 0 to 200 mi.'],
+  ['replaced', 'The odometer was replaced: 998,900 to 999,999 mi, then 0 to 200 mi.'],
+] as const)(
+  'of who drives for ride-share it says that the odometer was %s',
+  async (reason, text) => {
+    api.answer(clients.show, { ...client, clientCustomerType: 'RIDE' })
+    const change = { reason, lastMiles: 999_999, firstMiles: 0 }
+    const odometer = { startMiles: 998_900, endMiles: 200, change }
+    api.answer(mileageForStaff.summary, aTripYear({ odometer, totalMiles: 1234.5 }))
+    api.answer(mileageForStaff.list, tripList([aTrip()]))
+    openRoutes(routes, { at })
+    await screen.findByText(text)
+  },
+)
 
 test('an account that never loads hides nothing else on a client’s page', async () => {
   api.hold(clients.show)

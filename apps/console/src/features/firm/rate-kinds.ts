@@ -9,6 +9,7 @@ import {
   type AnnouncedPerDiemRate,
 } from '@milepost/contract/per-diem/per-diem-rates'
 import type { RateDays } from '@milepost/contract/per-diem/rate-days'
+import { toOneLine } from '@milepost/contract/wire/one-line'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { amountText, anyDecimals, parseAmount } from '@milepost/ui/forms/amount-text.ts'
 
@@ -67,7 +68,7 @@ const toShared = ({ from, to, provisional }: RateDraft) => ({
   to: to === '' ? null : to,
   provisional,
 })
-const toNotice = ({ notice }: RateDraft) => (notice.trim() === '' ? null : notice.trim())
+const toNotice = ({ notice }: RateDraft) => toOneLine(notice) || null
 
 const toPerDiemRate = (draft: RateDraft): NewPerDiemRate => ({
   ...toShared(draft),

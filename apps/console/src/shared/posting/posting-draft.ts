@@ -1,5 +1,6 @@
 import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
 import {
+  movesNothing,
   toHundredths,
   sectionOf,
   unbalancedMonths,
@@ -7,6 +8,7 @@ import {
   type Section,
 } from '@milepost/contract/books/ledger'
 import type { PostingSource } from '@milepost/contract/books/posting'
+import { toOneLine } from '@milepost/contract/wire/one-line'
 import { amountText, parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import * as z from 'zod/mini'
 
@@ -163,6 +165,12 @@ export const filledLines = (lines: readonly DraftLine[]): DraftLine[] =>
 export const unreadableLines = (lines: readonly DraftLine[]): DraftLine[] =>
   filledLines(lines).filter(({ amount }) => parseSigned(amount) === undefined)
 
+/** Whether all amounts are zero: such a batch is refused. */
+export const isOfZeros = (lines: readonly DraftLine[]): boolean => {
+  const amounts = filledLines(lines).map(({ amount }) => parseSigned(amount) ?? Number.NaN)
+  return amounts.length > 0 && movesNothing(amounts.map((amount) => ({ amount })))
+}
+
 /**
  * The months (yyyy-MM) that do not balance, which can happen if lines have their own dates. The books require
  * every month to balance.
@@ -180,18 +188,18 @@ export const findUnbalancedMonths = ({ date, lines }: Draft): string[] =>
 export function missingFields({ date, description, source, lines }: Draft) {
   const isFilled = {
     date: date !== '',
-    description: description.trim() !== '',
-    source: source.trim() !== '',
-    amount:
-      unreadableLines(lines).length === 0 &&
-      filledLines(lines).some(({ amount }) => parseSigned(amount)),
+    description: toOneLine(description) !== '',
+    source: toOneLine(source) !== '',
+    amount: unreadableLines(lines).length === 0 && filledLines(lines).length > 0,
   }
   return (['date', 'description', 'source', 'amount'] as const).filter((part) => !isFilled[part])
 }
 
-/** Whether it can be posted: complete and balanced. */
+/** Whether it can be posted: complete, balanced, and not of zeros. */
 export const isReady = (draft: Draft): boolean =>
-  missingFields(draft).length === 0 && findUnbalancedMonths(draft).length === 0
+  missingFields(draft).length === 0 &&
+  findUnbalancedMonths(draft).length === 0 &&
+  !isOfZeros(draft.lines)
 
 /** The batch a draft describes. Without `documentGuid` it is a manual batch. */
 export const toBatch = (
@@ -200,13 +208,13 @@ export const toBatch = (
 ): Omit<NewBatch, 'isOpening'> => ({
   id,
   date,
-  description: description.trim(),
+  description: toOneLine(description),
   ...(documentGuid && { documentGuid }),
   transactions: filledLines(lines).map(({ internalAccountNumber, amount, details, ...line }) => ({
     date: line.date || date,
     internalAccountNumber,
-    source: source.trim(),
-    details: details.trim(),
+    source: toOneLine(source),
+    details: toOneLine(details),
     amount: parseSigned(amount) ?? 0,
   })),
 })

@@ -1,5 +1,6 @@
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { TaxPaymentDetails, type TaxPayment } from '@milepost/contract/tax/tax-quarter'
+import { toOneLine } from '@milepost/contract/wire/one-line'
 import { amountText, parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import * as z from 'zod/mini'
 
@@ -9,7 +10,7 @@ export type PaymentValues = { amount: string; paidOn: string; confirmationNumber
 const { shape } = TaxPaymentDetails
 const isAmount = (typed: string) => shape.amount.safeParse(parseAmount(typed)).success
 const isNumber = (entered: string) =>
-  shape.confirmationNumber.safeParse(entered.trim() || null).success
+  shape.confirmationNumber.safeParse(toOneLine(entered) || null).success
 
 /** The form's schema for a payment of a tax year, entered on `today` (yyyy-MM-dd). */
 export const paymentForm = (year: number, today: string) =>
@@ -45,5 +46,5 @@ const toText = (amount: number | null) => (amount ? amountText(amount, { isFixed
 export const toDetails = ({ amount, paidOn, confirmationNumber }: PaymentValues) => ({
   amount: parseAmount(amount)!,
   paidOn,
-  confirmationNumber: confirmationNumber.trim() || null,
+  confirmationNumber: toOneLine(confirmationNumber) || null,
 })

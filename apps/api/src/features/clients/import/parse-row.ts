@@ -133,7 +133,7 @@ function findColleagues(colleagues: Colleague[], typed: string): Colleague[] {
 }
 
 function readTags(text: string): string[] {
-  const tags = text.split(/[,;|]/).map((tag) => tag.trim())
+  const tags = text.split(/[,;|]/).map(toOneLine)
   // The first spelling of each.
   return [...Map.groupBy(tags.filter(Boolean), (tag) => tag.toLowerCase()).values()].map(
     ([first]) => first!,

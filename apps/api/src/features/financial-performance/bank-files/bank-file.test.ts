@@ -324,6 +324,13 @@ const kinds: Record<string, [content: string | Uint8Array, expected: string[]][]
       ['11-04 -84.20 PILOT #312 · FUEL · BAY 4'],
     ],
   ],
+  'characters show nothing, or turn the text': [
+    [
+      usual('11/04/2026,PIL\u00ADOT \u202E#312,-1', '11/05/2026,\u200B\u3164,-2'),
+      ['11-04 -1.00 PILOT #312', '11-05 -2.00'],
+    ],
+    [ofx({ ...fuel, name: 'PEN\u0303A \u2066& CO\u2069' }), ['11-04 -84.20 PEÑA & CO']],
+  ],
   'a later row corrects an earlier one': [
     [
       ofx(fuel, { ...fuel, id: '2', amount: '-48.20' }).replace(

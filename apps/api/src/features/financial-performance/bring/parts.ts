@@ -8,6 +8,8 @@ import type {
 import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
 import { isDebit, maxLines, sectionOf, type NewBatch } from '@milepost/contract/books/ledger'
 import { daysOfMonth } from '@milepost/contract/books/periods'
+import { toOneLine } from '@milepost/contract/wire/one-line'
+import { toWords } from '../bank-files/rows/bank-words.ts'
 import type { ImportWithLines } from './books-imports.sql.ts'
 import { findSame, toNameKey } from './reading/account-names.ts'
 import { isComplete, readEntries, type Entry, type RowProblem } from './reading/read-entries.ts'
@@ -46,7 +48,7 @@ export function readRows(file: ImportWithLines): ReadFile {
 
 /** The name of a file's only client, where no column names clients. */
 export const onlyName = ({ reading, fileName }: Pick<ImportWithLines, 'reading' | 'fileName'>) =>
-  reading.clientNames[0] ?? fileName
+  toOneLine(reading.clientNames[0] ?? fileName)
 
 /** The clients' names in a file, in its order. */
 export function listNames(file: ReadFile): string[] {
@@ -281,7 +283,4 @@ function toDifference(number: number, difference: number, account: string): Line
 }
 
 const toDetails = ({ account, details }: Line): string =>
-  (details ? `${account}: ${details}` : account)
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, 200)
+  toWords(details ? `${account}: ${details}` : account)

@@ -14,6 +14,7 @@ import {
   maxTagsPerClient,
 } from '@milepost/contract/clients/client-tags'
 import { clients } from '@milepost/contract/clients/clients'
+import { toOneLine } from '@milepost/contract/wire/one-line'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
@@ -33,9 +34,9 @@ const toTyped = (address: Address | null): Typed =>
 
 /** Null if nothing is typed. */
 const toAddress = (typed: Typed): Address | null =>
-  Object.values(typed).every((text) => text.trim() === '')
+  Object.values(typed).every((text) => toOneLine(text) === '')
     ? null
-    : { ...typed, line2: typed.line2.trim() || null }
+    : { ...typed, line2: toOneLine(typed.line2) || null }
 
 type BusinessFormProps = {
   record: ClientRecord
@@ -79,7 +80,7 @@ export function BusinessForm({ record, contact, isInvitable, onClose }: Business
     contactLanguage: contact?.language ?? ('en' as const),
   })
   const set = (changed: Partial<typeof values>) => setValues({ ...values, ...changed })
-  const orNull = (text: string) => text.trim() || null
+  const orNull = (text: string) => toOneLine(text) || null
 
   /** The ids of the typed tags; those that the firm does not have are added. */
   async function findTags(): Promise<string[]> {
@@ -89,7 +90,7 @@ export function BusinessForm({ record, contact, isInvitable, onClose }: Business
     const ids = await Promise.all(
       values.tags.map(
         async (name) =>
-          known.get(name.trim().toLowerCase()) ??
+          known.get(toOneLine(name).toLowerCase()) ??
           (await call(clientTags.add, { body: { tag: { name } } })).id,
       ),
     )
@@ -100,7 +101,7 @@ export function BusinessForm({ record, contact, isInvitable, onClose }: Business
   async function save() {
     const number = (typed: string, removes: boolean) =>
       typed.trim() ? typed : removes ? null : undefined
-    const hasContact = values.contactName.trim() !== '' || values.contactEmail.trim() !== ''
+    const hasContact = toOneLine(values.contactName) !== '' || values.contactEmail.trim() !== ''
     try {
       const tagIds = await findTags()
       change.mutate(
@@ -167,7 +168,7 @@ export function BusinessForm({ record, contact, isInvitable, onClose }: Business
       />
       {lastFour && values[field] === '' && (
         <Checkbox
-          label={field === 'ein' ? words.removeEin : words.removeSsn}
+          label={<span>{field === 'ein' ? words.removeEin : words.removeSsn}</span>}
           checked={values[removes]}
           onChange={(event) => set({ [removes]: event.currentTarget.checked })}
         />

@@ -2,6 +2,7 @@ import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { clientTrucks, type ClientTruck } from '@milepost/contract/clients/client-trucks'
 import { usStates } from '@milepost/contract/clients/client-record'
 import { FirstYearMethod } from '@milepost/contract/mileage/vehicles'
+import { toOneLine } from '@milepost/contract/wire/one-line'
 import { read } from '@milepost/ui/api/api.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
@@ -51,7 +52,7 @@ export function TrucksSection({ accountId }: { accountId: string }) {
                 {trucks.map((truck) => (
                   <li key={truck.id}>
                     <span>
-                      {words.unitNamed(truck.unit)}
+                      <span>{words.unitNamed(truck.unit)}</span>
                       <small className={classes.under}>{describe(truck)}</small>
                     </span>
                     <Button
@@ -126,7 +127,7 @@ function TruckDialog({ accountId, truck, onClose }: TruckDialogProps) {
   const submit = () => {
     const { unit, ...optional } = values
     const filled = Object.fromEntries(
-      Object.entries(optional).map(([name, value]) => [name, value.trim() || null]),
+      Object.entries(optional).map(([name, value]) => [name, toOneLine(value) || null]),
     )
     const body = { truck: { unit, ...filled, firstYearMethod: method, isLeased } }
     if (truck) change.mutate({ params: { accountId, id: truck.id }, body }, { onSuccess: onClose })

@@ -6,6 +6,7 @@ import {
   taxFiguresForStaff,
   type TaxFigure,
 } from '@milepost/contract/tax-forecast/tax-figures'
+import { toOneLine } from '@milepost/contract/wire/one-line'
 import { call } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
@@ -46,7 +47,7 @@ export function FigureForm({
     figure,
     filingStatus,
     value: parseAmount(draft.value, { decimals: anyDecimals, isPercent }) ?? NaN,
-    source: draft.source.trim() === '' ? null : draft.source,
+    source: toOneLine(draft.source) || null,
     provisional: draft.provisional,
   })
   const save = useMutation({
@@ -84,7 +85,7 @@ export function FigureForm({
         }}
       >
         <AmountInput
-          label={isPercent ? words.percent : words.value}
+          label={<span>{isPercent ? words.percent : words.value}</span>}
           decimals={anyDecimals}
           isPercent={isPercent}
           data-autofocus

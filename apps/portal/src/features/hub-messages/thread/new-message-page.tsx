@@ -1,6 +1,7 @@
 import { Paper, TextInput } from '@mantine/core'
 import { AboutKind } from '@milepost/contract/hub-messages/hub-messages'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
+import { toOneLine } from '@milepost/contract/wire/one-line'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
@@ -41,7 +42,7 @@ export function NewMessagePage() {
   const subjectField = useRef<HTMLInputElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const send = async () => {
-    const [subject, body] = [draft.subject.trim(), draft.body.trim()]
+    const [subject, body] = [toOneLine(draft.subject), draft.body.trim()]
     setSubjectMissing(subject === '')
     if (subject === '') return subjectField.current?.focus()
     const command = { kind: 'start-thread' as const, subject, body, about, pages: draft.toPages() }

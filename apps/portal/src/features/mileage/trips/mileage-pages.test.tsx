@@ -108,6 +108,33 @@ test('a trip is added with what was written', async () => {
   expect(Date.parse(endTime) - Date.parse(startTime)).toBe(24 * 60 * 60 * 1000)
 })
 
+test('a trip’s texts are one line that shows, and what does not show counts for nothing', async () => {
+  const api = driverApi()
+  api.answer(mileage.create, aTrip())
+  const { address } = openAdd()
+  await userEvent.type(await screen.findByLabelText('Total Miles'), '12')
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  type('Note (optional)', `Air\u00ADport\nrun${'\u200B'.repeat(250)}`)
+  screen.getByText(/^239 /)
+  type('Where from (optional)', '\u3164\u200D')
+  type('Where to (optional)', 'Tempe\u202E')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(address).toBe(allTripsPath)
+  const { body } = api.requests.findLast(({ method }) => method === 'POST')!
+  expect(body).toMatchObject({ note: 'Airport run', startPlace: null, endPlace: 'Tempe' })
+})
+
+test('a trip’s note that is too long says so at its field', async () => {
+  driverApi()
+  openAdd()
+  const note = await screen.findByLabelText('Note (optional)')
+  fireEvent.change(note, { target: { value: 'x'.repeat(251) } })
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Cannot be more than 250 characters')
+  expect(note.getAttribute('aria-invalid')).toBe('true')
+})
+
 test('a trip’s platform is suggested from those that were named before', async () => {
   const api = driverApi()
   const platforms = ['Saguaro Rides', null, 'Mesa Eats', 'Saguaro Rides']

@@ -3,6 +3,7 @@ import { TripPurpose } from '@milepost/contract/mileage/mileage-savings'
 import { maxNoteCharacters, type Trip, type TripBody } from '@milepost/contract/mileage/mileage'
 import type { TripDoubt } from '@milepost/contract/mileage/trip-doubts'
 import { allowsStandardRate, isInService } from '@milepost/contract/mileage/vehicles'
+import { toOneLine } from '@milepost/contract/wire/one-line'
 import { Button, NativeSelect, Paper, Textarea, TextInput } from '@mantine/core'
 import { read } from '@milepost/ui/api/api.ts'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
@@ -72,7 +73,7 @@ export function TripForm({ trip, isPending, onBegin, onSend, others }: TripFormP
     else setDoubtful({ body, doubts })
   }
   const listId = useId()
-  const remaining = maxNoteCharacters - form.values.note.trim().length
+  const remaining = maxNoteCharacters - toOneLine(form.values.note).length
   const zoneHint = (time: string, zone: string) =>
     zone === ownZone ? undefined : zoneName(time, zone)
   const [startZone, endZone] = trip
@@ -93,7 +94,7 @@ export function TripForm({ trip, isPending, onBegin, onSend, others }: TripFormP
           key={form.key('from')}
           type="datetime-local"
           min="2022-01-01T00:00"
-          label={startZone ? words.fromAt(startZone) : words.from}
+          label={<span>{startZone ? words.fromAt(startZone) : words.from}</span>}
           size="md"
         />
         <TextInput
@@ -101,7 +102,7 @@ export function TripForm({ trip, isPending, onBegin, onSend, others }: TripFormP
           key={form.key('to')}
           type="datetime-local"
           min="2022-01-01T00:00"
-          label={endZone ? words.toAt(endZone) : words.to}
+          label={<span>{endZone ? words.toAt(endZone) : words.to}</span>}
           size="md"
         />
         <AmountInput

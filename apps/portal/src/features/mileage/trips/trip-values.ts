@@ -9,6 +9,7 @@ import {
 import { milesToHundredths } from '@milepost/contract/mileage/mileage-savings'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { toInstants, timeInZone } from '@milepost/contract/mileage/trip-time'
+import { oneLine, toOneLine } from '@milepost/contract/wire/one-line'
 import { amountText, anyDecimals, parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import * as z from 'zod/mini'
 import { toWallClock } from '../trip-figures.ts'
@@ -47,7 +48,7 @@ const Miles = z.string().check(
     errorMessages.trip_miles_decimals,
   ),
 )
-const ShortText = z.string().check(z.trim(), z.maxLength(120, errorMessages.title_too_long))
+const ShortText = z.string().check(oneLine(), z.maxLength(120, errorMessages.title_too_long))
 
 type Times = Pick<Trip, 'startTime' | 'endTime'>
 
@@ -113,7 +114,9 @@ export const tripForm = (zones: TripZones, before?: Times) => {
       from: Time(errorMessages.trip_from_required),
       to: Time(errorMessages.trip_to_required),
       miles: Miles,
-      note: z.string().check(z.trim(), z.maxLength(maxNoteCharacters, errorMessages.note_too_long)),
+      note: z
+        .string()
+        .check(oneLine(), z.maxLength(maxNoteCharacters, errorMessages.note_too_long)),
       purpose: z.string(),
       startPlace: ShortText,
       endPlace: ShortText,
@@ -168,10 +171,10 @@ export function toBody(values: TripValues, zones: TripZones, before?: Trip): Tri
     ...toTimes(values, zones, before),
     ...zones,
     miles: toMiles(miles),
-    note: note || null,
-    startPlace: startPlace || null,
-    endPlace: endPlace || null,
-    platform: platform || null,
+    note: toOneLine(note) || null,
+    startPlace: toOneLine(startPlace) || null,
+    endPlace: toOneLine(endPlace) || null,
+    platform: toOneLine(platform) || null,
     // A server of an earlier version does not know the field.
     ...((values.vehicle || before?.vehicleId) && { vehicleId: values.vehicle || null }),
     purpose: (values.purpose || null) as Trip['purpose'],

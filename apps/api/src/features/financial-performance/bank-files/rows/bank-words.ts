@@ -1,17 +1,11 @@
+import { toOneLine } from '@milepost/contract/wire/one-line'
 import { isEmptyCell } from './money-text.ts'
 
 /** Collapses text to one line of at most 200 characters, the limit of the books. */
 export function toWords(text: string): string {
   // Most texts are like this, and files have thousands of them.
   if (text.length <= 200 && /^[!-~]+(?: [!-~]+)*$/.test(text)) return text
-  return text
-    .slice(0, 2_000)
-    .replace(/\p{Cc}|\s/gu, ' ')
-    .replace(/ +/g, ' ')
-    .trim()
-    .slice(0, 200)
-    .toWellFormed()
-    .trim()
+  return toOneLine(toOneLine(text.slice(0, 2_000)).slice(0, 200).toWellFormed())
 }
 
 /** Joins a row's texts, leaving out each that another one contains. */

@@ -1,9 +1,9 @@
 import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import { toOneLine } from '@milepost/contract/wire/one-line'
 import type { Group } from './report-rows.ts'
 
 /** The key that a name of an account is remembered by: in lower case, with one space between words. */
-export const toNameKey = (name: string): string =>
-  name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+export const toNameKey = (name: string): string => toOneLine(name).toLowerCase()
 
 /** The name without the number that QuickBooks puts before it and its parents: "6100 · Truck:Insurance" is "Insurance". */
 const toLeaf = (name: string): string =>

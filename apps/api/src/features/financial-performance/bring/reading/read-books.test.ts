@@ -110,6 +110,20 @@ describe('balances', () => {
     ])
   })
 
+  test('have names of one line that shows, whatever is in the cells', async () => {
+    const file = await readBooks(
+      [
+        'Client,Account,Amount',
+        '\u202EReed Trucking,"Check\u00ADing\n4417",10.50',
+        '\u200B\u3164,Jose\u0301’s\u200B equity,-10.50',
+      ].join('\n'),
+    )
+    expect(file.entries).toMatchObject([
+      { client: 'Reed Trucking', account: 'Checking 4417' },
+      { client: 'Reed Trucking', account: 'José’s equity' },
+    ])
+  })
+
   test('of a spreadsheet with a client in each row, whose amounts add up to zero', async () => {
     const file = await readBooks(
       toXlsx({

@@ -1,4 +1,5 @@
 import type { BooksMapping, BooksRowProblem } from '@milepost/contract/books/books-imports'
+import { toOneLine } from '@milepost/contract/wire/one-line'
 import type { TableLine } from '../../../../shared/tables/table-line.ts'
 import { isEmptyCell, parseMoney } from '../../bank-files/rows/money-text.ts'
 import { findMonths } from './headings.ts'
@@ -61,7 +62,8 @@ export function readEntries(table: Table, mapping: BooksMapping): ReadBooks {
   let group: Group | null = null
   let [lastDate, lastClient] = ['', '']
   for (const { cells, line } of lines) {
-    const client = mapping.client === null ? '' : cells[mapping.client] || lastClient
+    const client =
+      mapping.client === null ? '' : toOneLine(cells[mapping.client] ?? '') || lastClient
     if (client !== lastClient) group = null
     lastClient = client
     const report = (problem: BooksRowProblem, text: string) =>
@@ -119,7 +121,7 @@ export function readEntries(table: Table, mapping: BooksMapping): ReadBooks {
       const isSided = column === mapping.debit || isCredit || money.mark === 'debit'
       const entry: Entry = {
         client,
-        account: account.replace(/\s+/g, ' '),
+        account: toOneLine(account),
         line,
         at: month ?? at ?? null,
         cents: isCredit ? -money.cents : money.cents,
