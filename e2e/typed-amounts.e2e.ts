@@ -123,7 +123,11 @@ for (const words of languages)
           await typeIn(page.getByLabel(words.december), '142,200')
           await page.keyboard.press('Enter')
           const saved = () => call(mileage.summary, { params }).then((year) => year.odometer)
-          await expect.poll(saved).toEqual({ startMiles: 141_200, endMiles: 142_200 })
+          await expect.poll(saved).toEqual({
+            startMiles: 141_200,
+            endMiles: 142_200,
+            change: null,
+          })
         },
       )
 

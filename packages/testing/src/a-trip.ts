@@ -89,6 +89,7 @@ export const aTripYear = (fields: Partial<TripYear> = {}): TripYear => {
     odometer: {
       startMiles: null,
       endMiles: null,
+      change: null,
     },
     purposes: {
       business: { trips: 2, miles: 1219.81, savings: 884.36 },

@@ -1,5 +1,4 @@
-/** Odometer readings at the start and end of a year, in whole miles; null if not known. */
-export type Odometer = { startMiles: number | null; endMiles: number | null }
+import type { OdometerReadings } from './mileage-years.ts'
 
 export type OdometerCheck = {
   /** Miles the car drove in the year. */
@@ -15,13 +14,13 @@ export type OdometerCheck = {
 /** By this many percent a log may differ from the odometer before someone should check. */
 export const odometerTolerance = 3
 
-/** Compares a year's log with the odometer; undefined unless both readings are known. */
+/** Compares a year's log with the odometer; undefined unless all readings are known. */
 export function checkOdometer(
-  { startMiles, endMiles }: Odometer,
+  odometer: OdometerReadings,
   loggedMiles: number,
 ): OdometerCheck | undefined {
-  if (startMiles === null || endMiles === null) return undefined
-  const driven = endMiles - startMiles
+  const driven = getMilesDriven(odometer)
+  if (driven === undefined) return undefined
   // In whole hundredths of a mile, which are exact.
   const apart = Math.round(loggedMiles * 100) - driven * 100
   return {
@@ -31,3 +30,17 @@ export function checkOdometer(
     isOff: Math.abs(apart) > driven * odometerTolerance,
   }
 }
+
+function getMilesDriven({ startMiles, endMiles, change }: OdometerReadings): number | undefined {
+  if (startMiles === null || endMiles === null) return undefined
+  if (change === null) return endMiles - startMiles
+  const { reason, lastMiles, firstMiles } = change
+  if (lastMiles === null || firstMiles === null) return undefined
+  // From 99,999 to 0 is a mile, too; from one odometer to the next is none.
+  const between = reason === 'rolled_over' ? 1 : 0
+  return lastMiles - startMiles + between + (endMiles - firstMiles)
+}
+
+/** What an odometer of five or six digits shows last before it rolls over, if it showed `startMiles`. */
+export const getRollover = (startMiles: number | null): number =>
+  startMiles === null || startMiles <= 99_999 ? 99_999 : 999_999

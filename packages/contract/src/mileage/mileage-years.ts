@@ -52,7 +52,20 @@ const MilesByPurpose = z.object({
 const VehicleMiles = z.extend(MilesByPurpose, { vehicle: z.nullable(Vehicle) })
 export type VehicleMiles = z.infer<typeof VehicleMiles>
 
-const readings = { startMiles: z.nullable(z.int()), endMiles: z.nullable(z.int()) }
+export const OdometerChangeReason = z.enum(['rolled_over', 'replaced'])
+export type OdometerChangeReason = z.infer<typeof OdometerChangeReason>
+
+const readings = {
+  startMiles: z.nullable(z.int()),
+  endMiles: z.nullable(z.int()),
+  change: z.nullable(
+    z.object({
+      reason: OdometerChangeReason,
+      lastMiles: z.nullable(z.int()),
+      firstMiles: z.nullable(z.int()),
+    }),
+  ),
+}
 
 /** A year with its months, its newest trip, and the odometer readings in whole miles. */
 export const TripYear = z.extend(TripSummary, {
@@ -85,15 +98,38 @@ const Reading = z.nullable(
     ),
 )
 
-/** Odometer readings at the start and end of a year; null if nobody entered one. */
+/** An odometer that rolled over or was replaced: its last reading, and the first of the new count. */
+const OdometerChange = z.strictObject({
+  reason: OdometerChangeReason,
+  lastMiles: Reading,
+  firstMiles: Reading,
+})
+export type OdometerChange = z.infer<typeof OdometerChange>
+
+const isForward = (from: number | null, to: number | null) =>
+  from === null || to === null || to >= from
+
+/** Odometer readings at the start and end of a year, in whole miles; null if nobody entered one. */
 export const OdometerReadings = z
-  .strictObject({ startMiles: Reading, endMiles: Reading })
+  .strictObject({
+    startMiles: Reading,
+    endMiles: Reading,
+    /** Older apps don't send it. */
+    change: z._default(z.nullable(OdometerChange), null),
+  })
   .check(
     z.refine(
-      ({ startMiles, endMiles }) =>
-        startMiles === null || endMiles === null || endMiles >= startMiles,
+      ({ startMiles, endMiles, change }) => change !== null || isForward(startMiles, endMiles),
       { error: errorMessages.odometer_backwards, path: ['endMiles'] },
     ),
+    z.refine(({ startMiles, change }) => !change || isForward(startMiles, change.lastMiles), {
+      error: errorMessages.odometer_last_low,
+      path: ['change', 'lastMiles'],
+    }),
+    z.refine(({ endMiles, change }) => !change || isForward(change.firstMiles, endMiles), {
+      error: errorMessages.odometer_end_low,
+      path: ['endMiles'],
+    }),
   )
 export type OdometerReadings = z.infer<typeof OdometerReadings>
 

@@ -54,10 +54,7 @@ const miles = (each: number) => ({ trips: 1, miles: each, savings: 0 })
 const year = {
   purposes: { business: miles(0.1), missing: miles(0.2), commute: miles(5), personal: miles(7.5) },
   totalMiles: 12.8,
-  odometer: { startMiles: 100, endMiles: 120 } as {
-    startMiles: number | null
-    endMiles: number | null
-  },
+  odometer: { startMiles: 100, endMiles: 120, change: null },
 }
 
 test('Schedule C gets business, commuting, and all the rest that the odometer shows', () => {
@@ -71,12 +68,12 @@ test('Schedule C gets business, commuting, and all the rest that the odometer sh
 })
 
 test('without readings the rest is not known, and a log beyond the odometer adds none', () => {
-  const unread = { startMiles: 100, endMiles: null }
+  const unread = { startMiles: 100, endMiles: null, change: null }
   expect(toScheduleCMiles({ ...year, odometer: unread })).toMatchObject({
     other: 7.5,
     unlogged: null,
   })
-  const less = { startMiles: 100, endMiles: 110 }
+  const less = { startMiles: 100, endMiles: 110, change: null }
   expect(toScheduleCMiles({ ...year, odometer: less })).toMatchObject({ other: 7.5, unlogged: 0 })
 })
 

@@ -19,6 +19,8 @@ export const errorMessages = {
   offline: 'Something went wrong. Please check your internet connection and try again.',
   device_full:
     'You’re offline, and this device has no space left to save this. Free up space, or try again when you’re back online.',
+  device_refuses:
+    'You’re offline, and this browser stores nothing on this device. Try again when you’re back online.',
   too_many_requests: 'Too many requests. Please try again in a minute.',
   idempotency_key_invalid: 'The Idempotency-Key header must be a UUID.',
   idempotency_key_reused: 'This request was already used for something else.',
@@ -94,6 +96,8 @@ export const errorMessages = {
   amount_decimals: 'Amounts can have up to two decimals.',
   amount_out_of_range: 'This amount is too large for the books.',
   transactions_count: 'A batch can have 1 to 2,000 lines.',
+  batch_moves_nothing:
+    'A batch of zeros changes nothing. Enter an amount other than 0.00 on some line.',
   date_in_future: 'This date is in the future.',
 
   // questions
@@ -158,6 +162,8 @@ export const errorMessages = {
   trip_ended: 'This trip has already ended.',
   odometer_number: 'Enter whole miles, from 0 to 9,999,999.',
   odometer_backwards: 'The odometer can’t be lower at the end of the year than at the start.',
+  odometer_last_low: 'This can’t be lower than the reading on January 1.',
+  odometer_end_low: 'This can’t be lower than the first reading after the odometer changed.',
   mileage_rate_range: 'Enter a rate between $0.001 and $9.999 a mile.',
   mileage_rate_decimals: 'A rate can have up to three decimals.',
 

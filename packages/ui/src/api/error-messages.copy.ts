@@ -15,6 +15,8 @@ export const copy = defineCopy<Record<ClientErrorCode, string>>(errorMessages, {
   offline: 'Algo salió mal. Revise su conexión a internet e inténtelo de nuevo.',
   device_full:
     'No tiene conexión y en este dispositivo ya no hay espacio para guardar esto. Libere espacio o inténtelo cuando tenga conexión.',
+  device_refuses:
+    'No tiene conexión y este navegador no guarda nada en este dispositivo. Inténtelo cuando tenga conexión.',
   too_many_requests: 'Demasiadas solicitudes. Inténtelo de nuevo en un minuto.',
   idempotency_key_invalid: 'El encabezado Idempotency-Key debe ser un UUID.',
   idempotency_key_reused: 'Esta solicitud ya se usó para otra cosa.',
@@ -87,6 +89,8 @@ export const copy = defineCopy<Record<ClientErrorCode, string>>(errorMessages, {
   amount_decimals: 'Los montos pueden tener hasta dos decimales.',
   amount_out_of_range: 'Este monto es demasiado grande para los libros.',
   transactions_count: 'Un lote puede tener de 1 a 2,000 renglones.',
+  batch_moves_nothing:
+    'Un lote de ceros no cambia nada. Escriba un monto distinto de 0.00 en algún renglón.',
   date_in_future: 'Esta fecha todavía no llega.',
 
   question_answered: 'Esto ya se respondió mientras tanto.',
@@ -145,6 +149,8 @@ export const copy = defineCopy<Record<ClientErrorCode, string>>(errorMessages, {
   trip_ended: 'Este viaje ya terminó.',
   odometer_number: 'Escriba millas enteras, de 0 a 9,999,999.',
   odometer_backwards: 'El odómetro no puede marcar menos al final del año que al principio.',
+  odometer_last_low: 'No puede ser menos que la lectura del 1 de enero.',
+  odometer_end_low: 'No puede ser menos que la primera lectura después del cambio.',
   mileage_rate_range: 'Escriba una tarifa entre $0.001 y $9.999 por milla.',
   mileage_rate_decimals: 'Una tarifa puede tener hasta tres decimales.',
 

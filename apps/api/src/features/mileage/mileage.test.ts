@@ -564,6 +564,7 @@ describe('the summary', () => {
       odometer: {
         startMiles: null,
         endMiles: null,
+        change: null,
       },
     })
   })

@@ -1,5 +1,6 @@
 import type { Trip } from '@milepost/contract/mileage/mileage'
 import { expect, test } from 'vitest'
+import type { OdometerReadings } from '@milepost/contract/mileage/mileage-years'
 import { reportPaper } from './report-paper.ts'
 
 const trip = (note: string): Trip => ({
@@ -26,7 +27,7 @@ const none = { trips: 0, miles: 0, savings: 0 }
 const one = { trips: 1, miles: 10, savings: 7.25 }
 const paper = (
   note: string,
-  odometer = { startMiles: 0, endMiles: 11 },
+  odometer: Partial<OdometerReadings> = { startMiles: 0, endMiles: 11 },
   language: 'en' | 'es' = 'en',
 ) =>
   JSON.stringify(
@@ -49,7 +50,7 @@ const paper = (
         rates: [],
         months: [],
         newestTrip: null,
-        odometer,
+        odometer: { startMiles: null, endMiles: null, change: null, ...odometer },
         purposes: { business: none, commute: none, personal: none, missing: one },
         vehicles: [],
       },
@@ -88,4 +89,36 @@ test('the miles of Schedule C include the rest of the odometer as other', () => 
     (line) => text.split(line)[1]!.match(/[\d.]+\.\d\d/)![0],
   )
   expect([business, commuting, other]).toEqual(['10.00', '0.00', '15.00'])
+})
+
+test.each([
+  [
+    'en',
+    'rolled_over',
+    '98,000 mi at the start of the year. It rolled over after 99,999 mi and started again at 0 mi: 500 mi at the end of the year, 2,500 mi driven.',
+  ],
+  [
+    'en',
+    'replaced',
+    '98,000 mi at the start of the year. It was replaced at 99,999 mi, and the new one started at 0 mi: 500 mi at the end of the year, 2,499 mi driven.',
+  ],
+  [
+    'es',
+    'rolled_over',
+    '98,000 mi al principio del año. Dio la vuelta después de 99,999 mi y siguió en 0 mi: 500 mi al final del año, 2,500 mi recorridas.',
+  ],
+  [
+    'es',
+    'replaced',
+    '98,000 mi al principio del año. Lo cambiaron cuando marcaba 99,999 mi, y el nuevo empezó en 0 mi: 500 mi al final del año, 2,499 mi recorridas.',
+  ],
+] as const)('in %s says that the odometer was %s', (language, reason, sentence) => {
+  const change = { reason, lastMiles: 99_999, firstMiles: 0 }
+  expect(paper('', { startMiles: 98_000, endMiles: 500, change }, language)).toContain(sentence)
+})
+
+test('an odometer that changed, with a reading missing, is said to lack one', () => {
+  const change = { reason: 'replaced', lastMiles: null, firstMiles: 0 } as const
+  const text = paper('', { startMiles: 98_000, endMiles: 500, change })
+  expect(text).toContain('One of the four odometer readings is missing.')
 })

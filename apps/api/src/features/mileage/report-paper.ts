@@ -151,22 +151,37 @@ function odometer({ odometer: readings, totalMiles }: TripYear, words: Words): C
   const logged = miles.format(totalMiles)
   const difference = miles.format(Math.abs(check?.difference ?? 0))
   const odometerNote = !check
-    ? words.odometerNone
+    ? readings.change
+      ? words.odometerMissing
+      : words.odometerNone
     : !check.isOff
       ? words.odometerFits(logged)
       : check.difference > 0
         ? words.odometerMore(logged, difference)
         : words.odometerLess(logged, difference)
-  const figures = [readings.startMiles, readings.endMiles, check?.driven].map((reading) =>
-    whole.format(reading ?? 0),
-  ) as [string, string, string]
   return [
     note([
       { text: words.odometerTitle, bold: true, fontSize: 11, color: ink.green },
-      ...(check ? [words.odometer(...figures)] : []),
+      ...(check ? [describeReadings(readings, check.driven, words)] : []),
       odometerNote,
     ]),
   ]
+}
+
+function describeReadings(
+  { startMiles, endMiles, change }: TripYear['odometer'],
+  driven: number,
+  words: Words,
+): string {
+  const format = (reading: number | null) => whole.format(reading ?? 0)
+  const [start, end, all] = [format(startMiles), format(endMiles), format(driven)]
+  if (!change) return words.odometer(start, end, all)
+  const changed = words.odometerChanged[change.reason]
+  return [
+    words.odometerStart(start),
+    changed(format(change.lastMiles), format(change.firstMiles)),
+    words.odometerEnd(end, all),
+  ].join(' ')
 }
 
 function missingPurposes({ purposes: { missing } }: TripYear, words: Words): Content[] {

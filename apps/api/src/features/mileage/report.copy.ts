@@ -1,4 +1,7 @@
+import type { OdometerChangeReason } from '@milepost/contract/mileage/mileage-years'
 import type { TripPurpose } from '@milepost/contract/mileage/mileage-savings'
+
+type ChangeWords = Record<OdometerChangeReason, (last: string, first: string) => string>
 
 /** The text of the printed report, for the driver and for anyone who audits it. */
 export const copy = {
@@ -42,6 +45,16 @@ export const copy = {
     odometerTitle: 'Odometer',
     odometer: (start: string, end: string, driven: string) =>
       `${start} mi at the start, ${end} mi at the end of the year: ${driven} mi driven.`,
+    odometerChanged: {
+      rolled_over: (last: string, first: string) =>
+        `It rolled over after ${last} mi and started again at ${first} mi:`,
+      replaced: (last: string, first: string) =>
+        `It was replaced at ${last} mi, and the new one started at ${first} mi:`,
+    } satisfies ChangeWords,
+    odometerStart: (start: string) => `${start} mi at the start of the year.`,
+    odometerEnd: (end: string, driven: string) =>
+      `${end} mi at the end of the year, ${driven} mi driven.`,
+    odometerMissing: 'One of the four odometer readings is missing.',
     odometerNone: 'An odometer reading is missing for the start or the end of the year.',
     odometerFits: (logged: string) => `The log has ${logged} mi, within 3% of that.`,
     odometerMore: (logged: string, apart: string) =>
@@ -121,6 +134,16 @@ export const copy = {
     odometerTitle: 'Odómetro',
     odometer: (start: string, end: string, driven: string) =>
       `${start} mi al principio y ${end} mi al final del año: ${driven} mi ${driven === '1' ? 'recorrida' : 'recorridas'}.`,
+    odometerChanged: {
+      rolled_over: (last: string, first: string) =>
+        `Dio la vuelta después de ${last} mi y siguió en ${first} mi:`,
+      replaced: (last: string, first: string) =>
+        `Lo cambiaron cuando marcaba ${last} mi, y el nuevo empezó en ${first} mi:`,
+    } satisfies ChangeWords,
+    odometerStart: (start: string) => `${start} mi al principio del año.`,
+    odometerEnd: (end: string, driven: string) =>
+      `${end} mi al final del año, ${driven} mi ${driven === '1' ? 'recorrida' : 'recorridas'}.`,
+    odometerMissing: 'Falta una de las cuatro lecturas del odómetro.',
     odometerNone: 'Falta anotar el odómetro del principio o del final del año.',
     odometerFits: (logged: string) => `El registro tiene ${logged} mi, a menos del 3% de eso.`,
     odometerMore: (logged: string, apart: string) =>

@@ -35,7 +35,7 @@ export async function loadYear(db: Db, accountId: string, year: number): Promise
       toMonth(month, ofMonth),
     ),
     newestTrip: newest ? toTrip(newest, rates) : null,
-    odometer: odometer ?? { startMiles: null, endMiles: null },
+    odometer: odometer ?? { startMiles: null, endMiles: null, change: null },
     purposes: toPurposes(parts),
     vehicles: byVehicle(parts, vehicles),
   }

@@ -37,23 +37,30 @@ export const findNewestTrip = (db: Db, accountId: string, year: number) =>
 
 export const findOdometer = (db: Db, accountId: string, year: number) =>
   db.row<OdometerReadings>(sql`
-    select start_miles, end_miles from odometers where account_id = ${accountId} and year = ${year}
+    select start_miles, end_miles,
+           case when change_reason is not null then json_build_object(
+             'reason', change_reason, 'lastMiles', change_last_miles, 'firstMiles', change_first_miles
+           ) end as change
+    from odometers where account_id = ${accountId} and year = ${year}
   `)
 
-/** Sets both readings, replacing previous ones. */
+/** Sets the readings, replacing previous ones. */
 export async function setOdometer(
   db: Db,
   accountId: string,
   year: number,
-  { startMiles, endMiles }: OdometerReadings,
+  { startMiles, endMiles, change }: OdometerReadings,
   at: Date,
 ): Promise<void> {
   await db.rows(sql`
-    insert into odometers (account_id, year, start_miles, end_miles, last_updated)
-    values (${accountId}, ${year}, ${startMiles}, ${endMiles}, ${at})
+    insert into odometers (account_id, year, start_miles, end_miles, change_reason,
+                           change_last_miles, change_first_miles, last_updated)
+    values (${accountId}, ${year}, ${startMiles}, ${endMiles}, ${change?.reason},
+            ${change?.lastMiles}, ${change?.firstMiles}, ${at})
     on conflict (account_id, year) do update
     set start_miles = excluded.start_miles, end_miles = excluded.end_miles,
-        last_updated = excluded.last_updated
+        change_reason = excluded.change_reason, change_last_miles = excluded.change_last_miles,
+        change_first_miles = excluded.change_first_miles, last_updated = excluded.last_updated
   `)
 }
 

@@ -1,4 +1,5 @@
-import { mileage, type TripBody } from '@milepost/contract/mileage/mileage'
+import { mileage, mileageForStaff, type TripBody } from '@milepost/contract/mileage/mileage'
+import type { OdometerChange } from '@milepost/contract/mileage/mileage-years'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
@@ -28,8 +29,12 @@ const setOdometer = (
   { call }: Client,
   startMiles: number | null,
   endMiles: number | null,
-  year = 2026,
-) => call(mileage.odometer, { params: { year }, body: { odometer: { startMiles, endMiles } } })
+  change?: OdometerChange | null,
+) =>
+  call(mileage.odometer, {
+    params: { year: 2026 },
+    body: { odometer: { startMiles, endMiles, ...(change !== undefined && { change }) } },
+  })
 
 describe('a year', () => {
   test('groups its trips into months by their local time, and shows its newest trip', async () => {
@@ -69,18 +74,27 @@ describe('a year', () => {
 })
 
 describe('the odometer', () => {
+  const readings = (
+    startMiles: number | null,
+    endMiles: number | null,
+    change: OdometerChange | null = null,
+  ) => ({ startMiles, endMiles, change })
+  const rollover: OdometerChange = { reason: 'rolled_over', lastMiles: 99_999, firstMiles: 0 }
+  const replacement: OdometerChange = { reason: 'replaced', lastMiles: 58_931, firstMiles: null }
+
   test('is written down for a year, again, and taken back', async () => {
     const aisha = await signIn()
     expect(await setOdometer(aisha, 41_200, null)).toEqual({
       year: 2026,
       startMiles: 41200,
       endMiles: null,
+      change: null,
     })
     await setOdometer(aisha, 41_200, 58_931)
-    expect((await loadYear(aisha)).odometer).toEqual({ startMiles: 41_200, endMiles: 58_931 })
-    expect((await loadYear(aisha, 2025)).odometer).toEqual({ startMiles: null, endMiles: null })
+    expect((await loadYear(aisha)).odometer).toEqual(readings(41_200, 58_931))
+    expect((await loadYear(aisha, 2025)).odometer).toEqual(readings(null, null))
     await setOdometer(aisha, null, null)
-    expect((await loadYear(aisha)).odometer).toEqual({ startMiles: null, endMiles: null })
+    expect((await loadYear(aisha)).odometer).toEqual(readings(null, null))
   })
 
   test.each([
@@ -96,10 +110,64 @@ describe('the odometer', () => {
     })
   })
 
+  test('may have rolled over, or been replaced, until that is taken back', async () => {
+    const aisha = await signIn()
+    expect(await setOdometer(aisha, 98_000, 500, rollover)).toEqual({
+      year: 2026,
+      ...readings(98_000, 500, rollover),
+    })
+    expect((await loadYear(aisha)).odometer).toEqual(readings(98_000, 500, rollover))
+    const priya = await api.signInStaff()
+    const params = { accountId: aisha.accountId, year: 2026 }
+    expect((await priya.call(mileageForStaff.summary, { params })).odometer).toEqual(
+      readings(98_000, 500, rollover),
+    )
+    await setOdometer(aisha, 41_200, 300, replacement)
+    expect((await loadYear(aisha)).odometer).toEqual(readings(41_200, 300, replacement))
+    // As an app says it that does not know of changes.
+    await setOdometer(aisha, 41_200, 58_931)
+    expect((await loadYear(aisha)).odometer).toEqual(readings(41_200, 58_931))
+  })
+
+  test.each([
+    [99_999, 500, { ...rollover, lastMiles: 99_998 }, 'change.lastMiles', 'odometer_last_low'],
+    [98_000, 4, { ...rollover, firstMiles: 5 }, 'endMiles', 'odometer_end_low'],
+    [null, 2, { ...rollover, lastMiles: -1 }, 'change.lastMiles', 'odometer_number'],
+    [1, 2, { ...rollover, firstMiles: 0.5 }, 'change.firstMiles', 'odometer_number'],
+    [1, 2, { ...replacement, reason: 'broken' as 'replaced' }, 'change.reason', 'bad_value'],
+  ] as const)('does not go from %s to %s by %j', async (start, end, change, field, code) => {
+    const aisha = await signIn()
+    await expect(setOdometer(aisha, start, end, change)).rejects.toMatchObject({
+      status: 422,
+      fields: { [`odometer.${field}`]: code === 'bad_value' ? {} : { code } },
+    })
+  })
+
+  test.each([
+    [41_200, 500, null, null, null],
+    [99_999, 500, 'rolled_over', 99_998, 0],
+    [98_000, 4, 'rolled_over', 99_999, 5],
+    [1, 2, 'broken', null, null],
+    [1, 2, null, 99_999, null],
+    [1, 2, 'replaced', 10_000_000, 0],
+  ])(
+    'is not stored as going from %s to %s by %s, %s, %s',
+    async (start, end, reason, last, first) => {
+      const aisha = await signIn()
+      await expect(
+        api.db.rows(sql`
+        insert into odometers (account_id, year, start_miles, end_miles, change_reason,
+                               change_last_miles, change_first_miles, last_updated)
+        values (${aisha.accountId}, 2026, ${start}, ${end}, ${reason}, ${last}, ${first}, now())
+      `),
+      ).rejects.toMatchObject({ code: '23514' })
+    },
+  )
+
   test('of another client is not there', async () => {
     const [aisha, omar] = [await signIn(), await signIn()]
     await setOdometer(aisha, 1, 2)
-    expect((await loadYear(omar)).odometer).toEqual({ startMiles: null, endMiles: null })
+    expect((await loadYear(omar)).odometer).toEqual(readings(null, null))
   })
 })
 

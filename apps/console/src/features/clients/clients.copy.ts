@@ -167,6 +167,11 @@ export const copy = defineCopy(
     noTrips: 'No trips yet.',
     scheduleC: (business: string, commuting: string, other: string) =>
       `Schedule C, line 44: business ${business}, commuting ${commuting}, other ${other} mi.`,
+    rolled_over: (old: string, next: string) =>
+      `The odometer rolled over: ${old} mi, then ${next} mi.`,
+    replaced: (old: string, next: string) =>
+      `The odometer was replaced: ${old} mi, then ${next} mi.`,
+    readings: (from: string, to: string) => `${from} to ${to}`,
     purposeMissing: (trips: number, savings: string) =>
       trips === 1
         ? `Purpose missing: 1 trip, ${savings}.`
@@ -355,6 +360,9 @@ export const copy = defineCopy(
     noTrips: 'Todavía no hay viajes.',
     scheduleC: (business, commuting, other) =>
       `Anexo C, línea 44: negocio ${business}, al trabajo ${commuting}, otras ${other} mi.`,
+    rolled_over: (old, next) => `El odómetro dio la vuelta: ${old} mi, luego ${next} mi.`,
+    replaced: (old, next) => `Cambiaron el odómetro: ${old} mi, luego ${next} mi.`,
+    readings: (from, to) => `${from} a ${to}`,
     purposeMissing: (trips, savings) =>
       trips === 1
         ? `Falta el motivo: 1 viaje, ${savings}.`

@@ -61,6 +61,9 @@ function TripPurposes({ year }: PurposesProps) {
   const words = useCopy(copy)
   const { business, commuting, other } = toScheduleCMiles(year)
   const { missing } = year.purposes
+  const { startMiles, endMiles, change } = year.odometer
+  const range = (from: number | null, to: number | null) =>
+    words.readings(...([from, to].map((at) => (at === null ? '?' : miles(at))) as [string, string]))
   const actualExpenses = year.vehicles.flatMap(({ vehicle }) =>
     vehicle && allowsStandardRate(vehicle) === false ? [vehicle.name] : [],
   )
@@ -69,6 +72,14 @@ function TripPurposes({ year }: PurposesProps) {
       {year.totalMiles > 0 && (
         <p className={classes.dim}>
           {words.scheduleC(miles(business), miles(commuting), miles(other))}
+        </p>
+      )}
+      {change && (
+        <p className={classes.dim}>
+          {words[change.reason](
+            range(startMiles, change.lastMiles),
+            range(change.firstMiles, endMiles),
+          )}
         </p>
       )}
       {missing.trips > 0 && (

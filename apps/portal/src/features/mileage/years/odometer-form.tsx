@@ -1,6 +1,10 @@
-import { checkOdometer } from '@milepost/contract/mileage/mileage-odometer'
-import { OdometerReadings, type TripYear } from '@milepost/contract/mileage/mileage-years'
-import { Button } from '@mantine/core'
+import { checkOdometer, getRollover } from '@milepost/contract/mileage/mileage-odometer'
+import {
+  OdometerChangeReason,
+  OdometerReadings,
+  type TripYear,
+} from '@milepost/contract/mileage/mileage-years'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
@@ -13,7 +17,8 @@ import { useSetOdometer } from '../mileage.hooks.ts'
 import { milesText } from '../trip-figures.ts'
 import classes from './year-section.module.css'
 
-type Reading = 'startMiles' | 'endMiles'
+const fields = ['startMiles', 'endMiles', 'lastMiles', 'firstMiles'] as const
+type Reading = (typeof fields)[number]
 
 /** The odometer readings of a year, with a check against the miles logged. */
 export function OdometerForm({ year }: { year: TripYear }) {
@@ -25,23 +30,47 @@ export function OdometerForm({ year }: { year: TripYear }) {
     failed: (readings) => toast.failure(words.saveFailed, { retry: () => send(readings) }),
   })
   const [typed, setTyped] = useState<Partial<Record<Reading, string>>>({})
+  const [chosen, setChosen] = useState<OdometerChangeReason | null>()
+  const { change: savedChange, ...saved } = year.odometer
+  const reason = chosen === undefined ? (savedChange?.reason ?? null) : chosen
   // A field the user has not edited shows the saved reading, including one saved on another device.
-  const shown = (at: Reading): string => typed[at] ?? toText(year.odometer[at])
+  const shown = (at: Reading): string => typed[at] ?? toText(getReading(at))
+  const getReading = (at: Reading): number | null => {
+    if (at === 'startMiles' || at === 'endMiles') return saved[at]
+    if (savedChange?.reason === reason) return savedChange[at]
+    if (reason !== 'rolled_over') return null
+    return at === 'firstMiles' ? 0 : getRollover(toReading(shown('startMiles')) ?? null)
+  }
   const [problem, setProblem] = useState<{ at: Reading; text: string }>()
 
+  const choose = (next: OdometerChangeReason | null) => {
+    setChosen(next)
+    setTyped(({ startMiles, endMiles }) => ({ startMiles, endMiles }))
+    setProblem(undefined)
+  }
   const send = (readings: OdometerReadings) =>
-    setOdometer.mutate(readings, { onSuccess: () => setTyped({}) })
+    setOdometer.mutate(readings, {
+      onSuccess: () => {
+        setTyped({})
+        setChosen(undefined)
+      },
+    })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const parsed = OdometerReadings.safeParse({
       startMiles: toReading(shown('startMiles')),
       endMiles: toReading(shown('endMiles')),
+      change: reason && {
+        reason,
+        lastMiles: toReading(shown('lastMiles')),
+        firstMiles: toReading(shown('firstMiles')),
+      },
     })
     const [issue] = parsed.error?.issues ?? []
     focusFirstInvalid(event.currentTarget, () =>
       setProblem(
         issue && {
-          at: issue.path[0] === 'startMiles' ? 'startMiles' : 'endMiles',
+          at: fields.find((at) => at === issue.path.at(-1)) ?? 'endMiles',
           text: errorMessage(issue.message),
         },
       ),
@@ -63,10 +92,29 @@ export function OdometerForm({ year }: { year: TripYear }) {
       <div className={classes.readings}>
         <AmountInput {...input('startMiles')} />
         <AmountInput {...input('endMiles')} />
-        <Button type="submit" variant="default" loading={setOdometer.isPending}>
-          {words.save}
-        </Button>
       </div>
+      <Checkbox
+        className={classes.changed}
+        label={words.changed}
+        checked={reason !== null}
+        onChange={({ currentTarget }) => choose(currentTarget.checked ? 'rolled_over' : null)}
+      />
+      {reason && (
+        <div className={classes.readings}>
+          <NativeSelect
+            label={words.reason}
+            size="md"
+            value={reason}
+            data={OdometerChangeReason.options.map((value) => ({ value, label: words[value] }))}
+            onChange={({ currentTarget: { value } }) => choose(OdometerChangeReason.parse(value))}
+          />
+          <AmountInput {...input('lastMiles')} />
+          <AmountInput {...input('firstMiles')} />
+        </div>
+      )}
+      <Button type="submit" variant="default" loading={setOdometer.isPending}>
+        {words.save}
+      </Button>
       <Check year={year} />
     </form>
   )

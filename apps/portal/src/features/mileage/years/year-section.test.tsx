@@ -59,8 +59,10 @@ test('the report and the log are of the year, in the language of the reader', as
   await expect.poll(() => asked('/v1/trips.csv')).toEqual({ year: '2026' })
 })
 
+const readings = { startMiles: 41_200, endMiles: 42_500, change: null }
+
 test('the odometer is written down, and the log held against it', async () => {
-  api.answer(mileage.odometer, { year: 2026, startMiles: 41_200, endMiles: 42_500 })
+  api.answer(mileage.odometer, { year: 2026, ...readings })
   open()
   const [start, end, save] = [
     await screen.findByLabelText('On January 1'),
@@ -80,26 +82,101 @@ test('the odometer is written down, and the log held against it', async () => {
   )
   await waitFor(() =>
     expect(api.requests.at(-1)?.body).toEqual({
-      odometer: { startMiles: 41_200, endMiles: 42_500 },
+      odometer: readings,
     }),
   )
 })
 
 test('a reading that was written down elsewhere is shown, and stays where the other one is set', async () => {
-  api.answer(mileage.odometer, { year: 2026, startMiles: 41_200, endMiles: 42_500 })
+  api.answer(mileage.odometer, { year: 2026, ...readings })
   const { cache } = open()
   const start = await screen.findByLabelText<HTMLInputElement>('On January 1')
   await userEvent.type(screen.getByLabelText('On December 31'), '42500')
-  api.answer(mileage.summary, aTripYear({ odometer: { startMiles: 41_200, endMiles: null } }))
+  api.answer(
+    mileage.summary,
+    aTripYear({ odometer: { startMiles: 41_200, endMiles: null, change: null } }),
+  )
   await askAgain(cache)
   expect(start.value).toBe('41,200')
   await userEvent.click(screen.getByRole('button', { name: 'Save Odometer' }))
   await screen.findByText('Odometer saved.')
   await waitFor(() =>
     expect(api.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
-      odometer: { startMiles: 41_200, endMiles: 42_500 },
+      odometer: readings,
     }),
   )
+})
+
+const saveOdometer = () => userEvent.click(screen.getByRole('button', { name: 'Save Odometer' }))
+const rolledOver = () => screen.getByLabelText('The odometer rolled over or was replaced')
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+const lastSent = () => api.requests.findLast(({ method }) => method === 'PATCH')?.body
+const [lastReading, firstReading] = ['Last reading before', 'First reading after'] as const
+
+test('an odometer that rolled over is entered with its usual last and first readings', async () => {
+  const change = { reason: 'rolled_over', lastMiles: 999_999, firstMiles: 0 } as const
+  const odometer = { startMiles: 998_900, endMiles: 200, change }
+  api.answer(mileage.odometer, { year: 2026, ...odometer })
+  open()
+  await screen.findByLabelText('On January 1')
+  expect(screen.queryByLabelText(lastReading)).toBeNull()
+  await userEvent.click(rolledOver())
+  expect([valueOf(lastReading), valueOf(firstReading)]).toEqual(['99,999', '0'])
+  await userEvent.type(screen.getByLabelText('On January 1'), '998,900')
+  await userEvent.type(screen.getByLabelText('On December 31'), '200')
+  expect([valueOf(lastReading), valueOf(firstReading)]).toEqual(['999,999', '0'])
+  await saveOdometer()
+  await screen.findByText(/^You drove 1,300 mi; your log has 1,234\.5 mi\./)
+  await waitFor(() => expect(lastSent()).toEqual({ odometer }))
+  expect(rolledOver()).toHaveProperty('checked', true)
+  expect([valueOf(lastReading), valueOf(firstReading)]).toEqual(['999,999', '0'])
+})
+
+test('an odometer that was replaced is entered with the readings of both', async () => {
+  const change = { reason: 'replaced', lastMiles: 42_000, firstMiles: null } as const
+  const odometer = { startMiles: 41_200, endMiles: 500, change }
+  api.answer(mileage.summary, aTripYear({ odometer: { ...readings, endMiles: null } }))
+  api.answer(mileage.odometer, { year: 2026, ...odometer })
+  open()
+  await userEvent.type(await screen.findByLabelText('On December 31'), '500')
+  await saveOdometer()
+  await screen.findByText('The odometer can’t be lower at the end of the year than at the start.')
+  await userEvent.click(rolledOver())
+  await userEvent.selectOptions(screen.getByLabelText('What happened'), 'It was replaced')
+  expect([valueOf(lastReading), valueOf(firstReading)]).toEqual(['', ''])
+  await userEvent.type(screen.getByLabelText(lastReading), '41199')
+  await saveOdometer()
+  await screen.findByText('This can’t be lower than the reading on January 1.')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(lastReading)))
+  await userEvent.clear(screen.getByLabelText(lastReading))
+  await userEvent.type(screen.getByLabelText(lastReading), '42000')
+  await userEvent.type(screen.getByLabelText(firstReading), '501')
+  await saveOdometer()
+  await screen.findByText('This can’t be lower than the first reading after the odometer changed.')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('On December 31')))
+  await userEvent.clear(screen.getByLabelText(firstReading))
+  await saveOdometer()
+  await waitFor(() => expect(lastSent()).toEqual({ odometer }))
+})
+
+test('a saved change of the odometer is shown, and taken back by its box', async () => {
+  const change = { reason: 'replaced', lastMiles: 42_000, firstMiles: 12 } as const
+  api.answer(mileage.summary, aTripYear({ odometer: { ...readings, endMiles: 500, change } }))
+  api.answer(mileage.odometer, { year: 2026, ...readings })
+  open('?year=2026', 'es')
+  const box = await screen.findByLabelText('El odómetro dio la vuelta o lo cambiaron')
+  expect(screen.getByLabelText<HTMLSelectElement>('Qué pasó').value).toBe('replaced')
+  expect([valueOf('Última lectura antes'), valueOf('Primera lectura después')]).toEqual([
+    '42,000',
+    '12',
+  ])
+  await userEvent.click(box)
+  expect(screen.queryByLabelText('Qué pasó')).toBeNull()
+  const end = screen.getByLabelText('El 31 de diciembre')
+  await userEvent.clear(end)
+  await userEvent.type(end, '42500')
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar odómetro' }))
+  await waitFor(() => expect(lastSent()).toEqual({ odometer: readings }))
 })
 
 test('a failed save of the odometer is reported even after leaving the page', async () => {
