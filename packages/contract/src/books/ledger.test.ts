@@ -91,6 +91,34 @@ describe('a batch', () => {
   })
 })
 
+describe('a batch that moves nothing', () => {
+  const line = { date: '2026-10-08', internalAccountNumber: 1000, source: 'Bank' }
+  const issues = (...amounts: number[]) =>
+    NewBatch.safeParse({
+      id: '018f4c1e-7d3a-4c1e-8b7a-3f2a9c5d1e00',
+      date: '2026-10-08',
+      description: 'Bank',
+      transactions: amounts.map((amount) => ({ ...line, amount })),
+    }).error?.issues
+
+  test.each([[[0]], [[-0]], [[0, 0, 0]]])('is refused at its first line: %j', (amounts) => {
+    expect(issues(...amounts)).toMatchObject([
+      {
+        path: ['transactions', 0, 'amount'],
+        message: 'A batch of zeros changes nothing. Enter an amount other than 0.00 on some line.',
+      },
+    ])
+  })
+
+  test.each([[[0.01]], [[0, -5]]])('is not one with some amount: %j', (amounts) => {
+    expect(issues(...amounts)).toBeUndefined()
+  })
+
+  test('is not one without any lines, which says so itself', () => {
+    expect(issues()).toMatchObject([{ path: ['transactions'] }])
+  })
+})
+
 test('every number of a section’s range is in the section', () => {
   for (const section of Section.options) {
     const [from, to] = rangeOf(section)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { errorMessages } from '../wire/error-messages.ts'
+import { oneLine } from '../wire/one-line.ts'
 
 export const Section = z.enum([
   'asset',
@@ -73,13 +74,15 @@ const Amount = z.number().check(
   z.refine((amount) => toHundredths(amount) / 100 === amount, errorMessages.amount_decimals),
 )
 
-const oneLineText = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.refine(isOneLine))
-
-/** No control characters: the text appears in lists and files. */
-function isOneLine(text: string): boolean {
-  return !/\p{Cc}/u.test(text)
-}
+/** With a control character it is refused: a line break within it would be a mistake. */
+const words = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.refine((text) => !/\p{Cc}/u.test(text)),
+    oneLine(),
+    z.maxLength(max),
+  )
+const requiredWords = (max: number) => words(max).check(z.minLength(1))
 
 /**
  * One line of a batch. The amount is in the account's natural sign: a payment lowers a liability,
@@ -89,10 +92,14 @@ export const NewTransaction = z.strictObject({
   date: z.iso.date(),
   internalAccountNumber: z.int(),
   amount: Amount,
-  source: oneLineText(80),
-  details: z._default(z.string().check(z.trim(), z.maxLength(200), z.refine(isOneLine)), ''),
+  source: requiredWords(80),
+  details: z._default(words(200), ''),
 })
 export type NewTransaction = z.infer<typeof NewTransaction>
+
+/** Whether lines leave every figure of the books as it is. */
+export const movesNothing = (lines: readonly { amount: number }[]): boolean =>
+  lines.every(({ amount }) => amount === 0)
 
 /**
  * What one source document or bank import posts. The sender makes its ID, and an ID posts only
@@ -101,17 +108,19 @@ export type NewTransaction = z.infer<typeof NewTransaction>
 export const NewBatch = z.strictObject({
   id: z.uuid(),
   date: z.iso.date(),
-  description: oneLineText(120),
+  description: requiredWords(120),
   documentGuid: z.optional(z.uuid()),
   bankImportId: z.optional(z.uuid()),
   /** Set for opening balances: lines dated before the books begin. */
   isOpening: z._default(z.boolean(), false),
-  transactions: z
-    .array(NewTransaction)
-    .check(
-      z.minLength(1, errorMessages.transactions_count),
-      z.maxLength(maxLines, errorMessages.transactions_count),
-    ),
+  transactions: z.array(NewTransaction).check(
+    z.minLength(1, { error: errorMessages.transactions_count, abort: true }),
+    z.maxLength(maxLines, errorMessages.transactions_count),
+    z.refine((lines) => !movesNothing(lines), {
+      error: errorMessages.batch_moves_nothing,
+      path: [0, 'amount'],
+    }),
+  ),
 })
 export type NewBatch = z.infer<typeof NewBatch>
 

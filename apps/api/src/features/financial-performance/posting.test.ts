@@ -188,6 +188,28 @@ describe('what the books do not take', () => {
       'transactions.0.amount',
       'amount_decimals',
     ],
+    [
+      'one line of nothing',
+      { transactions: [createLine(day, 1000, 0)] },
+      'transactions.0.amount',
+      'batch_moves_nothing',
+    ],
+    [
+      'lines of nothing, miles included',
+      { transactions: [4000, 1000, 9000].map((number) => createLine(day, number, 0)) },
+      'transactions.0.amount',
+      'batch_moves_nothing',
+    ],
+    [
+      'an opening of nothing',
+      {
+        date: '2022-12-31',
+        isOpening: true,
+        transactions: [createLine('2022-12-31', 1000, 0)],
+      },
+      'transactions.0.amount',
+      'batch_moves_nothing',
+    ],
     ['no lines at all', { transactions: [] }, 'transactions', 'transactions_count'],
     [
       'more lines than a batch may have',
@@ -214,6 +236,23 @@ describe('what the books do not take', () => {
 
     expect(refused).toMatchObject({ status: 422, fields: { [field]: code } })
     expect(await batches(dana)).toBe(0)
+  })
+
+  test.each([
+    ['miles alone', [[9000, 812.5]]],
+    [
+      'a line of nothing beside others',
+      [
+        [1000, 50],
+        [4000, 50],
+        [5000, 0],
+      ],
+    ],
+  ] as const)('but takes %s', async (_, amounts) => {
+    const [dana, priya] = [await api.signIn(), await api.signInStaff()]
+    const transactions = amounts.map(([number, amount]) => createLine(day, number, amount))
+    await post(priya, dana, createBatch(day, { transactions }))
+    expect(await batches(dana)).toBe(1)
   })
 
   test('is refused by the database, too, where a program forgets to look', async () => {

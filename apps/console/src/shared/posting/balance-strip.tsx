@@ -1,6 +1,8 @@
 import { Select } from '@mantine/core'
 import { months as monthNames } from '@milepost/contract/books/periods'
 import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { cents } from '@milepost/ui/i18n/money.ts'
@@ -13,6 +15,7 @@ import { copy } from './posting-sheet.copy.ts'
 import {
   parseSigned,
   effectOnProfit,
+  isOfZeros,
   missingFields,
   findUnbalancedMonths,
   imbalanceCents,
@@ -35,14 +38,17 @@ type BalanceStripProps = {
 /** The live balance of the batch and, if it is off, the account that would close it. */
 export function BalanceStrip({ chart, draft, restOn, onRestOn, onPutRest }: BalanceStripProps) {
   const words = useCopy(copy)
+  const errorMessage = useErrorMessage()
   const dates = useDates()
   const toOptions = useAccountOptions()
   const { lines } = draft
   const isEmpty = lines.every(({ amount }) => parseSigned(amount) === undefined)
-  if (isEmpty)
+  if (isEmpty || isOfZeros(lines))
     return (
       <div className={classes.balance} data-empty>
-        <b role="status">{words.noAmounts}</b>
+        <b role="status">
+          {isEmpty ? words.noAmounts : errorMessage(errorMessages.batch_moves_nothing)}
+        </b>
       </div>
     )
 
@@ -81,7 +87,7 @@ export function BalanceStrip({ chart, draft, restOn, onRestOn, onPutRest }: Bala
               aria-keyshortcuts="="
               onClick={onPutRest}
             >
-              {words.put(rest)} <ShortcutKey>=</ShortcutKey>
+              <span>{words.put(rest)}</span> <ShortcutKey>=</ShortcutKey>
             </button>
             <span aria-hidden="true">{words.inAccount}</span>
             <Select

@@ -1,5 +1,7 @@
 import { Select } from '@mantine/core'
 import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { ShortcutKey, useShortcuts } from '../keyboard/keyboard-shortcuts.tsx'
 import { useAccountOptions } from '../use-chart.ts'
@@ -9,7 +11,14 @@ import { uuid } from '@milepost/ui/storage/uuid.ts'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState, type RefObject } from 'react'
 import { copy } from './posting-sheet.copy.ts'
-import { sumCents, emptyLine, sideOf, type DraftLine, type Side } from './posting-draft.ts'
+import {
+  sumCents,
+  emptyLine,
+  isOfZeros,
+  sideOf,
+  type DraftLine,
+  type Side,
+} from './posting-draft.ts'
 import { PostingLine } from './posting-line.tsx'
 import classes from './posting-lines.module.css'
 
@@ -40,11 +49,13 @@ export function PostingLines({
   adding,
 }: PostingLinesProps) {
   const words = useCopy(copy)
+  const errorMessage = useErrorMessage()
   const getName = useAccountName()
   const toOptions = useAccountOptions()
   const [added, setAdded] = useState<string>()
   const [search, setSearch] = useState('')
   useShortcuts({ a: () => adding.current?.focus() })
+  const problem = isOfZeros(lines) ? errorMessage(errorMessages.batch_moves_nothing) : undefined
   const names = new Map(chart.map((one) => [one.internalAccountNumber, getName(one)]))
 
   const add = (number: number) => {
@@ -96,6 +107,7 @@ export function PostingLines({
                 takesRest={line.internalAccountNumber === restOn}
                 date={date}
                 openFrom={openFrom}
+                problem={line.amount.trim() === '' ? undefined : problem}
                 onChange={(part) => edit(line.key, part)}
                 onRemove={() => onChange(lines.filter(({ key }) => key !== line.key))}
               />
