@@ -5,6 +5,7 @@ import { checkScreen } from './axe.ts'
 import { collectComplaints } from './complaints.ts'
 import { today } from './dates.ts'
 import { isDrawn } from './drawn.ts'
+import { checkPrinted } from './printed.ts'
 import { signIn } from './sign-in.ts'
 import { expect, test, type Page } from './test.ts'
 import { getSession } from './without-network.ts'
@@ -224,6 +225,21 @@ for (const words of languages)
       expect(complaints).toEqual([])
     })
   })
+
+test('an estimate prints dark on white from the dark theme, without what one presses', async ({
+  page,
+}) => {
+  await signIn(page, 'pro', estimates)
+  await page.getByLabel(/^Quarter/).selectOption({ index: 1 })
+  await expect.poll(() => isDrawn(page)).toBe(true)
+  await page.getByRole('button', { name: 'Mark as Paid' }).first().waitFor()
+  await checkPrinted(page)
+  await expect(page.getByRole('button', { name: 'Mark as Paid' }).first()).toBeVisible()
+  await page.goto(returns)
+  await page.getByLabel(/^Tax return/).selectOption({ index: 1 })
+  await expect.poll(() => isDrawn(page)).toBe(true)
+  await checkPrinted(page)
+})
 
 test('a broken PDF shows an error, and the page still works @phone', async ({ page }) => {
   await page.route('**/api/v1/pdfs/tax_estimate/**', (route) =>

@@ -7,6 +7,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { LanguageProvider } from '../i18n/language.tsx'
 import { restoreFocus } from './restore-focus.ts'
+import { usePrinting } from './use-printing.ts'
 import { Toasts } from '../feedback/toast.tsx'
 import { MantineProvider } from '@mantine/core'
 import { cssVariablesResolver, theme } from '../styles/theme.ts'
@@ -60,12 +61,13 @@ const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonc
 // The scroll lock of a modal or drawer inserts a style element and reads its nonce here.
 Object.assign(globalThis, { __webpack_nonce__: nonce() })
 
-/** Provides the theme: light, dark, or the system's. */
+/** Provides the theme: light, dark, or the system's. Paper is white, so the light one prints. */
 const Themed = ({ children }: { children: ReactNode }) => (
   <MantineProvider
     theme={theme}
     cssVariablesResolver={cssVariablesResolver}
     defaultColorScheme="auto"
+    {...(usePrinting() && { forceColorScheme: 'light' })}
     getStyleNonce={nonce}
   >
     {children}

@@ -5,7 +5,8 @@ import { firm } from '@milepost/contract/firm/firm'
 import type { ProfitAndLossStatement } from '@milepost/contract/books/profit-and-loss'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { onAScreenOf } from '@milepost/testing/screens.ts'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aClient, aConsultant, aFirm } from '@milepost/testing/a-client.ts'
 import { aStatement } from '@milepost/testing/a-statement.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
@@ -16,14 +17,12 @@ import { ProfitAndLossPage } from './profit-and-loss-page.tsx'
 // Charts need a real layout, which jsdom lacks. The end-to-end tests cover them.
 vi.mock('../charts/month-bars.tsx', () => ({
   MonthBars: ({ title, open: running }: { title: string; open?: number }) => (
-    <p>
-      Bars: {title}, open {running ?? 'none'}
-    </p>
+    <p>{`Bars: ${title}, open ${running ?? 'none'}`}</p>
   ),
 }))
 vi.mock('../charts/donut-ring.tsx', () => ({
   DonutRing: ({ parts }: { parts: { name: string }[] }) => (
-    <p>Ring: {parts.map(({ name }) => name).join(', ')}</p>
+    <p>{`Ring: ${parts.map(({ name }) => name).join(', ')}`}</p>
   ),
 }))
 
@@ -143,11 +142,8 @@ test('a month is an address, and shows its rings and lists', async () => {
 })
 
 test('on a phone, a month begins with a donut, and liabilities are among its expenses', async () => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: !query.includes('64em'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+  onAScreenOf('phone')
+  onTestFinished(() => onAScreenOf('desktop'))
   const { address } = open('?period=october')
   const metrics = within(await screen.findByRole('radiogroup', { name: 'What to show' }))
   expect(metrics.getByRole<HTMLInputElement>('radio', { name: 'Miles' }).checked).toBe(true)

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { usePrinting } from '../../../shared/print/use-printing.ts'
+import { usePrinting } from '@milepost/ui/layout/use-printing.ts'
 import { useChoice } from './use-criteria.ts'
 
 export const views = ['chart', 'table'] as const
