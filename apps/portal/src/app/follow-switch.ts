@@ -1,4 +1,5 @@
 import { followSession, token } from '@milepost/ui/session/session.ts'
+import { openChannel } from '@milepost/ui/storage/between-windows.ts'
 import { paths } from './paths.ts'
 
 /** Tokens of one session before and after its person went to another account. */
@@ -12,17 +13,17 @@ export const startOver = (): void => location.replace(paths.home)
 
 /** Makes the other windows with this session follow it to its new account. */
 export function announceSwitch(change: Switch): void {
-  if (!('BroadcastChannel' in globalThis)) return
-  const channel = new BroadcastChannel(channelName)
+  const channel = openChannel(channelName)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it is not a window
-  channel.postMessage(change)
-  channel.close()
+  channel?.postMessage(change)
+  channel?.close()
 }
 
 /** Follows the switches of other windows, on every page. */
 export function watchSwitches(restart = startOver): void {
-  if (!('BroadcastChannel' in globalThis)) return
-  new BroadcastChannel(channelName).onmessage = ({ data }: MessageEvent<Switch>) => {
+  const channel = openChannel(channelName)
+  if (!channel) return
+  channel.onmessage = ({ data }: MessageEvent<Switch>) => {
     followSession(data.from, data.to)
     if (token() === data.to) restart()
   }

@@ -1,4 +1,5 @@
 import { App } from '@capacitor/app'
+import { session } from '@milepost/ui/storage/browser-storage.ts'
 
 const launchLinkKey = 'launch-link'
 
@@ -16,8 +17,8 @@ export function watchDeepLinks(listener: (address: string) => void): () => void 
   }
   const start = async () => {
     // After a reload, the launch URL has already been followed.
-    if (sessionStorage.getItem(launchLinkKey) !== null) return
-    sessionStorage.setItem(launchLinkKey, 'yes')
+    if (session.get(launchLinkKey) !== null) return
+    session.set(launchLinkKey, 'yes')
     isLoadingLaunchUrl = true
     const launched = await App.getLaunchUrl().finally(() => (isLoadingLaunchUrl = false))
     if (launchUrl !== undefined && launched?.url === launchUrl) launchUrl = undefined

@@ -1,10 +1,11 @@
+import { local } from '@milepost/ui/storage/browser-storage.ts'
 import { isInApp } from './device.ts'
 
 const keyPrefix = 'milepost-'
 
 /** The stored value, or undefined. */
 export async function getPreference(name: string): Promise<string | undefined> {
-  if (!isInApp()) return localStorage.getItem(keyPrefix + name) ?? undefined
+  if (!isInApp()) return local.get(keyPrefix + name) ?? undefined
   const { Preferences } = await import('@capacitor/preferences')
   const { value } = await Preferences.get({ key: name })
   return value ?? undefined
@@ -13,8 +14,8 @@ export async function getPreference(name: string): Promise<string | undefined> {
 /** Stores a string where the phone does not clear it along with web storage. `undefined` deletes it. */
 export async function savePreference(name: string, value: string | undefined): Promise<void> {
   if (!isInApp()) {
-    if (value === undefined) localStorage.removeItem(keyPrefix + name)
-    else localStorage.setItem(keyPrefix + name, value)
+    if (value === undefined) local.remove(keyPrefix + name)
+    else local.set(keyPrefix + name, value)
     return
   }
   const { Preferences } = await import('@capacitor/preferences')

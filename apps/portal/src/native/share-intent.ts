@@ -2,7 +2,8 @@ import { CapacitorShareTarget, type SharedFile } from '@capgo/capacitor-share-ta
 import { Capacitor } from '@capacitor/core'
 import { Filesystem } from '@capacitor/filesystem'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
-import { clear, createStore, del, entries, set } from 'idb-keyval'
+import { clear, del, entries, set } from 'idb-keyval'
+import { openDeviceStore } from './device-store.ts'
 
 /** The files another app shared at once, in their order. They stay on the device until the person answers. */
 export type Share = { id: string; files: File[] }
@@ -17,7 +18,7 @@ type StoredShare = StoredFile & {
   owner: string | undefined
 }
 
-const store = createStore('milepost-shares', 'files')
+const store = openDeviceStore('milepost-shares', 'files')
 /** The share being read. Android delivers the share that launches the app twice. */
 let readingUris: string | undefined
 /** The storing of the last share. */

@@ -1,4 +1,5 @@
-import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import { promisifyRequest } from 'idb-keyval'
+import { openDeviceStore } from '../native/device-store.ts'
 import { renameKeys, reverseNames } from '../shared/rename-keys.ts'
 import type { OutboxEntry } from './commands.ts'
 
@@ -29,9 +30,7 @@ export type OutboxStore = {
 
 /** The outbox of one person, by an id that is theirs alone. */
 export function openOutboxStore(userId: string): OutboxStore {
-  const database = createStore('milepost-outbox', 'actions')
-  // `async`, so that a browser without storage rejects here instead of throwing.
-  const store: UseStore = async (mode, use) => database(mode, use)
+  const store = openDeviceStore('milepost-outbox', 'actions')
   const entryRange = () => IDBKeyRange.bound([userId, 0], [userId, Infinity])
   const bytesKey = (pageId: string) => [userId, 'bytes', pageId]
 

@@ -2,8 +2,10 @@ import { CallFailed } from '@milepost/contract/wire/caller'
 import type { PerDiemEntry } from '@milepost/contract/per-diem/per-diem'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { token } from '@milepost/ui/session/session.ts'
+import { openChannel } from '@milepost/ui/storage/between-windows.ts'
 import { createStore } from '@milepost/ui/storage/create-store.ts'
 import { watchNetwork } from '../native/network.ts'
+import { isStorageRefused } from '../native/device-store.ts'
 import { withLock } from './with-lock.ts'
 import { orderingKey, type OutboxEntry, type OutboxCommand, type StoredFile } from './commands.ts'
 import { openOutboxStore, type OutboxStore } from './outbox-store.ts'
@@ -64,7 +66,7 @@ export const hasQueued = (command: OutboxCommand): boolean =>
     .get()
     .entries.some((entry) => orderingKey(entry.command) === orderingKey(command) && !entry.refusal)
 
-/** Queues a command of whoever was signed in when this was obtained. Throws a CallFailed when the device is full. */
+/** Queues a command of whoever was signed in when this was obtained. Throws a CallFailed when the device is full or stores nothing. */
 export type Enqueue = (
   command: OutboxCommand,
   id: string,
@@ -78,7 +80,8 @@ export function getEnqueue(): Enqueue | undefined {
   return async (command, id, pages) => {
     const at = new Date().toISOString()
     await current.store.add({ id, at, command }, pages).catch(() => {
-      throw new CallFailed({ code: 'device_full', title: errorMessages.device_full })
+      const code = isStorageRefused() ? 'device_refuses' : 'device_full'
+      throw new CallFailed({ code, title: errorMessages[code] })
     })
     requestPersistentStorage()
     await announceChange()
@@ -96,8 +99,7 @@ export function openOutbox(
   onSent?: OpenOutbox['onSent'],
 ): () => void {
   const ended = new AbortController()
-  const channel =
-    'BroadcastChannel' in globalThis ? new BroadcastChannel(`milepost-outbox/${userId}`) : undefined
+  const channel = openChannel(`milepost-outbox/${userId}`)
   const current: OpenOutbox = {
     userId,
     token: token(),

@@ -1,3 +1,4 @@
+import { withWindowLock } from '../storage/between-windows.ts'
 import { countExchange, exchangeLock, getTokenPlace, replaceToken } from './session.ts'
 
 /** How long (ms) a new token may take to reach the other tabs. */
@@ -12,16 +13,12 @@ export async function exchangeSession(request: () => Promise<string>): Promise<v
   const exchange = async () => replaceToken(await request(), place)
   countExchange(1)
   try {
-    const locks = navigator.locks as LockManager | undefined
-    if (!locks) return await exchange()
     await new Promise<void>((resolve, reject) => {
-      locks
-        .request(exchangeLock(), async () => {
-          await exchange()
-          resolve()
-          await new Promise((done) => setTimeout(done, toOtherTabsMs))
-        })
-        .catch(reject)
+      withWindowLock(exchangeLock(), {}, async (lock) => {
+        await exchange()
+        resolve()
+        if (lock) await new Promise((done) => setTimeout(done, toOtherTabsMs))
+      }).catch(reject)
     })
   } finally {
     countExchange(-1)

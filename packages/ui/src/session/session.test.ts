@@ -74,9 +74,13 @@ test.each([clearToken, endSession])(
 function stubLocks(held: Set<string>): void {
   vi.stubGlobal('navigator', {
     locks: {
-      request: async (name: string, task: () => Promise<void>) => {
+      request: async (
+        name: string,
+        _: LockOptions,
+        task: (lock: { name: string }) => Promise<void>,
+      ) => {
         held.add(name)
-        await task().finally(() => held.delete(name))
+        await task({ name }).finally(() => held.delete(name))
       },
     },
   })

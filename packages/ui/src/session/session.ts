@@ -1,5 +1,6 @@
 import { nativeBridge } from './native-bridge.ts'
 import { session, local } from '../storage/browser-storage.ts'
+import { withWindowLock } from '../storage/between-windows.ts'
 import { uuid } from '../storage/uuid.ts'
 
 let tokenKey = 'token'
@@ -54,8 +55,7 @@ export const exchangeLock = (): string => `${tokenKey}-exchange`
 /** Resolves once no tab is exchanging the session, or after `limitMs`. */
 export async function untilExchanged(limitMs: number): Promise<void> {
   const options: LockOptions = { mode: 'shared', signal: AbortSignal.timeout(limitMs) }
-  const locks = navigator.locks as LockManager | undefined
-  await locks?.request(exchangeLock(), options, () => undefined).catch(() => undefined)
+  await withWindowLock(exchangeLock(), options, () => undefined).catch(() => undefined)
 }
 
 /** Follows a session that another tab has exchanged; does nothing in a tab with another session. */

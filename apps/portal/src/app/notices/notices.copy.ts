@@ -8,6 +8,8 @@ export const copy = defineCopy(
     offlineSince: (moment: string) => `Offline, as of ${moment}`,
     notUpdated: (reason: string, since?: string) =>
       `We couldn’t update this page: ${withoutPeriod(reason)}.${since ? ` You see it as of ${since}.` : ''}`,
+    storageRefused:
+      'This browser stores nothing on this device. Keep this page open until what you send has arrived.',
     newVersion: 'A new version is ready.',
     reload: 'Reload',
   },
@@ -16,6 +18,8 @@ export const copy = defineCopy(
     offlineSince: (moment) => `Sin conexión, datos de ${moment}`,
     notUpdated: (reason, since) =>
       `No pudimos actualizar esta página: ${withoutPeriod(reason)}.${since ? ` La ve como estaba el ${since}.` : ''}`,
+    storageRefused:
+      'Este navegador no guarda nada en este dispositivo. No cierre esta página hasta que llegue lo que envíe.',
     newVersion: 'Hay una versión nueva.',
     reload: 'Volver a cargar',
   },

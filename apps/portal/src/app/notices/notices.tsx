@@ -3,17 +3,20 @@ import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
+import IconDeviceFloppy from '@tabler/icons-react/dist/esm/icons/IconDeviceFloppy.mjs'
 import { useEffect, useState } from 'react'
 import { watchVersion } from '../../native/new-version.ts'
+import { useStorageRefused } from '../../native/device-store.ts'
 import classes from './notices.module.css'
 import { copy } from './notices.copy.ts'
 import { useOutdated } from './use-outdated.ts'
 
-/** Banners above every page: data shown from the device, and a newer version of the portal. */
+/** Banners above every page: data shown from the device, a device that stores nothing, and a newer version of the portal. */
 export function Notices() {
   return (
     <>
       <OutdatedNotice />
+      <StorageNotice />
       <VersionNotice />
     </>
   )
@@ -31,11 +34,28 @@ function OutdatedNotice() {
       {outdated && (
         <p className={classes.notice}>
           <IconCloudOff size={20} aria-hidden="true" />
-          {outdated.failure
-            ? words.notUpdated(errorMessage(outdated.failure), since)
-            : since
-              ? words.offlineSince(since)
-              : words.offline}
+          <span>
+            {outdated.failure
+              ? words.notUpdated(errorMessage(outdated.failure), since)
+              : since
+                ? words.offlineSince(since)
+                : words.offline}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function StorageNotice() {
+  const words = useCopy(copy)
+  const isRefused = useStorageRefused()
+  return (
+    <div role="status">
+      {isRefused && (
+        <p className={classes.notice}>
+          <IconDeviceFloppy size={20} aria-hidden="true" />
+          <span>{words.storageRefused}</span>
         </p>
       )}
     </div>

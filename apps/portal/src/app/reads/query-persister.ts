@@ -1,9 +1,10 @@
+import { openDeviceStore } from '../../native/device-store.ts'
 import { sessionOwner } from '../../shared/session-owner.ts'
 import { experimental_createQueryPersister as createPersister } from '@tanstack/react-query-persist-client'
 import type { Query } from '@tanstack/react-query'
-import { clear, createStore, del, delMany, entries, get, set } from 'idb-keyval'
+import { clear, del, delMany, entries, get, set } from 'idb-keyval'
 
-const store = createStore('milepost-reads', 'reads')
+const store = openDeviceStore('milepost-reads', 'reads')
 
 /** Size limit of one answer, in characters; number of answers per person. */
 const maxCharacters = 262_144

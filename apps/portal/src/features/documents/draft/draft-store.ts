@@ -1,4 +1,5 @@
-import { createStore, delMany, get, getMany, keys, setMany } from 'idb-keyval'
+import { delMany, get, getMany, keys, setMany } from 'idb-keyval'
+import { openDeviceStore } from '../../../native/device-store.ts'
 import { renameKeys, reverseNames } from '../../../shared/rename-keys.ts'
 import type { DraftPage, Photo } from './draft-page.ts'
 import type { Draft } from './draft.ts'
@@ -34,7 +35,7 @@ const names = reverseNames(storedNames)
  * some browsers lose stored File objects.
  */
 export function openDraftStore(userId: string): DraftStore {
-  const store = createStore('milepost-drafts', 'drafts')
+  const store = openDeviceStore('milepost-drafts', 'drafts')
   const bytesKey = (id: string) => `${userId}/${id}`
 
   const storedIds = async () =>

@@ -71,7 +71,7 @@ export const copy = defineCopy(
     storing: "Sent. Confirming it's saved…",
     stopSending: 'Stop Sending',
     notSent: 'Not sent yet',
-    notSaved: 'This device has no room to save your pages. Send them before you close this page.',
+    notSaved: 'Your pages can’t be saved on this device. Keep this page open until they are sent.',
     stillMissing: (page: number) => `You still need to retake page ${page}.`,
     addMissing: (page: number) => `Add Page ${page}`,
     retainedPages: (pages: number[]) =>
@@ -164,7 +164,7 @@ export const copy = defineCopy(
     stopSending: 'Detener el envío',
     notSent: 'Todavía no se envió',
     notSaved:
-      'Este dispositivo no tiene espacio para guardar sus páginas. Envíelas antes de cerrar esta página.',
+      'Sus páginas no se pueden guardar en este dispositivo. No cierre esta página hasta que se envíen.',
     stillMissing: (page: number) => `Todavía falta repetir la página ${page}.`,
     addMissing: (page: number) => `Agregar la página ${page}`,
     retainedPages: (pages: number[]) =>

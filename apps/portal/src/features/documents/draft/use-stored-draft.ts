@@ -1,5 +1,6 @@
 import { account } from '@milepost/contract/account/account'
 import { read } from '@milepost/ui/api/api.ts'
+import { openChannel } from '@milepost/ui/storage/between-windows.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { changeDraft, emptyDraft, unsentPages, type Draft, type DraftAction } from './draft.ts'
@@ -47,8 +48,9 @@ export function useStoredDraft() {
 
   // Windows of one person have one draft: each shows what another one changed.
   useEffect(() => {
-    if (!store || !('BroadcastChannel' in globalThis)) return
-    const opened = new BroadcastChannel(`milepost-drafts/${userId}`)
+    if (!store) return
+    const opened = openChannel(`milepost-drafts/${userId}`)
+    if (!opened) return
     let isClosed = false
     opened.onmessage = async () => {
       await queue.current

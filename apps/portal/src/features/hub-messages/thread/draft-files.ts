@@ -1,18 +1,19 @@
 import type { ComposedFile } from '@milepost/ui/threads/composer.tsx'
-import { clear, createStore, del, get, set } from 'idb-keyval'
+import { clear, del, get, set } from 'idb-keyval'
 import type { StoredFile } from '../../../outbox/commands.ts'
+import { openDeviceStore } from '../../../native/device-store.ts'
 
-const openStore = () => createStore('milepost-message-drafts', 'files')
+const store = openDeviceStore('milepost-message-drafts', 'files')
 
 type Bytes = { id: string; bytes: ArrayBuffer }
 
 /** Stores the files of an unsent message on the device, or removes them. Errors, as when it is full, are ignored. */
 export async function saveDraftFiles(key: string, files: readonly ComposedFile[]): Promise<void> {
   try {
-    if (files.length === 0) return await del(key, openStore())
+    if (files.length === 0) return await del(key, store)
     // As bytes: some browsers lose stored File objects.
     const all = files.map(async ({ id, file }) => ({ id, bytes: await file.arrayBuffer() }))
-    await set(key, (await Promise.all(all)) satisfies Bytes[], openStore())
+    await set(key, (await Promise.all(all)) satisfies Bytes[], store)
   } catch {
     // Without its files, the draft still has its words.
   }
@@ -25,7 +26,7 @@ export async function loadDraftFiles(
 ): Promise<ComposedFile[]> {
   try {
     const found = new Map(
-      ((await get<Bytes[]>(key, openStore())) ?? []).map(({ id, bytes }) => [id, bytes]),
+      ((await get<Bytes[]>(key, store)) ?? []).map(({ id, bytes }) => [id, bytes]),
     )
     return files.flatMap(({ id, fileName, type, lastModified }) => {
       const bytes = found.get(id)
@@ -38,5 +39,5 @@ export async function loadDraftFiles(
 
 /** Removes the files of all unsent messages. */
 export async function removeAllDraftFiles(): Promise<void> {
-  if ('indexedDB' in globalThis) await clear(openStore()).catch(() => undefined)
+  if ('indexedDB' in globalThis) await clear(store).catch(() => undefined)
 }

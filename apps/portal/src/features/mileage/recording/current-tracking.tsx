@@ -146,11 +146,12 @@ export function CurrentTracking() {
 
 function getState(tracking: Tracking, words: (typeof copy)['en']): string {
   if (tracking.state === 'in-another-window') return words.anotherWindow
-  if (tracking.state === 'unsaved') return words.notSaved
+  if (tracking.state === 'unsaved') return tracking.isStored ? words.notSaved : words.notSavedOnPage
   if (tracking.state === 'idle') return tracking.other ? words.other : words.ready
   if (tracking.state === 'tracking') {
     if (tracking.isInaccurate) return words.inaccurate
-    return tracking.isLocated ? words.recording : words.waiting
+    if (!tracking.isLocated) return words.waiting
+    return tracking.isStored ? words.recording : words.recordingOnPage
   }
   return tracking.state === 'stopping' ? words.saving : ''
 }

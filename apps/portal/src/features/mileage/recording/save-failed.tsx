@@ -23,7 +23,7 @@ export function SaveFailed(props: SaveFailedProps) {
   return (
     <Modal opened onClose={onClose} title={words.oops} withCloseButton={false}>
       <p role="alert" className={classes.state}>
-        {createFailed} {isOnServer ? words.noteAndUpdate : words.noteAndAdd}
+        {`${createFailed} ${isOnServer ? words.noteAndUpdate : words.noteAndAdd}`}
       </p>
       {children}
       <div className={classes.buttons}>

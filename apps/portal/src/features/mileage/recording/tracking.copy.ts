@@ -12,6 +12,8 @@ export const copy = defineCopy(
     ready: 'Press Start Tracking and drive. Your phone counts the miles, even with the screen off.',
     waiting: "Waiting for your phone's GPS.",
     recording: 'Recording. Every position is saved on this phone.',
+    recordingOnPage:
+      "Recording, but this phone can't store your trip. Don't close the app until it's saved.",
     inaccurate:
       "Your phone's positions are off by more than 50 meters, so no miles are being counted right now. If it stays like this, add the trip by hand.",
     addManually: 'Add Manually',
@@ -20,6 +22,8 @@ export const copy = defineCopy(
     other: 'A trip is in progress on another device. Saving it there, or here, ends it.',
     openOther: 'Open That Trip',
     notSaved: "Your trip has ended. It's on this phone, but not sent yet.",
+    notSavedOnPage:
+      "Your trip has ended, but it's not sent yet, and this phone can't store it. Don't close the app until it's sent.",
     retry: 'Try Again',
     discard: 'Discard',
     cancel: 'Cancel',
@@ -56,6 +60,8 @@ export const copy = defineCopy(
       'Toque Empezar a registrar y maneje. Su teléfono cuenta las millas, aun con la pantalla apagada.',
     waiting: 'Esperando el GPS de su teléfono.',
     recording: 'Registrando. Cada posición queda guardada en este teléfono.',
+    recordingOnPage:
+      'Registrando, pero este teléfono no puede guardar su viaje. No cierre la aplicación hasta que se guarde.',
     inaccurate:
       'Su teléfono da su posición con más de 50 metros de error, así que ahora no se cuentan millas. Si sigue así, agregue el viaje a mano.',
     addManually: 'Agregar a mano',
@@ -64,6 +70,8 @@ export const copy = defineCopy(
     other: 'Hay un viaje en curso en otro dispositivo. Si lo guarda allí, o aquí, termina.',
     openOther: 'Abrir ese viaje',
     notSaved: 'Su viaje terminó. Está en este teléfono, pero todavía no se ha enviado.',
+    notSavedOnPage:
+      'Su viaje terminó, pero todavía no se ha enviado y este teléfono no puede guardarlo. No cierre la aplicación hasta que se envíe.',
     retry: 'Intentar de nuevo',
     discard: 'Descartar',
     cancel: 'Cancelar',

@@ -15,6 +15,8 @@ export type Tracking =
       isLocated: boolean
       /** Whether the phone's positions are too inaccurate to count. */
       isInaccurate: boolean
+      /** Whether the trip survives closing the page: the device has all of it. */
+      isStored: boolean
     }
 
 /** Events the driver did not trigger. */

@@ -1,5 +1,6 @@
 import type { RecordedPosition } from '../../../native/location.ts'
-import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import { openDeviceStore } from '../../../native/device-store.ts'
+import { promisifyRequest } from 'idb-keyval'
 import type { TripDraft } from '../trip-draft.ts'
 
 /**
@@ -18,11 +19,29 @@ export type TripJournal = {
   clear: () => Promise<void>
 }
 
+/** A journal for a device that can't store one: it lasts as long as the page. */
+export function createPageJournal(): TripJournal {
+  let stored: TripDraft | undefined
+  let positions: RecordedPosition[] = []
+  return {
+    draft: async () => stored,
+    start: async (draft) => {
+      stored = draft
+      positions = []
+    },
+    saveDraft: async (draft) => void (stored = draft),
+    append: async (more) => void positions.push(...more),
+    positions: async () => positions,
+    clear: async () => {
+      stored = undefined
+      positions = []
+    },
+  }
+}
+
 /** The journal of one user. */
 export function openTripJournal(userId: string): TripJournal {
-  const database = createStore('milepost-trips', 'journal')
-  // Wrapped in an async function so that a browser without IndexedDB rejects on use.
-  const store: UseStore = async (mode, transact) => database(mode, transact)
+  const store = openDeviceStore('milepost-trips', 'journal')
   const draftKey = [userId, 'draft']
   /** Position keys are numbers, which IndexedDB sorts before the draft's string key. */
   const positionRange = () => IDBKeyRange.bound([userId, 0], [userId, Infinity])

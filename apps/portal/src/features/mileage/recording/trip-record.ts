@@ -36,6 +36,8 @@ export function createTripRecord(journal: TripJournal) {
     newest: () => newest,
     miles: () => toTripMiles(track),
     known: (): KnownPositions => newest && { place, newest },
+    /** Whether every position is in the journal. */
+    isWritten: () => pendingPositions.length === 0,
     /** Whether the latest positions are all too inaccurate to count. */
     isInaccurate: () => inaccurate >= maxInaccurate,
 

@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call } from '@milepost/ui/api/api.ts'
@@ -72,6 +73,11 @@ export function TripRecorder({ userId, timeZone }: { userId: string; timeZone: s
   const navigate = useNavigate()
   const cache = useQueryClient()
   useTripReminder()
+  const tracking = useTracking()
+  const isUnsafe = tracking !== undefined && 'draft' in tracking && !tracking.isStored
+  useWindowEvent('beforeunload', (event) => {
+    if (isUnsafe) event.preventDefault()
+  })
   const handleEvent = useEffectEvent((event: TrackerEvent) => {
     if (event.kind === 'denied') return void navigate(permissionPages[event.permission])
     if (event.kind === 'start-failed')

@@ -281,7 +281,7 @@ describe('a trip', () => {
     await drive(50)
     journal.state.isFull = true
     await drive(51, 50)
-    expect(miles(tracker)).toBe(1.55)
+    expect(tracker.now()).toMatchObject({ miles: 1.55, isStored: false })
     await tracker.stop()
     expect(sent.at(-1)!.body).toMatchObject({ trip: { miles: 1.55 } })
   })
@@ -453,13 +453,17 @@ describe('the phone', () => {
     expect((await tracker.stop()).kind).toBe('saved')
   })
 
-  test('that has no room for a journal begins no trip', async () => {
+  test('that can store nothing counts the trip all the same, as long as the page is open', async () => {
     const tracker = await open()
     journal.state.isFull = true
+    journal.draft = () => Promise.reject(new DOMException('Refused', 'SecurityError'))
     await tracker.start()
-    expect(events).toMatchObject([{ kind: 'start-failed' }])
-    expect(tracker.now()).toMatchObject({ state: 'idle' })
+    await drive(101)
+    expect(tracker.now()).toMatchObject({ state: 'tracking', miles: 1.55, isStored: false })
+    expect((await tracker.stop()).kind).toBe('saved')
+    expect(sent.at(-1)!.body).toMatchObject({ trip: { miles: 1.55 } })
     expect(isLocked).toBe(false)
+    expect(events).toEqual([])
   })
 })
 

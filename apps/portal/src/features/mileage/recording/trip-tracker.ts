@@ -7,7 +7,7 @@ import {
 import { toTripMiles } from '@milepost/contract/mileage/trip-distance'
 import type { Ending, TrackerEvent, Tracking } from './tracking.ts'
 import { endDraft, newDraft, type DeviceTime, type TripDraft } from '../trip-draft.ts'
-import type { TripJournal } from './trip-journal.ts'
+import { createPageJournal, type TripJournal } from './trip-journal.ts'
 import type { acquireTripLock } from './trip-lock.ts'
 import { isValidPosition, createTripRecord } from './trip-record.ts'
 import {
@@ -43,7 +43,7 @@ const saveIntervalMs = 5 * 60_000
 export function createTracker(services: TrackerServices) {
   const {
     location,
-    journal,
+    journal: deviceJournal,
     acquireLock,
     calls,
     getDeviceTime,
@@ -54,6 +54,7 @@ export function createTracker(services: TrackerServices) {
   } = services
   let tracking: Tracking = { state: 'loading' }
   let draft: TripDraft | undefined
+  let journal = deviceJournal
   let record = createTripRecord(journal)
   let positionQueue = Promise.resolve()
   let pendingSave: Promise<void> | undefined
@@ -76,6 +77,7 @@ export function createTracker(services: TrackerServices) {
       miles: record.miles(),
       isLocated: record.newest() !== undefined,
       isInaccurate: record.isInaccurate(),
+      isStored: journal === deviceJournal && record.isWritten(),
     })
 
   /** If the journal is full, the draft lives only in memory, as long as the page does. */
@@ -102,9 +104,14 @@ export function createTracker(services: TrackerServices) {
     show({ state: 'idle', other })
   }
 
+  function switchJournal(next: TripJournal): void {
+    journal = next
+    record = createTripRecord(journal)
+  }
+
   function reset(): void {
     draft = undefined
-    record = createTripRecord(journal)
+    switchJournal(deviceJournal)
     release?.()
     release = undefined
   }
@@ -267,9 +274,9 @@ export function createTracker(services: TrackerServices) {
       if (!release) return void waitForLock()
       try {
         // Another window may have started a trip since this page was opened.
-        if (await journal.draft()) return await resume()
+        if (await journal.draft().catch(() => undefined)) return await resume()
         draft = newDraft(getDeviceTime(), newKey)
-        await journal.start(draft)
+        await journal.start(draft).catch(() => switchJournal(createPageJournal()))
       } catch (reason) {
         await clearTrip()
         return notify({ kind: 'start-failed', reason })
