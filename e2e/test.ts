@@ -1,6 +1,7 @@
-import { test as base, type BrowserContext } from '@playwright/test'
+import { expect, test as base, type BrowserContext } from '@playwright/test'
 import { aheadMs } from './dates.ts'
 import { startServer, type Server } from './server.ts'
+import { watchTextNodes } from '@milepost/testing/watch-text-nodes.ts'
 
 export { devices, expect } from '@playwright/test'
 export type { Browser, BrowserContext, Locator, Page, Route } from '@playwright/test'
@@ -35,8 +36,19 @@ async function shiftTime(context: BrowserContext): Promise<void> {
   })
 }
 
+/** Texts that a browser's translator would have left behind, in any page of the journey under way. */
+const textFaults: string[] = []
+
+async function watchTexts(context: BrowserContext): Promise<void> {
+  await context.exposeFunction('reportTextFault', (fault: string) => textFaults.push(fault))
+  await context.addInitScript(`(${String(watchTextNodes)})((fault) => reportTextFault(fault))`)
+}
+
 /** Playwright's test, at the journeys' time, on a server that the journeys of this worker share. */
-export const test = base.extend<{ afterwards: (work: Work) => void }, { server: Server }>({
+export const test = base.extend<
+  { afterwards: (work: Work) => void; texts: undefined },
+  { server: Server }
+>({
   server: [
     // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, provide) => {
@@ -58,15 +70,23 @@ export const test = base.extend<{ afterwards: (work: Work) => void }, { server: 
     )
     await works.disposeAsync()
   },
+  texts: [
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, provide) => {
+      textFaults.length = 0
+      await provide(undefined)
+      expect(textFaults, 'Texts that change beside others have an element of their own').toEqual([])
+    },
+    { auto: true },
+  ],
   browser: [
     async ({ browser }, provide) => {
-      if (aheadMs !== 0) {
-        const open = browser.newContext.bind(browser)
-        browser.newContext = async (options) => {
-          const context = await open(options)
-          await shiftTime(context)
-          return context
-        }
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await open(options)
+        await watchTexts(context)
+        if (aheadMs !== 0) await shiftTime(context)
+        return context
       }
       await provide(browser)
     },

@@ -22,7 +22,7 @@ export function RecoveryCodesSection({ calls, factor, onChanged }: SecurityPartP
   return (
     <Section title={words.codesTitle}>
       <p className={classes.text}>
-        {words.codesLeft(factor.recoveryCodesLeft)} {words.codesText}
+        {`${words.codesLeft(factor.recoveryCodesLeft)} ${words.codesText}`}
       </p>
       <Button variant="default" onClick={() => setIsAsking(true)}>
         {words.newCodes}

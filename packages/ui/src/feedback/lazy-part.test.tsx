@@ -23,7 +23,7 @@ test('a part whose code is lost once appears after the pause', async () => {
   const load = vi.fn<() => Promise<typeof Chart>>(async () => Chart)
   load.mockImplementationOnce(lost)
   const Part = lazyPart(load)
-  open(<Part name="fuel" fallback="Loading the chart" />)
+  open(<Part name="fuel" fallback={<p>Loading the chart</p>} />)
   expect(screen.getByText('Loading the chart')).toBeDefined()
   await pass(1_000)
   expect(screen.getByText('Chart of fuel')).toBeDefined()
@@ -55,7 +55,7 @@ test('a part that crashes leaves the page standing', async () => {
 
 test('a part that nobody misses shows its fallback when its code is lost', async () => {
   const Part = lazyPart<object>(lost, { failure: 'fallback' })
-  open(<Part fallback="The stored figures" />)
+  open(<Part fallback={<p>The stored figures</p>} />)
   await pass(5_000)
   expect(screen.getByText('The stored figures')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()

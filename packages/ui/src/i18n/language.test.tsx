@@ -12,7 +12,7 @@ function Screen() {
   const { setLanguage } = useLanguage()
   return (
     <button type="button" onClick={() => setLanguage('es')}>
-      {words.hello}, {words.pages(2)}
+      {`${words.hello}, ${words.pages(2)}`}
     </button>
   )
 }

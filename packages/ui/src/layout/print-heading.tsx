@@ -9,7 +9,7 @@ export function PrintHeading({ client, title }: { client: string | undefined; ti
   return (
     <div className={classes.printed} aria-hidden="true">
       <p>
-        <b>{client}</b>, {title}, {firmInfo?.name}
+        <b>{client}</b>, <span>{[title, firmInfo?.name].filter(Boolean).join(', ')}</span>
       </p>
     </div>
   )

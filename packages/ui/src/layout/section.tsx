@@ -28,7 +28,7 @@ export function Section({ title, link, aside, flush, className, children }: Sect
         {aside}
         {link && (
           <Link to={link.to} className={classes.link}>
-            {link.label}
+            <span>{link.label}</span>
             <IconChevronRight size={16} aria-hidden="true" />
           </Link>
         )}

@@ -183,7 +183,7 @@ function Cell({ row, figure, at, marked, exact, link }: CellProps) {
           {text}
         </Link>
       ) : (
-        text
+        <span>{text}</span>
       )}
       {marked && <BenchmarkMark benchmark={month.benchmark} />}
     </>

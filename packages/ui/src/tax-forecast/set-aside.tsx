@@ -16,7 +16,7 @@ export function SetAside({ forecast }: { forecast: TaxForecast }) {
     return <p className={classes.setAside}>{words.nothingToSetAside(dayInYear(dueDate))}</p>
   return (
     <p className={classes.setAside}>
-      {words.setAside(wholeDollars(setAsidePerWeek))}
+      <span>{words.setAside(wholeDollars(setAsidePerWeek))}</span>
       <small>{words.setAsideUntil(weeks, dayInYear(dueDate))}</small>
     </p>
   )

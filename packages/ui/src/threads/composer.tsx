@@ -81,7 +81,7 @@ export function Composer({
     >
       <Textarea
         ref={field}
-        label={label}
+        label={<span>{label}</span>}
         value={body}
         onChange={({ currentTarget }) => {
           setProblem(undefined)

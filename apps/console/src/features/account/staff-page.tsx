@@ -72,7 +72,7 @@ function StaffRow({ member, isMe, onChange }: StaffRowProps) {
     <li className={classes.row}>
       <div className={classes.who}>
         <b>
-          {fullName}
+          <span>{fullName}</span>
           {isMe && <Badge variant="light">{words.you}</Badge>}
           {!isActive && <Badge color="gray">{words.inactive}</Badge>}
           {isActive && !hasPassword && <Badge color="yellow">{words.pending}</Badge>}
@@ -84,7 +84,7 @@ function StaffRow({ member, isMe, onChange }: StaffRowProps) {
         <span>{email}</span>
       </div>
       <div className={classes.state}>
-        {roleNames[role]}
+        <b>{roleNames[role]}</b>
         <span>{lastUsedAt ? words.lastUsed(moment(lastUsedAt)) : words.neverUsed}</span>
       </div>
       <Button variant="default" size="sm" aria-label={words.change(fullName)} onClick={onChange}>

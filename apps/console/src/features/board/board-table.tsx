@@ -195,7 +195,7 @@ function Cells({ row, label }: Pick<RowProps, 'row' | 'label'>) {
       {cell(
         'requests',
         <>
-          {requests > 0 ? requests : <Nothing word={words.zero} />}
+          {requests > 0 ? <span>{requests}</span> : <Nothing word={words.zero} />}
           {questions > 0 && <span className={classes.below}>{words.openQuestions(questions)}</span>}
         </>,
       )}
@@ -226,8 +226,7 @@ function NextDue({ row: { nextWork } }: { row: BoardRow }) {
   return (
     <>
       <span className={isLate ? classes.late : undefined}>
-        {isLate && `${words.late}: `}
-        {formatDay(language, nextWork.dueOn)}
+        {`${isLate ? `${words.late}: ` : ''}${formatDay(language, nextWork.dueOn)}`}
       </span>
       <span className={classes.below}>{workWords(nextWork)}</span>
     </>

@@ -112,9 +112,7 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
       <span>
         <b>{user.fullName}</b>
         <br />
-        <small>
-          {user.email} · {state.filter(Boolean).join(' · ')}
-        </small>
+        <small>{[user.email, ...state].filter(Boolean).join(' · ')}</small>
         {user.otherAccounts.length > 0 && (
           <>
             <br />

@@ -58,7 +58,7 @@ function BankAccount({ accountId, account }: BankAccountProps) {
   return (
     <>
       <span className={classes.name}>
-        {label}
+        <span>{label}</span>
         {!isConnected && <Badge color="gray">{words.disconnected}</Badge>}
       </span>
       <NativeSelect

@@ -53,7 +53,7 @@ function Batch({ accountId, batch }: { accountId: string; batch: TransactionBatc
   return (
     <Paper p="lg" className={classes.facts}>
       <p className={classes.dim}>
-        {dates.dayInYear(batch.date)} · {words.effect}: {dollarsAndCents(batch.total)}
+        {`${dates.dayInYear(batch.date)} · ${words.effect}: ${dollarsAndCents(batch.total)}`}
       </p>
       {hasLinks && (
         <div className={classes.links}>

@@ -219,6 +219,36 @@ describe('posting by hand', () => {
     expect(screen.getByRole('button', { name: 'Post' })).toHaveProperty('disabled', true)
   })
 
+  test.each([
+    [
+      'en',
+      'A batch of zeros changes nothing. Enter an amount other than 0.00 on some line.',
+      'Post',
+    ],
+    [
+      'es',
+      'Un lote de ceros no cambia nada. Escriba un monto distinto de 0.00 en algún renglón.',
+      'Asentar',
+    ],
+  ] as const)('says in %s at its lines that it moves nothing', async (language, text, post) => {
+    open('/new', language)
+    const zero = { en: '1000 .*, amount$', es: '1000 .*, monto$' }[language]
+    const [field] = await screen.findAllByRole('combobox', {
+      name: { en: 'Account number or name', es: 'Número o nombre de cuenta' }[language],
+    })
+    await userEvent.type(field!, '1000{Enter}')
+    const amount = await screen.findByLabelText(new RegExp(`^${zero}`))
+    await userEvent.type(amount, '0.00')
+    expect(amount.getAttribute('aria-invalid')).toBe('true')
+    expect(amount.title).toBe(text)
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByRole('button', { name: post })).toHaveProperty('disabled', true)
+    await userEvent.clear(amount)
+    await userEvent.type(amount, '5')
+    expect(amount.getAttribute('aria-invalid')).toBeNull()
+    expect(screen.queryByText(text)).toBeNull()
+  })
+
   test('waits until it balances, and accepts a separate date for a line', async () => {
     api.answer(financialPerformance.post, batch)
     const { address } = open('/new')

@@ -25,7 +25,7 @@ export function RuleNote({ accountId, transaction, chart }: RuleNoteProps) {
     <p className={classes.note}>
       {words.byRule}{' '}
       <Link to={`${paths.rules(accountId)}?rule=${rule.id}`}>
-        {toName({ payee: stem })} → {target}
+        {`${toName({ payee: stem })} → ${target}`}
       </Link>
     </p>
   )

@@ -115,7 +115,7 @@ export function WaitingPage() {
               to={one === 'waiting' ? '?' : `?state=${one}`}
               aria-current={one === tab ? 'true' : undefined}
             >
-              {words[tabWords[one].name]} {counts?.[one]}
+              {counts ? `${words[tabWords[one].name]} ${counts[one]}` : words[tabWords[one].name]}
             </Link>
           ))}
         </nav>

@@ -52,8 +52,7 @@ export function PapersPage() {
             change={() => new URLSearchParams(filter && { filter })}
             aria-current={filter === chosen ? 'true' : undefined}
           >
-            {words[filter ?? 'everything']}
-            {filter && papers.data ? ` (${papers.data.counts[filter]})` : ''}
+            {`${words[filter ?? 'everything']}${filter && papers.data ? ` (${papers.data.counts[filter]})` : ''}`}
           </QueryLink>
         ))}
       </nav>

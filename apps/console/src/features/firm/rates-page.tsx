@@ -127,7 +127,7 @@ function RateRow({ kind, rate, isCurrent, onCorrect, onShowUses }: RateRowProps)
   return (
     <div className={classes.row}>
       <span className={classes.days}>
-        {days}
+        <span>{days}</span>
         {isCurrent && <Badge>{words.inUse}</Badge>}
         {rate.provisional && <Badge color="yellow">{words.provisional}</Badge>}
       </span>
@@ -140,7 +140,7 @@ function RateRow({ kind, rate, isCurrent, onCorrect, onShowUses }: RateRowProps)
         ))}
       </span>
       <span className={classes.notice}>
-        {rate.notice ?? words.noNotice}
+        <span>{rate.notice ?? words.noNotice}</span>
         <span className={classes.dim}>
           {rate.checkedOn === null
             ? words.neverChecked

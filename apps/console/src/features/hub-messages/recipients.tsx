@@ -90,7 +90,7 @@ function Picked({ ids, onChange }: PickedProps) {
       <ul className={classes.recipients}>
         {shown.map((id, i) => (
           <li key={id} className={classes.recipient}>
-            {names[i]}
+            <span>{names[i]}</span>
             <ToolButton
               icon={IconX}
               label={words.remove(names[i] ?? '')}
@@ -99,7 +99,7 @@ function Picked({ ids, onChange }: PickedProps) {
           </li>
         ))}
         {ids.length > shown.length && (
-          <li className={classes.recipient}>+{ids.length - shown.length}&nbsp;</li>
+          <li className={classes.recipient}>{`+${ids.length - shown.length}\u00a0`}</li>
         )}
       </ul>
       <ClientSelect

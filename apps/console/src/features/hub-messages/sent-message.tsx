@@ -141,7 +141,7 @@ function Content({ accountId, id }: ContentProps) {
           {documentStatus && (
             <div className={classes.links}>
               <Link to={paths.workDocument(accountId, documentStatus.id)}>
-                {words.itsDocument}: {documentStatus.title}
+                {`${words.itsDocument}: ${documentStatus.title}`}
               </Link>
             </div>
           )}

@@ -60,7 +60,7 @@ export function QuestionsPage() {
             to={tab === 'answered' ? '?' : `?filter=${tab}`}
             aria-current={tab === filter ? 'true' : undefined}
           >
-            {words[tab]} {query.data?.counts[tab]}
+            {query.data ? `${words[tab]} ${query.data.counts[tab]}` : words[tab]}
           </Link>
         ))}
       </nav>

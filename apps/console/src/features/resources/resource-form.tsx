@@ -99,7 +99,7 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
         {kind === 'file' && (
           <FileInput
             size="md"
-            label={resource ? words.replaceFile : words.file}
+            label={<span>{resource ? words.replaceFile : words.file}</span>}
             description={
               resource ? words.replaceHint(fileSize(resource.bytes ?? 0)) : words.fileHint
             }

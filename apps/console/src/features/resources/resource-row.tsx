@@ -86,9 +86,7 @@ function Opener({ resource: { id, title, url, bytes, addedAt } }: { resource: St
         <a href={url} target="_blank" rel="noopener noreferrer">
           {title}
         </a>
-        <span className={classes.dim}>
-          {new URL(url).hostname} · {added}
-        </span>
+        <span className={classes.dim}>{`${new URL(url).hostname} · ${added}`}</span>
       </>
     )
   return (
@@ -102,9 +100,7 @@ function Opener({ resource: { id, title, url, bytes, addedAt } }: { resource: St
       >
         {title}
       </button>
-      <span className={classes.dim}>
-        {words.pdf(fileSize(bytes ?? 0))} · {added}
-      </span>
+      <span className={classes.dim}>{`${words.pdf(fileSize(bytes ?? 0))} · ${added}`}</span>
     </>
   )
 }

@@ -97,6 +97,7 @@ describe('a draft', () => {
     ['has no date', { date: '' }],
     ['has no lines', { lines: [] }],
     ['has empty lines alone', { lines: [line(1000, ''), line(4000, '')] }],
+    ['moves nothing', { lines: [line(1000, '0.00'), line(4000, '')] }],
     ['has an amount that nobody can read', { lines: [line(1000, 'x')] }],
   ])('is not ready while it %s', (_, differences) =>
     expect(isReady(draft(differences))).toBe(false),

@@ -21,6 +21,8 @@ type PostingLineProps = {
   isNew: boolean
   /** Whether the rest goes on its account. */
   takesRest: boolean
+  /** What is wrong with its amount within the batch. */
+  problem: string | undefined
   onChange: (part: Partial<DraftLine>) => void
   onRemove: () => void
 }
@@ -33,6 +35,7 @@ export function PostingLine({
   openFrom,
   isNew,
   takesRest,
+  problem,
   onChange,
   onRemove,
 }: PostingLineProps) {
@@ -51,6 +54,7 @@ export function PostingLine({
     allowsNegative: true,
     isFixed: !isMiles,
   })
+  const error = typed.error ?? problem
   const before = last === undefined ? '' : isMiles ? miles(last) : cents(last)
   const account = `${number} ${name}`
   const day = useDayField({ value: line.date, onChange: (to) => onChange({ date: to }) })
@@ -67,8 +71,8 @@ export function PostingLine({
           data-amount={line.key}
           data-rest={takesRest || undefined}
           aria-label={words.amountLabel(account)}
-          aria-invalid={typed.error !== undefined || undefined}
-          title={typed.error}
+          aria-invalid={error !== undefined || undefined}
+          title={error}
           placeholder={before && words.lastAmount(before)}
           {...typed.field}
         />

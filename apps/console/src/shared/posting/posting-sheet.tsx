@@ -199,8 +199,14 @@ export function PostingSheet({
         />
         {from && (
           <p className={classes.from}>
-            {words.lastFrom(from.source, listDate(`${from.date}T12:00:00`))}{' '}
-            {likely?.source === from && words[becauseKeys[likely.because]]}{' '}
+            <span>
+              {[
+                words.lastFrom(from.source, listDate(`${from.date}T12:00:00`)),
+                likely?.source === from && words[becauseKeys[likely.because]],
+              ]
+                .filter(Boolean)
+                .join(' ')}
+            </span>{' '}
             <Button size="compact-sm" data-compact variant="subtle" onClick={applyLastAmounts}>
               {words.applyLastAmounts}
             </Button>
@@ -208,7 +214,7 @@ export function PostingSheet({
         )}
         {maybe && (
           <p className={classes.from}>
-            {words.maybe(maybe.source.source)} {words[becauseKeys[maybe.because]]}{' '}
+            <span>{`${words.maybe(maybe.source.source)} ${words[becauseKeys[maybe.because]]}`}</span>{' '}
             <Button
               size="compact-sm"
               data-compact

@@ -35,12 +35,12 @@ export function QuestionNote({ accountId, toDocument, question }: QuestionNotePr
         {answer && choice ? (
           <b>{words.answeredBy(answer.by, said.choice(choice), moment(answer.at))}</b>
         ) : (
-          words.openSince(said.question(text), moment(askedAt))
+          <span>{words.openSince(said.question(text), moment(askedAt))}</span>
         )}
         {answer?.words && <q>{answer.words}</q>}
         {answer?.documentId && <Link to={toDocument(answer.documentId)}>{words.seeReceipt}</Link>}
-        {state === 'handled' && <span>{words.handledState}</span>}
-        {state === 'withdrawn' && <span>{words.withdrawnState}</span>}
+        {state === 'handled' && <span className={classes.state}>{words.handledState}</span>}
+        {state === 'withdrawn' && <span className={classes.state}>{words.withdrawnState}</span>}
       </p>
       {state === 'open' && (
         <Button

@@ -94,7 +94,7 @@ export function ToDoCard({ showsTaxDates }: { showsTaxDates: boolean }) {
           {resubmitTotal > shownResubmissions.length && (
             <li>
               <Link to={`${paths.allDocuments}?filter=needs_resubmission`} className={classes.line}>
-                {words.moreToResubmit(resubmitTotal - shownResubmissions.length)}
+                <span>{words.moreToResubmit(resubmitTotal - shownResubmissions.length)}</span>
                 <IconChevronRight size={18} aria-hidden="true" className={classes.chevron} />
               </Link>
             </li>

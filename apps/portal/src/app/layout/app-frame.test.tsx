@@ -47,7 +47,7 @@ const signIn = async () => {
 }
 
 function Figures() {
-  return <p>{useTracker() ? 'Recording' : 'At rest'}, $4,200</p>
+  return <p>{`${useTracker() ? 'Recording' : 'At rest'}, $4,200`}</p>
 }
 
 /** Opens the app locked, with a trip of Dana's being recorded. */

@@ -123,7 +123,7 @@ function MenuLine({ item, user, firm }: MenuProps & { item: MenuItem }) {
     <a href={href} target="_blank" rel="noopener" className={classes.item}>
       {content}
       <IconExternalLink size={15} className={classes.external} aria-hidden="true" />
-      <span className="hide">, {newTab}</span>
+      <span className="hide">{`, ${newTab}`}</span>
     </a>
   )
 }
@@ -168,8 +168,8 @@ function Outside({ href, children }: { href: string | null | undefined; children
   if (!link) return null
   return (
     <a href={link} target="_blank" rel="noopener">
-      {children}
-      <span className="hide">, {newTab}</span>
+      <span>{children}</span>
+      <span className="hide">{`, ${newTab}`}</span>
     </a>
   )
 }

@@ -97,7 +97,7 @@ function EntryStatus({ entry: { command, refusal }, part }: Pick<EntryRowProps, 
   if (!refusal) return <span className={classes.state}>{words.waiting}</span>
   return (
     <span className={classes.state} data-refused>
-      {words.because(say(toCallFailed(refusal)))}
+      <span>{words.because(say(toCallFailed(refusal)))}</span>
       {command.kind === 'answer' && refusal.code === 'question_answered' && (
         <FirstAnswer questionId={command.questionId} />
       )}

@@ -12,7 +12,7 @@ export function UnreadCount() {
   return (
     <span className={classes.count}>
       <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
-      <span className="hide">, {words.unread(unread)}</span>
+      <span className="hide">{`, ${words.unread(unread)}`}</span>
     </span>
   )
 }

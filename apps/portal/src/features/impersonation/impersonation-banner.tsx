@@ -25,7 +25,7 @@ export function ImpersonationBanner({ user }: { user: CurrentUser }) {
         <b>{words.signedInAs(fullName)}</b>
         <span className={classes.who}>
           <span>{impersonatedBy}</span>
-          {`, ${accessText(until)}`}
+          <span>{`, ${accessText(until)}`}</span>
         </span>
       </p>
       <Button

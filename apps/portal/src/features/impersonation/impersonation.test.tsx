@@ -66,7 +66,7 @@ test('a ticket signs in as the client and is removed from the URL', async () => 
   )
   const banner = within(await screen.findByRole('region', { name: 'Signed in as a client' }))
   expect(banner.getByText('Signed in as Dana Whitfield')).toBeTruthy()
-  expect(banner.getByText(/, view only, until /).textContent).toMatch(
+  expect(banner.getByText(/, view only, until /).parentElement!.textContent).toMatch(
     /^Marcus Reyes, view only, until /,
   )
   await router.navigate(-1)

@@ -44,10 +44,10 @@ export function useSetOdometer(year: number, { done, failed }: OdometerCallbacks
     networkMode: 'always',
     mutationFn: (odometer: OdometerReadings) =>
       call(mileage.odometer, { params: { year }, body: { odometer } }),
-    onSuccess: ({ startMiles, endMiles }) => {
+    onSuccess: ({ startMiles, endMiles, change }) => {
       cache.setQueryData<TripYear>(
         read(mileage.summary, { params: { year } }).queryKey,
-        (shown) => shown && { ...shown, odometer: { startMiles, endMiles } },
+        (shown) => shown && { ...shown, odometer: { startMiles, endMiles, change } },
       )
       done()
     },

@@ -164,7 +164,7 @@ test('days that fail are named and stay selected, and days that succeed are save
     await screen.findByText('Error updating 2 dates! Please review your entries and try again.'),
   ).toBeTruthy()
   expect(show.mock.lastCall?.[0].autoClose).toBe(3_000)
-  const alert = screen.getByText(/These days were not saved/).parentElement!
+  const alert = screen.getByText(/These days were not saved/).closest('[role=alert]')!
   expect(alert.textContent).toContain('Nov 4, Nov 6')
   expect(alert.textContent).toContain('Please try again in 5-10 minutes')
   expect(day(/^Wednesday, November 4$/).getAttribute('aria-pressed')).toBe('true')

@@ -39,7 +39,7 @@ function NotSaved({ dates, reason }: Unsaved) {
   return (
     <div role="alert" className={classes.unsaved}>
       <p>
-        {words.notSaved(dates.length)} <b>{dates.map(day).join(', ')}</b>
+        <span>{words.notSaved(dates.length)}</span> <b>{dates.map(day).join(', ')}</b>
       </p>
       <p>{reason}</p>
       <p>{words.stillSelected(dates.length)}</p>

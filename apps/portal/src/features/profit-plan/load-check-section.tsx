@@ -118,7 +118,7 @@ function Verdict({ entered, costs }: { entered: Entered; costs: LoadCosts }) {
     <div className={classes.verdict}>
       <p className={classes.sentence}>
         <b data-verdict={verdict}>{words[verdict]}</b>{' '}
-        {explain(dollarsAndCents(Math.abs(offer - needed)))}
+        <span>{explain(dollarsAndCents(Math.abs(offer - needed)))}</span>
       </p>
       <dl className={classes.sum}>
         <Part name={words.ofMiles(miles, rateText(costs.variablePerMile))} value={variable} />

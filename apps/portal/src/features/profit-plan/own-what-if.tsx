@@ -93,7 +93,7 @@ function Slider({ knob, planned, steps, onMove }: SliderProps) {
     <label className={classes.knob}>
       <span>{words[knob]}</span>
       <b className="figure" aria-hidden="true">
-        {text}
+        <span>{text}</span>
         {steps === 0 && <small> {words.asPlanned}</small>}
       </b>
       <input

@@ -103,7 +103,7 @@ function useComparedRow(withDifference: boolean): (row: ComparedRow, place: numb
     const text = row.unit === 'usd' ? wholeDollars : units
     const marked = (figure: number) => (
       <>
-        {text(figure)}
+        <span>{text(figure)}</span>
         <BenchmarkMark benchmark={row.benchmark} />
       </>
     )

@@ -57,9 +57,9 @@ function Sentence({
   const [before, after] = splitAt(toSentence(figure), figure)
   return (
     <p className={classes.sentence}>
-      {before}
+      <span>{before}</span>
       <b className="figure">{figure}</b>
-      {after}
+      <span>{after}</span>
     </p>
   )
 }

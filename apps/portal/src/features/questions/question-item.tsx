@@ -55,13 +55,13 @@ export function QuestionItem({ question }: { question: Question }) {
       {answer && chosen ? (
         <p className={classes.given}>
           <b>{said.choice(chosen)}</b>
-          {answer.words && ` · ${answer.words}`}
+          {answer.words && <bdi>{` · ${answer.words}`}</bdi>}
           <span>{words.answered(answer.by, moment(answer.at))}</span>
         </p>
       ) : waiting ? (
         <p className={classes.given} role="status">
           <b>{waiting.command.label}</b>
-          {waiting.command.words && ` · ${waiting.command.words}`}
+          {waiting.command.words && <bdi>{` · ${waiting.command.words}`}</bdi>}
           <span>{words.waiting}</span>
         </p>
       ) : (
@@ -182,7 +182,7 @@ function AnswerForm({ question, labelledBy }: { question: Question; labelledBy: 
         <>
           <Textarea
             ref={field}
-            label={mustWrite ? words.whatWasIt : words.note}
+            label={<span>{mustWrite ? words.whatWasIt : words.note}</span>}
             value={note}
             onChange={({ currentTarget }) => {
               setProblem(undefined)

@@ -39,7 +39,7 @@ export function ReplyForm({ failure, isSending, onSend }: FormProps) {
     >
       <Textarea
         {...form.field('response')}
-        label={words.yourReply}
+        label={<span>{words.yourReply}</span>}
         description={left < 0 ? words.tooMany(-left) : words.remaining(left)}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         size="md"
@@ -156,7 +156,7 @@ export function AnswerForm({
       )}
       {choice && (
         <Textarea
-          label={wantsWords ? words.yourWordsNeeded : words.yourWords}
+          label={<span>{wantsWords ? words.yourWordsNeeded : words.yourWords}</span>}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           size="md"

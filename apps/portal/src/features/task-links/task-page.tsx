@@ -136,7 +136,9 @@ function Asked({ link, firmName }: { link: TaskLink; firmName: string }) {
     return (
       <>
         <p>
-          {words.againLead(firmName)} {text === null && reason && reasonTexts[reason]}
+          {[words.againLead(firmName), text === null && reason && reasonTexts[reason]]
+            .filter(Boolean)
+            .join(' ')}
         </p>
         {text !== null && <Quote text={text} />}
         <p>{reason === 'missing_pages' ? words.sendMissing : words.sendAll}</p>
@@ -184,7 +186,7 @@ function SignIn({ to }: { to: string }) {
   const words = useCopy(copy)
   return (
     <p className={classes.more}>
-      {words.more}{' '}
+      <span>{words.more}</span>{' '}
       <Anchor component={Link} to={paths.signInThen(to)}>
         {words.signIn}
       </Anchor>

@@ -78,7 +78,7 @@ function Earlier({ quarters, now }: RowsProps) {
       open={quarters.some(({ id }) => id === query.get('quarter'))}
     >
       <summary>
-        {words.earlier(quarters.length)}
+        <span>{words.earlier(quarters.length)}</span>
         <IconChevronDown size={20} aria-hidden="true" />
       </summary>
       <Rows quarters={quarters.toReversed()} now={now} />

@@ -158,7 +158,7 @@ function Payment({ payment: { amount, paidOn, confirmationNumber }, onEdit }: Pa
   return (
     <li>
       <span>
-        {payment}
+        <span>{payment}</span>
         {confirmationNumber && <small>{words.confirmation(confirmationNumber)}</small>}
       </span>
       <Button

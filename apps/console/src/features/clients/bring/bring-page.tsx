@@ -89,7 +89,7 @@ export function BringPage() {
           </div>
           {upload.isError && (
             <p role="alert" className={classes.problem}>
-              {upload.variables.name}: {toMessage(upload.error)}
+              {`${upload.variables.name}: ${toMessage(upload.error)}`}
             </p>
           )}
           <p className={classes.dim}>{words.about}</p>
@@ -122,8 +122,9 @@ function EarlierFiles() {
                     <Link to={paths.clientImport(id)}>{fileName}</Link>
                     <small>{words.uploaded(uploadedBy, listDate(uploadedAt))}</small>
                     <small>
-                      {words[`state_${state}`]}
-                      {counts.imported > 0 && ` · ${words.done(counts.imported)}`}
+                      {[words[`state_${state}`], counts.imported > 0 && words.done(counts.imported)]
+                        .filter(Boolean)
+                        .join(' · ')}
                     </small>
                   </li>
                 ))}

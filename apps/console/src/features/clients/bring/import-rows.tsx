@@ -159,7 +159,7 @@ function Known({ row: { known } }: { row: ClientImportRow }) {
   const text = { email: words.knownEmail, ein: words.knownEin, name: words.knownName }[by](name)
   return (
     <small className={classes.warn}>
-      {line === null ? text : words.knownLine(text, line)}
+      <span>{line === null ? text : words.knownLine(text, line)}</span>
       {accountId && (
         <>
           {' '}

@@ -133,7 +133,7 @@ function Outcome({ file: { id, state, counts } }: { file: ClientImport }) {
       <div role="status" className={classes.strong}>
         {state === 'importing' && words.progress(imported, all)}
         {state === 'cancelled' && words.stopped(imported)}
-        {state === 'done' && words.done(imported)} {state === 'done' && words.notAdded(failed)}
+        {state === 'done' && `${words.done(imported)} ${words.notAdded(failed)}`}
       </div>
       {state === 'importing' ? (
         <>

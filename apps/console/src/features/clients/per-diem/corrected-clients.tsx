@@ -18,7 +18,7 @@ export function CorrectedClients() {
         <ul className="plainList">
           {data.map(({ id, accountName, waiting }) => (
             <li key={id}>
-              <Link to={paths.client(id)}>{accountName}</Link> {words.days(waiting)}
+              <Link to={paths.client(id)}>{accountName}</Link> <span>{words.days(waiting)}</span>
             </li>
           ))}
         </ul>

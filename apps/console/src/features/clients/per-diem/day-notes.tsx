@@ -58,7 +58,7 @@ export function Corrections({ accountId, dates }: CorrectionsProps) {
   return (
     <div role="note" className={classes.stack}>
       <p>
-        {words.corrected(dates.length)} <b>{dates.map(dayInYear).join(', ')}</b>
+        <span>{words.corrected(dates.length)}</span> <b>{dates.map(dayInYear).join(', ')}</b>
       </p>
       <div>
         <Button
@@ -90,7 +90,7 @@ export function Nights({ accountId, year, today }: NightsProps) {
     <>
       {nights.length > 0 && (
         <p className={classes.dim}>
-          {words.lone(nights.length)} {nights.map(day).join(', ')}
+          {`${words.lone(nights.length)} ${nights.map(day).join(', ')}`}
         </p>
       )}
       {year.homeEveryNight && (

@@ -94,7 +94,7 @@ function Facts({ record, contact }: FactsProps) {
           [
             words.contact,
             <span key="">
-              {contact.fullName} · {contact.email}
+              <span>{`${contact.fullName} · ${contact.email}`}</span>
               {contact.problem && <strong role="note">. {words[contact.problem]}</strong>}
             </span>,
           ] satisfies [string, ReactNode],
@@ -165,9 +165,9 @@ function TaxNumberFacts({ record }: { record: ClientRecord }) {
 function Lines({ address: { line1, line2, city, state, zip } }: { address: Address }) {
   return (
     <>
-      {[line1, line2].filter(Boolean).join(', ')}
+      <span>{[line1, line2].filter(Boolean).join(', ')}</span>
       <br />
-      {city}, {state} {zip}
+      <span>{`${city}, ${state} ${zip}`}</span>
     </>
   )
 }

@@ -78,7 +78,7 @@ export function NotesSection({ accountId }: { accountId: string }) {
                     return (
                       <li key={note.id}>
                         <span className={classes.note}>
-                          {note.text}
+                          <span>{note.text}</span>
                           <small className={classes.under}>
                             {words.byAt(note.writtenBy, when)}
                           </small>

@@ -94,9 +94,7 @@ function PaperLine({ accountId, paper, isWaived }: PaperLineProps) {
   const name = `${toName(paper)}, ${toPeriod(paper)}`
   return (
     <li>
-      <span>
-        {isWaived ? words.noPaper : words.missing}: {toPeriod(paper)}
-      </span>
+      <span>{`${isWaived ? words.noPaper : words.missing}: ${toPeriod(paper)}`}</span>
       <Button
         variant={isWaived ? 'subtle' : 'default'}
         size="sm"

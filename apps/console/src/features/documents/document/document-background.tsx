@@ -35,9 +35,7 @@ export function DocumentBackground({ document }: { document: StaffDocument }) {
         {files.map((file) => (
           <li key={file.id}>
             <span className={classes.original}>
-              <span>
-                {file.fileName} · {fileSize(file.bytes)}
-              </span>
+              <span>{`${file.fileName} · ${fileSize(file.bytes)}`}</span>
               {isPicture(file) ? (
                 <ShowButton accountId={accountId} file={file} />
               ) : (

@@ -117,7 +117,7 @@ function Differences({ document: { previewDifferences } }: { document: StaffDocu
   const found = previewDifferences.map(({ kind, pages }) => words[`differs_${kind}`](pages))
   return (
     <p role="note" className={classes.differs}>
-      <b>{words.compare}</b> {found.join('; ')}.
+      <b>{words.compare}</b> <span>{`${found.join('; ')}.`}</span>
     </p>
   )
 }
@@ -130,7 +130,7 @@ function Duplicate({ document: { accountId, duplicateOf } }: { document: StaffDo
   const { guid, createdAt, fileNumbers } = duplicateOf
   return (
     <p role="note" className={classes.differs}>
-      <b>{words.sentBefore(listDate(createdAt))}</b> {words.sameFiles(fileNumbers)}{' '}
+      <b>{words.sentBefore(listDate(createdAt))}</b> <span>{words.sameFiles(fileNumbers)}</span>{' '}
       <Link to={paths.workDocument(accountId, guid)}>{words.openEarlier}</Link>
     </p>
   )

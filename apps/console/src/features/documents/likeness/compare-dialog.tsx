@@ -69,9 +69,7 @@ function Side({ accountId, id, first, title, name }: SideProps) {
   const pdf = useQuery({ ...fetchPdf(accountId, id, 0), staleTime: Infinity, gcTime: 0 })
   return (
     <section aria-label={title}>
-      <h3 className={classes.title}>
-        {title}: {name}
-      </h3>
+      <h3 className={classes.title}>{`${title}: ${name}`}</h3>
       <LoadState query={pdf} failed={words.failed} placeholder={<PdfLoading />}>
         {(bytes) => (
           <PdfViewer

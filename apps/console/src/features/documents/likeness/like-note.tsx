@@ -36,7 +36,8 @@ export function LikeNote({ document }: { document: StaffDocument }) {
   return (
     <div role="note" className={classes.note}>
       <p>
-        <b>{words.looksLike(listDate(createdAt))}</b> {words.earlier(title, page, otherPage)}
+        <b>{words.looksLike(listDate(createdAt))}</b>{' '}
+        <span>{words.earlier(title, page, otherPage)}</span>
       </p>
       <Button size="xs" variant="default" onClick={() => setComparing(true)}>
         {words.compare}

@@ -30,8 +30,8 @@ export function VersionList({ reference, versions, isIdle, onLook }: VersionList
         {versions.versions.map(({ number, change, at, by, pageCount, isRestorable }) => (
           <li key={number}>
             <span>
-              <b>{words[`change_${change}`]}</b> · {moment(at)} · {by ?? words.byClient} ·{' '}
-              {words.pageCount(pageCount)}
+              <b>{words[`change_${change}`]}</b>
+              <span>{` · ${moment(at)} · ${by ?? words.byClient} · ${words.pageCount(pageCount)}`}</span>
             </span>
             {number === version ? (
               <span>{words.current}</span>

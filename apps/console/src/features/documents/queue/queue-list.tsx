@@ -103,7 +103,7 @@ function Line({ item, filter, isCurrent }: LineProps) {
             <span className="hide">{words.late}, </span>
           </>
         )}
-        {words.ageShort(days)}
+        <span>{words.ageShort(days)}</span>
       </span>
       <span className={classes.title}>{title}</span>
       <span className={classes.state} data-stage={stage}>

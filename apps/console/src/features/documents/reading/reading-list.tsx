@@ -144,8 +144,7 @@ function Learned({ read: { rule } }: { read: StaffReading }) {
   const { id, readName, name, internalAccountNumber, learnedBy, learnedAt } = rule
   return (
     <p className={classes.note}>
-      {words.learned(readName, name, String(internalAccountNumber))}
-      {learnedBy !== null && ` (${words.learnedBy(learnedBy, moment(learnedAt))})`}{' '}
+      <span>{`${words.learned(readName, name, String(internalAccountNumber))}${learnedBy === null ? '' : ` (${words.learnedBy(learnedBy, moment(learnedAt))})`}`}</span>{' '}
       <Button
         size="compact-sm"
         data-compact

@@ -64,10 +64,14 @@ function Files() {
                       <Link to={paths.booksImport(id)}>{fileName}</Link>
                       <span>{words.uploaded(uploadedBy, listDate(uploadedAt))}</span>
                       <span>
-                        {words[`state_${state}`]}
-                        {state === 'review' &&
-                          postedParts > 0 &&
-                          ` · ${words.postedOf(postedParts, parts)}`}
+                        {[
+                          words[`state_${state}`],
+                          state === 'review' &&
+                            postedParts > 0 &&
+                            words.postedOf(postedParts, parts),
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')}
                       </span>
                     </li>
                   ),

@@ -64,7 +64,7 @@ function DayField({ ids }: { ids: string[] }) {
       <TextInput
         size="sm"
         type="date"
-        label={words.dayFor(ids.length)}
+        label={<span>{words.dayFor(ids.length)}</span>}
         max={today()}
         value={day}
         onChange={(event) => setDay(event.currentTarget.value)}

@@ -188,11 +188,10 @@ function Reason({ part }: { part: BooksPart }) {
     <small>
       {problems.slice(0, 3).map(({ problem, line, text }) => (
         <span key={`${line} ${problem} ${text}`} className={classes.block}>
-          {line !== null && `${words.line(line)}: `}
-          {words[`problem_${problem}`](text)}
+          {`${line === null ? '' : `${words.line(line)}: `}${words[`problem_${problem}`](text)}`}
         </span>
       ))}
-      {problemCount > 3 && words.more(problemCount - 3)}
+      {problemCount > 3 && <span>{words.more(problemCount - 3)}</span>}
     </small>
   )
 }

@@ -48,7 +48,7 @@ export function CloseItemRow({ accountId, close, item, isPending, onToggle }: Cl
         <span className={booksClasses.dim}>{useStanding(close, item)}</span>
         {tick && (
           <span className={booksClasses.dim}>
-            {words.lookedAt(tick.by, moment(tick.at))}
+            <span>{words.lookedAt(tick.by, moment(tick.at))}</span>
             {tick.note && <q className={classes.note}>{tick.note}</q>}
           </span>
         )}
@@ -116,7 +116,7 @@ function Accounts({ accountId, close: { accounts, month } }: DetailsProps) {
       {accounts.map((account) => (
         <li key={account.internalAccountNumber}>
           <Link to={paths.ledger(accountId, account.internalAccountNumber, span)}>
-            {account.internalAccountNumber} {getName(account)}
+            {`${account.internalAccountNumber} ${getName(account)}`}
           </Link>
           <span className={booksClasses.dim}>
             {account.reconciledThrough

@@ -100,9 +100,7 @@ function Rows({ accountId, batchId, canCorrect, rows, chart }: RowsProps) {
                 <BankWords {...row} />
                 {isCorrected && (
                   <span className={classes.dim}>
-                    {' '}
-                    {words.asWords(entry.words)}
-                    {entry.date !== date && `, ${dates.dayInYear(entry.date)}`}
+                    {` ${words.asWords(entry.words)}${entry.date === date ? '' : `, ${dates.dayInYear(entry.date)}`}`}
                   </span>
                 )}
               </span>

@@ -88,9 +88,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
       onClose={onClose}
     >
       <p className={classes.about}>
-        <span>
-          {dates.dayInYear(transaction.date)} · {name}
-        </span>
+        <span>{`${dates.dayInYear(transaction.date)} · ${name}`}</span>
         <b className={classes.cents}>{dollarsAndCents(amount)}</b>
       </p>
       <SplitLines {...{ chart, draft, division }} onChange={setDraft} />

@@ -12,7 +12,7 @@ export function DayInput({ day }: { day: ReturnType<typeof useCorrectionDay> }) 
     <TextInput
       size="sm"
       type="date"
-      label={wasLocked ? words.dateLocked : words.date}
+      label={<span>{wasLocked ? words.dateLocked : words.date}</span>}
       description={wasLocked ? undefined : words.dateHint}
       min={earliest}
       max={today()}

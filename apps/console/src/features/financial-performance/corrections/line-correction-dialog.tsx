@@ -128,9 +128,7 @@ export function LineCorrectionDialog(props: LineCorrectionDialogProps) {
       onClose={onClose}
     >
       <p className={classes.about}>
-        <span>
-          {dates.dayInYear(line.date)} · {toName(number)}
-        </span>
+        <span>{`${dates.dayInYear(line.date)} · ${toName(number)}`}</span>
         <b className={classes.cents}>{toAmountText(line)}</b>
       </p>
       <SplitLines

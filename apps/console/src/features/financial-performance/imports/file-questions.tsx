@@ -118,7 +118,7 @@ function ChoiceQuestion({
   const { legend, hint, choices } = texts[about]()
   return (
     <Radio.Group
-      label={legend}
+      label={<span>{legend}</span>}
       description={hint}
       value={String(choices.findIndex((choice) => isChosen(choice, answer)))}
       onChange={(index) => onAnswer(choices[Number(index)]!.answer)}

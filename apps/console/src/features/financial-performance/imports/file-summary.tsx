@@ -86,7 +86,7 @@ function Route({ account, index, isOnly, chart, chosen, onAccount }: RouteProps)
   return (
     <NativeSelect
       size="md"
-      label={name ? words.bankAccountFor(name) : words.bankAccount}
+      label={<span>{name ? words.bankAccountFor(name) : words.bankAccount}</span>}
       description={isOnly ? undefined : words.found(account.transactions)}
       value={String(number ?? '')}
       onChange={({ currentTarget: { value } }) =>
@@ -124,7 +124,7 @@ function Balance({ account: { balance } }: { account: FileAccount }) {
             ) : (
               <IconNotEqual size={18} aria-hidden="true" />
             )}
-            {differenceCents === 0 ? words.isEqual : words.difference}
+            <span>{differenceCents === 0 ? words.isEqual : words.difference}</span>
           </dt>
           <dd>{dollarsAndCents(differenceCents / 100)}</dd>
         </div>

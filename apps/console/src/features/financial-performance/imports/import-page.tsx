@@ -94,9 +94,7 @@ export function ImportPage() {
         {upload.isError && (
           <p role="alert" className={classes.problem}>
             <IconAlertTriangle size={20} aria-hidden="true" />
-            <span>
-              {upload.variables.name}: {fileErrorMessage(upload.error)}
-            </span>
+            <span>{`${upload.variables.name}: ${fileErrorMessage(upload.error)}`}</span>
           </p>
         )}
         <p className={classes.dim}>{words.about}</p>

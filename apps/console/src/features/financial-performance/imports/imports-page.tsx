@@ -110,8 +110,7 @@ function ImportedFile({ accountId, file, onUndo }: ImportedFileProps) {
       </div>
       <div>
         <span>
-          {words.taken(file.taken)}
-          {names.length > 0 && ` → ${names.join(', ')}`}
+          {`${words.taken(file.taken)}${names.length > 0 ? ` → ${names.join(', ')}` : ''}`}
         </span>
         <small>
           {[

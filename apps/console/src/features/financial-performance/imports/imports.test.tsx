@@ -238,7 +238,7 @@ describe('the bank’s balance', () => {
     showFile({ accounts: [toAccount({ balance: { date: '2026-04-30', bank, ours } })] })
     openReview()
     const term = await screen.findByText(/^Difference$|^The balances match/)
-    expect(term.parentElement!.textContent).toBe(expected)
+    expect(term.closest('div')!.textContent).toBe(expected)
     expect(screen.getByText('Bank’s balance, Apr 30, 2026')).toBeTruthy()
   })
 

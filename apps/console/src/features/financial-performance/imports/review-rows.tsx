@@ -203,7 +203,7 @@ function RowList({ accountId, preview, standing, found }: RowListProps) {
           <Checkbox
             label={
               <>
-                {words.all(total)} <ShortcutKey>A</ShortcutKey>
+                <span>{words.all(total)}</span> <ShortcutKey>A</ShortcutKey>
               </>
             }
             aria-keyshortcuts="A"

@@ -207,7 +207,7 @@ function Statements({ accountId, account }: { accountId: string; account: Reconc
                   className={classes.statement}
                 >
                   <span>
-                    {dates.dayInYear(one.from)} – {dates.dayInYear(one.through)}
+                    <span>{`${dates.dayInYear(one.from)} – ${dates.dayInYear(one.through)}`}</span>
                     <small>
                       {one.finishedAt && one.finishedBy
                         ? words.finishedBy(dates.moment(one.finishedAt), one.finishedBy)

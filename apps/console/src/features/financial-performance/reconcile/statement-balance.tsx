@@ -76,7 +76,7 @@ export function StatementBalance({
           ) : (
             <IconAlertTriangleFilled size={18} aria-hidden="true" />
           )}
-          {dollarsAndCents(difference / 100)}
+          <span>{dollarsAndCents(difference / 100)}</span>
         </b>
         <span>{isEven ? words.isEven : words.toGo(left)}</span>
       </div>

@@ -54,7 +54,7 @@ export const StatementLine = memo(function StatementLine({
         <Link to={paths.batch(accountId, batchId)}>{source}</Link>
         {documentGuid && (
           <>
-            {' · '}
+            <span> · </span>
             <Link to={paths.workDocument(accountId, documentGuid)}>{words.paper}</Link>
           </>
         )}

@@ -100,7 +100,9 @@ function Finished({ accountId, statement }: StatementProps) {
   return (
     <div className={classes.bar}>
       <p>
-        {finishedAt && finishedBy && words.finishedBy(dates.moment(finishedAt), finishedBy)}{' '}
+        <span>
+          {finishedAt && finishedBy && words.finishedBy(dates.moment(finishedAt), finishedBy)}
+        </span>{' '}
         {adjustmentBatchId && (
           <Link to={paths.batch(accountId, adjustmentBatchId)}>{words.seeAdjustment}</Link>
         )}

@@ -223,7 +223,7 @@ export function StatementSheet({ accountId, name, statement, lines, chart }: Sta
               aria-pressed={one === filter}
               onClick={() => showOnly(one)}
             >
-              {words[one]} {counts[one]}
+              {`${words[one]} ${counts[one]}`}
             </Button>
           ))}
         </div>

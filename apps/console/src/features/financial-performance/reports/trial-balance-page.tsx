@@ -102,7 +102,7 @@ function Balances({ accountId, trial, period }: BalancesProps) {
                 <tr key={number}>
                   <th scope="row">
                     <Link to={paths.ledger(accountId, number, span)}>
-                      {number} {getName(account)}
+                      {`${number} ${getName(account)}`}
                     </Link>
                   </th>
                   <td>{money(debit)}</td>

@@ -141,8 +141,7 @@ function RuleText({ accountId, rule, text }: RuleTextProps) {
       <div className={classes.payee}>
         <b>{name}</b> <Badge color={colors[state]}>{words[`${state}State`]}</Badge>
         <p className={classes.dim}>
-          {words[direction]} · {isAny ? '' : isScopeSet ? `${words.onlyFor} ` : `${words.seen} `}
-          {text.toScope(rule)}
+          {`${words[direction]} · ${isAny ? '' : isScopeSet ? `${words.onlyFor} ` : `${words.seen} `}${text.toScope(rule)}`}
         </p>
       </div>
       <div>

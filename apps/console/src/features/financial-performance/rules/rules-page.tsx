@@ -99,7 +99,7 @@ export function RulesPage() {
                 to={one ? `?state=${one}` : '?'}
                 aria-current={one === state ? 'true' : undefined}
               >
-                {words[one ?? 'all']} {one && counts?.[one]}
+                {one && counts ? `${words[one]} ${counts[one]}` : words[one ?? 'all']}
               </Link>
             ))}
           </nav>

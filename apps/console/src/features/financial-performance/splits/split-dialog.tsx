@@ -51,9 +51,7 @@ export function SplitDialog(props: SplitDialogProps) {
         }}
       >
         <p className={classes.about}>
-          <span>
-            {dates.dayInYear(transaction.date)} · {transaction.name}
-          </span>
+          <span>{`${dates.dayInYear(transaction.date)} · ${transaction.name}`}</span>
           <b className={classes.cents}>{dollarsAndCents(transaction.amount)}</b>
         </p>
         <SplitLines {...{ chart, draft, division }} onChange={setDraft} />

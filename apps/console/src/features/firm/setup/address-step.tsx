@@ -89,7 +89,9 @@ function AddressForm({ address }: { address: FirmSetup['address'] }) {
           <Alert color="red" role="alert">
             <div className={classes.stack}>
               <p className={classes.text}>
-                {words[`address_${outcome}`]} {redirectsTo && words.redirectsTo(redirectsTo)}
+                {[words[`address_${outcome}`], redirectsTo && words.redirectsTo(redirectsTo)]
+                  .filter(Boolean)
+                  .join(' ')}
               </p>
               <p className={classes.text}>{words.useAnywayHint}</p>
               <div className={classes.end}>

@@ -94,8 +94,8 @@ function RateLine({ rate, amount }: { rate: ShownRate; amount: string }) {
   const source = rate.notice?.replace(/^IRS /, '')
   return (
     <span>
-      <b>{amount}</b> · {days} ·{' '}
-      {source && !rate.provisional ? words.source(source) : words.notAnnounced}
+      <b>{amount}</b>{' '}
+      <span>{`· ${days} · ${source && !rate.provisional ? words.source(source) : words.notAnnounced}`}</span>
     </span>
   )
 }
@@ -166,7 +166,7 @@ export function SampleStep({ settings }: { settings: FirmSettings }) {
         {({ from, subject, html }) => (
           <div className={classes.stack}>
             <p className={classes.text}>
-              {words.sampleFrom}: {from}
+              <span>{`${words.sampleFrom}: ${from}`}</span>
               <br />
               {words.sampleSubject}: <b>{subject}</b>
             </p>

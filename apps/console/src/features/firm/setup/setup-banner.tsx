@@ -16,7 +16,8 @@ export function SetupBanner() {
   return (
     <aside aria-label={words.title} className={classes.banner}>
       <p>
-        <b>{words.banner}</b> {data.missing.map((item) => words[`missing_${item}`]).join('; ')}.
+        <b>{words.banner}</b>{' '}
+        <span>{`${data.missing.map((item) => words[`missing_${item}`]).join('; ')}.`}</span>
       </p>
       <Link to={paths.setUp}>{words.continue}</Link>
     </aside>

@@ -49,7 +49,7 @@ function Years({ all }: { all: TaxFigure[] }) {
       </div>
       <details className={classes.all}>
         <summary>
-          {words.allOf(chosen ?? '')}
+          <span>{words.allOf(chosen ?? '')}</span>
           {ofYear.some(({ provisional }) => provisional) && (
             <Badge color="yellow">{words.provisional}</Badge>
           )}
@@ -87,7 +87,9 @@ function Figure({ name, rows }: { name: FigureName; rows: TaxFigure[] }) {
             onClick={() => setOpen(row)}
           >
             {row.filingStatus !== 'any' && <small>{words[row.filingStatus]}</small>}
-            {figureKinds[name].unit === 'usd' ? wholeDollars(row.value) : `${row.value}%`}
+            <span>
+              {figureKinds[name].unit === 'usd' ? wholeDollars(row.value) : `${row.value}%`}
+            </span>
           </Button>
         ))}
       </span>

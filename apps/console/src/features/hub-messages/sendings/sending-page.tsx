@@ -79,8 +79,9 @@ function Summary({ sending }: { sending: Sending }) {
       <div className={classes.status}>
         <SendingBadge status={status} />
         <span>
-          {status === 'scheduled' && at ? words.goesOut(at) : undefined}
-          {status === 'sending' && words.progress(done, counts.recipients)}
+          {status === 'scheduled' && at
+            ? words.goesOut(at)
+            : status === 'sending' && words.progress(done, counts.recipients)}
         </span>
       </div>
       {status === 'sending' && (

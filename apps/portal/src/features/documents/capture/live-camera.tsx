@@ -101,7 +101,7 @@ export function LiveCamera({ onPhoto, onFailed }: LiveCameraProps) {
       {(!isPlaying || isCapturing) && (
         <p role="status" className={classes.state}>
           <Loader size="sm" color="white" aria-hidden="true" />
-          {isCapturing ? words.taking : words.opening}
+          <span>{isCapturing ? words.taking : words.opening}</span>
         </p>
       )}
       <div className={classes.controls}>

@@ -13,7 +13,7 @@ export function Problem({ children: problem }: { children: string | undefined })
         {sentence && (
           <p className={classes.problem}>
             <IconAlertTriangle size={20} aria-hidden="true" />
-            {sentence}
+            <span>{sentence}</span>
           </p>
         )}
       </div>

@@ -211,7 +211,7 @@ test("one person's draft is not shown to another", async () => {
 test('impersonating staff leave nothing on the device', async () => {
   api.answer(account.currentUser, { ...dana, impersonatedBy: 'Priya Shah' })
   await begin()
-  expect(screen.queryByText(/This device has no room/)).toBeNull()
+  expect(screen.queryByText(/can’t be saved on this device/)).toBeNull()
   expect(device.records.size).toBe(0)
 })
 
@@ -219,7 +219,7 @@ test('a full device shows a warning and stores no partial draft; the pages can s
   device.isFull = true
   await begin()
   await screen.findByText(
-    'This device has no room to save your pages. Send them before you close this page.',
+    'Your pages can’t be saved on this device. Keep this page open until they are sent.',
   )
   expect(device.records.size).toBe(0)
   await click('Submit')
@@ -246,7 +246,7 @@ function OtherWindow() {
   const { draft, isReady, change } = useStoredDraft()
   return (
     <section aria-label="Other window">
-      Pages: {isReady && draft.pages.map(({ fileName }) => fileName).join()}
+      <p>{`Pages: ${isReady ? draft.pages.map(({ fileName }) => fileName).join() : ''}`}</p>
       <button
         onClick={() => {
           const fileName = `${draft.pages.length + 1}.pdf`

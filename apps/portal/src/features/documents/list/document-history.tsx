@@ -28,9 +28,7 @@ export function DocumentHistory({
             )}
             {note && <span>{note}</span>}
             {addedByFirm && i === history.length - 1 && (
-              <span>
-                {words.addedByFirm} {words[addedByFirm]}
-              </span>
+              <span>{`${words.addedByFirm} ${words[addedByFirm]}`}</span>
             )}
           </li>
         ))}

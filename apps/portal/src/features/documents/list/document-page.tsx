@@ -137,9 +137,7 @@ function PdfPreview({ document }: { document: DocumentDetails }) {
   return (
     <NoPdf>
       {isProcessing && isPreviewPending(document) && (
-        <>
-          {words.previewLater} {words.previewChecks}
-        </>
+        <>{`${words.previewLater} ${words.previewChecks}`}</>
       )}
     </NoPdf>
   )

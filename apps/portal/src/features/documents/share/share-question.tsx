@@ -38,7 +38,7 @@ export function ShareQuestion({ files, onAdd, onDiscard }: ShareQuestionProps) {
       {!isInApp() && <p>{words.origin(count)}</p>}
       {hasBegun && (
         <p>
-          {words.unsent(draft.title.trim())} {hasPages && words.waits}
+          {[words.unsent(draft.title.trim()), hasPages && words.waits].filter(Boolean).join(' ')}
         </p>
       )}
       <ul className="plainList" aria-label={words.files}>

@@ -14,7 +14,7 @@ import { onAScreenOf } from '@milepost/testing/screens.ts'
 import { BalanceSheetPage } from './balance-sheet-page.tsx'
 
 vi.mock('./balance-bars.tsx', () => ({
-  BalanceBars: ({ chosen }: { chosen: number }) => <p>Bars, {chosen} chosen</p>,
+  BalanceBars: ({ chosen }: { chosen: number }) => <p>{`Bars, ${chosen} chosen`}</p>,
 }))
 
 const path = '/financial-performance/balance-sheet'

@@ -25,7 +25,7 @@ export function ChartTip({ series, months, totals, total, formatTip, index }: Ch
           <div key={name} className={classes.tipLine}>
             <dt>
               <i className={classes.swatch} style={{ background: color }} />
-              {name}
+              <span>{name}</span>
             </dt>
             <dd className="figure">{formatTip(values[index] ?? 0)}</dd>
           </div>

@@ -63,9 +63,9 @@ function ProfitHighlight({ statement }: { statement: ProfitAndLossStatement }) {
     <Link to={paths.profitAndLoss} className={classes.profit}>
       <div>
         <p className={classes.sentence}>
-          {before}
+          <span>{before}</span>
           <b className="figure">{figure}</b>
-          {after}
+          <span>{after}</span>
         </p>
         {change && (
           <CauseSentence {...change} cause={cause && { ...cause, name: getName(cause.row) }} />
@@ -105,10 +105,14 @@ function CauseSentence({ amount, before, cause }: CauseSentenceProps) {
     <p className={classes.because}>
       {amount !== 0 && <Arrow size={18} aria-hidden="true" />}
       <span>
-        {amount === 0
-          ? words.same(names.month(before))
-          : (amount < 0 ? words.less : words.more)(figure, names.month(before))}{' '}
-        {cause && words.because(cause.name, wholeDollars(cause.amount))}
+        {[
+          amount === 0
+            ? words.same(names.month(before))
+            : (amount < 0 ? words.less : words.more)(figure, names.month(before)),
+          cause && words.because(cause.name, wholeDollars(cause.amount)),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </span>
     </p>
   )

@@ -16,9 +16,9 @@ export function Headline({ sentence, figure, note, facts }: HeadlineProps) {
     <div className={classes.head}>
       <div>
         <p className={classes.sentence}>
-          {before}
+          <span>{before}</span>
           <b className="figure">{figure}</b>
-          {after}
+          <span>{after}</span>
         </p>
         <p className={classes.note}>{note}</p>
       </div>

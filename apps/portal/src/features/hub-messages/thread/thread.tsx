@@ -57,7 +57,7 @@ export function Thread({ message }: { message: HubMessage }) {
               >
                 {refusal ? (
                   <span role="status" className={classes.refused}>
-                    {words.refused(errorMessage(toCallFailed(refusal)))}{' '}
+                    <span>{words.refused(errorMessage(toCallFailed(refusal)))}</span>{' '}
                     <Link to={paths.outbox}>{words.toOutbox}</Link>
                   </span>
                 ) : (

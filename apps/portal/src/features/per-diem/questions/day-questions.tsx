@@ -105,7 +105,7 @@ function Stretch({ year, stretch }: { year: PerDiemYear; stretch: PerDiemProposa
   return (
     <li className={classes.item} aria-labelledby={heading}>
       <h3 id={heading}>
-        {from === to ? day(from) : `${day(from)} – ${day(to)}`}
+        <b>{from === to ? day(from) : `${day(from)} – ${day(to)}`}</b>
         <span className="figure">
           {words.worth(days.length, dollarsAndCents(getWorth(year, stretch)))}
         </span>

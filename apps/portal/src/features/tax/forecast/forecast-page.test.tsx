@@ -31,7 +31,7 @@ const section = async (name: string | RegExp) => within(await screen.findByRole(
 test('the receipt has what to set aside, and each line with its working and source', async () => {
   open()
   const summary = await section('2026')
-  expect(summary.getByText(/Set aside \$212 a week/).textContent).toBe(
+  expect(summary.getByText(/Set aside \$212 a week/).parentElement!.textContent).toBe(
     'Set aside $212 a weekfor 7 weeks, until Jan 15, 2027',
   )
   summary.getByText(/An estimate, not tax advice/)
