@@ -69,7 +69,7 @@ describe('staff', () => {
     { subject: 'x'.repeat(151) },
     { body: '' },
     { body: 'x'.repeat(20_001) },
-    { body: '>'.repeat(20_000) },
+    { body: `${'- '.repeat(9_999)}x` },
     { messageType: 'urgent' },
     { documentYear: 1999 },
     { read_at: '2026-01-01T00:00:00Z' },

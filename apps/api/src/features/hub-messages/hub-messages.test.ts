@@ -161,7 +161,9 @@ describe('a message', () => {
     const dana = await api.signIn()
     const body = 'Please **sign**.<script>alert(1)</script> [here](javascript:alert(1))'
     const id = await sendMessage(priya, dana, { body })
-    expect((await show(dana, id)).body).toBe('<p>Please <strong>sign</strong>. <a>here</a></p>')
+    expect((await show(dana, id)).body).toBe(
+      '<p>Please <strong>sign</strong>.&lt;script&gt;alert(1)&lt;/script&gt; <a>here</a></p>',
+    )
   })
 })
 

@@ -2,24 +2,59 @@ import { httpError } from '../../platform/errors.ts'
 import { Marked } from 'marked'
 import sanitize from 'sanitize-html'
 
+/** Undefined makes it text, false leaves it to the library. */
+const onlyIf = (isMarkdown: boolean) => (isMarkdown ? (false as const) : undefined)
+const asTyped = () => undefined
+
+/**
+ * Of Markdown, what is written on purpose: bold, italics, links, lists by `-` and `1.`, headings by `##`, tables, struck
+ * words, code. Everything else is shown as it was typed, so that an amount, a placeholder, or a number sign stays.
+ */
 const marked = new Marked({
   gfm: true,
   breaks: true,
-  // Show only an image's alt text: loading an external image would reveal the reader to its server.
   renderer: {
+    // Show only an image's alt text: loading an external image would reveal the reader to its server.
     image: ({ text }) => sanitize(text, { allowedTags: [], allowedAttributes: {} }),
     checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
+    text(token) {
+      return 'tokens' in token && token.tokens
+        ? this.parser.parseInline(token.tokens)
+        : escapeText(token.text)
+    },
   },
   tokenizer: {
-    // Undefined makes it text, false leaves it to the library.
-    html: (source) => (isPlaceholder(source) ? undefined : false),
-    tag: (source) => (isPlaceholder(source) ? undefined : false),
-    del: (source) => (source.startsWith('~~') ? false : undefined),
+    html: asTyped,
+    tag: asTyped,
+    def: asTyped,
+    code: asTyped,
+    blockquote: asTyped,
+    lheading: asTyped,
+    heading: (source) => onlyIf(/^ {0,3}##/.test(source)),
+    list: (source) => onlyIf(/^ {0,3}(-|\d{1,2}[.)])\s/.test(source)),
+    del: (source) => onlyIf(source.startsWith('~~')),
+    // Only of characters that would be Markdown: C:\Taxes keeps its backslash.
+    escape: (source) => onlyIf(/^\\([`*_[\]<~|#.)-]|\\[\\`*_[\]<~|#.)-])/.test(source)),
+    // In 5*3*2 it multiplies.
+    emStrong: (source, _, before = '') =>
+      onlyIf(source.startsWith('_') || !/[\p{L}\p{N}]/u.test(before)),
   },
   walkTokens(token) {
-    if (token.type === 'link' && token.raw.startsWith('www.')) token.href = `https://${token.raw}`
+    if (token.type === 'link')
+      token.href = (token.href as string).replace(/^(http:\/\/|(?=www\.))/i, 'https://')
   },
 })
+
+const escapeText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Escapes what would be Markdown, such as in a name that a message mentions. */
+export const escapeMarkdown = (text: string): string =>
+  text
+    .replace(/[\\`*_[\]<~|#]/g, String.raw`\$&`)
+    // At the start of a line, these would begin a list.
+    .replace(/^-/, String.raw`\$&`)
+    .replace(/^(\d+)([.)])/, String.raw`$1\$2`)
 
 /** Allow only links that leave the portal: no scripts, no portal paths. */
 const isExternal = (href: string) => /^(https:\/\/|mailto:|tel:)/i.test(href)
@@ -36,7 +71,6 @@ const allowed = {
     'del',
     'code',
     'pre',
-    'blockquote',
     'ul',
     'ol',
     'li',
@@ -66,25 +100,9 @@ const allowed = {
   },
 } satisfies sanitize.IOptions
 
-/** Names that stand for HTML, whether a message may have it or not: what is in such a script is no text either. */
-const htmlNames = new Set([
-  ...allowed.allowedTags,
-  ...Object.keys(allowed.transformTags),
-  ...`
-    b button center div font form i iframe img input noscript option s script small span style sub
-    sup textarea u
-  `.match(/\w+/g)!,
-])
-
-/** Whether words in angle brackets stand at the beginning, such as `<truck number>`, and no HTML. */
-function isPlaceholder(source: string): boolean {
-  const [, name] = /^<\/?([a-z][a-z0-9]*)[a-z0-9 -]*>/i.exec(source) ?? []
-  return name !== undefined && !htmlNames.has(name.toLowerCase())
-}
-
 /** Escapes what someone typed as plain text, line by line. */
 export const textHtml = (text: string): string =>
-  `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br />')}</p>`
+  `<p>${escapeText(text).replaceAll('\n', '<br />')}</p>`
 
 /**
  * Converts a message's Markdown to safe HTML: no scripts, styles, images or forms; links open in a new tab.

@@ -8,7 +8,7 @@ import { orNotFound } from '../../platform/errors.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
 import { notify } from '../../shared/notify.ts'
 import { insertMessage } from './hub-messages.sql.ts'
-import { renderBody } from './message-html.ts'
+import { escapeMarkdown, renderBody } from './message-html.ts'
 import { toMessagePath } from './message-notices.ts'
 import { findAddressee, takeReminders, type Addressee } from './addressees.sql.ts'
 
@@ -77,14 +77,6 @@ export async function remindOfMessages(db: Db, clock: Clock): Promise<void> {
   for (const { accountId, id } of await takeReminders(db, today))
     await notify(db, { accountId, kind: 'reminder', aboutId: id, path: toMessagePath(id), at })
 }
-
-/** Escapes Markdown in names. */
-const escapeMarkdown = (text: string) =>
-  text
-    .replace(/[\\`*_[\]<>#~|&]/g, String.raw`\$&`)
-    // At the start of a line, these would begin a list.
-    .replace(/^[+-]/, String.raw`\$&`)
-    .replace(/^(\d+)([.)])/, String.raw`$1\$2`)
 
 const formatDay = (language: 'en' | 'es', day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(language === 'en' ? 'en-US' : 'es-US', {
