@@ -39,9 +39,19 @@ async function shiftTime(context: BrowserContext): Promise<void> {
 /** Texts that a browser's translator would have left behind, in any page of the journey under way. */
 const textFaults: string[] = []
 
+declare const reportTextFault: (fault: string) => void
+
+/** Runs in a page. A change of the language changes all texts, and a reader who has it needs no translator. */
+function reportUnlessTranslated(fault: string): void {
+  const { lang } = document.documentElement
+  setTimeout(() => {
+    if (document.documentElement.lang === lang) reportTextFault(fault)
+  }, 100)
+}
+
 async function watchTexts(context: BrowserContext): Promise<void> {
   await context.exposeFunction('reportTextFault', (fault: string) => textFaults.push(fault))
-  await context.addInitScript(`(${String(watchTextNodes)})((fault) => reportTextFault(fault))`)
+  await context.addInitScript(`(${String(watchTextNodes)})(${String(reportUnlessTranslated)})`)
 }
 
 /** Playwright's test, at the journeys' time, on a server that the journeys of this worker share. */

@@ -131,9 +131,11 @@ function Outcome({ file: { id, state, counts } }: { file: ClientImport }) {
   return (
     <Paper p="lg" className={classes.stack}>
       <div role="status" className={classes.strong}>
-        {state === 'importing' && words.progress(imported, all)}
-        {state === 'cancelled' && words.stopped(imported)}
-        {state === 'done' && `${words.done(imported)} ${words.notAdded(failed)}`}
+        {state === 'importing'
+          ? words.progress(imported, all)
+          : state === 'cancelled'
+            ? words.stopped(imported)
+            : state === 'done' && `${words.done(imported)} ${words.notAdded(failed)}`}
       </div>
       {state === 'importing' ? (
         <>
