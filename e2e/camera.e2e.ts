@@ -119,6 +119,8 @@ test('three pages are photographed and sent; later only page 2 is retaken @phone
   await press(page, /^Photo/)
   await page.getByRole('heading', { name: 'Retake Page 2' }).waitFor()
   await takePhoto(page)
+  // The fake camera repeats its pictures: unturned, this one may be a page that the firm has, which is asked about.
+  for (let turns = 0; turns < 2; turns++) await press(page, 'Rotate')
   await press(page, 'Submit')
   await page.getByRole('link', { name: 'View Document' }).click()
 

@@ -46,7 +46,7 @@ function reportUnlessTranslated(fault: string): void {
   const { lang } = document.documentElement
   setTimeout(() => {
     if (document.documentElement.lang === lang) reportTextFault(fault)
-  }, 100)
+  }, 0)
 }
 
 async function watchTexts(context: BrowserContext): Promise<void> {

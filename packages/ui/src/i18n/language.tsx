@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { local } from '../storage/browser-storage.ts'
 
 export type Language = 'en' | 'es'
@@ -45,7 +45,7 @@ export function LanguageProvider({ initialLanguage, children }: LanguageProvider
     language: initialLanguage ?? detectLanguage(),
     isNewChoice: false,
   }))
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.lang = language
   }, [language])
   const choice = useMemo(() => {

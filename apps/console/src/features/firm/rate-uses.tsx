@@ -52,18 +52,22 @@ function Uses({ kind, of, before }: UsesProps) {
   return (
     <div className={classes.uses}>
       <p>
-        {(isOfTrips ? words.sumOfTrips : words.sumOfDays)(
-          whole.format(of.count),
-          of.count,
-          of.clients,
-        )}
-        {savings !== undefined &&
-          ` ${words.sumOfSavings(
-            former === null || former === of.firmSavings
-              ? savings
-              : words.fromTo(dollarsAndCents(former), savings),
-          )}`}
-        {of.plans > 0 && ` ${words.sumOfPlans(of.plans)}`}
+        {[
+          (isOfTrips ? words.sumOfTrips : words.sumOfDays)(
+            whole.format(of.count),
+            of.count,
+            of.clients,
+          ),
+          savings !== undefined &&
+            words.sumOfSavings(
+              former === null || former === of.firmSavings
+                ? savings
+                : words.fromTo(dollarsAndCents(former), savings),
+            ),
+          of.plans > 0 && words.sumOfPlans(of.plans),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <Table.ScrollContainer minWidth={320} type="native">
         <Table>

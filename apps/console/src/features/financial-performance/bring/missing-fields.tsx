@@ -91,7 +91,7 @@ function DifferenceField({ kind, ids }: { kind: BooksFileKind; ids: string[] }) 
     >
       <NativeSelect
         size="sm"
-        label={words[`${kind}Off`](ids.length)}
+        label={<span>{words[`${kind}Off`](ids.length)}</span>}
         description={words[`${kind}OffHint`]}
         value={account}
         onChange={(event) => setAccount(event.currentTarget.value)}

@@ -79,7 +79,7 @@ function LeaveQuestion({ onStay }: { onStay: () => void }) {
   const leave = useLeave()
   return (
     <Modal opened onClose={onStay} title={words.exitQuestion} withCloseButton={false}>
-      {words.exitText(unsentPages(draft))}
+      <span>{words.exitText(unsentPages(draft))}</span>
       <div className={classes.answers}>
         <Button variant="default" onClick={onStay} data-autofocus>
           {words.stay}
