@@ -68,7 +68,10 @@ test('an admin who is locked out gets a new link, and the second factor is remov
   const { secret } = await call(staffSecurity.startTotp, { body: { password } })
   await call(staffSecurity.confirmTotp, { body: { code: generateCode(api, secret) } })
   expect((await signIn(email)).challenge).toBeDefined()
+  const earlier = extractToken((await admin(email, 'Priya', 'Shah')).output)
   const { output } = await admin(email, 'Priya', 'Shah')
+  // Whoever took over the mailbox has no other way in.
+  await expect(setPassword(earlier)).rejects.toMatchObject({ code: 'invite_link_invalid' })
   await expect(call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
   await setPassword(extractToken(output))
   expect((await signIn(email)).mustEnrol).toBe(true)

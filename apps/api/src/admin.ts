@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { Email } from '@milepost/contract/account/account'
+import { Email } from '@milepost/contract/account/email'
 import { toOneLine } from '@milepost/contract/wire/one-line'
 import { firstAdmin } from './features/account/first-admin.service.ts'
 import { openMigratedDatabase } from './open-database.ts'

@@ -2,6 +2,7 @@ import type { Language } from '@milepost/contract/account/account'
 import { sql, type Database, type Db } from '../platform/database/database.ts'
 import { firmSettings } from './firm-settings.ts'
 import { renderMail, type MailContent } from '../platform/mail/mail-layout.ts'
+import { AddressNotTaken } from '../platform/mail/mail.ts'
 import type { Services } from '../platform/platform.ts'
 import { boardChanged } from './board/board-changed.ts'
 
@@ -13,35 +14,58 @@ export type Written<More = unknown> = Record<
   (about: { firm: string; fullName: string; link: string } & More) => MailContent
 >
 
+/** What stands for the mail server's own words where it was not asked because it lacks SMTPUTF8. */
+export const lacksSmtpUtf8 = 'SMTPUTF8'
+
+type MailOptions = {
+  /** The mail may be sent again with it without becoming two. */
+  id?: string
+  /** A second way to do what its link is for. */
+  other?: MailContent['other']
+  /** The page on which its reader switches off mails like it, below the portal's address. */
+  settingsPath?: string | undefined
+}
+
 /**
- * Sends a mail in the recipient's language, under the firm's name. If the mail server refuses a client's address for
- * good, that is noted with the person instead of being an error: another try would end the same. A mail with an `id` may be
- * sent again without becoming two; `other` is a second way to do what its link is for.
+ * Sends a mail in the recipient's language, under the firm's name. If the mail server can't take a client's address, or refuses it
+ * for good, that is noted with the person instead of being an error: another try would end the same.
  */
 export async function sendMail<More>(
-  { db, mailer, clock }: Pick<Services, 'clock' | 'db' | 'mailer'>,
+  { db, mailer, clock, logger, portalUrl }: Services,
   { email, fullName, language }: Recipient,
   write: Written<More>,
   about: { link: string } & More,
-  { id, other }: { id?: string; other?: MailContent['other'] } = {},
+  { id, other, settingsPath }: MailOptions = {},
 ): Promise<void> {
   const firm = await firmSettings(db)
   const words = write[language]({ ...about, firm: firm.name, fullName })
   const refusal = await mailer
-    .send({ to: email, id, ...renderMail(firm, language, { ...words, other }) })
+    .send({
+      to: email,
+      id,
+      ...(settingsPath !== undefined && { settingsUrl: `${portalUrl()}${settingsPath}` }),
+      ...renderMail(firm, language, { ...words, other }),
+    })
     .catch((reason: unknown) => {
       if (!isRefusedAddress(reason)) throw reason
       return reason
     })
+  const isTakenByNone = refusal instanceof AddressNotTaken
   const isNoted = await noteDelivery(db, email, {
-    refusal: refusal ? refusal.message.slice(0, 500) : null,
+    refusal: isTakenByNone ? lacksSmtpUtf8 : refusal ? refusal.message.slice(0, 500) : null,
     at: clock.now(),
   })
-  if (refusal && !isNoted) throw refusal
+  if (isNoted || !refusal) return
+  if (!isTakenByNone) throw refusal
+  // Staff have no note of it; whoever invited them was told.
+  logger.warn(refusal.message)
 }
 
-/** Whether the mail server says that it will never take mail for this address (RFC 5321, 4.2.1: a reply 5yz to RCPT). */
+/**
+ * Whether the mail server can't take mail for this address, or says that it never will (RFC 5321, 4.2.1: a reply 5yz to RCPT).
+ */
 function isRefusedAddress(reason: unknown): reason is Error {
+  if (reason instanceof AddressNotTaken) return reason.whose === 'recipient'
   const {
     code,
     command,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Plan, StaffRole } from '../wire/access.ts'
 import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
+import { Email, ShownEmail } from './email.ts'
 import { NewPassword, TypedPassword } from './password.ts'
 import { Challenge, CodeVerification, PasskeyVerification } from './second-factor.ts'
 import { secret } from '../wire/secret.ts'
@@ -24,7 +25,7 @@ const preferences = { language: z.nullable(Language), theme: z.nullable(Theme) }
 export const CurrentUser = z.object({
   id: z.string(),
   fullName: z.string(),
-  email: z.string(),
+  email: ShownEmail,
   constituentId: z.string(),
   accountSfid: z.string(),
   clientCustomerType: Plan,
@@ -47,7 +48,7 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 
 export const Consultant = z.object({
   id: z.string(),
-  email: z.string(),
+  email: ShownEmail,
   firstName: z.string(),
   lastName: z.string(),
   fullName: z.string(),
@@ -55,15 +56,6 @@ export const Consultant = z.object({
   phone: z.string(),
 })
 export type Consultant = z.infer<typeof Consultant>
-
-export const Email = z
-  .string(errorMessages.email_required)
-  .check(
-    z.trim(),
-    z.minLength(1, { error: errorMessages.email_required, abort: true }),
-    z.maxLength(254, errorMessages.email_invalid),
-    z.email(errorMessages.email_invalid),
-  )
 
 /** Omitted fields stay unchanged. */
 export const PreferencesChange = z.partial(z.strictObject(preferences))
@@ -127,7 +119,7 @@ export type OwnAccount = z.infer<typeof OwnAccount>
 
 export const StaffMember = z.object({
   id: z.string(),
-  email: z.string(),
+  email: ShownEmail,
   fullName: z.string(),
   role: StaffRole,
   /** Whether they must enroll a second factor before they may do anything else. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ShownEmail } from './email.ts'
 import { endpoint, file, page, type Endpoint } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
@@ -89,7 +90,7 @@ export const StaffAccess = z.object({
   /** Of `by_link`, the person whom the link was mailed to: whoever has it can use it. */
   staffName: z.string(),
   /** The address that the link was mailed to; null for any other visit. */
-  mailedTo: z.nullable(z.string()),
+  mailedTo: z.nullable(ShownEmail),
   /** Why they signed in as the client; null for work on the account. */
   reason: z.nullable(z.string()),
   startedAt: z.iso.datetime(),

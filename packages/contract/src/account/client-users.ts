@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from '../wire/access.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
-import { Email, Language } from './account.ts'
+import { Language } from './account.ts'
+import { Email, ShownEmail } from './email.ts'
 import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
 import { oneLine } from '../wire/one-line.ts'
 import { staffErrorMessages } from '../wire/staff-error-messages.ts'
@@ -9,7 +10,7 @@ import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 /** A person who can sign in to an account, as staff see them. */
 export const ClientUser = z.object({
   id: z.string(),
-  email: z.string(),
+  email: ShownEmail,
   fullName: z.string(),
   /** The language they chose, or were invited in. */
   language: z.nullable(Language),
@@ -19,6 +20,11 @@ export const ClientUser = z.object({
    */
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
+  /**
+   * Why the last mail to them did not leave: the mail server refused the address for good, or it can't send to the letters before
+   * the @. Null if it left.
+   */
+  mailProblem: z.nullable(z.enum(['refused', 'characters'])),
   /** Whether too many wrong passwords or codes lock their sign-in now. */
   isLocked: z.boolean(),
   /** When a session that is still open was last used. */
@@ -74,7 +80,7 @@ export const clientUsers = {
     path: '/staff/v1/accounts/:accountId/users/:id/invitation',
     access: everyStaffRole,
     subject: 'people',
-    summary: 'Email a new link to set a password; the previous link stops working',
+    summary: 'Email another link to set a password; the earlier ones work until one is used',
     params: user,
     result: noContent,
   }),

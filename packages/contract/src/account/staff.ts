@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { StaffRole } from '../wire/access.ts'
-import { Email, Language } from './account.ts'
+import { Language } from './account.ts'
+import { Email, ShownEmail } from './email.ts'
 import { PasswordConfirmation } from './security.ts'
 import { PersonName } from './client-users.ts'
 import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
@@ -10,7 +11,7 @@ import { oneLine } from '../wire/one-line.ts'
 /** Someone who works for the firm, as an admin sees them. */
 export const ListedStaff = z.object({
   id: z.string(),
-  email: z.string(),
+  email: ShownEmail,
   firstName: z.string(),
   lastName: z.string(),
   fullName: z.string(),
@@ -107,7 +108,7 @@ export const staff = {
     path: '/staff/v1/staff/:id/invitation',
     access: admins,
     subject: 'firm',
-    summary: 'Email a new link to set a password; the previous link stops working',
+    summary: 'Email another link to set a password; the earlier ones work until one is used',
     params: id,
     result: noContent,
   }),

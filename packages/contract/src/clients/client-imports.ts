@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Language } from '../account/account.ts'
+import { ShownEmail } from '../account/email.ts'
 import { maxBytesPerFile } from '../documents/documents.ts'
 import { Plan } from '../wire/access.ts'
 import { endpoint, noContent, one, page } from '../wire/endpoint.ts'
@@ -108,7 +109,7 @@ export const ClientImportRow = z.object({
     z.object({
       name: z.string(),
       businessName: z.nullable(z.string()),
-      email: z.nullable(z.string()),
+      email: z.nullable(ShownEmail),
       phone: z.nullable(z.string()),
       plan: z.nullable(Plan),
       consultant: z.nullable(z.string()),

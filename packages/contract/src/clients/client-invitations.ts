@@ -5,7 +5,7 @@ import { staffAreas } from '../wire/staff-areas.ts'
 /**
  * - `not_invited`: nobody can sign in to the account.
  * - `no_password`: a person was invited and has not set a password.
- * - `bounced`: the mail server refused a person's address for good.
+ * - `bounced`: the mail server refused a person's address for good, or can't send to it.
  */
 export const InvitationState = z.enum(['not_invited', 'no_password', 'bounced'])
 export type InvitationState = z.infer<typeof InvitationState>

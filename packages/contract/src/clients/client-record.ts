@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Email, Language } from '../account/account.ts'
+import { Language } from '../account/account.ts'
+import { Email, ShownEmail } from '../account/email.ts'
 import { endpoint, one } from '../wire/endpoint.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 import { staffErrorMessages } from '../wire/staff-error-messages.ts'
@@ -100,7 +101,7 @@ export const BusinessName = line(160)
 /** The person to invite: they can't sign in before that. */
 export const ClientContact = z.object({
   fullName: z.string(),
-  email: z.string(),
+  email: ShownEmail,
   language: Language,
   /** Why the last invitation could not be sent: someone else has the e-mail. */
   problem: z.nullable(z.enum(['email_taken'])),

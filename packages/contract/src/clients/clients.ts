@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ShownEmail } from '../account/email.ts'
 import { Plan, StaffRole } from '../wire/access.ts'
 import { endpoint, many, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
@@ -22,7 +23,7 @@ export const ClientAccount = z.object({
   createdAt: z.iso.datetime(),
   consultant: z.nullable(z.object({ id: z.string(), fullName: z.string() })),
   /** The people who can sign in to it. */
-  users: z.array(z.object({ id: z.string(), fullName: z.string(), email: z.string() })),
+  users: z.array(z.object({ id: z.string(), fullName: z.string(), email: ShownEmail })),
   /** Null once everyone who was invited has a password. */
   invitation: z.nullable(InvitationState),
   contact: z.nullable(ClientContact),

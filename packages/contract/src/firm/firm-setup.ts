@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Email, Language } from '../account/account.ts'
+import { Language } from '../account/account.ts'
+import { Email, ShownEmail } from '../account/email.ts'
 import { PasswordConfirmation } from '../account/security.ts'
 import { typedCode } from '../account/typed-code.ts'
 import { endpoint, one } from '../wire/endpoint.ts'
@@ -41,7 +42,7 @@ export const FirmSetup = z.object({
     security: z.nullable(MailSecurity),
     user: z.nullable(z.string()),
     hasPassword: z.boolean(),
-    from: z.nullable(z.string()),
+    from: z.nullable(ShownEmail),
     /** Counts the changes, to notice another admin's. */
     version: z.int(),
     /** When somebody typed in the code of a test mail sent with these settings. */
@@ -120,6 +121,7 @@ export type MailSettings = z.infer<typeof MailSettings>
  * - `security`: TLS failed, or the server offers none.
  * - `sign_in`: it rejects user or password.
  * - `sender` and `recipient`: it rejects that address.
+ * - `characters`: an address has letters before the @ that it can't send to or from.
  * - `rejected`: it rejects the mail for another reason.
  */
 export const MailOutcome = z.enum([
@@ -132,6 +134,7 @@ export const MailOutcome = z.enum([
   'sign_in',
   'sender',
   'recipient',
+  'characters',
   'rejected',
 ])
 export type MailOutcome = z.infer<typeof MailOutcome>

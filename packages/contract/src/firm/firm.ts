@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email } from '../account/account.ts'
+import { ContactEmail } from '../account/email.ts'
 import { endpoint, one } from '../wire/endpoint.ts'
 import { Link, LinkOrNone } from '../wire/link.ts'
 import { Plan } from '../wire/access.ts'
@@ -62,7 +62,7 @@ export const Firm = z.object({
     ),
   ),
   supportPhone: z.nullable(RequiredText(40)),
-  supportEmail: z.nullable(Email),
+  supportEmail: z.nullable(ContactEmail),
   address: z.nullable(RequiredText(200)),
   website: LinkOrNone,
   contactUrl: LinkOrNone,

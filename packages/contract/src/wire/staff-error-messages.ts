@@ -5,6 +5,8 @@
 export const staffErrorMessages = {
   // account
   email_taken: 'Someone already signs in with this email.',
+  email_not_sendable:
+    'Your firm’s mail server can’t send to addresses with letters like é or ñ before the @. Ask for another address.',
   name_required: 'Enter a name',
   name_too_long: 'This name is too long.',
   phone_required: 'Enter a phone number',

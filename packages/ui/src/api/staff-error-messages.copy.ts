@@ -6,6 +6,8 @@ export const copy = defineCopy<Record<keyof typeof staffErrorMessages, string>>(
   staffErrorMessages,
   {
     email_taken: 'Alguien ya entra con este correo electrónico.',
+    email_not_sendable:
+      'El servidor de correo de su oficina no puede enviar a direcciones con letras como é o ñ antes de la @. Pida otra dirección.',
     name_required: 'Escriba un nombre',
     name_too_long: 'Este nombre es demasiado largo.',
     phone_required: 'Escriba un número de teléfono',

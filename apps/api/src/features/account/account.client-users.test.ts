@@ -2,6 +2,7 @@ import { account } from '@milepost/contract/account/account'
 import { audit } from '@milepost/contract/account/audit'
 import { tax } from '@milepost/contract/tax/tax'
 import { clientUsers } from '@milepost/contract/account/client-users'
+import { staff } from '@milepost/contract/account/staff'
 import { clients } from '@milepost/contract/clients/clients'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { randomUUID } from 'node:crypto'
@@ -18,6 +19,7 @@ import {
 } from '../../../test/second-factor.ts'
 import { startApi } from '../../../test/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
+import { AddressNotTaken } from '../../platform/mail/mail.ts'
 import { notify } from '../../shared/notify.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -88,7 +90,7 @@ describe('a client who is invited', () => {
     )
   })
 
-  test('has seven days, once, and a new link ends the one before', async () => {
+  test('has seven days, once, and either link if they are invited again', async () => {
     const { accountId } = await api.signIn()
     const user = spouse()
     const email = user.email.toLowerCase()
@@ -98,10 +100,12 @@ describe('a client who is invited', () => {
     const first = linkIn(email)
     await priya.call(clientUsers.inviteAgain, { params: { accountId, id } })
     await api.work()
-    await expect(setPassword(first)).rejects.toMatchObject({ code: 'reset_link_invalid' })
+    const second = linkIn(email)
+    expect(second).not.toBe(first)
     api.clock.advance(6 * 24 * 60 * 60_000)
-    await setPassword(linkIn(email))
-    await expect(setPassword(linkIn(email))).rejects.toMatchObject({ code: 'reset_link_invalid' })
+    await setPassword(first)
+    for (const link of [first, second])
+      await expect(setPassword(link)).rejects.toMatchObject({ code: 'reset_link_invalid' })
   })
 
   test('is invited again, for another seven days, when somebody requests a password reset for their e-mail', async () => {
@@ -123,6 +127,109 @@ describe('a client who is invited', () => {
     await expect(
       priya.call(clientUsers.invite, { params: { accountId }, body: { user } }),
     ).rejects.toMatchObject({ status: 409, code: 'email_taken' })
+  })
+
+  test('has the address that was pasted, and one domain however it is written', async () => {
+    priya = await api.signInStaff('admin')
+    const { accountId } = await api.signIn()
+    const params = { accountId }
+    const fullName = 'Ana Ruiz'
+    const invite = (email: string) =>
+      priya.call(clientUsers.invite, { params, body: { user: { email, fullName } } })
+    const { id } = await invite(
+      '\u200BAna Ruiz <mailto:José.Ana@PELUQUERI\u0301A.example?subject=Hi>,',
+    )
+    const stored = await api.db.row<{ email: string }>(sql`
+      select email from client_users where account_id = ${accountId} and id = ${id}
+    `)
+    expect(stored).toEqual({ email: 'josé.ana@xn--peluquera-n5a.example' })
+    await expect(invite('jose\u0301.ana@XN--peluquera-n5a.example.')).rejects.toMatchObject({
+      status: 409,
+      code: 'email_taken',
+    })
+    await api.work()
+    await setPassword(linkIn(stored!.email))
+    const { bearerToken } = await signIn(api, 'mailto:josé.ana@peluquería.example')
+    expect(await api.callWith(bearerToken)(account.currentUser, {})).toMatchObject({
+      email: 'josé.ana@peluquería.example',
+    })
+    // The firm's admins read it as people write it.
+    const notice = api.mails.find(({ text }) => text.includes('invited Ana Ruiz'))
+    expect(notice!.text).toContain('Ana Ruiz (josé.ana@peluquería.example)')
+  })
+})
+
+describe('an address that the mail server can’t send to', () => {
+  const user = { email: 'josé@drivers.test', fullName: 'José Ruiz' }
+
+  test('is not invited: whoever invites is told why', async () => {
+    const [admin, { accountId }] = [await api.signInStaff('admin'), await api.signIn()]
+    const { mailer } = api.platform
+    const { canSendTo } = mailer
+    mailer.canSendTo = async (address) => address !== user.email
+    await expect(
+      admin.call(clientUsers.invite, { params: { accountId }, body: { user } }),
+    ).rejects.toMatchObject({
+      status: 422,
+      fields: { 'user.email': { code: 'email_not_sendable' } },
+    })
+    const names = { firstName: 'José', lastName: 'Ruiz', phone: '1', role: 'bookkeeper' as const }
+    await expect(
+      admin.call(staff.invite, { body: { staffMember: { email: user.email, ...names } } }),
+    ).rejects.toMatchObject({
+      status: 422,
+      fields: { 'staffMember.email': { code: 'email_not_sendable' } },
+    })
+    mailer.canSendTo = canSendTo
+    expect(await admin.call(clientUsers.list, { params: { accountId } })).toHaveLength(1)
+  })
+
+  test('is said with its person once a mail could not leave, and no longer once one did', async () => {
+    const [admin, { accountId }] = [await api.signInStaff('admin'), await api.signIn()]
+    const params = { accountId }
+    const { mailer } = api.platform
+    const { send: sendAny } = mailer
+    mailer.send = async (mail) => {
+      if (mail.to === user.email) throw new AddressNotTaken('recipient')
+      await sendAny(mail)
+    }
+    const { id } = await admin.call(clientUsers.invite, { params, body: { user } })
+    await api.work()
+    const problem = async () =>
+      (await admin.call(clientUsers.list, { params })).find((person) => person.id === id)!
+        .mailProblem
+    expect(await problem()).toBe('characters')
+    const waiting = () =>
+      api.db.rows(sql`
+        select 1 from graphile_worker.jobs where task_identifier = 'send_invite_mail'
+      `)
+    expect(await waiting()).toEqual([])
+    // One who can send to nobody says nothing of this person; the mail waits for another sender.
+    mailer.send = () => Promise.reject(new AddressNotTaken('sender'))
+    await admin.call(clientUsers.inviteAgain, { params: { accountId, id } })
+    await expect(api.work()).rejects.toThrow('the sender’s address')
+    expect(await waiting()).toHaveLength(1)
+    const refusal = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 }
+    mailer.send = () => Promise.reject(Object.assign(new Error('550 No such user'), refusal))
+    await admin.call(clientUsers.inviteAgain, { params: { accountId, id } })
+    await api.work()
+    expect(await problem()).toBe('refused')
+    mailer.send = sendAny
+    await admin.call(clientUsers.inviteAgain, { params: { accountId, id } })
+    await api.work()
+    expect(await problem()).toBeNull()
+  })
+
+  test('is not tried again for staff either', async () => {
+    const admin = await api.signInStaff('admin')
+    const { mailer } = api.platform
+    const { send: sendAny } = mailer
+    const names = { firstName: 'José', lastName: 'Ruiz', phone: '1', role: 'bookkeeper' as const }
+    await admin.call(staff.invite, { body: { staffMember: { email: 'josé@firm.test', ...names } } })
+    mailer.send = () => Promise.reject(new AddressNotTaken('recipient'))
+    await expect(api.work(['send_staff_invite_mail'])).resolves.toBeUndefined()
+    mailer.send = sendAny
+    expect(api.logged.map(({ msg }) => msg)).toContain(new AddressNotTaken('recipient').message)
   })
 })
 

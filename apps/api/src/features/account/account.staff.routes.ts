@@ -3,7 +3,7 @@ import { clientUsers } from '@milepost/contract/account/client-users'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { staff } from '@milepost/contract/account/staff'
 import type { Db } from '../../platform/database/database.ts'
-import { ApiError } from '../../platform/errors.ts'
+import { ApiError, httpError } from '../../platform/errors.ts'
 import type { Staff } from '../../platform/auth/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -149,6 +149,11 @@ function serveStaffSignIn(platform: Platform): void {
   )
 }
 
+/** Throws a 422 if the firm's mail server can't send to the address: the invitation would reach nobody. */
+async function checkSendable({ mailer }: Platform, email: string, pointer: string): Promise<void> {
+  if (!(await mailer.canSendTo(email))) throw httpError(422, 'email_not_sendable', { pointer })
+}
+
 function serveStaff(platform: Platform): void {
   serve(platform, staff.list, (_, __, db) => listMembers(db, platform.clock))
 
@@ -161,8 +166,10 @@ function serveStaff(platform: Platform): void {
     staff.invite,
     ({ body: { staffMember } }, _, db) => inviteStaff(db, platform.clock, staffMember),
     {
-      before: async ({ body: { staffMember, password } }, admin) =>
-        staffMember.role === 'admin' ? confirm(admin, password) : undefined,
+      before: async ({ body: { staffMember, password } }, admin) => {
+        if (staffMember.role === 'admin') await confirm(admin, password)
+        await checkSendable(platform, staffMember.email, '/staff_member/email')
+      },
     },
   )
 
@@ -202,8 +209,12 @@ function serveClientUsers(platform: Platform): void {
     listPeople(db, platform.clock, member, accountId),
   )
 
-  serve(platform, clientUsers.invite, ({ params: { accountId }, body: { user } }, admin, db) =>
-    inviteUser(db, platform.clock, admin, accountId, user),
+  serve(
+    platform,
+    clientUsers.invite,
+    ({ params: { accountId }, body: { user } }, admin, db) =>
+      inviteUser(db, platform.clock, admin, accountId, user),
+    { before: ({ body: { user } }) => checkSendable(platform, user.email, '/user/email') },
   )
 
   serve(platform, clientUsers.inviteAgain, ({ params: { accountId, id } }, _, db) =>

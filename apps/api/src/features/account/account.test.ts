@@ -46,6 +46,15 @@ async function resetLink(email: string): Promise<string> {
   return /token=([\w-]+)/.exec(mail?.text ?? '')![1]!
 }
 
+/** How many links to set a password are stored for a person. */
+const openLinks = ({ accountId, userId }: { accountId: string; userId: string }) =>
+  api.db.row<{ resets: number; inDirectory: number }>(sql`
+    select (select count(*)::int from password_resets
+            where account_id = ${accountId} and user_id = ${userId}) as resets,
+           (select count(*)::int from directory where kind = 'reset'
+              and account_id = ${accountId} and user_id = ${userId}) as in_directory
+  `)
+
 const reset = (resetPasswordToken: string, typed = newPassword, again = typed) =>
   api.visitor(account.resetPassword, {
     body: { resetPasswordToken, password: typed, passwordConfirmation: again },
@@ -378,11 +387,60 @@ describe('a forgotten password', () => {
     await expect(reset(tooLate)).rejects.toMatchObject({ code: 'reset_link_invalid' })
   })
 
-  test('has one link: a new one ends the one before', async () => {
+  test.each([0, 1])('asked for twice, is reset by either mail, and then by none', async (used) => {
+    const dana = await client()
+    const links = [await resetLink(dana.email), await resetLink(dana.email)]
+    await expect(reset(links[used]!)).resolves.toBeUndefined()
+    for (const link of links)
+      await expect(reset(link)).rejects.toMatchObject({ code: 'reset_link_invalid' })
+    expect(await openLinks(dana)).toEqual({ resets: 0, inDirectory: 0 })
+  })
+
+  test('asked for twice, is reset once by both mails at the same moment', async () => {
     const { email } = await client()
-    const [first, second] = [await resetLink(email), await resetLink(email)]
+    const links = [await resetLink(email), await resetLink(email), await resetLink(email)]
+    const tries = await Promise.allSettled([...links, ...links].map((link) => reset(link)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('has links that each last for their own two hours', async () => {
+    const { email } = await client()
+    const first = await resetLink(email)
+    api.clock.advance(hour)
+    const second = await resetLink(email)
+    api.clock.advance(hour)
     await expect(reset(first)).rejects.toMatchObject({ code: 'reset_link_invalid' })
     await expect(reset(second)).resolves.toBeUndefined()
+  })
+
+  test('has five links at the most: another one ends the oldest', async () => {
+    const dana = await client()
+    const links: string[] = []
+    for (let i = 0; i < 5; i++) {
+      links.push(await resetLink(dana.email))
+      api.clock.advance(minute)
+    }
+    expect(await openLinks(dana)).toEqual({ resets: 5, inDirectory: 5 })
+    // After five mails, the next ones come an hour later.
+    api.clock.advance(hour)
+    links.push(await resetLink(dana.email))
+    expect(await openLinks(dana)).toEqual({ resets: 5, inDirectory: 5 })
+    await expect(reset(links[0]!)).rejects.toMatchObject({ code: 'reset_link_invalid' })
+    await expect(reset(links[1]!)).resolves.toBeUndefined()
+  })
+
+  test('has no link of a mail that could not be sent', async () => {
+    const dana = await client()
+    const first = await resetLink(dana.email)
+    const { mailer } = api.platform
+    const { send } = mailer
+    mailer.send = () => Promise.reject(new Error('421 Too busy'))
+    const body = { user: { email: dana.email } }
+    await api.visitor(account.forgotPassword, { body })
+    for (let i = 0; i < 6; i++) await expect(api.work()).rejects.toThrow('421')
+    mailer.send = send
+    expect(await openLinks(dana)).toEqual({ resets: 1, inDirectory: 1 })
+    await expect(reset(first)).resolves.toBeUndefined()
   })
 
   test.each([

@@ -7,7 +7,7 @@ import { orNotFound, httpError } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { notify } from '../../shared/notify.ts'
 import {
-  deleteReset,
+  deleteResets,
   deleteSessionsOfMember,
   findInDirectory,
   findPerson,
@@ -159,7 +159,7 @@ export async function revokeUserAccess(
   await deleteSessionsOfMember(db, member)
   if (others.length > 0) return
   await removeSignIn(db, person)
-  await deleteReset(db, person)
+  await deleteResets(db, person, clock.now())
   await deleteChallenges(db, person)
   await deleteSecondFactor(db, person)
 }

@@ -8,7 +8,13 @@ import { deleteChallenges } from './sign-in/challenges.sql.ts'
 import { staffPerson } from './people/person.ts'
 import { deleteSecondFactor } from './people/second-factor.sql.ts'
 import { deleteOtherSessions } from './sign-in/sessions.sql.ts'
-import { changeStaff, insertStaff, lockAdmins, findStaffByEmail } from './people/staff.sql.ts'
+import {
+  changeStaff,
+  deleteInvitations,
+  findStaffByEmail,
+  insertStaff,
+  lockAdmins,
+} from './people/staff.sql.ts'
 
 type NewAdmin = { email: string; firstName: string; lastName: string }
 
@@ -30,6 +36,7 @@ export async function firstAdmin(
         `There is already an admin, ${other.email}, who can invite others in the console.`,
       )
     const staffId = await adminId(transaction, { email, firstName, lastName }, at)
+    await deleteInvitations(transaction, staffId, at)
     await deleteSecondFactor(transaction, staffPerson(staffId))
     await deleteChallenges(transaction, staffPerson(staffId))
     await deleteOtherSessions(transaction, staffPerson(staffId))
@@ -46,7 +53,7 @@ export async function firstAdmin(
       requestId: '',
       address: '',
     })
-    return createStaffLink({ db: transaction, clock, portalUrl }, staffId)
+    return (await createStaffLink({ db: transaction, clock, portalUrl }, staffId)).link
   })
 }
 

@@ -30,7 +30,7 @@ import { unlock, withLocks } from './sign-in/locks.service.ts'
 import { deleteOtherSessions } from './sign-in/sessions.sql.ts'
 import {
   changeStaff,
-  deleteInvitation,
+  deleteInvitations,
   insertStaff,
   lockAdmins,
   findStaffById,
@@ -79,7 +79,7 @@ export async function changeMember(
   await changeStaff(transaction, id, member)
   if (leaves) {
     await signOutStaff(transaction, id)
-    await deleteInvitation(transaction, id)
+    await deleteInvitations(transaction, id, clock.now())
     await handOver(transaction, clock, before, handOverTo, by)
   }
   return showStaff(transaction, clock, id)

@@ -186,6 +186,7 @@ describe('a client’s row', () => {
     expect(await find()).toEqual(before)
     const refusal = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 }
     await mail({
+      ...api.platform.mailer,
       send: () => Promise.reject(Object.assign(new Error('550 No such user'), refusal)),
     })
     expect(await find()).toMatchObject({ invitation: 'bounced' })

@@ -365,6 +365,22 @@ test('clients can be invited as they are imported', async () => {
   expect(api.mails.filter(({ to }) => to === 'quinn@now.test')).toHaveLength(1)
 })
 
+test('addresses are read as they were pasted into the file', async () => {
+  const file = await upload(
+    csv(
+      'Ana Ruiz,,"Ana Ruiz <mailto:Ana@Pasted.TEST>;",,PRO,,,,,',
+      'José Ruiz,,jose\u0301@peluquería.example.,,PRO,,,,,',
+      'Bo Ruiz,,bo at pasted.test,,PRO,,,,,',
+    ),
+  )
+  const { items } = await admin.call(clientImports.rows, { params: { id: file.id }, query: {} })
+  expect(items.map(({ client, problems }) => [client!.email, problems])).toEqual([
+    ['ana@pasted.test', []],
+    ['josé@peluquería.example', []],
+    [null, ['email_invalid']],
+  ])
+})
+
 test('an address that the mail server refuses for good is said with its person', async () => {
   const { send } = api.platform.mailer
   const refusal = Object.assign(new Error('550 5.1.1 No such user'), {

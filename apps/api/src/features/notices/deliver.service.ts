@@ -32,6 +32,10 @@ function choosePath(records: Live[]): string {
 const toLink = ({ portalUrl }: Pick<Services, 'portalUrl'>, path: string) =>
   `${portalUrl()}${path === '/' ? '' : path}`
 
+/** Where a person switches off the mail about records, if they may; of one mail, they all may or none. */
+const findSettingsPath = (records: Live[]): string | undefined =>
+  records.some(({ kind }) => noticeClass(kind) === 'security') ? undefined : '/notifications'
+
 function chooseWords(records: Live[]): Words {
   const [first] = records
   if (records.length === 1) return first!.mail!.words
@@ -84,7 +88,13 @@ async function mailOnce(
       // Works before the mail is out, whatever becomes of this transaction.
       const other = task && (await createLink(services, recipient, person, task))
       // Not in this transaction: whether the address took it holds whatever becomes of this one.
-      await sendMail(services, person, chooseWords(records), { link }, { id: mailId, other })
+      await sendMail(
+        services,
+        person,
+        chooseWords(records),
+        { link },
+        { id: mailId, other, settingsPath: findSettingsPath(records) },
+      )
     }
     const sent = records.length > 0 ? live.map(({ id }) => id) : []
     await setMailed(transaction, accountId, sent)

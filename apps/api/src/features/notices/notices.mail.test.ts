@@ -315,6 +315,23 @@ describe('what a person chose', () => {
     expect(subjectsTo(dana)).toEqual([newMessage])
   })
 
+  test('can be changed on the page that each mail of such a kind names, and no other', async () => {
+    const dana = await api.signIn()
+    await tell(dana)
+    await notify(api.db, {
+      accountId: dana.accountId,
+      kind: 'invitation',
+      aboutId: dana.userId,
+      path: '/',
+      at: api.clock.now(),
+    })
+    await deliver(api)
+    await api.visitor(account.forgotPassword, { body: { user: { email: dana.email } } })
+    await api.work()
+    const settings = api.mails.filter(({ to }) => to === dana.email).map((mail) => mail.settingsUrl)
+    expect(settings).toEqual(['https://portal.test/notifications', undefined, undefined])
+  })
+
   test.each(['security', 'invitation'] as const)('can’t leave out the mail of %s', async (kind) => {
     const dana = await api.signIn()
     await expect(choose(dana, kind, { mail: false })).rejects.toMatchObject({

@@ -53,5 +53,6 @@ async function sendDailyMail(
   if (waiting.unanswered + waiting.answers + waiting.ratesToCheck === 0) return
   const page = waiting.unanswered > 0 ? 'inbox' : waiting.answers > 0 ? 'questions' : 'rates'
   const link = `${services.portalUrl()}/console/${page}`
-  await sendMail(services, member, dailyMail, { link, ...waiting })
+  const settingsPath = '/console/security'
+  await sendMail(services, member, dailyMail, { link, ...waiting }, { settingsPath })
 }

@@ -173,6 +173,9 @@ describe('the daily mail', () => {
     expect(english).not.toContain('IRS')
     expect(spanish).not.toContain('Asignadas')
     for (const text of texts) expect(text).not.toMatch(/84\.20|Whitfield|Dana/)
+    // Where it is switched off.
+    for (const { settingsUrl } of mails)
+      expect(settingsUrl).toBe('https://portal.test/console/security')
   })
 
   test('asks an admin at the times of year when the IRS announces rates, until somebody has looked', async () => {

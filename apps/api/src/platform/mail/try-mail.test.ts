@@ -12,7 +12,7 @@ const mail = {
 const from = { name: 'Ozark Road Tax', address: 'office@ozark.test' }
 const timeouts = { connectMs: 300, silenceMs: 300 }
 
-const attempt = (server: Partial<SmtpServer>, totalMs = 2_000) =>
+const attempt = (server: Partial<SmtpServer>, totalMs = 2_000, to = mail.to) =>
   tryMail(
     {
       server: {
@@ -25,7 +25,7 @@ const attempt = (server: Partial<SmtpServer>, totalMs = 2_000) =>
       },
       from,
     },
-    mail,
+    { ...mail, to },
     { timeouts, totalMs },
   )
 
@@ -34,6 +34,20 @@ test('a mail that the server takes is sent', async () => {
   expect(await attempt({ port: server.port })).toEqual({ outcome: 'sent', reply: null })
   expect(await server.mails[0]).toMatchObject({ subject: 'A test', from })
   await server.stop()
+})
+
+test('a server that does not take letters before the @ is told from one that does', async () => {
+  const [old, recent] = [await startMailServer({ hideSMTPUTF8: true }), await startMailServer()]
+  const send = ({ port }: { port: number }) => attempt({ port }, 2_000, 'josé@ozark.test')
+  expect(await send(old)).toEqual({ outcome: 'characters', reply: null })
+  expect(await send(recent)).toEqual({ outcome: 'sent', reply: null })
+  expect(await recent.mails[0]).toMatchObject({
+    headers: expect.arrayContaining([
+      expect.objectContaining({ key: 'x-auto-response-suppress', value: 'All' }),
+    ]) as unknown,
+  })
+  expect(old.mails).toEqual([])
+  await Promise.all([old.stop(), recent.stop()])
 })
 
 test('a server that nobody runs refuses the connection', async () => {

@@ -1,11 +1,16 @@
 import type { MailOutcome } from '@milepost/contract/firm/firm-setup'
-import { automatic, openTransport, type Mail, type SmtpServer, type Timeouts } from './mail.ts'
+import {
+  impatientTimeouts,
+  openTransport,
+  transmit,
+  withHeaders,
+  type Mail,
+  type SmtpServer,
+  type Timeouts,
+} from './mail.ts'
 
 /** What a mail server made of a mail, and its own words if it said any. */
 export type MailAttempt = { outcome: MailOutcome; reply: string | null }
-
-/** For somebody who waits at a screen. */
-const impatientTimeouts: Timeouts = { connectMs: 10_000, silenceMs: 15_000 }
 
 /** All steps together: a server could answer each of them with one letter every ten seconds. */
 const maxTotalMs = 25_000
@@ -24,7 +29,7 @@ export async function tryMail(
   const transport = openTransport(server, timeouts)
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject({ code: 'ETIMEDOUT' }), totalMs)
-  const sending = transport.sendMail({ ...mail, from, headers: automatic })
+  const sending = transmit(transport, withHeaders(mail, from))
   // After the time is over, nobody waits for it any more.
   sending.catch(() => undefined)
   try {
@@ -54,6 +59,7 @@ const outcomes: Record<string, MailOutcome> = {
   EAUTH: 'sign_in',
   ENOAUTH: 'sign_in',
   EPROTOCOL: 'no_mail_server',
+  ESMTPUTF8: 'characters',
 }
 
 function toAttempt({ code = '', command, response, message = '' }: MailError): MailAttempt {

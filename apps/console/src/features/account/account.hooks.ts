@@ -1,4 +1,5 @@
 import { account, type Session } from '@milepost/contract/account/account'
+import { readEmail } from '@milepost/contract/account/email'
 import { call } from '@milepost/ui/api/api.ts'
 import { removeAllDrafts, claimDrafts } from '@milepost/ui/storage/draft-storage.ts'
 import { endSession, saveSession, getDeviceId } from '@milepost/ui/session/session.ts'
@@ -21,9 +22,10 @@ export const useSignIn = () =>
 /** Stores the session in the tab. Clears cached data and drafts, so that a new user doesn't see the previous user's. */
 export function useSaveSession() {
   const cache = useQueryClient()
-  return ({ bearerToken }: Session, email: string) => {
-    saveSession(bearerToken!, email.trim(), false)
-    claimDrafts(email.trim().toLowerCase())
+  return ({ bearerToken }: Session, typed: string) => {
+    const email = readEmail(typed)
+    saveSession(bearerToken!, email, false)
+    claimDrafts(email.toLowerCase())
     cache.clear()
   }
 }

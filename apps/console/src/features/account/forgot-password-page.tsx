@@ -1,8 +1,9 @@
-import { Anchor, Button, TextInput } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { account, ForgotPassword } from '@milepost/contract/account/account'
 import { call } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { toastDurations, useToast } from '@milepost/ui/feedback/toast.tsx'
+import { EmailInput } from '@milepost/ui/forms/email-input.tsx'
 import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useMutation } from '@tanstack/react-query'
@@ -39,9 +40,8 @@ export function ForgotPasswordPage() {
         className={classes.form}
         onSubmit={form.submit(({ email }) => requestReset.mutate(email))}
       >
-        <TextInput
+        <EmailInput
           label={words.email}
-          type="email"
           autoComplete="username"
           size="md"
           {...form.field('email')}

@@ -6,6 +6,7 @@ import { call } from '@milepost/ui/api/api.ts'
 import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { PasswordDialog } from '@milepost/ui/account-security/password-dialog.tsx'
+import { EmailInput } from '@milepost/ui/forms/email-input.tsx'
 import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
@@ -77,9 +78,8 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
         )}
       >
         <p>{words.inviteText}</p>
-        <TextInput
+        <EmailInput
           label={words.email}
-          type="email"
           autoComplete="off"
           data-autofocus
           {...form.field('email')}

@@ -1,7 +1,8 @@
-import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
+import { Anchor, Button, PasswordInput } from '@mantine/core'
 import { StaffSignInForm, type Session } from '@milepost/contract/account/account'
 import type { Challenge } from '@milepost/contract/account/second-factor'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { EmailInput } from '@milepost/ui/forms/email-input.tsx'
 import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useState } from 'react'
@@ -65,9 +66,8 @@ function Credentials({ onSignedIn }: { onSignedIn: (session: Session, email: str
     <>
       <StaffHeading title={words.title} lead={words.lead} />
       <form noValidate onSubmit={send} className={classes.form}>
-        <TextInput
+        <EmailInput
           label={words.email}
-          type="email"
           autoComplete="username"
           size="md"
           {...form.field('email')}

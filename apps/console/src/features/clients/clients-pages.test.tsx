@@ -59,6 +59,7 @@ beforeEach(() => {
       language: null,
       hasPassword: false,
       hasSecondFactor: false,
+      mailProblem: null,
       isLocked: false,
       lastUsedAt: null,
       otherAccounts: [],
@@ -326,6 +327,34 @@ test('someone whom a colleague has removed leaves the list', async () => {
   await screen.findByText('Nobody signs in for this client yet.')
 })
 
+test.each([
+  ['refused', 'Our email bounced. Check the address with them.'],
+  [
+    'characters',
+    /^Not mailed: your firm’s mail server can’t send to addresses with letters like é/,
+  ],
+] as const)(
+  'a person whose mail did not leave (%s) has the reason',
+  async (mailProblem, sentence) => {
+    api.answer(clientUsers.list, [
+      {
+        ...client.users[0]!,
+        email: 'josé@xn--peluquera-n5a.example',
+        language: null,
+        hasPassword: false,
+        hasSecondFactor: false,
+        mailProblem,
+        isLocked: false,
+        lastUsedAt: null,
+        otherAccounts: [],
+      },
+    ])
+    openRoutes(routes, { at })
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.getByText('josé@peluquería.example · Invited, not here yet')).toBeTruthy()
+  },
+)
+
 test('a person’s other accounts are named, with links', async () => {
   api.answer(clientUsers.list, [
     {
@@ -333,6 +362,7 @@ test('a person’s other accounts are named, with links', async () => {
       language: null,
       hasPassword: true,
       hasSecondFactor: false,
+      mailProblem: null,
       isLocked: false,
       lastUsedAt: null,
       otherAccounts: [{ id: 'b', name: 'Blue Mesa Freight' }],
@@ -350,6 +380,7 @@ test('the confirmation of an invitation is shown even after moving on to another
     language: 'en',
     hasPassword: false,
     hasSecondFactor: false,
+    mailProblem: null,
     isLocked: false,
     lastUsedAt: null,
     otherAccounts: [],
@@ -587,6 +618,7 @@ test('a client is added, and who signs in is invited', async () => {
     language: 'en',
     hasPassword: false,
     hasSecondFactor: false,
+    mailProblem: null,
     isLocked: false,
     lastUsedAt: null,
     otherAccounts: [],

@@ -37,7 +37,7 @@ export const copy = defineCopy(
     waveCount: 'How many',
     waveCountWrong: (total: number) => `Enter a number from 1 to ${total}.`,
     waveNoEmail: 'Clients without an email address are left out.',
-    waveResend: 'Their earlier links stop working.',
+    waveResend: 'Their earlier links work until they use one.',
     waveSend: 'Send',
     waveSent: (count: number) =>
       count === 0
@@ -96,6 +96,9 @@ export const copy = defineCopy(
     isInvited: 'Invited, not here yet',
     alsoSignsInTo: 'Also signs in to:',
     neverIn: 'Not signed in',
+    mail_refused: 'Our email bounced. Check the address with them.',
+    mail_characters:
+      'Not mailed: your firm’s mail server can’t send to addresses with letters like é or ñ before the @. Ask for another address.',
     lastUsed: (when: string) => `Last here ${when}`,
     withSecondFactor: 'second factor',
     isLocked: 'locked after wrong passwords or codes',
@@ -228,7 +231,7 @@ export const copy = defineCopy(
     waveCount: 'Cuántos',
     waveCountWrong: (total) => `Escriba un número del 1 al ${total}.`,
     waveNoEmail: 'Los clientes sin correo quedan fuera.',
-    waveResend: 'Sus enlaces anteriores dejan de funcionar.',
+    waveResend: 'Sus enlaces anteriores sirven hasta que usen uno.',
     waveSend: 'Enviar',
     waveSent: (count) =>
       count === 0
@@ -289,6 +292,9 @@ export const copy = defineCopy(
     isInvited: 'Invitado, aún no ha entrado',
     alsoSignsInTo: 'También entra por:',
     neverIn: 'No ha entrado',
+    mail_refused: 'Nuestro correo fue rechazado. Verifique la dirección con la persona.',
+    mail_characters:
+      'Sin enviar: el servidor de correo de su oficina no puede enviar a direcciones con letras como é o ñ antes de la @. Pida otra dirección.',
     lastUsed: (when) => `Última visita: ${when}`,
     withSecondFactor: 'segundo factor',
     isLocked: 'con la entrada bloqueada por contraseñas o códigos equivocados',

@@ -113,6 +113,12 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
         <b>{user.fullName}</b>
         <br />
         <small>{[user.email, ...state].filter(Boolean).join(' · ')}</small>
+        {user.mailProblem && (
+          <>
+            <br />
+            <small className={classes.problem}>{words[`mail_${user.mailProblem}`]}</small>
+          </>
+        )}
         {user.otherAccounts.length > 0 && (
           <>
             <br />

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { EmailInput } from '@milepost/ui/forms/email-input.tsx'
 import { useCopy, type Language } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './clients.copy.ts'
 
@@ -22,10 +23,9 @@ export function PersonFields({ values, onChange, problem }: PersonFieldsProps) {
         error={problem('user.fullName')}
         onChange={(event) => onChange({ ...values, fullName: event.currentTarget.value })}
       />
-      <TextInput
+      <EmailInput
         size="sm"
         label={words.email}
-        type="email"
         value={values.email}
         error={problem('user.email')}
         onChange={(event) => onChange({ ...values, email: event.currentTarget.value })}

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Paper, TextInput } from '@mantine/core'
 import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
+import { EmailInput } from '@milepost/ui/forms/email-input.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { copy } from './firm.copy.ts'
@@ -40,22 +41,25 @@ export function SettingsForm({ initially }: { initially: FirmSettings }) {
         {Object.entries(groups).map(([group, paths]) => (
           <Section key={group} title={words[group as CopyKey] as string}>
             <div className={classes.grid}>
-              {paths.map((path: string) => (
-                <TextInput
-                  key={path}
-                  {...field(path)}
-                  inputWrapperOrder={inputOrder}
-                  description={
-                    path === 'clientTaxOrganizerUrl'
-                      ? words.organizerHint
-                      : path.startsWith('mobileApp.')
-                        ? words.linksOpen
-                        : isRequired(path)
-                          ? undefined
-                          : words.optional
-                  }
-                />
-              ))}
+              {paths.map((path: string) => {
+                const Input = path === 'supportEmail' ? EmailInput : TextInput
+                return (
+                  <Input
+                    key={path}
+                    {...field(path)}
+                    inputWrapperOrder={inputOrder}
+                    description={
+                      path === 'clientTaxOrganizerUrl'
+                        ? words.organizerHint
+                        : path.startsWith('mobileApp.')
+                          ? words.linksOpen
+                          : isRequired(path)
+                            ? undefined
+                            : words.optional
+                    }
+                  />
+                )
+              })}
             </div>
           </Section>
         ))}

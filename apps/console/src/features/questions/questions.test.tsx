@@ -144,6 +144,7 @@ test('a client who reads Spanish is said to', async () => {
       language: 'es',
       hasPassword: true,
       hasSecondFactor: false,
+      mailProblem: null,
       isLocked: false,
       lastUsedAt: null,
       otherAccounts: [],

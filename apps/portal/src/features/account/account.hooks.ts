@@ -1,4 +1,5 @@
 import { account, type Session } from '@milepost/contract/account/account'
+import { readEmail } from '@milepost/contract/account/email'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { removeAllDrafts } from '@milepost/ui/storage/draft-storage.ts'
 import { endSession, saveSession, getDeviceId } from '@milepost/ui/session/session.ts'
@@ -24,7 +25,7 @@ export const useSignIn = () =>
 export function useSaveSession() {
   const cache = useQueryClient()
   return ({ bearerToken }: Session, { email, rememberMe }: Omit<Credentials, 'password'>) => {
-    saveSession(bearerToken!, email.trim(), rememberMe)
+    saveSession(bearerToken!, readEmail(email), rememberMe)
     // The active queries belong to the sign-in page itself.
     cache.removeQueries({ type: 'inactive' })
   }

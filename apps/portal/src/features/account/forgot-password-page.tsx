@@ -1,7 +1,8 @@
 import { account, ForgotPassword } from '@milepost/contract/account/account'
 import { firm } from '@milepost/contract/firm/firm'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { call, read } from '@milepost/ui/api/api.ts'
+import { EmailInput } from '@milepost/ui/forms/email-input.tsx'
 import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { rememberedEmail } from '@milepost/ui/session/session.ts'
@@ -42,9 +43,8 @@ export function ForgotPasswordPage() {
         onSubmit={form.submit(({ email }) => requestReset.mutate(email))}
         className={classes.form}
       >
-        <TextInput
+        <EmailInput
           label={words.email}
-          type="email"
           autoComplete="username"
           size="lg"
           {...form.field('email')}

@@ -153,6 +153,22 @@ test('Keep me logged in remembers the session and the email', async () => {
   expect(localStorage.getItem('email')).toBe('dana@whitfield.test')
 })
 
+test('an address is taken as it is pasted, and remembered without what came with it', async () => {
+  api.answer(account.signIn, { id: '1', bearerToken: 'a-token' })
+  const { address } = open()
+  // A browser would change it in a field of type email, or refuse it without a word of ours.
+  expect(email().type).toBe('text')
+  expect(email().inputMode).toBe('email')
+  expect(email().autocomplete).toBe('username')
+  await userEvent.click(screen.getByLabelText('Keep me logged in'))
+  await userEvent.click(email())
+  await userEvent.paste('\u200B<mailto:Dana@Whitfield.test?subject=Hello>.')
+  await userEvent.type(password(), 'Road-Ahead-2026!')
+  await send()
+  await waitFor(() => expect(address()).toBe('/home'))
+  expect(localStorage.getItem('email')).toBe('Dana@Whitfield.test')
+})
+
 test('a remembered email fills its field', async () => {
   localStorage.setItem('email', 'dana@whitfield.test')
   open()

@@ -1,9 +1,10 @@
 import { SignInForm, type Session } from '@milepost/contract/account/account'
 import { firm } from '@milepost/contract/firm/firm'
 import type { Challenge } from '@milepost/contract/account/second-factor'
-import { Anchor, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, PasswordInput } from '@mantine/core'
 import { read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { EmailInput } from '@milepost/ui/forms/email-input.tsx'
 import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { rememberedEmail } from '@milepost/ui/session/session.ts'
@@ -77,9 +78,8 @@ function Credentials({ onSignedIn }: CredentialsProps) {
     <>
       <Welcome />
       <form noValidate onSubmit={send} className={classes.form}>
-        <TextInput
+        <EmailInput
           label={words.email}
-          type="email"
           autoComplete="username"
           size="lg"
           {...form.field('email')}

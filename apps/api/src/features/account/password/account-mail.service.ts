@@ -1,4 +1,5 @@
 import type { Language } from '@milepost/contract/account/account'
+import { toShownEmail } from '@milepost/contract/account/email'
 import type { Database, Db } from '../../../platform/database/database.ts'
 import { addJob, type Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/platform.ts'
@@ -17,17 +18,23 @@ import {
   waveStartedMail,
 } from './account-mail.copy.ts'
 import {
+  deleteSomeResets,
   findAccountName,
   setInvitedAt,
   findMailRecipient,
   findPassword,
   findPerson,
   findPersonRecipient,
-  replaceReset,
+  insertReset,
   findUserByEmail,
 } from '../people/account.sql.ts'
 import { isStaff, staffPerson, type Person } from '../people/person.ts'
-import { findStaffByEmail, lockAdmins, replaceInvitation } from '../people/staff.sql.ts'
+import {
+  deleteInvitation,
+  findStaffByEmail,
+  insertInvitation,
+  lockAdmins,
+} from '../people/staff.sql.ts'
 
 const resetTtlMs = 2 * 60 * 60 * 1000
 /** How long (ms) an invited person has to set a password. */
@@ -35,25 +42,33 @@ export const inviteTtlMs = 7 * 24 * 60 * 60 * 1000
 
 const locales = { en: 'en-US', es: 'es-US' }
 
-/** Returns a portal link with a new token. Only the token's hash is stored. */
-async function createResetLink(
+/**
+ * Sends a mail with a portal link that has a new token. Only the token's hash is stored. A mail that could not be sent leaves no
+ * link: its retries would take the place of links that did arrive.
+ */
+async function mailResetLink(
   { db, clock, portalUrl }: Services,
   { accountId, userId }: Person,
-  page: 'reset-password' | 'set-password',
-  ttlMs: number,
-): Promise<string> {
+  { page, ttlMs }: { page: 'reset-password' | 'set-password'; ttlMs: number },
+  send: (link: string) => Promise<void>,
+): Promise<void> {
   const token = createToken()
+  const tokenHash = hashToken(token)
   const endsAt = new Date(clock.now().getTime() + ttlMs)
   await db.transaction((transaction) =>
-    replaceReset(transaction, { accountId, userId, tokenHash: hashToken(token), endsAt }),
+    insertReset(transaction, { accountId, userId, tokenHash, endsAt }),
   )
-  return `${portalUrl()}/${page}?token=${token}`
+  try {
+    await send(`${portalUrl()}/${page}?token=${token}`)
+  } catch (reason) {
+    await deleteSomeResets(db, { accountId, userId }, [tokenHash])
+    throw reason
+  }
 }
 
 /**
  * Sends the reset mail if a user has this e-mail, in their chosen language or else the browser's. Someone who
- * has not set a first password gets a new invitation instead, because a reset would replace their 7-day link
- * with a 2-hour one.
+ * has not set a first password gets another invitation instead, whose link lasts for seven days.
  */
 export async function sendResetMail(
   services: Services,
@@ -62,13 +77,15 @@ export async function sendResetMail(
   const user = await findUserByEmail(services.db, email)
   if (!user) return
   if (user.passwordHash === null) return sendInvitation(services, user, user)
-  const link = await createResetLink(services, user, 'reset-password', resetTtlMs)
-  await sendMail(services, { ...user, language: user.language ?? language }, resetMail, { link })
+  const recipient = { ...user, language: user.language ?? language }
+  await mailResetLink(services, user, { page: 'reset-password', ttlMs: resetTtlMs }, (link) =>
+    sendMail(services, recipient, resetMail, { link }),
+  )
 }
 
 /**
- * Sends an invited client the link to set their password. The previous link stops working. Someone who signs
- * in to another account already is only told of this one.
+ * Sends an invited client a link to set their password. Someone who signs in to another account already is only
+ * told of this one.
  */
 export async function sendInviteMail(
   services: Services,
@@ -91,19 +108,22 @@ async function sendInvitation(
   person: Person,
   user: Omit<Recipient, 'language'> & { language: Language | null },
 ): Promise<void> {
-  const link = await createResetLink(services, person, 'set-password', inviteTtlMs)
-  await sendMail(services, { ...user, language: user.language ?? 'en' }, inviteMail, { link })
+  const recipient = { ...user, language: user.language ?? 'en' }
+  await mailResetLink(services, person, { page: 'set-password', ttlMs: inviteTtlMs }, (link) =>
+    sendMail(services, recipient, inviteMail, { link }),
+  )
 }
 
-/** Sends a staff member the link to set their password. The previous link stops working. */
+/** Sends a staff member a link to set their password. */
 export async function sendStaffInviteMail(
   services: Services,
   { staffId }: Jobs['send_staff_invite_mail'],
 ): Promise<void> {
   const member = await findMailRecipient(services.db, staffPerson(staffId))
   if (!member) return
-  const link = await createStaffLink(services, staffId)
-  await sendMail(services, member, staffInviteMail, { link })
+  await mailStaffLink(services, staffId, inviteTtlMs, (link) =>
+    sendMail(services, member, staffInviteMail, { link }),
+  )
 }
 
 /** Sends the reset mail if a member of staff has this e-mail; a new invitation to one without a password. */
@@ -117,29 +137,48 @@ export async function sendStaffResetMail(
   if (passwordHash === null) return sendStaffInviteMail(services, { staffId })
   const member = await findMailRecipient(services.db, staffPerson(staffId))
   if (!member) return
-  const link = await createStaffLink(services, staffId, resetTtlMs)
-  await sendMail(services, member, resetMail, { link })
+  await mailStaffLink(services, staffId, resetTtlMs, (link) =>
+    sendMail(services, member, resetMail, { link }),
+  )
 }
 
-/**
- * Returns a link to set a staff member's password, valid once, by default for 7 days. The previous link stops
- * working.
- */
+/** Returns a link to set a staff member's password, valid once, by default for 7 days, and its token's hash. */
 export async function createStaffLink(
   { db, clock, portalUrl }: Pick<Services, 'clock' | 'portalUrl'> & { db: Db },
   staffId: string,
   ttlMs = inviteTtlMs,
-): Promise<string> {
+): Promise<{ link: string; tokenHash: string }> {
   const token = createToken()
+  const tokenHash = hashToken(token)
   const endsAt = new Date(clock.now().getTime() + ttlMs)
-  await replaceInvitation(db, { staffId, tokenHash: hashToken(token), endsAt })
-  return `${portalUrl()}/console/set-password?token=${token}`
+  await insertInvitation(db, { staffId, tokenHash, endsAt })
+  return { link: `${portalUrl()}/console/set-password?token=${token}`, tokenHash }
 }
+
+/** Sends a mail with such a link; one that could not be sent leaves none. */
+async function mailStaffLink(
+  services: Services,
+  staffId: string,
+  ttlMs: number,
+  send: (link: string) => Promise<void>,
+): Promise<void> {
+  const { link, tokenHash } = await createStaffLink(services, staffId, ttlMs)
+  try {
+    await send(link)
+  } catch (reason) {
+    await deleteInvitation(services.db, tokenHash)
+    throw reason
+  }
+}
+
+/** As a person's address is written in the text of a mail. */
+const showEmail = <R extends { email: string }>(person: R | undefined): R | undefined =>
+  person && { ...person, email: toShownEmail(person.email) }
 
 export const accountNotices: NoticeWriters = {
   /** Another person can now sign in to the account. */
   async invitation(db, { accountId, aboutId }) {
-    const added = await findMailRecipient(db, { accountId, userId: aboutId })
+    const added = showEmail(await findMailRecipient(db, { accountId, userId: aboutId }))
     return added && { words: fillWords(personAddedMail, { added }) }
   },
 }
@@ -150,7 +189,7 @@ export async function sendPersonInvitedMail(
   { staffId, accountId, userId, invitedBy }: Jobs['send_person_invited_mail'],
 ): Promise<void> {
   const admin = await findMailRecipient(services.db, staffPerson(staffId))
-  const added = await findMailRecipient(services.db, { accountId, userId })
+  const added = showEmail(await findMailRecipient(services.db, { accountId, userId }))
   const client = await findAccountName(services.db, accountId)
   if (!admin || !added || client === undefined) return
   const link = `${services.portalUrl()}/console/clients/${accountId}`

@@ -6,7 +6,6 @@ import { addJob } from '../../../platform/jobs/jobs.ts'
 import { hashPassword } from '../../../platform/auth/passwords.ts'
 import { hashToken } from '../../../platform/auth/tokens.ts'
 import {
-  deleteReset,
   deleteSessionsOfMember,
   setPassword,
   consumeReset,
@@ -59,7 +58,7 @@ export async function requestReset(
 
 type NewPassword = { resetPasswordToken: string; password: string }
 
-/** Sets the password, uses up the link and ends all sessions of the person, in all their accounts. */
+/** Sets the password, uses up the person's links and ends all their sessions, in all their accounts. */
 export async function resetPassword(
   db: Database,
   clock: Clock,
@@ -76,7 +75,6 @@ export async function resetPassword(
     if (user.passwordHash !== null)
       await mailSecurityChange(transaction, user, 'password_changed', clock.now())
     await deleteChallenges(transaction, user)
-    await deleteReset(transaction, user)
     for (const member of await listMembers(transaction, user))
       await deleteSessionsOfMember(transaction, member)
     await clearFailures(transaction, failureKey('client', user.email))
@@ -85,7 +83,7 @@ export async function resetPassword(
 }
 
 /**
- * Sets a staff member's password, uses up the link, ends all their sessions and writes an audit log entry.
+ * Sets a staff member's password, uses up their links, ends all their sessions and writes an audit log entry.
  * Their second factor stays.
  */
 export async function resetStaffPassword(

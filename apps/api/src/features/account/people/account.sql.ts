@@ -159,22 +159,51 @@ export async function deleteSessionsOfMember(db: Db, { accountId, userId }: Memb
   `)
 }
 
-/** Takes back a person's open password reset. */
-export async function deleteReset(db: Db, { accountId, userId }: Person): Promise<void> {
+/** How many links to set a password one person has open at a time. */
+export const maxOpenLinks = 5
+
+/** Takes back a person's links to set a password; returns them. */
+export async function deleteResets(
+  db: Db,
+  { accountId, userId }: Person,
+  now: Date,
+): Promise<{ tokenHash: string; isOpen: boolean }[]> {
   await db.rows(sql`
     delete from directory
     where kind = 'reset' and account_id = ${accountId} and user_id = ${userId}
+  `)
+  return db.rows(sql`
+    delete from password_resets where account_id = ${accountId} and user_id = ${userId}
+    returning token_hash, ends_at > ${now} as is_open
+  `)
+}
+
+/** Takes back some of a person's links. */
+export async function deleteSomeResets(
+  db: Db,
+  { accountId, userId }: Person,
+  tokenHashes: string[],
+): Promise<void> {
+  await db.rows(sql`delete from directory where kind = 'reset' and key = any(${tokenHashes})`)
+  await db.rows(sql`
+    delete from password_resets
+    where account_id = ${accountId} and user_id = ${userId} and token_hash = any(${tokenHashes})
   `)
 }
 
 type NewReset = { accountId: string; userId: string; tokenHash: string; endsAt: Date }
 
-/** Opens a password reset. It replaces the previous one. */
-export async function replaceReset(
+/** Opens a link to set a password beside the person's others. If there are too many, those that end first are taken back. */
+export async function insertReset(
   db: Db,
   { accountId, userId, tokenHash, endsAt }: NewReset,
 ): Promise<void> {
-  await deleteReset(db, { accountId, userId })
+  const others = await db.rows<{ tokenHash: string }>(sql`
+    select token_hash from password_resets where account_id = ${accountId} and user_id = ${userId}
+    order by ends_at desc, token_hash
+  `)
+  const tooMany = others.slice(maxOpenLinks - 1).map((other) => other.tokenHash)
+  if (tooMany.length > 0) await deleteSomeResets(db, { accountId, userId }, tooMany)
   await db.rows(sql`
     insert into directory (kind, key, account_id, user_id)
     values ('reset', ${tokenHash}, ${accountId}, ${userId})
@@ -182,25 +211,22 @@ export async function replaceReset(
   await db.rows(sql`
     insert into password_resets (account_id, user_id, token_hash, ends_at)
     values (${accountId}, ${userId}, ${tokenHash}, ${endsAt})
-    on conflict (account_id, user_id)
-      do update set token_hash = excluded.token_hash, ends_at = excluded.ends_at
   `)
 }
 
-/** Uses up an open reset. Of concurrent calls, only one gets it. */
+/**
+ * Uses up an open link, and with it the person's others; if there is none, the transaction must not be committed. Of concurrent
+ * calls, only one gets it, whichever of the links they have.
+ */
 export async function consumeReset(
   db: Db,
   tokenHash: string,
   now: Date,
-): Promise<{ accountId: string; userId: string } | undefined> {
+): Promise<Person | undefined> {
   const person = await findInDirectory(db, 'reset', tokenHash)
   if (!person) return undefined
-  return db.row(sql`
-    delete from password_resets
-    where account_id = ${person.accountId} and user_id = ${person.userId}
-      and token_hash = ${tokenHash} and ends_at > ${now}
-    returning account_id, user_id
-  `)
+  const links = await deleteResets(db, person, now)
+  return links.some((link) => link.tokenHash === tokenHash && link.isOpen) ? person : undefined
 }
 
 export async function setPassword(

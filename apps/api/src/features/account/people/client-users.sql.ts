@@ -6,10 +6,14 @@ import { findOpening } from './memberships.sql.ts'
 import { personOf, type Member, type Person, type PersonOfRow } from './person.ts'
 import { hasSecondFactor } from './second-factor.sql.ts'
 import { boardChanged } from '../../../shared/board/board-changed.ts'
+import { lacksSmtpUtf8 } from '../../../shared/send-mail.ts'
 
 const users = (accountId: string, where = sql``) => sql`
   select u.id, u.email, u.full_name, u.language, u.password_hash is not null as has_password,
          u.person_account_id, u.person_id,
+         case when u.bounced_at is not null then
+           case when u.bounce_reason = ${lacksSmtpUtf8} then 'characters' else 'refused' end
+         end as mail_problem,
          ${hasSecondFactor(sql`${accountId}`, sql`u.id`)} as has_second_factor,
          greatest((select max(s.last_used_at) from client_sessions s
                    where s.account_id = ${accountId} and s.user_id = u.id),

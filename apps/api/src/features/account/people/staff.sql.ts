@@ -3,6 +3,7 @@ import type { StaffRole } from '@milepost/contract/wire/access'
 import type { ListedStaff } from '@milepost/contract/account/staff'
 import { firmAccountId } from '../../../platform/audit/audit.ts'
 import { sql, type Db } from '../../../platform/database/database.ts'
+import { maxOpenLinks } from './account.sql.ts'
 import { lastSignIn } from './devices.sql.ts'
 import { hasSecondFactor } from './second-factor.sql.ts'
 
@@ -96,27 +97,48 @@ export async function deleteStaffSession(db: Db, tokenHash: string): Promise<voi
 
 type Invitation = { staffId: string; tokenHash: string; endsAt: Date }
 
-/** Opens an invitation. It replaces the previous one. */
-export async function replaceInvitation(
+/** Opens a link to set a password beside the others. If there are too many, those that end first are taken back. */
+export async function insertInvitation(
   db: Db,
   { staffId, tokenHash, endsAt }: Invitation,
 ): Promise<void> {
+  const others = await db.rows<{ tokenHash: string }>(sql`
+    select token_hash from staff_invitations where staff_id = ${staffId}
+    order by ends_at desc, token_hash
+  `)
+  for (const other of others.slice(maxOpenLinks - 1)) await deleteInvitation(db, other.tokenHash)
   await db.rows(sql`
     insert into staff_invitations (staff_id, token_hash, ends_at)
     values (${staffId}, ${tokenHash}, ${endsAt})
-    on conflict (staff_id) do update
-      set token_hash = excluded.token_hash, ends_at = excluded.ends_at
   `)
 }
 
-/** Uses up the open invitation of an active staff member. Of concurrent calls, only one gets it. */
-export const consumeInvitation = (db: Db, tokenHash: string, now: Date) =>
-  db.row<{ staffId: string }>(sql`
-    delete from staff_invitations i using staff m
-    where i.token_hash = ${tokenHash} and i.ends_at > ${now} and m.id = i.staff_id and m.is_active
-    returning i.staff_id
+/**
+ * Uses up the open link of an active staff member, and with it their others; if there is none, the transaction must not be
+ * committed. Of concurrent calls, only one gets it.
+ */
+export async function consumeInvitation(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<{ staffId: string } | undefined> {
+  const member = await db.row<{ staffId: string }>(sql`
+    select i.staff_id from staff_invitations i join staff m on m.id = i.staff_id
+    where i.token_hash = ${tokenHash} and m.is_active
   `)
-
-export async function deleteInvitation(db: Db, staffId: string): Promise<void> {
-  await db.rows(sql`delete from staff_invitations where staff_id = ${staffId}`)
+  if (!member) return undefined
+  const links = await deleteInvitations(db, member.staffId, now)
+  return links.some((link) => link.tokenHash === tokenHash && link.isOpen) ? member : undefined
 }
+
+/** Takes back one link. */
+export async function deleteInvitation(db: Db, tokenHash: string): Promise<void> {
+  await db.rows(sql`delete from staff_invitations where token_hash = ${tokenHash}`)
+}
+
+/** Takes back a staff member's links to set a password; returns them. */
+export const deleteInvitations = (db: Db, staffId: string, now: Date) =>
+  db.rows<{ tokenHash: string; isOpen: boolean }>(sql`
+    delete from staff_invitations where staff_id = ${staffId}
+    returning token_hash, ends_at > ${now} as is_open
+  `)

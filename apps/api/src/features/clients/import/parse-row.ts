@@ -6,7 +6,8 @@ import type {
 } from '@milepost/contract/clients/client-imports'
 import { Ein } from '@milepost/contract/clients/client-record'
 import { maxTagCharacters, maxTagsPerClient } from '@milepost/contract/clients/client-tags'
-import { Email, type Language } from '@milepost/contract/account/account'
+import type { Language } from '@milepost/contract/account/account'
+import { Email } from '@milepost/contract/account/email'
 import { Plan } from '@milepost/contract/wire/access'
 import { toOneLine } from '@milepost/contract/wire/one-line'
 import { parseDate } from '../../../shared/tables/day-text.ts'
@@ -70,9 +71,8 @@ export function parseRow(cells: readonly string[], settings: RowSettings): Parse
   if (!name) problem('name_missing')
   if (name.length > 120 || person.length > 120) problem('name_too_long')
 
-  const typedEmail = read(mapping.email).toLowerCase()
-  const email =
-    typedEmail === '' || Email.safeParse(typedEmail).success ? typedEmail : problem('email_invalid')
+  const typedEmail = read(mapping.email)
+  const email = typedEmail === '' ? null : (readEmail(typedEmail) ?? problem('email_invalid'))
 
   const typedPhone = read(mapping.phone)
   const phone = typedPhone.length > 40 ? problem('phone_too_long') : typedPhone
@@ -110,7 +110,7 @@ export function parseRow(cells: readonly string[], settings: RowSettings): Parse
     name,
     personName: person || business,
     businessName: business || null,
-    email: email || null,
+    email,
     phone: phone || null,
     plan,
     consultantId: typedConsultant === '' ? defaults.consultantId : (consultants[0]?.id ?? null),
@@ -122,11 +122,13 @@ export function parseRow(cells: readonly string[], settings: RowSettings): Parse
   }
 }
 
+const readEmail = (typed: string) => Email.safeParse(typed).data?.toLowerCase()
+
 /** By e-mail, full name, or first name, whichever is unique first. */
 function findColleagues(colleagues: Colleague[], typed: string): Colleague[] {
   const wanted = typed.toLowerCase()
   const exact = colleagues.filter(
-    ({ email, fullName }) => email === wanted || fullName.toLowerCase() === wanted,
+    ({ email, fullName }) => email === readEmail(typed) || fullName.toLowerCase() === wanted,
   )
   if (exact.length > 0) return exact
   return colleagues.filter(({ fullName }) => fullName.toLowerCase().split(' ')[0] === wanted)

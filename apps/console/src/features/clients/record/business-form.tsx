@@ -15,6 +15,7 @@ import {
 } from '@milepost/contract/clients/client-tags'
 import { clients } from '@milepost/contract/clients/clients'
 import { toOneLine } from '@milepost/contract/wire/one-line'
+import { EmailInput } from '@milepost/ui/forms/email-input.tsx'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
@@ -260,8 +261,7 @@ export function BusinessForm({ record, contact, isInvitable, onClose }: Business
               error={problem('contact.fullName')}
               onChange={(event) => set({ contactName: event.currentTarget.value })}
             />
-            <TextInput
-              type="email"
+            <EmailInput
               label={words.email}
               value={values.contactEmail}
               error={problem('contact.email')}

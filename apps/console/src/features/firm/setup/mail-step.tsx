@@ -7,6 +7,7 @@ import {
   type MailOutcome,
   type MailSettings,
 } from '@milepost/contract/firm/firm-setup'
+import { EmailInput } from '@milepost/ui/forms/email-input.tsx'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
@@ -111,7 +112,7 @@ function MailForm({ mail }: { mail: FirmSetup['mail'] }) {
             error={errorOf('mail.password')}
             onChange={(event) => set({ password: event.currentTarget.value })}
           />
-          <TextInput {...field('from')} description={words.fromHint} type="email" />
+          <EmailInput {...field('from')} description={words.fromHint} />
         </div>
         <div className={classes.end}>
           <Button type="submit" loading={save.isPending}>
@@ -161,10 +162,9 @@ function MailTest({ mail: { confirmedAt } }: { mail: FirmSetup['mail'] }) {
           test.mutate()
         }}
       >
-        <TextInput
+        <EmailInput
           size="md"
           label={words.testTo}
-          type="email"
           value={to}
           onChange={(event) => setTo(event.currentTarget.value)}
         />

@@ -1,6 +1,7 @@
 import { Button, ColorInput, TextInput } from '@mantine/core'
 import { contrastWithWhite } from '@milepost/contract/firm/firm'
 import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
+import { EmailInput } from '@milepost/ui/forms/email-input.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy as settingsCopy } from '../firm.copy.ts'
 import { FirmSign, inputOrder, LogoField } from '../logo-field.tsx'
@@ -81,9 +82,10 @@ export function ContactStep({ initially, state }: StepProps) {
     <Step title={words.contact} state={state} hint={words.contactHint}>
       <form noValidate className={classes.stack} onSubmit={form.submit}>
         <div className={classes.grid}>
-          {paths.map((path) => (
-            <TextInput key={path} {...form.field(path)} size="md" />
-          ))}
+          {paths.map((path) => {
+            const Input = path === 'supportEmail' ? EmailInput : TextInput
+            return <Input key={path} {...form.field(path)} size="md" />
+          })}
         </div>
         <SaveButton form={form} />
       </form>

@@ -74,6 +74,8 @@ export const copy = defineCopy(
       'The server rejects the user or the password. Some providers want an app password.',
     mail_sender: 'The server won’t send from this address.',
     mail_recipient: 'The server won’t take mail for the address you test with.',
+    mail_characters:
+      'The server can’t send to or from addresses with letters like é or ñ before the @. Use another address.',
     mail_rejected: 'The server rejected the mail.',
 
     address: 'Public address',
@@ -206,6 +208,8 @@ export const copy = defineCopy(
       'El servidor rechaza el usuario o la contraseña. Algunos proveedores piden una contraseña de aplicación.',
     mail_sender: 'El servidor no manda correo desde esta dirección.',
     mail_recipient: 'El servidor no recibe correo para la dirección de la prueba.',
+    mail_characters:
+      'El servidor no puede enviar a direcciones, ni desde ellas, con letras como é o ñ antes de la @. Use otra dirección.',
     mail_rejected: 'El servidor rechazó el correo.',
 
     address: 'Dirección pública',
