@@ -1,6 +1,7 @@
 import { setStoragePrefix } from '@milepost/ui/session/session.ts'
 import { startFront } from '@milepost/ui/layout/start-front.tsx'
 import { routes } from './app/routes.tsx'
+import { searchableComponents } from './shared/find-options.ts'
 
 setStoragePrefix('console')
-startFront(routes, { basename: '/console' })
+startFront(routes, { basename: '/console', components: searchableComponents })

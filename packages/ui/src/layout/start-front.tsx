@@ -9,8 +9,13 @@ import { LanguageProvider } from '../i18n/language.tsx'
 import { restoreFocus } from './restore-focus.ts'
 import { usePrinting } from './use-printing.ts'
 import { Toasts } from '../feedback/toast.tsx'
-import { MantineProvider } from '@mantine/core'
-import { cssVariablesResolver, theme } from '../styles/theme.ts'
+import {
+  MantineProvider,
+  mergeThemeOverrides,
+  type MantineThemeComponents,
+  type MantineThemeOverride,
+} from '@mantine/core'
+import { cssVariablesResolver, theme as sharedTheme } from '../styles/theme.ts'
 
 const isClientError = (reason: Error) =>
   reason instanceof CallFailed && (reason.status ?? 500) < 500
@@ -19,12 +24,14 @@ type FrontOptions = {
   basename?: string
   /** The query persister; without one, query data lives as long as the page. */
   persister?: QueryPersister
+  /** What this front's components have beside the theme of both. */
+  components?: MantineThemeComponents
 }
 
 /** Mounts a front whose pages are below `basename`. */
 export function startFront(
   routes: RouteObject[],
-  { basename = '/', persister }: FrontOptions = {},
+  { basename = '/', persister, components = {} }: FrontOptions = {},
 ): void {
   const cache = new QueryClient({
     defaultOptions: {
@@ -42,7 +49,7 @@ export function startFront(
   const root = createRoot(document.getElementById('root')!)
   const render = () =>
     root.render(
-      <Themed>
+      <Themed theme={mergeThemeOverrides(sharedTheme, { components })}>
         <LanguageProvider>
           <QueryClientProvider client={cache}>
             <RouterProvider router={createBrowserRouter(routes, { basename })} />
@@ -62,7 +69,7 @@ const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonc
 Object.assign(globalThis, { __webpack_nonce__: nonce() })
 
 /** Provides the theme: light, dark, or the system's. Paper is white, so the light one prints. */
-const Themed = ({ children }: { children: ReactNode }) => (
+const Themed = ({ theme, children }: { theme: MantineThemeOverride; children: ReactNode }) => (
   <MantineProvider
     theme={theme}
     cssVariablesResolver={cssVariablesResolver}

@@ -1,5 +1,6 @@
 import type { BankAccountInBooks } from '@milepost/contract/books/bank-accounts'
 import { sql, type Db } from '../../platform/database/database.ts'
+import { inNameOrder } from '../../platform/database/name-order.ts'
 import { boardChanged } from '../../shared/board/board-changed.ts'
 
 /** The accounts of a client's banks, those still connected first. */
@@ -8,7 +9,7 @@ const accountsWhere = (where: ReturnType<typeof sql>) => sql`
          i.removed_at is null as is_connected
   from bank_accounts b join bank_items i on i.account_id = b.account_id and i.id = b.item_id
   where ${where}
-  order by i.removed_at is null desc, i.created_at, b.name, b.id
+  order by i.removed_at is null desc, i.created_at, ${inNameOrder(sql`b.name`)}, b.id
 `
 
 export const listAccounts = (db: Db, accountId: string) =>

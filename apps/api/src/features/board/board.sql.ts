@@ -1,6 +1,7 @@
 import type { board, BoardRow, BoardSort } from '@milepost/contract/board/board'
 import type { Page, Received } from '@milepost/contract/wire/endpoint'
 import { empty, join, sql, type Db } from '../../platform/database/database.ts'
+import { inNameOrder } from '../../platform/database/name-order.ts'
 import { listPage } from '../../platform/database/list-page.ts'
 import { selectMatching, toPatterns } from '../../shared/find-clients.sql.ts'
 import { freeWork } from '../../shared/assigned-work.sql.ts'
@@ -23,7 +24,7 @@ const nullsFirst = (column: Sql): [Sql, Sql] => [
 const plain = (column: Sql): [Sql, Sql] => [column, sql`${column} desc`]
 
 const orders: Record<BoardSort, [up: Sql, down: Sql]> = {
-  name: plain(sql`lower(a.name)`),
+  name: plain(inNameOrder(sql`a.name`)),
   waiting: plain(sql`b.waiting`),
   documents: plain(sql`b.documents`),
   answers: plain(sql`b.answers`),
@@ -110,7 +111,7 @@ const columns = sql`
     then json_build_object('id', s.id, 'fullName', s.first_name || ' ' || s.last_name)
   end as consultant,
   (
-    select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name)), '[]')
+    select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by ${inNameOrder(sql`t.name`)}), '[]')
     from account_tags x join client_tags t on t.id = x.tag_id where x.account_id = a.id
   ) as tags,
   b.waiting, b.documents, b.answers, b.bank_rows, b.replies, b.questions, b.requests,

@@ -1,5 +1,6 @@
 import type { BoardView, BoardViewChange, NewBoardView } from '@milepost/contract/board/board-views'
 import { sql, type Db } from '../../platform/database/database.ts'
+import { inNameOrder } from '../../platform/database/name-order.ts'
 
 const columns = (staffId: string) => sql`
   v.id, v.name, v.is_shared, v.staff_id = ${staffId} as is_own,
@@ -11,7 +12,7 @@ export const listViews = (db: Db, staffId: string) =>
   db.rows<BoardView>(sql`
     select ${columns(staffId)} from board_views v join staff s on s.id = v.staff_id
     where v.staff_id = ${staffId} or (v.is_shared and s.is_active)
-    order by lower(v.name), v.id
+    order by ${inNameOrder(sql`v.name`)}, v.id
   `)
 
 export const countViews = async (db: Db, staffId: string): Promise<number> =>

@@ -10,6 +10,7 @@ import type { InvitationState } from '@milepost/contract/clients/client-invitati
 import type { Page } from '@milepost/contract/wire/endpoint'
 import { statusesOf } from '@milepost/contract/documents/work-queue'
 import { join, sql, type Db } from '../../platform/database/database.ts'
+import { inNameOrder } from '../../platform/database/name-order.ts'
 import { selectMatching, toPatterns } from '../../shared/find-clients.sql.ts'
 import { freeWork } from '../../shared/assigned-work.sql.ts'
 import { hasNoPassword } from '../../shared/has-password.sql.ts'
@@ -45,7 +46,7 @@ const columns = (accountId: Sql) => sql`
   ) as contact,
   (select r.entity_type from client_records r where r.account_id = ${accountId}) as entity_type,
   (
-    select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name)), '[]')
+    select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by ${inNameOrder(sql`t.name`)}), '[]')
     from account_tags x join client_tags t on t.id = x.tag_id where x.account_id = ${accountId}
   ) as tags,
   (
@@ -121,10 +122,10 @@ export async function listClients(
         select ${columns(sql`a.id`)}
         from (
           select id from accounts a where ${conditions(filter)}
-          order by lower(a.name), a.id limit ${limit} offset ${(page - 1) * limit}
+          order by ${inNameOrder(sql`a.name`)}, a.id limit ${limit} offset ${(page - 1) * limit}
         ) on_page
         join accounts a on a.id = on_page.id left join staff s on s.id = a.consultant_id
-        order by lower(a.name), a.id
+        order by ${inNameOrder(sql`a.name`)}, a.id
       `,
       numbers: sql`select count(*)::int as total from accounts a where ${conditions(filter)}`,
       getTotal: ({ total }) => total,
@@ -135,7 +136,7 @@ export async function listClients(
   // each up by its key, even if a cached generic plan expects many.
   const rows = await db.rows<ClientAccount & { total: number; position: number | null }>(sql`
     with found as materialized (
-      select a.id, lower(a.name) as by_name
+      select a.id, ${inNameOrder(sql`a.name`)} as by_name
       from (${selectMatching(search)}) matching
       cross join lateral (select * from accounts where id = matching.id offset 0) a
       where ${conditions(filter)}
@@ -209,5 +210,5 @@ export const isBeingErased = async (db: Db, accountId: string): Promise<boolean>
 export const colleagues = (db: Db) =>
   db.rows<Colleague>(sql`
     select id, first_name || ' ' || last_name as full_name, role from staff
-    where is_active order by first_name, last_name, id
+    where is_active order by ${inNameOrder(sql`first_name`)}, ${inNameOrder(sql`last_name`)}, id
   `)

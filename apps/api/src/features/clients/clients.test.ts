@@ -69,6 +69,32 @@ describe('a search', () => {
     ['who signs in', 'hector', 'Villaseñor Trucking'],
     ['an e-mail', 'hector@villa', 'Villaseñor Trucking'],
     ['a percent sign, as it is', '100%', '100% Freight'],
+    ['a name without its marks', 'Villasenor', 'Villaseñor Trucking'],
+    ['a name with its marks apart', 'Villasen\u0303or', 'Villaseñor Trucking'],
+    ['marks that the name lacks', 'Álv', 'Alvarez Freight'],
+    ['a straight apostrophe', "O'Brien", 'O’Brien Hauling'],
+    ['a curly one', 'O’Brien', 'O’Brien Hauling'],
+    ['an accent in its place', 'O´Brien', 'O’Brien Hauling'],
+    ['none', 'OBrien', 'O’Brien Hauling'],
+    ['one that the name lacks', 'D’Angelo', 'Dangelo Bros'],
+    ['letters of their own', 'lukasz straße', 'Łukasz Strasse Transport'],
+    ['who signs in, without an apostrophe', 'oneil', 'Łukasz Strasse Transport'],
+    ['an e-mail as it is pasted', 'Hector <mailto:hector@villasenor.test>', 'Villaseñor Trucking'],
+    ['an e-mail of another alphabet', 'ana@peluquería.example', 'Quito Nine'],
+    ['an e-mail with an apostrophe', "d'arcy@", 'Łukasz Strasse Transport'],
+    ['the last name first', 'Villaseñor, Hector', 'Villaseñor Trucking'],
+    ['a name with another hyphen', 'Cruz‑Reyes', 'Cruz-Reyes LLC'],
+    ['the name of the record', 'nunez', 'Quito Nine'],
+    ['a number with the country', '+1 (956) 555-0188', 'Villaseñor Trucking'],
+    ['a number with a one', '1-956-555-0188', 'Villaseñor Trucking'],
+    ['the beginning of such a number', '+1 956', 'Villaseñor Trucking'],
+    ['a link to a number', 'tel:+1-956-555-0188', 'Villaseñor Trucking'],
+    ['a number with typographic hyphens', '956‑555–0188', 'Villaseñor Trucking'],
+    ['a number with dots', '956.555.0188', 'Villaseñor Trucking'],
+    ['a number with invisible marks', '\u202a(956)\u00a0555-0188\u202c', 'Villaseñor Trucking'],
+    ['a number with an extension', '956-555-0188 ext. 12', 'Villaseñor Trucking'],
+    ['a number in wide digits', '９５６５５５０１８８', 'Villaseñor Trucking'],
+    ['a number stored with the country', '(210) 555-0143', 'Alvarez Freight'],
   ])('finds by %s', async (_, search, name) => {
     const admin = await api.signInStaff('admin')
     expect(await listNames(admin, { search })).toEqual([name])
@@ -98,14 +124,34 @@ describe('a search', () => {
     `)
     await createClient(admin, '100% Freight')
     await createClient(admin, '1000 Freight')
+    await createClient(admin, 'Alvarez Freight', { phone: '+1 ２10–555‑0143' })
+    await createClient(admin, 'O’Brien Hauling')
+    await createClient(admin, 'Dangelo Bros')
+    await createClient(admin, 'Cruz-Reyes LLC')
+    const { id: lukasz } = await createClient(admin, 'Łukasz Strasse Transport')
+    await api.db.rows(sql`
+      insert into client_users (account_id, email, full_name)
+      values (${lukasz}, ${"sean.d'arcy@haul.test"}, ${'Seán O’Neil'})
+    `)
+    const { id: quito } = await createClient(admin, 'Quito Nine')
+    await api.db.rows(sql`
+      insert into client_records (account_id, business_name, contact_name, contact_email, contact_language)
+      values (${quito}, ${'Nu\u0301n\u0303ez & Sons'}, 'Ana', 'ana@xn--peluquera-n5a.example', 'es')
+    `)
   })
 })
 
 test.each([
   ['Dana  Whit', ['%dana%', '%whit%']],
   ['wh', ['% wh%']],
-  ['+1 (540) 555', ['%1540555%', '%1540555%']],
+  ['540 555', ['%540555%', '%540555%']],
+  ['+1 (540) 555', ['%540555%', '%540555%']],
+  ['+52 867 555 0143', ['%8675550143%', '%8675550143%']],
+  ['1-800', ['%800%', '%800%']],
+  ['12', ['% 12%']],
   ['50%_a', [String.raw`%50\%\_a%`]],
+  ["'", []],
+  ['-', []],
   ['', []],
 ])('%j is looked for as %j', (search, patterns) => expect(toPatterns(search)).toEqual(patterns))
 
@@ -144,6 +190,17 @@ describe('the list', () => {
     expect(await listNames(admin, { ...query, page: 2 })).toEqual(['paged C'])
     const pastEnd = await admin.call(clients.list, { query: { ...query, page: 9 } })
     expect([pastEnd.items, pastEnd.total]).toEqual([[], 3])
+  })
+
+  test('has names in the order of a directory, whatever their marks and case', async () => {
+    const admin = await api.signInStaff('admin')
+    const names = ['Ébano', 'Eastern', 'ebony', 'Ñandú', 'Navarro', 'Ortega', 'Zúñiga', 'álamo']
+    for (const name of names) await createClient(admin, `${name} Sorted`)
+    expect(await listNames(admin, { search: 'sorted' })).toEqual(
+      ['álamo', 'Eastern', 'Ébano', 'ebony', 'Ñandú', 'Navarro', 'Ortega', 'Zúñiga'].map(
+        (name) => `${name} Sorted`,
+      ),
+    )
   })
 
   test('is a consultant’s for their own clients alone', async () => {

@@ -4,9 +4,10 @@ import {
   type SentFilter,
 } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { empty, sql, type Db } from '../../platform/database/database.ts'
+import { toLikePattern } from '../../platform/database/like-pattern.ts'
 import { listPage } from '../../platform/database/list-page.ts'
+import { isNamed } from '../../shared/find-clients.sql.ts'
 import { needsActionCondition } from './hub-messages.sql.ts'
-import { toPattern } from './sendings/audience.sql.ts'
 import { countReactions, listedSending } from './sendings/sendings.sql.ts'
 
 type Sql = ReturnType<typeof sql>
@@ -33,11 +34,11 @@ export async function listSent(
   db: Db,
   { filter, search, page, limit, restrictedTo, today }: SentQuery,
 ): Promise<Page<MessageToClient, 'waiting' | 'answered'>> {
-  const like = toPattern(search ?? '')
+  const like = toLikePattern(search ?? '')
   const inReach = restrictedTo ? sql`and a.consultant_id = ${restrictedTo}` : empty
   const searchCondition = sql`
     and m.sent_by is not null ${inReach}
-    ${search ? sql`and (lower(m.subject) like ${like} or lower(a.name) like ${like})` : empty}
+    ${search ? sql`and (lower(m.subject) like ${like} or ${isNamed(search)})` : empty}
   `
   // A consultant has no row for what a colleague sent to their clients among others.
   const isSingle = restrictedTo
@@ -47,7 +48,7 @@ export async function listSent(
     and m.sent_by is not null ${inReach}
     ${
       search
-        ? sql`and ((${isSingle} and lower(m.subject) like ${like}) or lower(a.name) like ${like})`
+        ? sql`and ((${isSingle} and lower(m.subject) like ${like}) or ${isNamed(search)})`
         : sql`and ${isSingle}`
     }
   `

@@ -1,12 +1,15 @@
 import type { MessageTemplate } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { sql, type Db } from '../../platform/database/database.ts'
+import { inNameOrder } from '../../platform/database/name-order.ts'
 import { texts, textValues } from './sendings/sendings.sql.ts'
 
 const details = sql`message_type, batch_type, remind_every_days`
 const columns = sql`id, name, ${texts}, ${details}`
 
 export const listTemplates = (db: Db) =>
-  db.rows<MessageTemplate>(sql`select ${columns} from message_templates order by lower(name), id`)
+  db.rows<MessageTemplate>(
+    sql`select ${columns} from message_templates order by ${inNameOrder(sql`name`)}, id`,
+  )
 
 /** Replaces a template of the same name. */
 export async function putTemplate(

@@ -5,6 +5,7 @@ import type {
   PerDiemCorrection,
 } from '@milepost/contract/per-diem/per-diem-evidence-for-staff'
 import { empty, sql, type Db } from '../../platform/database/database.ts'
+import { inNameOrder } from '../../platform/database/name-order.ts'
 
 /** Bounds the work. */
 const maxPapers = 2_000
@@ -168,7 +169,7 @@ export const listCorrections = (db: Db, restrictedTo: string | undefined) =>
     from per_diem_corrections c
     join accounts a on a.id = c.account_id
     where c.seen_at is null ${restrictedTo ? sql`and a.consultant_id = ${restrictedTo}` : empty}
-    group by a.id, a.name order by a.name, a.id limit 200
+    group by a.id, a.name order by ${inNameOrder(sql`a.name`)}, a.id limit 200
   `)
 
 export async function seeCorrections(

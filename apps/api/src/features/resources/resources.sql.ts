@@ -5,10 +5,11 @@ import type {
   ResourceFolder,
 } from '@milepost/contract/firm/resources'
 import { sql, type Db } from '../../platform/database/database.ts'
+import { inNameOrder } from '../../platform/database/name-order.ts'
 import type { Blob } from '../../platform/storage/storage.ts'
 
 const columns = sql`id, title, description, bytes, url, added_at`
-const order = sql`position, lower(title), id`
+const order = sql`position, ${inNameOrder(sql`title`)}, id`
 
 /** A folder's resources, in the firm's order. */
 export const resourcesIn = (db: Db, folder: ResourceFolder) =>

@@ -78,7 +78,7 @@ export function invalidateTrips(cache: QueryClient): void {
 export function usePlatforms(): string[] {
   const { data } = useQuery(read(mileage.list, { query: { page: 1, limit: 100 } }))
   const platforms = data?.items.flatMap(({ platform }) => platform ?? []) ?? []
-  return [...new Set(platforms)].toSorted()
+  return [...new Set(platforms)].toSorted((one, other) => one.localeCompare(other))
 }
 
 /** The client's vehicles, as the firm has noted them. */

@@ -3,6 +3,7 @@ import type { StaffRole } from '@milepost/contract/wire/access'
 import type { ListedStaff } from '@milepost/contract/account/staff'
 import { firmAccountId } from '../../../platform/audit/audit.ts'
 import { sql, type Db } from '../../../platform/database/database.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
 import { maxOpenLinks } from './account.sql.ts'
 import { lastSignIn } from './devices.sql.ts'
 import { hasSecondFactor } from './second-factor.sql.ts'
@@ -20,7 +21,7 @@ const selectStaff = (where: ReturnType<typeof sql>) => sql`
          greatest((select max(s.last_used_at) from staff_sessions s where s.staff_id = m.id),
                   ${lastSignIn(sql`${firmAccountId}`, sql`m.id`)}) as last_used_at
   from staff m ${where}
-  order by m.is_active desc, m.last_name, m.first_name, m.id
+  order by m.is_active desc, ${inNameOrder(sql`m.last_name`)}, ${inNameOrder(sql`m.first_name`)}, m.id
 `
 
 export type StaffRow = Omit<ListedStaff, 'isLocked' | 'clientCount'>

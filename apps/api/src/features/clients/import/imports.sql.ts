@@ -8,6 +8,7 @@ import type {
   KnownClient,
 } from '@milepost/contract/clients/client-imports'
 import { sql, type Db } from '../../../platform/database/database.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
 import type { Verdict } from './find-known.ts'
 import type { Colleague } from './parse-row.ts'
 
@@ -287,5 +288,5 @@ export async function saveMapping(
 export const listColleagues = (db: Db) =>
   db.rows<Colleague>(sql`
     select id, first_name || ' ' || last_name as full_name, email from staff where is_active
-    order by first_name, last_name, id
+    order by ${inNameOrder(sql`first_name`)}, ${inNameOrder(sql`last_name`)}, id
   `)

@@ -1,6 +1,7 @@
 import type { ClientContact } from '@milepost/contract/clients/client-record'
 import type { InvitationState, InvitationWave } from '@milepost/contract/clients/client-invitations'
 import { sql, type Db } from '../../../platform/database/database.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
 import { conditions } from '../clients.sql.ts'
 import { hasNoPassword } from '../../../shared/has-password.sql.ts'
 import { boardChanged } from '../../../shared/board/board-changed.ts'
@@ -63,7 +64,7 @@ export async function listWave(
     where a.is_active and ${conditions({ invitation: state })}
       and (${state !== 'not_invited'} or ${hasContact})
       and (${only === undefined} or a.id = any(${only ?? []}::uuid[]))
-    order by lower(a.name), a.id limit ${first}
+    order by ${inNameOrder(sql`a.name`)}, a.id limit ${first}
   `)
   return rows.map(({ id }) => id)
 }

@@ -4,12 +4,13 @@ import type {
   TaxNumbers,
 } from '@milepost/contract/clients/client-record'
 import { sql, type Db } from '../../../platform/database/database.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
 
 type Sealed = Record<keyof Omit<TaxNumbers, 'id'>, string | null>
 
 const tags = (accountId: string) => sql`
   (
-    select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name)), '[]')
+    select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by ${inNameOrder(sql`t.name`)}), '[]')
     from account_tags x join client_tags t on t.id = x.tag_id where x.account_id = ${accountId}
   ) as tags
 `

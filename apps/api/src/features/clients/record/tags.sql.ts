@@ -1,8 +1,9 @@
 import type { ClientTag } from '@milepost/contract/clients/client-tags'
 import { sql, type Db } from '../../../platform/database/database.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
 
 export const listTags = (db: Db) =>
-  db.rows<ClientTag>(sql`select id, name from client_tags order by lower(name), id`)
+  db.rows<ClientTag>(sql`select id, name from client_tags order by ${inNameOrder(sql`name`)}, id`)
 
 /** Adds the tag unless one has this name in any case; returns the one that has it. */
 export async function findOrAddTag(

@@ -7,6 +7,7 @@ import type {
 } from '@milepost/contract/documents/firm-papers-for-staff'
 import { maxCounted, type Page } from '@milepost/contract/wire/endpoint'
 import { empty, sql, type Db } from '../../../platform/database/database.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
 import { limitToPage, listPage } from '../../../platform/database/list-page.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import type { StoredFile } from '../../../platform/storage/stored-file.ts'
@@ -274,7 +275,7 @@ export type NamedAccount = { id: string; name: string; people: string[] }
 export async function listNames(db: Db, restrictedTo: string | undefined): Promise<NamedAccount[]> {
   const restriction = restrictedTo ? sql`and a.consultant_id = ${restrictedTo}` : empty
   const accounts = await db.rows<{ id: string; name: string }>(sql`
-    select a.id, a.name from accounts a where true ${restriction} order by a.name, a.id
+    select a.id, a.name from accounts a where true ${restriction} order by ${inNameOrder(sql`a.name`)}, a.id
   `)
   const people = await db.rows<{ accountId: string; fullName: string }>(sql`
     select u.account_id, u.full_name from client_users u

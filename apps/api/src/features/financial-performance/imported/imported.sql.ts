@@ -6,6 +6,7 @@ import type {
 } from '@milepost/contract/books/imported-transactions'
 import { toHundredths } from '@milepost/contract/books/ledger'
 import { empty, sql, type Db } from '../../../platform/database/database.ts'
+import { toLikePattern } from '../../../platform/database/like-pattern.ts'
 import { listPage } from '../../../platform/database/list-page.ts'
 import { reopenQuestions, settleQuestions } from '../../../shared/questions.sql.ts'
 
@@ -147,9 +148,7 @@ function passesFilters(query: ListQuery) {
   const [min = null, max = null] = [query.minAmount, query.maxAmount].map((amount) =>
     amount === undefined ? null : toHundredths(amount),
   )
-  const words = query.search
-    ? `%${query.search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
-    : null
+  const words = query.search ? toLikePattern(query.search) : null
   return sql`
     (${account}::int is null or i.internal_account_number = ${account})
     and (${direction}::text is null or (i.amount > 0) = (${direction} = 'in'))

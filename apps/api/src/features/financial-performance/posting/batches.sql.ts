@@ -1,6 +1,7 @@
 import type { Page } from '@milepost/contract/wire/endpoint'
 import type { ListedBatch } from '@milepost/contract/books/posting'
 import { empty, sql, type Db } from '../../../platform/database/database.ts'
+import { toLikePattern } from '../../../platform/database/like-pattern.ts'
 import { listPage } from '../../../platform/database/list-page.ts'
 
 type ListQuery = {
@@ -16,7 +17,7 @@ export async function listBatches(
   accountId: string,
   { search, rule, page, limit }: ListQuery,
 ): Promise<Page<ListedBatch, never>> {
-  const pattern = `%${(search ?? '').toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = toLikePattern(search ?? '')
   const isFound = sql`
     ${search ? sql`and lower(b.description) like ${pattern}` : empty}
     ${rule ? sql`and b.rule_id = ${rule}` : empty}

@@ -4,11 +4,12 @@ import type {
   SplitPatternChange,
 } from '@milepost/contract/books/split-patterns'
 import { sql, type Db } from '../../../platform/database/database.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
 
 export const listSplitPatterns = (db: Db, accountId: string) =>
   db.rows<SplitPattern>(sql`
     select id, name, parts from split_patterns where account_id = ${accountId}
-    order by lower(name), id
+    order by ${inNameOrder(sql`name`)}, id
   `)
 
 export const insertSplitPattern = (db: Db, accountId: string, { name, parts }: NewSplitPattern) =>

@@ -7,6 +7,7 @@ import type {
 import type { PostingRuleState } from '@milepost/contract/books/posting-rule-state'
 import { empty, sql, type Db } from '../../../platform/database/database.ts'
 import { currentLinesOf } from '../posting/current-lines.sql.ts'
+import { toLikePattern } from '../../../platform/database/like-pattern.ts'
 import { listPage } from '../../../platform/database/list-page.ts'
 import { toState, type Learned, type Posting } from './learn-rule.ts'
 
@@ -51,7 +52,7 @@ export async function listRules(
   accountId: string,
   { state, search, page, limit }: ListQuery,
 ): Promise<Page<PostingRule, PostingRuleState>> {
-  const pattern = `%${(search ?? '').toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = toLikePattern(search ?? '')
   const isFound = search ? sql`and payee like ${pattern}` : empty
   const isListed = state ? sql`state = ${state}` : sql`state <> 'learning'`
   const { items, numbers } = await listPage<StoredRule, Numbers>(db, {

@@ -8,6 +8,8 @@ import type {
 } from '@milepost/contract/hub-messages/message-sendings'
 import { maxCounted, type Page } from '@milepost/contract/wire/endpoint'
 import { empty, join, sql, type Db } from '../../../platform/database/database.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
+import { isNamed } from '../../../shared/find-clients.sql.ts'
 import { listPage } from '../../../platform/database/list-page.ts'
 
 type Sql = ReturnType<typeof sql>
@@ -96,7 +98,7 @@ export async function listMembers(
   reach: Reach,
   { search, page, limit }: MemberQuery,
 ): Promise<Page<AudienceMember, never>> {
-  const where = sql`where ${isMember(reach)} ${search ? sql`and lower(a.name) like ${toPattern(search)}` : empty}`
+  const where = sql`where ${isMember(reach)} ${search ? sql`and ${isNamed(search)}` : empty}`
   const { items, numbers } = await listPage<AudienceMember, { total: number }>(db, {
     items: sql`
       select a.id, a.name, a.client_customer_type, coalesce(u.language, 'en') as language, ${problem},
@@ -105,7 +107,7 @@ export async function listMembers(
              end as consultant
       from accounts a left join staff s on s.id = a.consultant_id ${firstPerson}
       ${where}
-      order by (a.is_active and u.full_name is not null), lower(a.name), a.id
+      order by (a.is_active and u.full_name is not null), ${inNameOrder(sql`a.name`)}, a.id
       limit ${limit} offset ${(page - 1) * limit}
     `,
     numbers: sql`
@@ -120,9 +122,5 @@ export async function listMembers(
 export const findExample = (db: Db, reach: Reach, language: Language) =>
   db.row<{ id: string }>(sql`
     select a.id from accounts a ${firstPerson} where ${isMember(reach)}
-    order by (coalesce(u.language, 'en') = ${language}) desc, lower(a.name), a.id limit 1
+    order by (coalesce(u.language, 'en') = ${language}) desc, ${inNameOrder(sql`a.name`)}, a.id limit 1
   `)
-
-/** A LIKE pattern for a text anywhere in a lowercase one. */
-export const toPattern = (search: string) =>
-  `%${search.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`

@@ -9,8 +9,9 @@ import type {
   SendingRecipient,
 } from '@milepost/contract/hub-messages/message-sendings'
 import { empty, sql, type Db } from '../../../platform/database/database.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
+import { isNamed } from '../../../shared/find-clients.sql.ts'
 import { listPage } from '../../../platform/database/list-page.ts'
-import { toPattern } from './audience.sql.ts'
 
 type Sql = ReturnType<typeof sql>
 
@@ -239,14 +240,14 @@ export async function listRecipients(
     left join hub_messages m on m.account_id = r.account_id and m.sending_id = r.sending_id
     where r.sending_id = ${id} ${filter ? filters[filter] : empty}
     ${restrictedTo ? sql`and a.consultant_id = ${restrictedTo}` : empty}
-    ${search ? sql`and lower(a.name) like ${toPattern(search)}` : empty}
+    ${search ? sql`and ${isNamed(search)}` : empty}
   `
   const { items, numbers } = await listPage<SendingRecipient, { total: number }>(db, {
     items: sql`
       select a.id, a.name, r.state as status, r.problem, m.id as message_id, m.first_read_at as read_at,
              coalesce(m.client_wrote or m.has_document, false) as answered
       ${from}
-      order by (r.state not in ('skipped', 'failed')), lower(a.name), a.id
+      order by (r.state not in ('skipped', 'failed')), ${inNameOrder(sql`a.name`)}, a.id
       limit ${limit} offset ${(page - 1) * limit}
     `,
     numbers: sql`select count(*)::int as total from (select 1 ${from} limit ${maxCounted}) counted`,

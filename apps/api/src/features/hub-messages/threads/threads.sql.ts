@@ -8,7 +8,9 @@ import {
 import { maxCounted, type Page } from '@milepost/contract/wire/endpoint'
 import type { Staff } from '../../../platform/auth/caller.ts'
 import { empty, join, sql, type Db } from '../../../platform/database/database.ts'
+import { toLikePattern } from '../../../platform/database/like-pattern.ts'
 import { listPage } from '../../../platform/database/list-page.ts'
+import { isNamed } from '../../../shared/find-clients.sql.ts'
 import { boardChanged } from '../../../shared/board/board-changed.ts'
 
 type Sql = ReturnType<typeof sql>
@@ -115,11 +117,10 @@ export async function listThreads(
   { role, staffId }: Pick<Staff, 'role' | 'staffId'>,
   { filter, search, client, page, limit }: ThreadQuery,
 ): Promise<Page<Thread, (typeof threadCounts)[number]>> {
-  const like = `%${(search ?? '').toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
   const narrow = sql`
     ${client ? sql`and m.account_id = ${client}` : empty}
     ${role === 'consultant' ? sql`and a.consultant_id = ${staffId}` : empty}
-    ${search ? sql`and (lower(m.subject) like ${like} or lower(a.name) like ${like})` : empty}
+    ${search ? sql`and (lower(m.subject) like ${toLikePattern(search)} or ${isNamed(search)})` : empty}
   `
   const accounts =
     role === 'consultant' || search ? sql`join accounts a on a.id = m.account_id` : empty

@@ -1,5 +1,6 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import { toFolded } from '@milepost/contract/wire/folded'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useEffect, useState } from 'react'
 import { useAccountOptions } from '../../../shared/use-chart.ts'
@@ -12,17 +13,14 @@ type AccountPickerProps = {
   onClose: () => void
 }
 
-/** Without accents and capitals. */
-const toPlain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Finds an account by typing its number or any of its words; Enter takes the first. */
 export function AccountPicker({ chart, onPick, onClose }: AccountPickerProps) {
   const words = useCopy(copy)
   const toOptions = useAccountOptions()
   const [typed, setTyped] = useState('')
-  const parts = toPlain(typed).split(/\s+/).filter(Boolean)
+  const parts = toFolded(typed).split(' ')
   const found = toOptions(chart).filter(({ label }) => {
-    const starts = toPlain(label).split(/[\s&/-]+/)
+    const starts = toFolded(label).split(/[ &]+/)
     return parts.every((part) => starts.some((word) => word.startsWith(part)))
   })
   const combobox = useCombobox({ opened: true })
