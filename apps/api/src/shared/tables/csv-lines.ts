@@ -8,6 +8,15 @@ const maxRecord = 100_000
 /** How many lines are looked at for the delimiter. */
 const sampledLines = 40
 
+/**
+ * The = before a quoted cell (="0041"), by which a file keeps spreadsheets from making a number of it; not one at the end of a cell,
+ * or before a quote within it, which is doubled.
+ */
+const formulaStarts = /(?<=^|[\n\r,;\t|] *)=(?="[^",;\t|\n\r])/g
+
+/** The text of a cell that is such a formula, quoted as a whole. */
+const unwrapFormula = (cell: string) => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell
+
 type CsvOptions = {
   /** Lines after these are not read. */
   maxLines: number
@@ -16,7 +25,8 @@ type CsvOptions = {
 }
 
 /** The non-empty lines of a CSV file. Throws a FileProblem. */
-export function readCsvLines(text: string, { maxLines, isHead }: CsvOptions): TableLine[] {
+export function readCsvLines(file: string, { maxLines, isHead }: CsvOptions): TableLine[] {
+  const text = file.replace(formulaStarts, '')
   const delimiter = detectDelimiter(text, isHead)
   const found: TableLine[] = []
   try {
@@ -31,7 +41,7 @@ export function readCsvLines(text: string, { maxLines, isHead }: CsvOptions): Ta
       to: maxLines,
       // Collected here, because the parser would keep more of each record.
       on_record: (cells, { lines }) => {
-        found.push({ cells, line: lines })
+        found.push({ cells: cells.map(unwrapFormula), line: lines })
         return null
       },
     })

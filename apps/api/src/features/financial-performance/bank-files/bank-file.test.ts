@@ -114,6 +114,30 @@ const kinds: Record<string, [content: string | Uint8Array, expected: string[]][]
     ],
     [usual('11/04/2026,DIESEL,-84.20 CR'), ['11-04 no amount DIESEL [direction]']],
   ],
+  // American Express, Discover, and Apple write charges without a sign and payments with a minus.
+  'a card’s charges have no sign': [
+    [
+      usual('11/04/2026,DIESEL,84.20', '11/05/2026,AUTOPAY PAYMENT - THANK YOU,-500.00'),
+      ['11-04 -84.20 DIESEL', '11-05 500.00 AUTOPAY PAYMENT - THANK YOU', 'positive?'],
+    ],
+    [
+      usual('11/04/2026,DIESEL,84.20', '11/05/2026,GRACIAS POR SU PAGO,-500.00'),
+      ['11-04 -84.20 DIESEL', '11-05 500.00 GRACIAS POR SU PAGO', 'positive?'],
+    ],
+    [
+      'Transaction Date,Description,Category,Type,Amount (USD)\n11/04/2026,DIESEL,Gas,Purchase,84.20\n11/05/2026,ACH DEPOSIT,Payment,Payment,-500\n',
+      ['11-04 -84.20 DIESEL', '11-05 500.00 ACH DEPOSIT', 'positive?'],
+    ],
+    // Chase writes them the other way round, so nothing is open.
+    [
+      'Transaction Date,Description,Category,Type,Amount\n11/04/2026,DIESEL,Gas,Sale,-84.20\n11/05/2026,Payment Thank You,,Payment,500\n',
+      ['11-04 -84.20 DIESEL', '11-05 500.00 Payment Thank You'],
+    ],
+    [
+      usual('11/04/2026,FACTOR,900.00', '11/05/2026,ONLINE PAYMENT TO CARD,-500.00'),
+      ['11-04 900.00 FACTOR', '11-05 -500.00 ONLINE PAYMENT TO CARD'],
+    ],
+  ],
   'balances prove the direction': [
     [
       'Date,Memo,Type,Amount,Balance\n11/04/2026,DIESEL,Debit,-84.20,915.80\n11/05/2026,FEE,Debit,-5,910.80\n',
@@ -244,6 +268,13 @@ const kinds: Record<string, [content: string | Uint8Array, expected: string[]][]
     [usual('11/04/2026,PARK "N" GO,-84.20'), ['11-04 -84.20 PARK "N" GO']],
     [usual('11/04/2026,"PARK "N" GO, 14",-84.20'), ['11-04 -84.20 PARK "N" GO, 14']],
     ['Date|Description|Amount\n11/04/2026|A, B; C|-84.20\n', ['11-04 -84.20 A, B; C']],
+    // Formulas that keep spreadsheets from reading numbers.
+    ['Date,Check,Memo,Amount\n11/04/2026,"=""0041""",A,-1\n', ['11-04 -1.00 A no. 0041']],
+    ['Date,Memo,Amount\n11/04/2026,="A, =B",-1\n', ['11-04 -1.00 A, =B']],
+    [
+      'Date,Check,Description,Amount\n="11/04/2026",="0041",="A ""B""",="-84.20"\n',
+      ['11-04 -84.20 A "B" no. 0041'],
+    ],
     [
       usual('11/04/2026,DIESEL,-84.20', '11/05/2026,A, B,-1'),
       ['11-04 -84.20 DIESEL', '11-05 no amount A [cells,amount]'],
@@ -523,6 +554,8 @@ describe('a CSV file', () => {
       '11/01/2026,Opening balance,,100\n11/05/2026,A,-1,99\n',
       { amountCents: 9_900, date: '2026-11-05' },
     ],
+    ['11/05/2026,A,-1,\nTotal,,-1,\n', null],
+    ['11/05/2026,A,-1,\nOpening balance,,,100\n', null],
   ])('ends with its newest balance: %j', async (lines, expected) => {
     const { accounts } = await parse(`Date,Memo,Amount,Balance\n${lines}`)
     expect(accounts).toMatchObject([{ ledgerBalance: expected }])

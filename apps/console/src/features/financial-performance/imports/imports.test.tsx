@@ -320,7 +320,7 @@ describe('a question', () => {
     ],
     [
       { about: 'positive', columns: [2], lines: [2] },
-      'Some amounts are marked CR. What are the others, such as -1.230?',
+      'What is an amount without a sign, such as -1.230?',
       'Money out',
       { positiveIs: 'out' },
     ],

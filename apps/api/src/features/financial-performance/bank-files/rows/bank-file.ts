@@ -96,7 +96,7 @@ export type Question = {
     | 'amount'
     /** `decimalMark`: 1.230 may be one dollar or a thousand. */
     | 'decimal_mark'
-    /** `positiveIs`: what an amount without a sign means beside those marked CR. */
+    /** `positiveIs`: what an amount without a sign means beside those marked CR, or in a card’s file. */
     | 'positive'
     /** `direction`: whether the column's words or the minus signs say what is money out. */
     | 'direction'

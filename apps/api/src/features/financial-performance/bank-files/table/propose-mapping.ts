@@ -1,10 +1,11 @@
 import type { Question } from '../rows/bank-file.ts'
+import { joinWords } from '../rows/bank-words.ts'
 import type { ColumnMapping, GivenMapping } from '../rows/column-mapping.ts'
 import { findDateOrder, parseDate } from '../../../../shared/tables/day-text.ts'
 import { findDecimalMark, parseMoney } from '../rows/money-text.ts'
 import { columnsNamed, findColumns } from './headings.ts'
 import { findKnownFormat } from './known-formats.ts'
-import { toDirection } from './row-words.ts'
+import { toCardDirection, toDirection } from './row-words.ts'
 import { columnTexts, isDate, isMoney, type Table } from './table.ts'
 import type { TableLine } from '../../../../shared/tables/table-line.ts'
 
@@ -160,7 +161,7 @@ function settleSigns(table: Table, mapping: ColumnMapping, settled: GivenMapping
           table.lines.some(({ cells }) => toDirection(cells[one] ?? '') !== undefined),
         )
   return column === undefined
-    ? settleMarks(table, mapping, settled)
+    ? settleUnsigned(table, mapping, settled)
     : settleWords(table, mapping, settled, column)
 }
 
@@ -201,16 +202,21 @@ function settleColumns({ lines }: Table, mapping: ColumnMapping, settled: GivenM
   }
 }
 
-/** Marks beside the amounts, such as CR: what an amount without one means is open. */
-function settleMarks({ lines }: Table, mapping: ColumnMapping, settled: GivenMapping): Signs {
+/**
+ * What an amount without a sign means is open where others are marked CR, or where what is surely a card's purchase or
+ * payment has the sign of the other.
+ */
+function settleUnsigned(table: Table, mapping: ColumnMapping, settled: GivenMapping): Signs {
+  const { lines } = table
   const { amount, decimalMark } = mapping
   const amounts = columnTexts(lines, amount).flatMap((text) => parseMoney(text, decimalMark) ?? [])
   const isUnmarked = ({ mark, cents }: { mark: string | null; cents: number }) =>
     mark === null && cents > 0
-  if (!amounts.some(({ mark }) => mark === 'credit') || !amounts.some(isUnmarked))
+  const isMarked = amounts.some(({ mark }) => mark === 'credit')
+  if (!amounts.some(isUnmarked) || !(isMarked || areChargesUnsigned(table, mapping)))
     return { mapping: {}, questions: [] }
   return {
-    // A statement that marks its credits has mostly debits.
+    // Such a statement has mostly debits.
     mapping: settled.positiveIs === undefined ? { positiveIs: 'out' } : {},
     questions: ask(settled, 'positiveIs', true, () => ({
       about: 'positive',
@@ -221,6 +227,23 @@ function settleMarks({ lines }: Table, mapping: ColumnMapping, settled: GivenMap
       }),
     })),
   }
+}
+
+function areChargesUnsigned({ headings, lines }: Table, mapping: ColumnMapping): boolean {
+  const { amount, decimalMark, description } = mapping
+  const [type = -1] = columnsNamed(headings, 'direction')
+  let [unsigned, signed] = [0, 0]
+  for (const { cells } of lines) {
+    const cents = parseMoney(cells[amount!] ?? '', decimalMark)?.cents ?? 0
+    const way = toCardDirection(
+      cells[type] ?? '',
+      joinWords(description.map((column) => cells[column] ?? '')),
+    )
+    if (cents === 0 || way === undefined) continue
+    if ((way === 'out') === cents > 0) unsigned++
+    else signed++
+  }
+  return unsigned > signed
 }
 
 /**

@@ -12,6 +12,16 @@ export function toDirection(text: string): 'in' | 'out' | undefined {
   return isDebit === isCredit ? undefined : isDebit ? 'out' : 'in'
 }
 
+const payment = String.raw`(payment|pymt|pago)`
+const thanks = String.raw`\b(thank|gracias)`
+const cardPayment = new RegExp(`${thanks}.*${payment}|${payment}.*${thanks}`, 'i')
+
+/** Whether a card's bank calls a transaction a purchase, or thanks for a payment: money out or in, whatever its sign. */
+export function toCardDirection(type: string, description: string): 'in' | 'out' | undefined {
+  if (cardPayment.test(description)) return 'in'
+  return /^(purchase|sale|compra)s?$/i.test(type.trim()) ? 'out' : undefined
+}
+
 const postedWords =
   /^(posted|cleared|settled|completed?|publicad[oa]|contabilizad[oa]|asentad[oa]|liquidad[oa]|complet[oa]|completad[oa])$/i
 
@@ -34,9 +44,9 @@ const balanceLine = new RegExp(
   'i',
 )
 
-/** Of the balances that a file states, those before its transactions. */
-export const openingBalance =
-  /^(beginning|opening|starting|previous|prior)\b|\b(inicial|anterior|forward|fwd)\b/i
+/** Of the lines that state balances and totals, those that don't say what the account has after its transactions. */
+export const noEndingBalance =
+  /^(beginning|opening|starting|previous|prior)\b|\b(inicial|anterior|forward|fwd)\b|^(sub|grand )?totals?\b(?! balance)/i
 
 /** Whether a description is that of a line that states a balance or a total: no transaction. */
 export const isBalanceLine = (description: string): boolean => balanceLine.test(description)

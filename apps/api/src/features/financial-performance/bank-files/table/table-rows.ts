@@ -8,7 +8,7 @@ import { isCompleteHead, normalizeHeading } from './headings.ts'
 import {
   isBalanceLine,
   isPostedStatus,
-  openingBalance,
+  noEndingBalance,
   pendingDescription,
   pendingPrefix,
   toDirection,
@@ -123,13 +123,13 @@ function readLine(
   const description = describe(texts, checkNumber)
   const balance = parseMoney(filled(mapping.balance), mapping.decimalMark)?.cents ?? null
   const account = cell(mapping.account) || section.account
-  const isBalance = (date === null ? cells : texts).some((text) => isBalanceLine(text))
+  const balanceText = (date === null ? cells : texts).find((text) => isBalanceLine(text))
+  const isBalance = balanceText !== undefined
+  const isEnding = isBalance && !noEndingBalance.test(balanceText)
   // A footer or a note.
   if (date === null && money.isEmpty && !isBalance) return undefined
   if (isBalance && money.isEmpty)
-    return balance === null || openingBalance.test(description)
-      ? undefined
-      : { account, date, cents: balance }
+    return balance !== null && isEnding ? { account, date, cents: balance } : undefined
   const status =
     toWords(filled(mapping.status)) ||
     datePending ||
@@ -159,8 +159,7 @@ function readLine(
     correctsId: null,
     status: status === '' ? null : status,
     currency,
-    balanceCents:
-      isBalance && !openingBalance.test(description) ? (balance ?? money.cents) : balance,
+    balanceCents: isEnding ? (balance ?? money.cents) : balance,
     reasons,
     raw: cells.slice(0, 100).map((text) => text.slice(0, 200)),
   }
