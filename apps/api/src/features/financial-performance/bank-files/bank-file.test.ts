@@ -73,6 +73,21 @@ const kinds: Record<string, [content: string | Uint8Array, expected: string[]][]
       'Date,Amount,D/C,Memo\n11/04/2026,84.20,D,DIESEL\n11/05/2026,900,C,LOAD\n',
       ['11-04 -84.20 DIESEL', '11-05 900.00 LOAD'],
     ],
+    // In a column of any name, if no amount has a sign.
+    ...['In/Out\nOut\nIn', 'Debit or Credit\nDBIT\nCRDT', 'Transaction\nWITHDRAWAL\nDEPOSIT'].map(
+      (words): [string, string[]] => {
+        const [heading, out, into] = words.split('\n')
+        return [
+          `Date,${heading},Amount,Memo\n11/04/2026,${out},84.20,DIESEL\n11/05/2026,${into},900,LOAD\n`,
+          ['11-04 -84.20 DIESEL', '11-05 900.00 LOAD'],
+        ]
+      },
+    ),
+    // With signs, it only repeats them.
+    [
+      'Date,Transaction,Amount,Memo\n11/04/2026,DEBIT,-84.20,DIESEL\n11/05/2026,CREDIT,900,LOAD\n',
+      ['11-04 -84.20 DIESEL', '11-05 900.00 LOAD'],
+    ],
     [
       'Date,Sign,Amount,Memo\n11/04/2026,-,84.20,DIESEL\n11/05/2026,-,5,FEE\n',
       ['11-04 -84.20 DIESEL', '11-05 -5.00 FEE'],
@@ -87,6 +102,12 @@ const kinds: Record<string, [content: string | Uint8Array, expected: string[]][]
     ],
   ],
   'the direction is in columns': [
+    ...['Withdrawal (-),Deposit (+)', 'Outflow,Inflow', 'Debit Amt,Credit Amt'].map(
+      (heads): [string, string[]] => [
+        `Date,Memo,${heads}\n11/04/2026,DIESEL,84.20,\n11/05/2026,LOAD,,900\n`,
+        ['11-04 -84.20 DIESEL', '11-05 900.00 LOAD'],
+      ],
+    ),
     [
       columns('11/04/2026,DIESEL,84.20,', '11/05/2026,BACK,-4.00,', '11/06/2026,LOAD,-,900'),
       ['11-04 -84.20 DIESEL', '11-05 4.00 BACK', '11-06 900.00 LOAD'],
@@ -190,6 +211,46 @@ const kinds: Record<string, [content: string | Uint8Array, expected: string[]][]
         '11-04 -2.00 B [status]',
         '11-04 -3.00 C [status]',
         '11-04 -4.00 D [status]',
+      ],
+    ],
+    // Whatever the column is named.
+    [
+      'Date,Memo,Amount,State\n11/04/2026,A,-1,COMPLETED\n11/04/2026,B,-2,REVERTED\n',
+      ['11-04 -1.00 A', '11-04 -2.00 B [status]'],
+    ],
+    ['Date,Memo,Amount,State\n11/04/2026,A,-1,TX\n', ['11-04 -1.00 A']],
+    [
+      'Date,Type,Memo,Amount\n11/04/2026,Purchase,A,-1\n11/04/2026,Declined,B,-2\n11/04/2026,Authorization,C,-3\n11/04/2026,Void,D,-4\n',
+      [
+        '11-04 -1.00 A',
+        '11-04 -2.00 B [status]',
+        '11-04 -3.00 C [status]',
+        '11-04 -4.00 D [status]',
+      ],
+    ],
+    ...[
+      'Pending\n11/04/2026,A,-1,No\n11/04/2026,B,-2,Yes',
+      'Is Pending?\n11/04/2026,A,-1,false\n11/04/2026,B,-2,true',
+      'Cleared\n11/04/2026,A,-1,Y\n11/04/2026,B,-2,N',
+      'Posted Date\n11/04/2026,A,-1,11/05/2026\n11/04/2026,B,-2,',
+    ].map((lines): [string, string[]] => [
+      `Date,Memo,Amount,${lines}\n`,
+      ['11-04 -1.00 A', '11-04 -2.00 B [status]'],
+    ]),
+    [
+      usual(
+        '11/04/2026,HOLD - DIESEL,-1',
+        '11/04/2026,DECLINED DIESEL,-2',
+        '11/04/2026,HOLD MY CUP BAR,-3',
+        '11/04/2026,PURCHASE AUTHORIZED ON 11/03 DIESEL,-4',
+        '11/04/2026,PENDING FEE,-5',
+      ),
+      [
+        '11-04 -1.00 HOLD - DIESEL [status]',
+        '11-04 -2.00 DECLINED DIESEL [status]',
+        '11-04 -3.00 HOLD MY CUP BAR',
+        '11-04 -4.00 PURCHASE AUTHORIZED ON 11/03 DIESEL',
+        '11-04 -5.00 PENDING FEE',
       ],
     ],
     [usual('PENDING - 11/04/2026,DIESEL,- $84.20'), ['11-04 -84.20 DIESEL [status]']],

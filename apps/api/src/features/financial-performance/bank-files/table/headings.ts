@@ -15,10 +15,10 @@ const names = {
     /^(transaction |posted |billing )?(amount|amt|importe|monto)( ?\(?(usd|cad|mxn|eur|gbp|us\$|\$)\)?)?$/,
   ],
   moneyOut: [
-    /^(debits?|withdrawals?|(debit|withdrawal) amount|amount debit|cargos?|retiros?|money out|paid out)( ?\(?(usd|cad|mxn|eur|gbp|us\$|\$)\)?)?$/,
+    /^(debits?|withdrawals?|(debit|withdrawal) (amount|amt)|amount debit|cargos?|retiros?|money out|paid out|outflow)( ?\(?(usd|cad|mxn|eur|gbp|us\$|\$|-)\)?)?$/,
   ],
   moneyIn: [
-    /^(credits?|deposits?|(credit|deposit) amount|amount credit|abonos?|dep[oó]sitos?|money in|paid in)( ?\(?(usd|cad|mxn|eur|gbp|us\$|\$)\)?)?$/,
+    /^(credits?|deposits?|(credit|deposit) (amount|amt)|amount credit|abonos?|dep[oó]sitos?|money in|paid in|inflow)( ?\(?(usd|cad|mxn|eur|gbp|us\$|\$|\+)\)?)?$/,
   ],
   direction: [
     /^(debit ?\/? ?credit|credit ?\/? ?debit|dr ?\/ ?cr|cr ?\/ ?dr|d ?\/ ?c|c ?\/ ?d)( indicator| code)?$/,

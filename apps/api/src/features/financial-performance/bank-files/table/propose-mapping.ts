@@ -5,7 +5,7 @@ import { findDateOrder, parseDate } from '../../../../shared/tables/day-text.ts'
 import { findDecimalMark, parseMoney } from '../rows/money-text.ts'
 import { columnsNamed, findColumns } from './headings.ts'
 import { findKnownFormat } from './known-formats.ts'
-import { toCardDirection, toDirection } from './row-words.ts'
+import { isPostedStatus, toCardDirection, toDirection } from './row-words.ts'
 import { columnTexts, isDate, isMoney, type Table } from './table.ts'
 import type { TableLine } from '../../../../shared/tables/table-line.ts'
 
@@ -102,11 +102,20 @@ function proposeColumns({ headings, hasHeadings, lines }: Table) {
     moneyOut: hasBoth ? moneyOut : null,
     checkNumber: found.checkNumber ?? null,
     externalId: found.externalId ?? null,
-    status: found.status ?? null,
+    status: found.status ?? findStatus(lines, Object.values(found)),
     currency: found.currency ?? getHeadingCurrency(headings, found.amount),
     account: found.account ?? null,
     balance: found.balance ?? null,
   }
+}
+
+/** A column that some rows name as posted, whatever its heading. */
+function findStatus(lines: readonly TableLine[], named: readonly number[]): number | null {
+  for (const { cells } of lines) {
+    const at = cells.findIndex((cell, i) => !named.includes(i) && isPostedStatus(cell, []))
+    if (at !== -1) return at
+  }
+  return null
 }
 
 /** The currency in a heading such as 'Amount (CAD)'; US dollars by default. */
@@ -156,13 +165,30 @@ function settleSigns(table: Table, mapping: ColumnMapping, settled: GivenMapping
   const column =
     settled.direction === null
       ? undefined
-      : columnsNamed(table.headings, 'direction').find((one) =>
+      : (columnsNamed(table.headings, 'direction').find((one) =>
           // Not by `columnTexts`, for which '-' is an empty cell.
           table.lines.some(({ cells }) => toDirection(cells[one] ?? '') !== undefined),
-        )
+        ) ?? findDirections(table, mapping))
   return column === undefined
     ? settleUnsigned(table, mapping, settled)
     : settleWords(table, mapping, settled, column)
+}
+
+/** Where no amount has a sign, a column that says of each row which way its money went, whatever its heading. */
+function findDirections({ headings, lines }: Table, mapping: ColumnMapping): number | undefined {
+  const amounts = columnTexts(lines, mapping.amount).map((text) =>
+    parseMoney(text, mapping.decimalMark),
+  )
+  if (amounts.some((money) => money && (money.cents < 0 || money.mark !== null))) return undefined
+  const rows = lines.filter(({ cells }) => isDate(cells[mapping.date ?? -1] ?? ''))
+  return headings
+    .map((_, column) => column)
+    .find(
+      (column) =>
+        !mapping.description.includes(column) &&
+        rows.length > 0 &&
+        rows.every(({ cells }) => toDirection(cells[column] ?? '') !== undefined),
+    )
 }
 
 /** How often a column has a minus, and how often not, beside the zeros. */

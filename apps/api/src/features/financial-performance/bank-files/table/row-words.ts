@@ -1,5 +1,7 @@
-const debitWords = /\b(debit|dr|db|withdrawal|withdraw|d[eé]bito|cargo|retiro)s?\b|^(d|w\/d|-|−)$/i
-const creditWords = /\b(credit|cr|deposit|cr[eé]dito|abono|dep[oó]sito)s?\b|^(c|\+)$/i
+const debitWords =
+  /\b(debit|dbit|dr|db|withdrawal|withdraw|d[eé]bito|cargo|retiro)s?\b|^(d|w\/d|out|outflow|salida|egreso|-|−)$/i
+const creditWords =
+  /\b(credit|crdt|cr|deposit|cr[eé]dito|abono|dep[oó]sito)s?\b|^(c|in|inflow|entrada|ingreso|\+)$/i
 
 /** Whether a bank's word for a transaction says money in or out: 'ACH Debit', 'Deposit - ACH', 'CR'. */
 export function toDirection(text: string): 'in' | 'out' | undefined {
@@ -29,8 +31,30 @@ const postedWords =
 export const isPostedStatus = (status: string, others: readonly string[]): boolean =>
   postedWords.test(status) || others.includes(status.toLowerCase())
 
-/** Text in front of a description that says it is not posted yet. */
-export const pendingDescription = /^(pending|pendiente)\b(?! fee)/i
+/** What says, alone in a cell of any column, that its transaction is not posted. */
+export const unpostedCell =
+  /^(pending|processing|in process|authoriz(ed|ation)|(auth|authorization|temporary) hold|temporary authorization|hold|pre-?auth(orization)?|memo ?post(ed)?|scheduled|upcoming|declined|denied|void(ed)?|cancell?ed|failed|rejected|expired|reverted|pendiente|en proceso|programad[oa]|rechazad[oa]|cancelad[oa]|anulad[oa]|fallid[oa])$/i
+
+/** Text in front of a description that says so. */
+export const unpostedDescription =
+  /^(pending|pendiente|declined|voided|rechazad[oa]|(auth|authorization|temporary) hold|temporary authorization|pre-?auth(orization)?|memo post(ed)?|(hold|void)(?= ?[-:*]))\b(?! fee)/i
+
+/** Headings of columns that say by a yes or no, or by a day, whether a transaction is posted. */
+const flags = {
+  pending: /^(is )?(pending|pendiente)\??$/i,
+  posted: /^(is )?(posted|cleared|settled)\??$/i,
+  postedOn: /^(post(ed|ing)?|clear(ed|ing)|settle(d|ment)) date$/i,
+}
+
+export const isFlag = (heading: string): boolean =>
+  Object.values(flags).some((flag) => flag.test(heading))
+
+/** Whether a cell under its heading says that its transaction is not posted. */
+export function isUnposted(heading: string, cell: string): boolean {
+  if (flags.pending.test(heading)) return /^(y|yes|t|true|1|x|s[ií])$/i.test(cell)
+  if (flags.posted.test(heading)) return /^(n|no|f|false|0)$/i.test(cell)
+  return flags.postedOn.test(heading) && cell === ''
+}
 
 /** Text in front of a date or above some rows that says they are not posted yet. */
 export const pendingPrefix =

@@ -7,11 +7,14 @@ import type { ColumnMapping } from '../rows/column-mapping.ts'
 import { isCompleteHead, normalizeHeading } from './headings.ts'
 import {
   isBalanceLine,
+  isFlag,
   isPostedStatus,
+  isUnposted,
   noEndingBalance,
-  pendingDescription,
   pendingPrefix,
   toDirection,
+  unpostedCell,
+  unpostedDescription,
 } from './row-words.ts'
 import { markReusedIds } from '../rows/reused-ids.ts'
 import { columnTexts, isDate, type Table } from './table.ts'
@@ -80,7 +83,9 @@ type Context = {
   mapping: ColumnMapping
   /** The usual number of cells. */
   width: number
-  headings: number
+  heads: readonly string[]
+  /** The columns that say whether a transaction is posted without naming a status. */
+  flagColumns: number[]
   areThousandthsUsual: boolean
   hasStatuses: boolean
 }
@@ -96,11 +101,21 @@ function createContext({ headings, lines }: Table, mapping: ColumnMapping): Cont
   return {
     mapping,
     width: lines.length > 1 ? Math.min(usual?.[0] ?? 0, headings.length) : headings.length,
-    headings: headings.length,
+    heads: headings,
+    flagColumns: findFlagColumns({ headings, lines }),
     areThousandthsUsual: hasThreeDecimals(money),
     hasStatuses: columnTexts(lines, mapping.status).length > 0,
   }
 }
+
+/** A column counts if it says of some that they are posted. */
+const findFlagColumns = ({ headings, lines }: Pick<Table, 'headings' | 'lines'>) =>
+  headings.flatMap((heading, column) => {
+    const name = normalizeHeading(heading)
+    return isFlag(name) && lines.some(({ cells }) => !isUnposted(name, cells[column] ?? ''))
+      ? [column]
+      : []
+  })
 
 type Section = { pending: string; account: string; isOtherTable: boolean }
 
@@ -110,7 +125,7 @@ function readLine(
   context: Context,
   section: Section,
 ): Read | StatedBalance | undefined {
-  const { mapping, width, headings, hasStatuses } = context
+  const { mapping, width, heads, flagColumns, hasStatuses } = context
   const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? ''))
   const filled = (column: number | null) => (isEmptyCell(cell(column)) ? '' : cell(column))
   const dateText = cell(mapping.date)
@@ -130,16 +145,21 @@ function readLine(
   if (date === null && money.isEmpty && !isBalance) return undefined
   if (isBalance && money.isEmpty)
     return balance !== null && isEnding ? { account, date, cents: balance } : undefined
+  const flagColumn = flagColumns.find((column) =>
+    isUnposted(normalizeHeading(heads[column]!), cell(column)),
+  )
+  const flag = flagColumn === undefined ? '' : `${heads[flagColumn]!}: ${cell(flagColumn) || '–'}`
   const status =
     toWords(filled(mapping.status)) ||
     datePending ||
-    (pendingDescription.exec(description)?.[1] ?? '') ||
+    (unpostedDescription.exec(description)?.[1] ?? '') ||
     // In a column of types, or in one that nothing says is a status.
-    cells.find((text) => /^(pending|pendiente)$/i.test(text)) ||
+    cells.find((text) => unpostedCell.test(text)) ||
+    flag ||
     section.pending
   const isPosted = status === '' ? !hasStatuses : isPostedStatus(status, mapping.postedStatuses)
   const currency = toCurrency(mapping.currency, cell, money.currency)
-  const isWide = cells.slice(headings).some((text) => text !== '')
+  const isWide = cells.slice(heads.length).some((text) => text !== '')
   const hasRowInside = cells.some((text) => /\n\s*"?\d{1,4}[-/.]\d/.test(text))
   const reasons: RowReason[] = []
   if (isBalance) reasons.push('balance_line')
