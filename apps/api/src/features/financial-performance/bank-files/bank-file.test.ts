@@ -114,6 +114,15 @@ const kinds: Record<string, [content: string | Uint8Array, expected: string[]][]
     ],
     [columns('11/05/2026,BACK,-4.00,'), ['11-05 -4.00 BACK', 'minus_in_debits?']],
     [columns('11/05/2026,THANKS,,-4.00'), ['11-05 4.00 THANKS', 'minus_in_credits?']],
+    [
+      columns('11/04/2026,DIESEL,-84.20,', '11/05/2026,TIRES,-9.00,', '11/06/2026,BACK,4.00,'),
+      [
+        '11-04 -84.20 DIESEL',
+        '11-05 -9.00 TIRES',
+        '11-06 no amount BACK [direction]',
+        'minus_in_debits?',
+      ],
+    ],
     [columns('11/05/2026,BOTH,4.00,4.00'), ['11-05 no amount BOTH [amount]']],
     [
       'Date,Memo,Amount,Debit,Credit\n11/04/2026,DIESEL,84.20,84.20,\n11/05/2026,LOAD,900.00,,900.00\n',

@@ -332,13 +332,13 @@ describe('a question', () => {
     ],
     [
       { about: 'minus_in_debits', columns: [2], lines: [2] },
-      'Every amount in “Amt” has a minus, such as -1.230. What is it?',
+      'Amounts in “Amt” have a minus, such as -1.230. What is such an amount?',
       'Money in (a refund)',
       { minusInDebits: 'reverses' },
     ],
     [
       { about: 'minus_in_credits', columns: [2], lines: [2] },
-      'Every amount in “Amt” has a minus, such as -1.230. What is it?',
+      'Amounts in “Amt” have a minus, such as -1.230. What is such an amount?',
       'Money in',
       { minusInCredits: 'ignored' },
     ],

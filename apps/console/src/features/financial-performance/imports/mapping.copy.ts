@@ -23,9 +23,9 @@ export const copy = defineCopy(
     byWords: (column: string) => `The words in “${column}”; a minus reverses them`,
     bySigns: 'The minus signs; a minus is money out',
     minusInDebits: (text: string, column: string) =>
-      `Every amount in “${column}” has a minus, such as ${text}. What is it?`,
+      `Amounts in “${column}” have a minus, such as ${text}. What is such an amount?`,
     minusInCredits: (text: string, column: string) =>
-      `Every amount in “${column}” has a minus, such as ${text}. What is it?`,
+      `Amounts in “${column}” have a minus, such as ${text}. What is such an amount?`,
     refundIn: 'Money in (a refund)',
     chargeOut: 'Money out (a charge taken back)',
     currency: 'Which currency is this file in?',
@@ -98,11 +98,11 @@ export const copy = defineCopy(
     byWords: (column) => `Las palabras de «${column}»; un menos las invierte`,
     bySigns: 'Los signos menos; un menos es una salida',
     minusInDebits: (text, column) =>
-      `Todos los montos de «${column}» llevan menos, como ${text}. ¿Qué son?`,
+      `Hay montos de «${column}» con signo menos, como ${text}. ¿Qué es un monto así?`,
     minusInCredits: (text, column) =>
-      `Todos los montos de «${column}» llevan menos, como ${text}. ¿Qué son?`,
-    refundIn: 'Entradas (reembolsos)',
-    chargeOut: 'Salidas (abonos anulados)',
+      `Hay montos de «${column}» con signo menos, como ${text}. ¿Qué es un monto así?`,
+    refundIn: 'Una entrada (un reembolso)',
+    chargeOut: 'Una salida (un abono anulado)',
     currency: '¿En qué moneda está este archivo?',
     currencyHint: 'Los libros se llevan en dólares. No importe un archivo en otra moneda.',
     usDollars: 'Dólares',

@@ -191,18 +191,18 @@ function findDirections({ headings, lines }: Table, mapping: ColumnMapping): num
     )
 }
 
-/** How often a column has a minus, and how often not, beside the zeros. */
+/** How often amounts have a minus, and how often not, beside the zeros. */
 function countSigns(cents: readonly (number | undefined)[]) {
   const [minus, plus] = [
     cents.filter((one) => one! < 0).length,
     cents.filter((one) => one! > 0).length,
   ]
-  return { minus, plus, isAllMinus: minus > 0 && plus === 0 }
+  return { minus, plus, isAllMinus: minus > 0 && plus === 0, isMostlyMinus: minus > plus }
 }
 
 /**
  * Columns of their own for debits and credits. Some banks write a minus before each debit; elsewhere it makes a
- * debit a refund. Where a debit has none, others' minus signs reverse them.
+ * debit a refund. Where most debits have none, others' minus signs reverse them.
  */
 function settleColumns({ lines }: Table, mapping: ColumnMapping, settled: GivenMapping): Signs {
   const { moneyIn, moneyOut, decimalMark } = mapping
@@ -212,7 +212,7 @@ function settleColumns({ lines }: Table, mapping: ColumnMapping, settled: GivenM
   ] as const
   const found = open.flatMap(([field, about, column]) => {
     const cents = columnTexts(lines, column).map((text) => parseMoney(text, decimalMark)?.cents)
-    return settled[field] === undefined && countSigns(cents).isAllMinus
+    return settled[field] === undefined && countSigns(cents).isMostlyMinus
       ? [{ field, about, column: column! }]
       : []
   })

@@ -87,6 +87,8 @@ type Context = {
   /** The columns that say whether a transaction is posted without naming a status. */
   flagColumns: number[]
   areThousandthsUsual: boolean
+  /** The columns of money in or out in which some amounts have a minus. */
+  minusColumns: number[]
   hasStatuses: boolean
 }
 
@@ -104,6 +106,14 @@ function createContext({ headings, lines }: Table, mapping: ColumnMapping): Cont
     heads: headings,
     flagColumns: findFlagColumns({ headings, lines }),
     areThousandthsUsual: hasThreeDecimals(money),
+    minusColumns: [moneyIn, moneyOut].flatMap((column) =>
+      column !== null &&
+      columnTexts(lines, column).some(
+        (text) => (parseMoney(text, mapping.decimalMark)?.cents ?? 0) < 0,
+      )
+        ? [column]
+        : [],
+    ),
     hasStatuses: columnTexts(lines, mapping.status).length > 0,
   }
 }
@@ -210,7 +220,7 @@ type RowMoney = {
 }
 
 function readMoney(cells: readonly string[], context: Context): RowMoney {
-  const { mapping, areThousandthsUsual } = context
+  const { mapping, areThousandthsUsual, minusColumns } = context
   const read = (column: number | null) => {
     const text = column === null ? '' : (cells[column] ?? '')
     if (isEmptyCell(text)) return null
@@ -229,6 +239,14 @@ function readMoney(cells: readonly string[], context: Context): RowMoney {
   if (isEmpty || all.includes(undefined)) return fail('amount')
   if (mapping.moneyIn !== null || mapping.moneyOut !== null) {
     if (!moneyIn && !moneyOut) return fail('direction')
+    // Where a minus says nothing, an amount without one may be a refund.
+    const isOdd = (column: number | null, money: typeof amount, minus: 'reverses' | 'ignored') =>
+      minus === 'ignored' && (money?.cents ?? 0) > 0 && minusColumns.includes(column ?? -1)
+    if (
+      isOdd(mapping.moneyIn, moneyIn, mapping.minusInCredits) ||
+      isOdd(mapping.moneyOut, moneyOut, mapping.minusInDebits)
+    )
+      return fail('direction')
     const cents =
       applyMinus(moneyIn?.cents ?? 0, mapping.minusInCredits) -
       applyMinus(moneyOut?.cents ?? 0, mapping.minusInDebits)
