@@ -260,8 +260,12 @@ for (const words of languages)
         await page.goto(`/console${books}/import`)
         const file = `Date,Description,Amount\n10/03/${lastYear},A,-5.00\n10/04/${lastYear},B,#REF!\n`
         await chooseFile(page, words.chooseFile, 'october.csv', Buffer.from(file))
-        const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'B' }).last()
+        const row = page
+          .getByRole('main')
+          .getByRole('listitem')
+          .filter({ has: page.getByText('B', { exact: true }) })
         await row.focus()
+        await expect(row).toBeFocused()
         await page.keyboard.press('t')
         await checkFields(row, 1)
       })
