@@ -98,11 +98,11 @@ export const copy = defineCopy(
     byWords: (column) => `Las palabras de «${column}»; un menos las invierte`,
     bySigns: 'Los signos menos; un menos es una salida',
     minusInDebits: (text, column) =>
-      `Hay montos de «${column}» con signo menos, como ${text}. ¿Qué es un monto así?`,
+      `Hay montos de «${column}» con signo menos, como ${text}. ¿Qué son?`,
     minusInCredits: (text, column) =>
-      `Hay montos de «${column}» con signo menos, como ${text}. ¿Qué es un monto así?`,
-    refundIn: 'Una entrada (un reembolso)',
-    chargeOut: 'Una salida (un abono anulado)',
+      `Hay montos de «${column}» con signo menos, como ${text}. ¿Qué son?`,
+    refundIn: 'Entradas (reembolsos)',
+    chargeOut: 'Salidas (abonos anulados)',
     currency: '¿En qué moneda está este archivo?',
     currencyHint: 'Los libros se llevan en dólares. No importe un archivo en otra moneda.',
     usDollars: 'Dólares',
