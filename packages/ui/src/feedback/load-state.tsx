@@ -10,6 +10,8 @@ import classes from './load-state.module.css'
 
 type LoadStateProps<T> = {
   query: UseQueryResult<T>
+  /** Whether the data that the query holds until its own is there must not be shown. */
+  isStale?: boolean
   failed: (reason: string) => string
   /** Skeletons in the shape of the content. */
   placeholder?: ReactNode
@@ -20,11 +22,12 @@ type LoadStateProps<T> = {
  * Shows loading, then the error or the content: the order every screen follows. Loaded content
  * stays when a refresh fails, unless the answer is a 404.
  */
-export function LoadState<T>({ query, failed, placeholder, children }: LoadStateProps<T>) {
+export function LoadState<T>(props: LoadStateProps<T>) {
+  const { query, isStale = false, failed, placeholder, children } = props
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
   const isNotFound = query.error instanceof CallFailed && query.error.status === 404
-  if (query.data !== undefined && !isNotFound) return children(query.data)
+  if (query.data !== undefined && !isNotFound && !isStale) return children(query.data)
   if (query.isError)
     return (
       <Failed

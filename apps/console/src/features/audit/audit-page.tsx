@@ -4,16 +4,15 @@ import { maxCounted } from '@milepost/contract/wire/endpoint'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
-import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
+import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { units } from '@milepost/ui/i18n/money.ts'
-import { withPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import { useDownload } from '@milepost/ui/pdf/use-download.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconListSearch from '@tabler/icons-react/dist/esm/icons/IconListSearch.mjs'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AuditEntries } from './audit-entries.tsx'
 import { AuditFilters } from './audit-filters.tsx'
@@ -28,10 +27,7 @@ export function AuditPage() {
   const [openedAt] = useState(() => new Date())
   const filters = parseFilters(query, openedAt)
   const search = toSearch(filters)
-  const entries = useQuery({
-    ...read(audit.search, { query: { ...search, page: getPage(query) } }),
-    placeholderData: keepPreviousData,
-  })
+  const entries = usePagedList((page) => read(audit.search, { query: { ...search, page } }))
   const { download, isDownloading } = useDownload(
     () => call(audit.csv, { query: search }),
     'audit-log.csv',
@@ -65,34 +61,29 @@ export function AuditPage() {
     >
       <Paper className={classes.card}>
         <AuditFilters filters={filters} onChange={change} />
-        <LoadState
-          query={entries}
+        <PagedList
+          list={entries}
           failed={words.listFailed}
           placeholder={
             <div className={classes.waiting}>
               <SkeletonRows rows={8} />
             </div>
           }
-        >
-          {(found) =>
-            found.total === 0 ? (
-              <Empty icon={IconListSearch} title={words.empty}>
-                {words.emptyText}
-              </Empty>
-            ) : (
-              <>
-                <AuditEntries entries={found.items} search={search} />
-                {found.total >= maxCounted && (
-                  <p className={classes.atLeast}>{words.atLeast(units(maxCounted))}</p>
-                )}
-                <ListFooter
-                  {...found}
-                  onPage={(chosen) => void changeQuery((before) => withPage(before, chosen))}
-                />
-              </>
-            )
+          empty={
+            <Empty icon={IconListSearch} title={words.empty}>
+              {words.emptyText}
+            </Empty>
           }
-        </LoadState>
+        >
+          {({ items, total }) => (
+            <>
+              <AuditEntries entries={items} search={search} />
+              {total >= maxCounted && (
+                <p className={classes.atLeast}>{words.atLeast(units(maxCounted))}</p>
+              )}
+            </>
+          )}
+        </PagedList>
       </Paper>
     </Page>
   )

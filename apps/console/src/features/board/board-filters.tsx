@@ -1,5 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { NativeSelect } from '@mantine/core'
 import { account } from '@milepost/contract/account/account'
 import { BooksBehind, WaitingKind } from '@milepost/contract/board/board'
 import { InvitationState } from '@milepost/contract/clients/client-invitations'
@@ -14,7 +13,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
-import { useUrlSyncedInput } from '../../shared/use-url-synced-input.ts'
+import { UrlSearch } from '../../shared/url-search.tsx'
 import { getSearch, parseSettings, type FilterName } from './board-settings.ts'
 import { copy } from './board.copy.ts'
 import { useColleagues } from './board.hooks.ts'
@@ -30,10 +29,8 @@ export function BoardFilters() {
   const { data: me } = useQuery(read(account.currentStaff, {}))
   const { data: tags = [] } = useQuery(read(clientTags.list, {}))
   const colleagues = useColleagues()
-  const [typed, setTyped] = useUrlSyncedInput(getSearch(address) ?? '')
   const field = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => field.current?.focus() })
-  const searchDebounced = useDebouncedCallback((text: string) => choose('search', text), 200)
   const isOn = hidden.filter((name) => settings[name] !== undefined).length
 
   const select = (
@@ -54,19 +51,14 @@ export function BoardFilters() {
   return (
     <div role="search">
       <div className={classes.filters}>
-        <TextInput
+        <UrlSearch
           ref={field}
-          size="sm"
-          type="search"
-          aria-label={words.search}
+          label={words.search}
           aria-keyshortcuts="/"
           placeholder={words.searchHint}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
-          value={typed}
-          onChange={({ currentTarget: { value } }) => {
-            setTyped(value)
-            searchDebounced(value.trim())
-          }}
+          value={getSearch(address) ?? ''}
+          onSearch={(text) => choose('search', text)}
         />
         {/* A consultant sees only their own clients. */}
         {me &&

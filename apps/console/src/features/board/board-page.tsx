@@ -4,15 +4,15 @@ import { board } from '@milepost/contract/board/board'
 import { staffMayUse } from '@milepost/contract/wire/staff-areas'
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
-import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
-import { getPage, lastPage, withPage } from '@milepost/ui/routing/page-in-url.ts'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardNav } from './board-nav.tsx'
@@ -26,16 +26,12 @@ import { Views } from './views.tsx'
 /** Every client in a row: what waits, how far the books are, and what is due. */
 export function BoardPage() {
   const words = useCopy(copy)
-  const [address, changeAddress] = useUrlQuery()
+  const [address] = useUrlQuery()
   const [selected, setSelected] = useState<readonly string[]>([])
-  const query = toBoardQuery(address, getPage(address))
-  const list = useQuery({
-    ...read(board.list, { query }),
-    placeholderData: keepPreviousData,
+  const list = usePagedList((page) => ({
+    ...read(board.list, { query: toBoardQuery(address, page) }),
     refetchInterval: pollEvery,
-  })
-  const last = lastPage(list)
-  if (getPage(address) > last) return <Navigate to={`?${withPage(address, last)}`} replace />
+  }))
   const settings = parseSettings(address)
   const isFiltered =
     getSearch(address) !== undefined || filterNames.some((name) => settings[name] !== undefined)
@@ -51,29 +47,24 @@ export function BoardPage() {
       <BoardNav />
       <Views />
       <BoardFilters />
-      <LoadState query={list} failed={words.failed} placeholder={<SkeletonRows rows={10} />}>
-        {(page) =>
-          page.items.length === 0 ? (
-            isFiltered ? (
-              <Empty title={words.noMatch}>{words.noMatchText}</Empty>
-            ) : (
-              <NoClients />
-            )
-          ) : (
-            <>
-              <BulkActions
-                ids={page.items.map(({ id }) => id).filter((id) => selected.includes(id))}
-                onClear={() => setSelected([])}
-              />
-              <BoardTable rows={page.items} selected={selected} onSelect={setSelected} />
-              <ListFooter
-                {...page}
-                onPage={(to) => void changeAddress((before) => withPage(before, to))}
-              />
-            </>
-          )
+      <PagedList
+        list={list}
+        failed={words.failed}
+        placeholder={<SkeletonRows rows={10} />}
+        empty={
+          isFiltered ? <Empty title={words.noMatch}>{words.noMatchText}</Empty> : <NoClients />
         }
-      </LoadState>
+      >
+        {(page) => (
+          <>
+            <BulkActions
+              ids={page.items.map(({ id }) => id).filter((id) => selected.includes(id))}
+              onClear={() => setSelected([])}
+            />
+            <BoardTable rows={page.items} selected={selected} onSelect={setSelected} />
+          </>
+        )}
+      </PagedList>
     </Page>
   )
 }

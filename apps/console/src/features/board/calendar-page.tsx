@@ -2,16 +2,15 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import { WorkKind, workItems, WorkState, type WorkItem } from '@milepost/contract/board/work-items'
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
-import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { formatLongDay, today, useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
-import { getPage, lastPage, withPage } from '@milepost/ui/routing/page-in-url.ts'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useUrlFilters, useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
 import { BoardNav } from './board-nav.tsx'
@@ -38,13 +37,12 @@ function parseFilter(address: URLSearchParams) {
 export function CalendarPage() {
   const words = useCopy(copy)
   const { language } = useLanguage()
-  const [address, changeAddress] = useUrlQuery()
+  const [address] = useUrlQuery()
   const list = useRef<HTMLDivElement>(null)
-  const query = useQuery({
-    ...read(workItems.list, { query: { ...parseFilter(address), page: getPage(address) } }),
-    placeholderData: keepPreviousData,
+  const query = usePagedList((page) => ({
+    ...read(workItems.list, { query: { ...parseFilter(address), page } }),
     refetchInterval: pollEvery,
-  })
+  }))
   const step = (by: number) => {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])]
     const item = document.activeElement?.closest('li')
@@ -52,42 +50,35 @@ export function CalendarPage() {
     links[current < 0 ? 0 : current + by]?.focus()
   }
   useShortcuts({ j: () => step(1), k: () => step(-1) }, { whileHeld: true })
-  const last = lastPage(query)
-  if (getPage(address) > last) return <Navigate to={`?${withPage(address, last)}`} replace />
   return (
     <Page title={words.calendar}>
       <BoardNav />
       <Filters />
-      <LoadState query={query} failed={words.workFailed} placeholder={<SkeletonRows rows={8} />}>
-        {(page) =>
-          page.items.length === 0 ? (
-            <Empty title={words.noWork}>{words.noWorkText}</Empty>
-          ) : (
-            <>
-              <div ref={list}>
-                {byDay(page.items).map(([day, items]) => (
-                  <section key={day} aria-labelledby={`day-${day}`}>
-                    <h2 id={`day-${day}`} className={classes.day}>
-                      {day === today()
-                        ? words.dueToday
-                        : words.dueOn(`${formatLongDay(language, day)}, ${day.slice(0, 4)}`)}
-                    </h2>
-                    <ul className={`plainList ${classes.work}`}>
-                      {items.map((item) => (
-                        <WorkRow key={item.id} item={item} />
-                      ))}
-                    </ul>
-                  </section>
-                ))}
-              </div>
-              <ListFooter
-                {...page}
-                onPage={(to) => void changeAddress((before) => withPage(before, to))}
-              />
-            </>
-          )
-        }
-      </LoadState>
+      <PagedList
+        list={query}
+        failed={words.workFailed}
+        placeholder={<SkeletonRows rows={8} />}
+        empty={<Empty title={words.noWork}>{words.noWorkText}</Empty>}
+      >
+        {(page) => (
+          <div ref={list}>
+            {byDay(page.items).map(([day, items]) => (
+              <section key={day} aria-labelledby={`day-${day}`}>
+                <h2 id={`day-${day}`} className={classes.day}>
+                  {day === today()
+                    ? words.dueToday
+                    : words.dueOn(`${formatLongDay(language, day)}, ${day.slice(0, 4)}`)}
+                </h2>
+                <ul className={`plainList ${classes.work}`}>
+                  {items.map((item) => (
+                    <WorkRow key={item.id} item={item} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        )}
+      </PagedList>
     </Page>
   )
 }

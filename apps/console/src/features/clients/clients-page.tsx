@@ -1,5 +1,4 @@
-import { Badge, Button, Menu, NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { Badge, Button, Menu, NativeSelect } from '@mantine/core'
 import { plans } from '@milepost/contract/wire/access'
 import { staffMayUse } from '@milepost/contract/wire/staff-areas'
 import { account } from '@milepost/contract/account/account'
@@ -10,16 +9,16 @@ import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
-import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
-import { withPage, lastPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
+import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { useUrlFilters, useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
-import { useUrlSyncedInput } from '../../shared/use-url-synced-input.ts'
+import { UrlSearch } from '../../shared/url-search.tsx'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { parseClientFilter } from './client-filter.ts'
 import { copy } from './clients.copy.ts'
@@ -56,18 +55,12 @@ function NoClients({ isFirst, isAdmin }: { isFirst: boolean; isAdmin: boolean })
 /** All clients, with a search. */
 export function ClientsPage() {
   const words = useCopy(copy)
-  const [search, changeSearch] = useUrlQuery()
+  const [search] = useUrlQuery()
   const filter = parseClientFilter(search)
   const { data: me } = useQuery(read(account.currentStaff, {}))
   const isAdmin = me !== undefined && staffMayUse('invitations', me.role)
   const mayBringBooks = me !== undefined && staffMayUse('books-imports', me.role)
-  const list = useQuery({
-    ...read(clients.list, { query: { ...filter, page: getPage(search), limit: 25 } }),
-    placeholderData: keepPreviousData,
-  })
-  // The URL may name a page that no longer exists after clients changed status.
-  const last = lastPage(list)
-  if (getPage(search) > last) return <Navigate to={`?${withPage(search, last)}`} replace />
+  const list = usePagedList((page) => read(clients.list, { query: { ...filter, page, limit: 25 } }))
   return (
     <Page
       title={words.clients}
@@ -105,40 +98,33 @@ export function ClientsPage() {
           <Link to={paths.formerClients}>{words.former}</Link>
         </p>
       )}
-      <LoadState
-        query={list}
+      <PagedList
+        list={list}
         failed={words.listFailed}
         placeholder={<SkeletonRows rows={10} height={44} />}
+        empty={<NoClients isFirst={Object.keys(filter).length === 0} isAdmin={isAdmin} />}
       >
-        {(page) =>
-          page.total === 0 ? (
-            <NoClients isFirst={Object.keys(filter).length === 0} isAdmin={isAdmin} />
-          ) : (
-            <>
-              {isAdmin && filter.invitation && (
-                <InvitationWaves
-                  key={filter.invitation}
-                  state={filter.invitation}
-                  total={page.total}
-                  items={page.items}
-                  isNarrowed={Object.keys(filter).length > 1}
-                />
-              )}
-              <ol className={`plainList ${classes.list}`}>
-                {page.items.map((client) => (
-                  <li key={client.id}>
-                    <Row client={client} />
-                  </li>
-                ))}
-              </ol>
-              <ListFooter
-                {...page}
-                onPage={(to) => void changeSearch((before) => withPage(before, to))}
+        {(page) => (
+          <>
+            {isAdmin && filter.invitation && (
+              <InvitationWaves
+                key={filter.invitation}
+                state={filter.invitation}
+                total={page.total}
+                items={page.items}
+                isNarrowed={Object.keys(filter).length > 1}
               />
-            </>
-          )
-        }
-      </LoadState>
+            )}
+            <ol className={`plainList ${classes.list}`}>
+              {page.items.map((client) => (
+                <li key={client.id}>
+                  <Row client={client} />
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </PagedList>
     </Page>
   )
 }
@@ -149,26 +135,18 @@ function Filters() {
   const [search, choose] = useUrlFilters()
   const filter = parseClientFilter(search)
   const { data: tags = [] } = useQuery(read(clientTags.list, {}))
-  const [typed, setTyped] = useUrlSyncedInput(filter.search ?? '')
   const field = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => field.current?.focus() })
-  // Debounced, so that typing adds one step to the browser history and sends one request for several letters.
-  const searchDebounced = useDebouncedCallback((text: string) => choose('search', text), 200)
   return (
     <div className={classes.filters} role="search">
-      <TextInput
+      <UrlSearch
         ref={field}
-        size="sm"
-        type="search"
-        aria-label={words.search}
+        label={words.search}
         aria-keyshortcuts="/"
         placeholder={words.searchHint}
         leftSection={<IconSearch size={16} aria-hidden="true" />}
-        value={typed}
-        onChange={({ currentTarget: { value } }) => {
-          setTyped(value)
-          searchDebounced(value.trim())
-        }}
+        value={filter.search ?? ''}
+        onSearch={(text) => choose('search', text)}
       />
       <NativeSelect
         size="sm"

@@ -1,20 +1,20 @@
-import { Badge, Button, Paper, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { Badge, Button, Paper } from '@mantine/core'
 import { posting, type ListedBatch } from '@milepost/contract/books/posting'
 import { read } from '@milepost/ui/api/api.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
-import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
+import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
-import { withPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
+import { useUrlFilters } from '@milepost/ui/routing/query-in-url.ts'
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import * as z from 'zod/mini'
 import { paths } from '../../app/paths.ts'
+import { UrlSearch } from '../../shared/url-search.tsx'
 import { BooksNav } from './books-nav.tsx'
 import { copy } from './books.copy.ts'
 import { useClientName } from './books.hooks.ts'
@@ -24,18 +24,13 @@ import classes from './books.module.css'
 export function BatchesPage() {
   const words = useCopy(copy)
   const { accountId = '' } = useParams()
-  const [query, setQuery] = useSearchParams()
+  const [query, choose] = useUrlFilters()
   const client = useClientName(accountId)
   const search = query.get('search')?.trim().slice(0, 100) || undefined
   const rule = z.uuid().safeParse(query.get('rule')).data
   const params = { accountId }
-  const batches = useQuery({
-    ...read(posting.batches, { params, query: { search, rule, page: getPage(query) } }),
-    placeholderData: keepPreviousData,
-  })
-  const changeSearch = useDebouncedCallback(
-    (text: string) => setQuery(text.trim() ? { search: text.trim() } : {}, { replace: true }),
-    300,
+  const batches = usePagedList((page) =>
+    read(posting.batches, { params, query: { search, rule, page } }),
   )
   return (
     <Page
@@ -44,14 +39,11 @@ export function BatchesPage() {
     >
       <BooksNav accountId={accountId} />
       <div className={classes.top}>
-        <TextInput
-          type="search"
-          size="sm"
+        <UrlSearch
           className={classes.search}
-          aria-label={words.search}
-          placeholder={words.search}
-          defaultValue={search ?? ''}
-          onChange={(event) => changeSearch(event.currentTarget.value)}
+          label={words.search}
+          value={search ?? ''}
+          onSearch={(text) => choose('search', text)}
         />
       </div>
       {rule && (
@@ -60,41 +52,37 @@ export function BatchesPage() {
         </p>
       )}
       <Paper className={classes.card}>
-        <LoadState
-          query={batches}
+        <PagedList
+          list={batches}
           failed={words.listFailed}
           placeholder={<SkeletonRows rows={6} />}
-        >
-          {(found) =>
-            found.total === 0 ? (
-              <Empty
-                icon={IconBook2}
-                title={search || rule ? words.noneFound : words.empty}
-                action={
-                  !search &&
-                  !rule && (
-                    <Button component={Link} to={paths.bankImport(accountId)} size="sm">
-                      {words.importFirst}
-                    </Button>
-                  )
-                }
-              >
-                {rule ? words.noneByRule : search ? words.noneFoundText : words.emptyText}
-              </Empty>
-            ) : (
-              <>
-                <ul className="plainList">
-                  {found.items.map((batch) => (
-                    <li key={batch.batchId}>
-                      <BatchRow accountId={accountId} batch={batch} />
-                    </li>
-                  ))}
-                </ul>
-                <ListFooter {...found} onPage={(page) => setQuery((q) => withPage(q, page))} />
-              </>
-            )
+          empty={
+            <Empty
+              icon={IconBook2}
+              title={search || rule ? words.noneFound : words.empty}
+              action={
+                !search &&
+                !rule && (
+                  <Button component={Link} to={paths.bankImport(accountId)} size="sm">
+                    {words.importFirst}
+                  </Button>
+                )
+              }
+            >
+              {rule ? words.noneByRule : search ? words.noneFoundText : words.emptyText}
+            </Empty>
           }
-        </LoadState>
+        >
+          {(found) => (
+            <ul className="plainList">
+              {found.items.map((batch) => (
+                <li key={batch.batchId}>
+                  <BatchRow accountId={accountId} batch={batch} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
       </Paper>
     </Page>
   )

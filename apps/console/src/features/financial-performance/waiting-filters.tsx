@@ -8,6 +8,7 @@ import { useRef, useState } from 'react'
 import { parseSigned } from '../../shared/posting/posting-draft.ts'
 import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
 import { useAccountOptions } from '../../shared/use-chart.ts'
+import { UrlSearch } from '../../shared/url-search.tsx'
 import { useUrlSyncedInput } from '../../shared/use-url-synced-input.ts'
 import { copy } from './waiting.copy.ts'
 import { filterNames, type WaitingFilter } from './waiting-filter.ts'
@@ -34,12 +35,15 @@ export function WaitingFilters(props: WaitingFiltersProps) {
   const banks = chart.filter(({ internalAccountNumber }) => isBankAccount(internalAccountNumber))
   return (
     <div role="search" aria-label={words.filters} className={classes.filters}>
-      <TextFilter
+      <UrlSearch
         ref={search}
+        type="text"
+        autoComplete="off"
+        maxLength={100}
         className={classes.search}
         label={words.search}
         value={filter.search ?? ''}
-        onChange={(text) => onChange({ search: text })}
+        onSearch={(text) => onChange({ search: text })}
       />
       <Button
         size="sm"
@@ -109,38 +113,10 @@ export function WaitingFilters(props: WaitingFiltersProps) {
   )
 }
 
-type TextFilterProps = {
-  ref?: React.Ref<HTMLInputElement>
-  className?: string | undefined
-  label: string
-  value: string
-  onChange: (value: string) => void
-}
-
-/** Applies when the typing pauses. */
-function TextFilter({ ref, className, label, value, onChange }: TextFilterProps) {
-  const [text, setText] = useUrlSyncedInput(value)
-  const change = useDebouncedCallback(onChange, 300)
-  return (
-    <TextInput
-      ref={ref}
-      size="sm"
-      className={className}
-      aria-label={label}
-      placeholder={label}
-      autoComplete="off"
-      maxLength={100}
-      value={text}
-      onChange={({ currentTarget: { value: typed } }) => {
-        setText(typed)
-        change(typed)
-      }}
-    />
-  )
-}
+type AmountFilterProps = { label: string; value: string; onChange: (value: string) => void }
 
 /** The size of an amount: -45 finds the same as 45. Applies when the typing pauses; what can't be read is no filter. */
-function AmountFilter({ label, value, onChange }: Omit<TextFilterProps, 'ref' | 'className'>) {
+function AmountFilter({ label, value, onChange }: AmountFilterProps) {
   const [text, setText] = useUrlSyncedInput(value)
   const change = useDebouncedCallback(onChange, 300)
   return (

@@ -3,16 +3,14 @@ import { importedTransactions } from '@milepost/contract/books/imported-transact
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
-import { useIsStaleList } from '@milepost/ui/lists/use-is-stale-list.ts'
-import { withPage, lastPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { useChart } from '../../shared/use-chart.ts'
 import { paths } from '../../app/paths.ts'
 import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
@@ -85,26 +83,21 @@ export function WaitingPage() {
   const tab = getTab(query.get('state'))
   const filter = parseWaitingFilter(query)
   const isFiltered = Object.keys(filter).length > 0
-  const list = useQuery({
+  const list = usePagedList((page) => ({
     ...read(importedTransactions.list, {
       params: { accountId },
       query: {
         ...(tab === 'changed' ? { isChanged: 'true' } : { state: tab }),
         ...toListQuery(filter),
-        page: getPage(query),
+        page,
       },
     }),
-    placeholderData: keepPreviousData,
-  })
+  }))
   const chart = useChart(accountId)
   const listed = `${tab} ${JSON.stringify(filter)}`
-  const holdsOther = useIsStaleList(list, listed)
-  const counts = list.data?.counts
+  const counts = list.query.data?.counts
   const [areKeysOpen, setKeysOpen] = useState(false)
   useShortcuts({ '?': () => setKeysOpen(true) })
-  // The URL may name a page that no longer exists after transactions were posted.
-  const last = lastPage(list)
-  if (getPage(query) > last) return <Navigate to={`?${withPage(query, last)}`} replace />
   return (
     <Page title={words.waiting} back={{ to: paths.books(accountId), label: booksWords.back }}>
       <div className={classes.top}>
@@ -131,51 +124,40 @@ export function WaitingPage() {
         onClear={() => setQuery(withoutFilters)}
       />
       <Paper className={classes.card}>
-        {holdsOther ? (
-          <SkeletonRows rows={6} />
-        ) : (
-          <LoadState query={chart} failed={booksWords.chartFailed}>
-            {(accounts) => (
-              <LoadState
-                query={list}
-                failed={booksWords.waitingFailed}
-                placeholder={<SkeletonRows rows={6} />}
-              >
-                {(found) =>
-                  found.items.length === 0 ? (
-                    <Empty
-                      icon={IconChecks}
-                      title={isFiltered ? words.noneFound : words[tabWords[tab].none]}
-                    >
-                      {isFiltered ? words.noneFoundText : words[tabWords[tab].noneText]}
-                    </Empty>
-                  ) : (
-                    <>
-                      {tab === 'changed' ? (
-                        <ChangedList accountId={accountId} transactions={found.items} />
-                      ) : (
-                        <WaitingList
-                          // The selection is per page.
-                          key={`${listed} ${found.page}`}
-                          accountId={accountId}
-                          isSetAside={tab === 'set_aside'}
-                          filter={filter}
-                          chart={accounts}
-                          sureCount={found.counts.sure}
-                          transactions={found.items}
-                        />
-                      )}
-                      <ListFooter
-                        {...found}
-                        onPage={(page) => setQuery((q) => withPage(q, page))}
-                      />
-                    </>
-                  )
-                }
-              </LoadState>
-            )}
-          </LoadState>
-        )}
+        <LoadState query={chart} failed={booksWords.chartFailed}>
+          {(accounts) => (
+            <PagedList
+              list={list}
+              failed={booksWords.waitingFailed}
+              placeholder={<SkeletonRows rows={6} />}
+              empty={
+                <Empty
+                  icon={IconChecks}
+                  title={isFiltered ? words.noneFound : words[tabWords[tab].none]}
+                >
+                  {isFiltered ? words.noneFoundText : words[tabWords[tab].noneText]}
+                </Empty>
+              }
+            >
+              {(found) =>
+                tab === 'changed' ? (
+                  <ChangedList accountId={accountId} transactions={found.items} />
+                ) : (
+                  <WaitingList
+                    // The selection is per page.
+                    key={`${listed} ${found.page}`}
+                    accountId={accountId}
+                    isSetAside={tab === 'set_aside'}
+                    filter={filter}
+                    chart={accounts}
+                    sureCount={found.counts.sure}
+                    transactions={found.items}
+                  />
+                )
+              }
+            </PagedList>
+          )}
+        </LoadState>
       </Paper>
       {areKeysOpen && (
         <KeysDialog

@@ -7,34 +7,32 @@ import {
 import { call, read } from '@milepost/ui/api/api.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
-import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { useInnerList } from '@milepost/ui/lists/use-paged-list.ts'
 import { PdfView } from '@milepost/ui/pdf/pdf-view.tsx'
 import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { copy } from './firm-papers.copy.ts'
 import classes from './firm-papers.module.css'
 import { PaperStatus } from './paper-status.tsx'
-import { checkIntervalMs } from './papers-page.tsx'
+import { pollWhileChecking } from './papers-page.tsx'
 
 /** The papers sent to one client: who opened them and when; a wrong one can be withdrawn. */
 export function ClientPapersPage() {
   const words = useCopy(copy)
   const { accountId = '' } = useParams()
-  const [page, setPage] = useState(1)
   const client = useQuery(read(clients.show, { params: { accountId } }))
-  const papers = useQuery({
+  const papers = useInnerList((page) => ({
     ...read(firmPapersForStaff.listForAccount, { params: { accountId }, query: { page } }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) =>
-      data?.items.some(({ status }) => status === 'preparing') ? checkIntervalMs : false,
-  })
+    refetchInterval: pollWhileChecking,
+  }))
   return (
     <Page
       title={client.data ? words.ofClient(client.data.name) : words.papers}
@@ -46,34 +44,34 @@ export function ClientPapersPage() {
       }
     >
       <Paper className={classes.card}>
-        <LoadState query={papers} failed={words.listFailed} placeholder={<SkeletonRows rows={6} />}>
-          {(found) =>
-            found.total === 0 ? (
-              <Empty
-                icon={IconFiles}
-                title={words.nothing}
-                action={
-                  <Button component={Link} to={paths.sendPapersTo(accountId)} size="sm">
-                    {words.sendFirst}
-                  </Button>
-                }
-              >
-                {words.nothingText}
-              </Empty>
-            ) : (
-              <>
-                <ul className="plainList">
-                  {found.items.map((paper) => (
-                    <li key={paper.id}>
-                      <Sent accountId={accountId} paper={paper} />
-                    </li>
-                  ))}
-                </ul>
-                <ListFooter {...found} onPage={setPage} />
-              </>
-            )
+        <PagedList
+          list={papers}
+          failed={words.listFailed}
+          placeholder={<SkeletonRows rows={6} />}
+          empty={
+            <Empty
+              icon={IconFiles}
+              title={words.nothing}
+              action={
+                <Button component={Link} to={paths.sendPapersTo(accountId)} size="sm">
+                  {words.sendFirst}
+                </Button>
+              }
+            >
+              {words.nothingText}
+            </Empty>
           }
-        </LoadState>
+        >
+          {(found) => (
+            <ul className="plainList">
+              {found.items.map((paper) => (
+                <li key={paper.id}>
+                  <Sent accountId={accountId} paper={paper} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
       </Paper>
     </Page>
   )

@@ -1,41 +1,42 @@
 import { Button, Paper } from '@mantine/core'
-import { firmPapersForStaff, PaperFilter } from '@milepost/contract/documents/firm-papers-for-staff'
+import {
+  firmPapersForStaff,
+  PaperFilter,
+  type SentPaper,
+} from '@milepost/contract/documents/firm-papers-for-staff'
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
-import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
-import { getPage, lastPage, withPage } from '@milepost/ui/routing/page-in-url.ts'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, Navigate } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { QueryLink } from '../../shared/query-link.tsx'
 import { copy } from './firm-papers.copy.ts'
 import classes from './firm-papers.module.css'
 import { PaperStatus } from './paper-status.tsx'
 
-/** While a paper is checked, the list is asked for again this often (ms). */
-export const checkIntervalMs = 3_000
+type Papers = { items: { status: SentPaper['status'] }[] }
+
+/** How soon (ms) a list of papers is asked for again, while one of them is being checked. */
+export const pollWhileChecking = ({ state: { data } }: { state: { data: Papers | undefined } }) =>
+  data?.items.some(({ status }) => status === 'preparing') ? 3_000 : false
 
 /** The papers sent to all clients, with which were opened. The URL holds filter and page. */
 export function PapersPage() {
   const words = useCopy(copy)
   const { moment } = useDates()
-  const [query, changeQuery] = useUrlQuery()
+  const [query] = useUrlQuery()
   const chosen = PaperFilter.safeParse(query.get('filter')).data
-  const papers = useQuery({
-    ...read(firmPapersForStaff.list, { query: { filter: chosen, page: getPage(query) } }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) =>
-      data?.items.some(({ status }) => status === 'preparing') ? checkIntervalMs : false,
-  })
-  // The URL may name a page that no longer exists after papers were opened.
-  const last = lastPage(papers)
-  if (getPage(query) > last) return <Navigate to={`?${withPage(query, last)}`} replace />
+  const papers = usePagedList((page) => ({
+    ...read(firmPapersForStaff.list, { query: { filter: chosen, page } }),
+    refetchInterval: pollWhileChecking,
+  }))
   return (
     <Page
       title={words.papers}
@@ -52,49 +53,46 @@ export function PapersPage() {
             change={() => new URLSearchParams(filter && { filter })}
             aria-current={filter === chosen ? 'true' : undefined}
           >
-            {`${words[filter ?? 'everything']}${filter && papers.data ? ` (${papers.data.counts[filter]})` : ''}`}
+            {`${words[filter ?? 'everything']}${filter && papers.query.data ? ` (${papers.query.data.counts[filter]})` : ''}`}
           </QueryLink>
         ))}
       </nav>
       <Paper className={classes.card}>
-        <LoadState query={papers} failed={words.listFailed} placeholder={<SkeletonRows rows={6} />}>
-          {(found) =>
-            found.total === 0 ? (
-              <Empty
-                icon={IconFiles}
-                title={words.nothing}
-                action={
-                  !chosen && (
-                    <Button component={Link} to={paths.sendPapers} size="sm">
-                      {words.sendFirst}
-                    </Button>
-                  )
-                }
-              >
-                {words.nothingText}
-              </Empty>
-            ) : (
-              <>
-                <ul className="plainList">
-                  {found.items.map(({ id, title, account, sentBy, createdAt, status, readAt }) => (
-                    <li key={`${account.id} ${id}`} className={classes.row}>
-                      <span>
-                        <b>{title}</b>
-                        <small>{words.sentBy(sentBy, moment(createdAt))}</small>
-                      </span>
-                      <Link to={paths.clientPapers(account.id)}>{account.name}</Link>
-                      <PaperStatus status={status} isRead={readAt !== null} />
-                    </li>
-                  ))}
-                </ul>
-                <ListFooter
-                  {...found}
-                  onPage={(page) => void changeQuery((before) => withPage(before, page))}
-                />
-              </>
-            )
+        <PagedList
+          list={papers}
+          failed={words.listFailed}
+          placeholder={<SkeletonRows rows={6} />}
+          empty={
+            <Empty
+              icon={IconFiles}
+              title={words.nothing}
+              action={
+                !chosen && (
+                  <Button component={Link} to={paths.sendPapers} size="sm">
+                    {words.sendFirst}
+                  </Button>
+                )
+              }
+            >
+              {words.nothingText}
+            </Empty>
           }
-        </LoadState>
+        >
+          {(found) => (
+            <ul className="plainList">
+              {found.items.map(({ id, title, account, sentBy, createdAt, status, readAt }) => (
+                <li key={`${account.id} ${id}`} className={classes.row}>
+                  <span>
+                    <b>{title}</b>
+                    <small>{words.sentBy(sentBy, moment(createdAt))}</small>
+                  </span>
+                  <Link to={paths.clientPapers(account.id)}>{account.name}</Link>
+                  <PaperStatus status={status} isRead={readAt !== null} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
       </Paper>
     </Page>
   )

@@ -4,13 +4,12 @@ import { read } from '@milepost/ui/api/api.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
-import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
+import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { withPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { copy } from './outbox.copy.ts'
 import classes from './outbox.module.css'
@@ -19,46 +18,40 @@ import classes from './outbox.module.css'
 export function OutboxPage() {
   const words = useCopy(copy)
   const { moment } = useDates()
-  const [query, setQuery] = useSearchParams()
-  const mails = useQuery({
-    ...read(outbox.list, { query: { page: getPage(query) } }),
-    placeholderData: keepPreviousData,
+  const mails = usePagedList((page) => ({
+    ...read(outbox.list, { query: { page } }),
     // Polls, because mail arrives while the page is open.
     refetchInterval: 5_000,
-  })
+  }))
   return (
     <Page title={words.title}>
       <div className={classes.page}>
         <p className={classes.dim}>{words.about}</p>
         <Paper className={classes.card}>
-          <LoadState
-            query={mails}
+          <PagedList
+            list={mails}
             failed={words.loadFailed}
             placeholder={<SkeletonRows rows={6} />}
-          >
-            {(found) =>
-              found.total === 0 ? (
-                <Empty icon={IconMail} title={words.none}>
-                  {words.noneText}
-                </Empty>
-              ) : (
-                <>
-                  <ul className="plainList">
-                    {found.items.map(({ id, at, to, subject }) => (
-                      <li key={id}>
-                        <Link to={paths.outboxMail(id)} className={classes.row}>
-                          <b>{subject}</b>
-                          <span>{to}</span>
-                          <span>{moment(at)}</span>
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                  <ListFooter {...found} onPage={(page) => setQuery((q) => withPage(q, page))} />
-                </>
-              )
+            empty={
+              <Empty icon={IconMail} title={words.none}>
+                {words.noneText}
+              </Empty>
             }
-          </LoadState>
+          >
+            {(found) => (
+              <ul className="plainList">
+                {found.items.map(({ id, at, to, subject }) => (
+                  <li key={id}>
+                    <Link to={paths.outboxMail(id)} className={classes.row}>
+                      <b>{subject}</b>
+                      <span>{to}</span>
+                      <span>{moment(at)}</span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </PagedList>
         </Paper>
       </div>
     </Page>

@@ -5,16 +5,15 @@ import {
 } from '@milepost/contract/questions/questions-for-staff'
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
-import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
-import { getPage, lastPage, withPage } from '@milepost/ui/routing/page-in-url.ts'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
 import { pollEvery } from './answered-count.tsx'
@@ -35,13 +34,12 @@ const toPath = ({ account, aboutKind, aboutId }: QuestionOfClient) =>
 export function QuestionsPage() {
   const words = useCopy(copy)
   const { moment } = useDates()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const filter = search.get('filter') === 'open' ? 'open' : 'answered'
-  const query = useQuery({
-    ...read(questionsForStaff.list, { query: { filter, page: getPage(search) } }),
-    placeholderData: keepPreviousData,
+  const query = usePagedList((page) => ({
+    ...read(questionsForStaff.list, { query: { filter, page } }),
     refetchInterval: pollEvery,
-  })
+  }))
   const list = useRef<HTMLUListElement>(null)
   const step = (by: number) => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])]
@@ -49,8 +47,6 @@ export function QuestionsPage() {
     links[current < 0 ? 0 : current + by]?.focus()
   }
   useShortcuts({ j: () => step(1), k: () => step(-1) }, { whileHeld: true })
-  const last = lastPage(query)
-  if (getPage(search) > last) return <Navigate to={`?${withPage(search, last)}`} replace />
   return (
     <Page title={words.title}>
       <nav aria-label={words.lists} className={classes.chips}>
@@ -60,42 +56,42 @@ export function QuestionsPage() {
             to={tab === 'answered' ? '?' : `?filter=${tab}`}
             aria-current={tab === filter ? 'true' : undefined}
           >
-            {query.data ? `${words[tab]} ${query.data.counts[tab]}` : words[tab]}
+            {query.query.data ? `${words[tab]} ${query.query.data.counts[tab]}` : words[tab]}
           </Link>
         ))}
       </nav>
       <Paper className={classes.card}>
-        <LoadState query={query} failed={words.failed} placeholder={<SkeletonRows rows={6} />}>
-          {(found) =>
-            found.items.length === 0 ? (
-              <Empty
-                icon={IconMessageQuestion}
-                title={filter === 'open' ? words.noneOpen : words.none}
-              >
-                {filter === 'open' ? words.noneOpenText : words.noneText}
-              </Empty>
-            ) : (
-              <>
-                <ul className="plainList" ref={list}>
-                  {found.items.map((question) => (
-                    <li key={question.id}>
-                      <Link to={toPath(question)} className={classes.row}>
-                        <b>{question.account.name}</b>
-                        <span>{words[question.aboutKind]}</span>
-                        <span className={classes.dim}>
-                          {question.answeredAt
-                            ? words.answeredAt(moment(question.answeredAt))
-                            : words.asked(question.askedBy, moment(question.askedAt))}
-                        </span>
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-                <ListFooter {...found} onPage={(page) => setSearch((q) => withPage(q, page))} />
-              </>
-            )
+        <PagedList
+          list={query}
+          failed={words.failed}
+          placeholder={<SkeletonRows rows={6} />}
+          empty={
+            <Empty
+              icon={IconMessageQuestion}
+              title={filter === 'open' ? words.noneOpen : words.none}
+            >
+              {filter === 'open' ? words.noneOpenText : words.noneText}
+            </Empty>
           }
-        </LoadState>
+        >
+          {(found) => (
+            <ul className="plainList" ref={list}>
+              {found.items.map((question) => (
+                <li key={question.id}>
+                  <Link to={toPath(question)} className={classes.row}>
+                    <b>{question.account.name}</b>
+                    <span>{words[question.aboutKind]}</span>
+                    <span className={classes.dim}>
+                      {question.answeredAt
+                        ? words.answeredAt(moment(question.answeredAt))
+                        : words.asked(question.askedBy, moment(question.askedAt))}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
       </Paper>
     </Page>
   )

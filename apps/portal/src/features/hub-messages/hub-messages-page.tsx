@@ -1,17 +1,13 @@
-import type { HubMessageFilter } from '@milepost/contract/hub-messages/hub-messages'
 import { Paper, Skeleton, Tabs } from '@mantine/core'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
-import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
-import { useIsStaleList } from '@milepost/ui/lists/use-is-stale-list.ts'
-import { withPage, lastPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import { HeaderLink } from '@milepost/ui/layout/header-link.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import IconMessagePlus from '@tabler/icons-react/dist/esm/icons/IconMessagePlus.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
-import { Navigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { useOutbox } from '../../outbox/outbox.ts'
 import { copy } from './hub-messages.copy.ts'
@@ -30,14 +26,9 @@ export function HubMessagesPage() {
   const words = useCopy(copy)
   const [search, setSearch] = useSearchParams()
   const filter = search.get('filter') === 'archived' ? 'archived' : 'inbox'
-  const page = getPage(search)
-  const messages = useMessages(filter, page)
+  const messages = useMessages(filter)
   const hasUnsent = useOutbox().entries.some(({ command }) => command.kind === 'start-thread')
-  const { unread } = messages.data?.counts ?? {}
-
-  // A page number in the URL may be past the end after messages were archived.
-  const last = lastPage(messages)
-  if (page > last) return <Navigate to={`?${withPage(search, last)}`} replace />
+  const { unread } = messages.query.data?.counts ?? {}
   return (
     <Page
       title={words.messages}
@@ -75,48 +66,30 @@ export function HubMessagesPage() {
           </Tabs.List>
           <Tabs.Panel value={filter}>
             {filter === 'inbox' && hasUnsent && <UnsentThreads />}
-            <List
-              query={messages}
-              filter={filter}
-              onPage={(chosen) => setSearch((before) => withPage(before, chosen))}
-            />
+            <PagedList
+              list={messages}
+              failed={words.listFailed}
+              placeholder={<Waiting />}
+              empty={
+                <Empty icon={IconMail} title={words.empty}>
+                  {filter === 'inbox' ? words.emptyInbox : words.emptyArchived}
+                </Empty>
+              }
+            >
+              {({ items }) => (
+                <ul className="plainList">
+                  {items.map((message) => (
+                    <li key={message.id}>
+                      <MessageRow message={message} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </PagedList>
           </Tabs.Panel>
         </Tabs>
       </Paper>
     </Page>
-  )
-}
-
-type ListProps = {
-  query: ReturnType<typeof useMessages>
-  filter: HubMessageFilter
-  onPage: (page: number) => void
-}
-
-function List({ query, filter, onPage }: ListProps) {
-  const words = useCopy(copy)
-  if (useIsStaleList(query, filter)) return <Waiting />
-  return (
-    <LoadState query={query} failed={words.listFailed} placeholder={<Waiting />}>
-      {(found) =>
-        found.total === 0 ? (
-          <Empty icon={IconMail} title={words.empty}>
-            {filter === 'inbox' ? words.emptyInbox : words.emptyArchived}
-          </Empty>
-        ) : (
-          <>
-            <ul className="plainList" aria-busy={query.isPlaceholderData}>
-              {found.items.map((message) => (
-                <li key={message.id}>
-                  <MessageRow message={message} />
-                </li>
-              ))}
-            </ul>
-            <ListFooter {...found} onPage={onPage} />
-          </>
-        )
-      }
-    </LoadState>
   )
 }
 

@@ -9,14 +9,9 @@ import {
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useLiveUpdates } from '../../shared/live/live-updates.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
+import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { refresh } from '../../shared/live/refresh.ts'
-import {
-  keepPreviousData,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OutboxCommand } from '../../outbox/commands.ts'
 import { useOutbox } from '../../outbox/outbox.ts'
@@ -39,19 +34,20 @@ const refreshMessage = (cache: QueryClient, id: string | undefined) =>
     queryKey: [hubMessages.show.path, ...(id === undefined ? [] : [{ params: { id } }])],
   })
 
-/** One page of a list. While it loads, the previous page is shown as placeholder data. */
-export const useMessages = (filter: HubMessageFilter, page: number) =>
-  useQuery({
-    ...read(hubMessages.list, { query: { filter, page, fields: listedMessageFields } }),
-    placeholderData: keepPreviousData,
-    refetchInterval: pollEvery,
-  })
+const readPage = (filter: HubMessageFilter, page: number) => ({
+  ...read(hubMessages.list, { query: { filter, page, fields: listedMessageFields } }),
+  refetchInterval: pollEvery,
+})
+
+/** One page of a list. */
+export const useMessages = (filter: HubMessageFilter) =>
+  usePagedList((page) => readPage(filter, page))
 
 /** The newest messages that aren't archived. */
-export const useInbox = () => useMessages('inbox', 1)
+export const useInbox = () => useQuery(readPage('inbox', 1))
 
 /** The newest messages that need a reply or a document. */
-export const useMessagesToDo = () => useMessages('action_needed', 1)
+export const useMessagesToDo = () => useQuery(readPage('action_needed', 1))
 
 /** One message. Loading it marks it as read, so the lists are refetched then. */
 export function useMessage(id: string) {

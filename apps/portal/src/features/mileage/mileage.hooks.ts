@@ -6,24 +6,16 @@ import type { OdometerReadings, TripYear } from '@milepost/contract/mileage/mile
 import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
-import {
-  keepPreviousData,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { TripChange } from '../../outbox/commands.ts'
 import { sendOrEnqueue, type queued } from '../../outbox/send-or-enqueue.ts'
 
 const perPage = 5
 
-/** One page of trips. While it loads, the previous page is shown as placeholder data. */
-export const useTrips = (page: number) =>
-  useQuery({
-    ...read(mileage.list, { query: { page, limit: perPage } }),
-    placeholderData: keepPreviousData,
-  })
+/** One page of trips. */
+export const useTrips = () =>
+  usePagedList((page) => read(mileage.list, { query: { page, limit: perPage } }))
 
 const readTrip = (id: string) => read(mileage.show, { params: { id } })
 

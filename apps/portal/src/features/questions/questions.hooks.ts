@@ -5,8 +5,9 @@ import {
   type QuestionFilter,
 } from '@milepost/contract/questions/questions'
 import { call, read } from '@milepost/ui/api/api.ts'
+import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { token } from '@milepost/ui/session/session.ts'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnswerCommand, OutboxEntry } from '../../outbox/commands.ts'
 import { useOutbox } from '../../outbox/outbox.ts'
 import { queued, sendOrEnqueue } from '../../outbox/send-or-enqueue.ts'
@@ -14,11 +15,8 @@ import { sendAnswer } from '../../outbox/send-answer.ts'
 import { withSessionGuard } from '../../outbox/with-session-guard.ts'
 
 /** One page of questions. */
-export const useQuestions = (filter: QuestionFilter, page: number) =>
-  useQuery({
-    ...read(questions.list, { query: { filter, page } }),
-    placeholderData: keepPreviousData,
-  })
+export const useQuestions = (filter: QuestionFilter) =>
+  usePagedList((page) => read(questions.list, { query: { filter, page } }))
 
 /** `isLate`: another answer came first, or the firm withdrew the question. */
 type Outcome = typeof queued | { question: Question; isLate: boolean }

@@ -4,13 +4,13 @@ import { CallFailed } from '@milepost/contract/wire/caller'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
-import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { useInnerList } from '@milepost/ui/lists/use-paged-list.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -103,37 +103,31 @@ export function BringPage() {
 function EarlierFiles() {
   const words = useCopy(copy)
   const { listDate } = useDates()
-  const [page, setPage] = useState(1)
-  const list = useQuery({
-    ...read(clientImports.list, { query: { page } }),
-    placeholderData: keepPreviousData,
-  })
+  const list = useInnerList((page) => read(clientImports.list, { query: { page } }))
   return (
     <Section title={words.earlier}>
-      <LoadState query={list} failed={words.earlierFailed}>
-        {(found) =>
-          found.total === 0 ? (
-            <p className={classes.dim}>{words.noEarlier}</p>
-          ) : (
-            <>
-              <ul className={`plainList ${lines.lines}`}>
-                {found.items.map(({ id, fileName, state, counts, uploadedAt, uploadedBy }) => (
-                  <li key={id}>
-                    <Link to={paths.clientImport(id)}>{fileName}</Link>
-                    <small>{words.uploaded(uploadedBy, listDate(uploadedAt))}</small>
-                    <small>
-                      {[words[`state_${state}`], counts.imported > 0 && words.done(counts.imported)]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </small>
-                  </li>
-                ))}
-              </ul>
-              {found.total > found.limit && <ListFooter {...found} onPage={setPage} />}
-            </>
-          )
-        }
-      </LoadState>
+      <PagedList
+        list={list}
+        failed={words.earlierFailed}
+        empty={<p className={classes.dim}>{words.noEarlier}</p>}
+        hidesSingleFooter
+      >
+        {(found) => (
+          <ul className={`plainList ${lines.lines}`}>
+            {found.items.map(({ id, fileName, state, counts, uploadedAt, uploadedBy }) => (
+              <li key={id}>
+                <Link to={paths.clientImport(id)}>{fileName}</Link>
+                <small>{words.uploaded(uploadedBy, listDate(uploadedAt))}</small>
+                <small>
+                  {[words[`state_${state}`], counts.imported > 0 && words.done(counts.imported)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </Section>
   )
 }

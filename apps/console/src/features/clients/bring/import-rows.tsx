@@ -6,12 +6,12 @@ import {
   type ClientImportRow,
 } from '@milepost/contract/clients/client-imports'
 import { read } from '@milepost/ui/api/api.ts'
-import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { useInnerList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
@@ -23,11 +23,9 @@ import classes from './bring.module.css'
 export function ImportRows({ file: { id, counts, rows, state } }: { file: ClientImport }) {
   const words = useCopy(copy)
   const [status, setStatus] = useState<ClientRowStatus>()
-  const [page, setPage] = useState(1)
-  const list = useQuery({
-    ...read(clientImports.rows, { params: { id }, query: { status, page } }),
-    placeholderData: keepPreviousData,
-  })
+  const list = useInnerList((page) =>
+    read(clientImports.rows, { params: { id }, query: { status, page } }),
+  )
   const statuses = ClientRowStatus.options.filter((one) => counts[one] > 0)
   return (
     <Section
@@ -38,10 +36,9 @@ export function ImportRows({ file: { id, counts, rows, state } }: { file: Client
           size="sm"
           aria-label={words.rows}
           value={status ?? ''}
-          onChange={({ currentTarget: { value } }) => {
+          onChange={({ currentTarget: { value } }) =>
             setStatus(ClientRowStatus.safeParse(value).data)
-            setPage(1)
-          }}
+          }
           data={[
             { value: '', label: `${words.all} (${rows})` },
             ...statuses.map((value) => ({
@@ -59,28 +56,22 @@ export function ImportRows({ file: { id, counts, rows, state } }: { file: Client
           </li>
         ))}
       </ul>
-      <LoadState
-        query={list}
+      <PagedList
+        list={list}
         failed={words.rowsFailed}
         placeholder={<SkeletonRows rows={6} height={44} />}
+        empty={<p className={classes.dim}>{words.noRows}</p>}
       >
-        {(found) =>
-          found.items.length === 0 ? (
-            <p className={classes.dim}>{words.noRows}</p>
-          ) : (
-            <>
-              <ol className={`plainList ${classes.rows}`}>
-                {found.items.map((row) => (
-                  <li key={row.position}>
-                    <Row id={id} row={row} isOpen={state === 'review'} />
-                  </li>
-                ))}
-              </ol>
-              <ListFooter {...found} onPage={setPage} />
-            </>
-          )
-        }
-      </LoadState>
+        {(found) => (
+          <ol className={`plainList ${classes.rows}`}>
+            {found.items.map((row) => (
+              <li key={row.position}>
+                <Row id={id} row={row} isOpen={state === 'review'} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </PagedList>
     </Section>
   )
 }

@@ -3,17 +3,17 @@ import { clientErasures, type FormerClient } from '@milepost/contract/leaving/cl
 import { PasswordDialog } from '@milepost/ui/account-security/password-dialog.tsx'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
-import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
-import { getPage, withPage } from '@milepost/ui/routing/page-in-url.ts'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import classes from '../client-page.module.css'
 import { copy } from './former-clients.copy.ts'
@@ -22,36 +22,28 @@ import { RetentionSection } from './retention-section.tsx'
 /** Clients who left: how long their records stay, and whose time is over. */
 export function FormerClientsPage() {
   const words = useCopy(copy)
-  const [search, setSearch] = useSearchParams()
-  const list = useQuery({
-    ...read(clientErasures.formerClients, { query: { page: getPage(search), limit: 25 } }),
-    placeholderData: keepPreviousData,
-  })
+  const list = usePagedList((page) =>
+    read(clientErasures.formerClients, { query: { page, limit: 25 } }),
+  )
   return (
     <Page title={words.title} back={{ to: paths.clients, label: words.back }}>
       <div className={classes.stack}>
         <RetentionSection />
         <Section title={words.listTitle}>
-          <LoadState
-            query={list}
+          <PagedList
+            list={list}
             failed={words.listFailed}
             placeholder={<SkeletonRows rows={6} height={44} />}
+            empty={<Empty title={words.none}>{words.noneText}</Empty>}
           >
-            {(found) =>
-              found.total === 0 ? (
-                <Empty title={words.none}>{words.noneText}</Empty>
-              ) : (
-                <>
-                  <ul className={`plainList ${classes.lines}`}>
-                    {found.items.map((client) => (
-                      <Row key={client.id} client={client} />
-                    ))}
-                  </ul>
-                  <ListFooter {...found} onPage={(page) => setSearch((q) => withPage(q, page))} />
-                </>
-              )
-            }
-          </LoadState>
+            {(found) => (
+              <ul className={`plainList ${classes.lines}`}>
+                {found.items.map((client) => (
+                  <Row key={client.id} client={client} />
+                ))}
+              </ul>
+            )}
+          </PagedList>
         </Section>
       </div>
     </Page>

@@ -6,12 +6,11 @@ import {
 } from '@milepost/contract/clients/client-notes'
 import { read } from '@milepost/ui/api/api.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
-import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { useInnerList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useState } from 'react'
 import classes from '../client-page.module.css'
 import { useClientChange } from '../clients.hooks.ts'
@@ -21,11 +20,9 @@ import { copy } from './record.copy.ts'
 export function NotesSection({ accountId }: { accountId: string }) {
   const words = useCopy(copy)
   const { listDate } = useDates()
-  const [page, setPage] = useState(1)
-  const list = useQuery({
-    ...read(clientNotes.list, { params: { accountId }, query: { page } }),
-    placeholderData: keepPreviousData,
-  })
+  const list = useInnerList((page) =>
+    read(clientNotes.list, { params: { accountId }, query: { page } }),
+  )
   const [text, setText] = useState('')
   const [removed, setRemoved] = useState<ClientNote>()
   const add = useClientChange(clientNotes.add, [clientNotes.list], words.noteAdded)
@@ -44,7 +41,7 @@ export function NotesSection({ accountId }: { accountId: string }) {
               {
                 onSuccess: () => {
                   setText('')
-                  setPage(1)
+                  list.goTo(1)
                 },
               },
             )
@@ -66,40 +63,36 @@ export function NotesSection({ accountId }: { accountId: string }) {
             </Button>
           </div>
         </form>
-        <LoadState query={list} failed={words.notesFailed}>
-          {(found) =>
-            found.total === 0 ? (
-              <p className={classes.dim}>{words.noNotes}</p>
-            ) : (
-              <>
-                <ul className={`plainList ${classes.lines}`}>
-                  {found.items.map((note) => {
-                    const when = listDate(note.writtenAt)
-                    return (
-                      <li key={note.id}>
-                        <span className={classes.note}>
-                          <span>{note.text}</span>
-                          <small className={classes.under}>
-                            {words.byAt(note.writtenBy, when)}
-                          </small>
-                        </span>
-                        <Button
-                          variant="default"
-                          size="sm"
-                          aria-label={words.removeNoteNamed(when)}
-                          onClick={() => setRemoved(note)}
-                        >
-                          {words.remove}
-                        </Button>
-                      </li>
-                    )
-                  })}
-                </ul>
-                {found.total > found.limit && <ListFooter {...found} onPage={setPage} />}
-              </>
-            )
-          }
-        </LoadState>
+        <PagedList
+          list={list}
+          failed={words.notesFailed}
+          empty={<p className={classes.dim}>{words.noNotes}</p>}
+          hidesSingleFooter
+        >
+          {(found) => (
+            <ul className={`plainList ${classes.lines}`}>
+              {found.items.map((note) => {
+                const when = listDate(note.writtenAt)
+                return (
+                  <li key={note.id}>
+                    <span className={classes.note}>
+                      <span>{note.text}</span>
+                      <small className={classes.under}>{words.byAt(note.writtenBy, when)}</small>
+                    </span>
+                    <Button
+                      variant="default"
+                      size="sm"
+                      aria-label={words.removeNoteNamed(when)}
+                      onClick={() => setRemoved(note)}
+                    >
+                      {words.remove}
+                    </Button>
+                  </li>
+                )
+              })}
+            </ul>
+          )}
+        </PagedList>
       </div>
       {removed && (
         <ConfirmDialog

@@ -2,50 +2,40 @@ import { Button } from '@mantine/core'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { clients } from '@milepost/contract/clients/clients'
 import type { DocumentStatus } from '@milepost/contract/documents/documents'
-import type { Page } from '@milepost/contract/wire/endpoint'
 import { statusesOf, type QueueItem } from '@milepost/contract/documents/work-queue'
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
 import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { copy, stageCopy } from '../documents.copy.ts'
 import { copy as likeCopy } from '../likeness/likeness.copy.ts'
 import { toSearch, stages, type QueueFilter } from '../queue-filter.ts'
 import classes from './queue-list.module.css'
 
-type QueueListProps = { page: Page<QueueItem>; filter: QueueFilter; current: string | undefined }
-
-/** The documents of one page of the queue. */
-export function QueueList({ page, filter, current }: QueueListProps) {
-  const navigate = useNavigate()
-  if (page.total === 0) return <EmptyQueue filter={filter} />
-  return (
-    <>
-      <ol className="plainList">
-        {page.items.map((item) => (
-          <li key={item.guid}>
-            <Line item={item} filter={filter} isCurrent={item.guid === current} />
-          </li>
-        ))}
-      </ol>
-      <div className={classes.foot}>
-        <ListFooter
-          {...page}
-          onPage={(to) => void navigate(paths.queue + toSearch({ ...filter, page: to }))}
-        />
-      </div>
-    </>
-  )
+type QueueItemsProps = {
+  items: readonly QueueItem[]
+  filter: QueueFilter
+  current: string | undefined
 }
 
+/** The documents of one page of the queue. */
+export const QueueItems = ({ items, filter, current }: QueueItemsProps) => (
+  <ol className="plainList">
+    {items.map((item) => (
+      <li key={item.guid}>
+        <Line item={item} filter={filter} isCurrent={item.guid === current} />
+      </li>
+    ))}
+  </ol>
+)
+
 /** Why the list is empty: nothing is waiting, or the URL names a client the user can't see. */
-function EmptyQueue({ filter }: { filter: QueueFilter }) {
+export function EmptyQueue({ filter }: { filter: QueueFilter }) {
   const words = useCopy(copy)
   const { error, isLoading } = useQuery({
     ...read(clients.show, { params: { accountId: filter.client ?? '' } }),

@@ -5,22 +5,22 @@ import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useFocusOnArrival } from '@milepost/ui/routing/focus-on-arrival.ts'
 import { ShortcutKey, useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { PageFrame } from '@milepost/ui/layout/page-frame.ts'
-import { lastPage } from '@milepost/ui/routing/page-in-url.ts'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import IconFilePlus from '@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
-import { Link, Navigate, Outlet, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, Outlet, useNavigate, useParams, useSearchParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { copy } from '../documents.copy.ts'
 import { useClaimNext } from '../documents.hooks.ts'
 import { copy as keysCopy, queueKeys } from '../keys.copy.ts'
 import { parseQueueFilter, toSearch } from '../queue-filter.ts'
 import { QueueFilters } from './queue-filters.tsx'
-import { QueueList } from './queue-list.tsx'
+import { EmptyQueue, QueueItems } from './queue-list.tsx'
 import classes from './queue-page.module.css'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
@@ -40,14 +40,15 @@ export function QueuePage() {
   const claimNext = useClaimNext()
   const filter = parseQueueFilter(search)
   const [keysOpen, setKeysOpen] = useState(false)
-  const list = useQuery({
-    ...read(workQueue.list, { query: { ...filter, limit: 25 } }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
-  })
-
-  const last = lastPage(list)
-  const items = list.data?.items ?? []
+  const list = usePagedList(
+    (page) => ({
+      ...read(workQueue.list, { query: { ...filter, page, limit: 25 } }),
+      refetchInterval: 30_000,
+    }),
+    // 'page' is the page of the document shown beside the list.
+    'list',
+  )
+  const items = list.query.data?.items ?? []
   const step = (by: number) => {
     const at = items.findIndex(({ guid }) => guid === id)
     const to = items[at < 0 ? 0 : at + by]
@@ -99,21 +100,16 @@ export function QueuePage() {
             {words.nextDocument}
           </Button>
         </div>
-        <QueueFilters filter={filter} counts={list.data?.counts} />
-        <LoadState
-          query={list}
+        <QueueFilters filter={filter} counts={list.query.data?.counts} />
+        <PagedList
+          list={list}
           failed={words.listFailed}
           placeholder={<SkeletonRows rows={8} height={44} />}
+          footerClassName={classes.foot}
+          empty={<EmptyQueue filter={filter} />}
         >
-          {(page) =>
-            // The URL may name a page that no longer exists after documents moved on.
-            filter.page > last ? (
-              <Navigate to={{ search: toSearch({ ...filter, page: last }) }} replace />
-            ) : (
-              <QueueList page={page} filter={filter} current={id} />
-            )
-          }
-        </LoadState>
+          {(page) => <QueueItems items={page.items} filter={filter} current={id} />}
+        </PagedList>
         <button type="button" className={classes.keys} onClick={() => setKeysOpen(true)}>
           {words.allKeys}
         </button>

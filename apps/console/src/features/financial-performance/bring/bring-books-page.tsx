@@ -1,13 +1,12 @@
 import { booksImports } from '@milepost/contract/books/books-imports'
 import { read } from '@milepost/ui/api/api.ts'
-import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { useInnerList } from '@milepost/ui/lists/use-paged-list.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { AccountNames } from './account-names.tsx'
@@ -44,44 +43,36 @@ export function BringBooksPage() {
 function Files() {
   const words = useCopy(copy)
   const { listDate } = useDates()
-  const [page, setPage] = useState(1)
-  const list = useQuery({
-    ...read(booksImports.list, { query: { page } }),
-    placeholderData: keepPreviousData,
-  })
+  const list = useInnerList((page) => read(booksImports.list, { query: { page } }))
   return (
     <Section title={words.earlier}>
-      <LoadState query={list} failed={words.loadFailed}>
-        {(found) =>
-          found.total === 0 ? (
-            <p className={classes.dim}>{words.noEarlier}</p>
-          ) : (
-            <>
-              <ul className={`plainList ${classes.files}`}>
-                {found.items.map(
-                  ({ id, fileName, state, parts, postedParts, uploadedAt, uploadedBy }) => (
-                    <li key={id}>
-                      <Link to={paths.booksImport(id)}>{fileName}</Link>
-                      <span>{words.uploaded(uploadedBy, listDate(uploadedAt))}</span>
-                      <span>
-                        {[
-                          words[`state_${state}`],
-                          state === 'review' &&
-                            postedParts > 0 &&
-                            words.postedOf(postedParts, parts),
-                        ]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      </span>
-                    </li>
-                  ),
-                )}
-              </ul>
-              {found.total > found.limit && <ListFooter {...found} onPage={setPage} />}
-            </>
-          )
-        }
-      </LoadState>
+      <PagedList
+        list={list}
+        failed={words.loadFailed}
+        empty={<p className={classes.dim}>{words.noEarlier}</p>}
+        hidesSingleFooter
+      >
+        {(found) => (
+          <ul className={`plainList ${classes.files}`}>
+            {found.items.map(
+              ({ id, fileName, state, parts, postedParts, uploadedAt, uploadedBy }) => (
+                <li key={id}>
+                  <Link to={paths.booksImport(id)}>{fileName}</Link>
+                  <span>{words.uploaded(uploadedBy, listDate(uploadedAt))}</span>
+                  <span>
+                    {[
+                      words[`state_${state}`],
+                      state === 'review' && postedParts > 0 && words.postedOf(postedParts, parts),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </li>
+              ),
+            )}
+          </ul>
+        )}
+      </PagedList>
     </Section>
   )
 }

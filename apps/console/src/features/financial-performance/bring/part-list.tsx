@@ -5,13 +5,13 @@ import {
   type BooksPart,
 } from '@milepost/contract/books/books-imports'
 import { read } from '@milepost/ui/api/api.ts'
-import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { useInnerList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
@@ -25,61 +25,55 @@ import { PartMonths } from './part-months.tsx'
 export function PartList({ importId }: { importId?: string }) {
   const words = useCopy(copy)
   const [status, setStatus] = useState<BooksPartStatus>()
-  const [page, setPage] = useState(1)
-  const list = useQuery({
-    ...read(booksImports.parts, { query: { import: importId, status, page } }),
-    placeholderData: keepPreviousData,
-  })
+  const list = useInnerList((page) =>
+    read(booksImports.parts, { query: { import: importId, status, page } }),
+  )
+  const { counts } = list.query.data ?? {}
+  const counted = BooksPartStatus.options
+    .map((one) => ({ status: one, count: counts?.[one] ?? 0 }))
+    .filter(({ count }) => count > 0)
   return (
-    <LoadState
-      query={list}
-      failed={words.partsFailed}
-      placeholder={<SkeletonRows rows={6} height={44} />}
-    >
-      {(found) => {
-        const statuses = BooksPartStatus.options.filter((one) => found.counts[one] > 0)
-        const all = statuses.reduce((sum, one) => sum + found.counts[one], 0)
-        return (
-          <Section
-            title={words.parts}
-            aside={
-              <NativeSelect
-                className={classes.aside}
-                size="sm"
-                aria-label={words.parts}
-                value={status ?? ''}
-                onChange={({ currentTarget: { value } }) => {
-                  setStatus(BooksPartStatus.safeParse(value).data)
-                  setPage(1)
-                }}
-                data={[
-                  { value: '', label: words.all(all) },
-                  ...statuses.map((one) => ({
-                    value: one,
-                    label: `${words[`status_${one}`]} (${found.counts[one]})`,
-                  })),
-                ]}
-              />
+    <Section
+      title={words.parts}
+      aside={
+        counts && (
+          <NativeSelect
+            className={classes.aside}
+            size="sm"
+            aria-label={words.parts}
+            value={status ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              setStatus(BooksPartStatus.safeParse(value).data)
             }
-          >
-            {found.items.length === 0 ? (
-              <p className={classes.dim}>{words.noneHere}</p>
-            ) : (
-              <>
-                <ol className={`plainList ${classes.parts}`}>
-                  {found.items.map((part) => (
-                    <li key={part.id}>
-                      <PartRow part={part} isInFile={importId !== undefined} />
-                    </li>
-                  ))}
-                </ol>
-                {found.total > found.limit && <ListFooter {...found} onPage={setPage} />}
-              </>
-            )}
-          </Section>
+            data={[
+              { value: '', label: words.all(counted.reduce((sum, { count }) => sum + count, 0)) },
+              ...counted.map((one) => ({
+                value: one.status,
+                label: `${words[`status_${one.status}`]} (${one.count})`,
+              })),
+            ]}
+          />
         )
-      }}
-    </LoadState>
+      }
+    >
+      <PagedList
+        list={list}
+        failed={words.partsFailed}
+        placeholder={<SkeletonRows rows={6} height={44} />}
+        empty={<p className={classes.dim}>{words.noneHere}</p>}
+        hidesSingleFooter
+      >
+        {({ items }) => (
+          <ol className={`plainList ${classes.parts}`}>
+            {items.map((part) => (
+              <li key={part.id}>
+                <PartRow part={part} isInFile={importId !== undefined} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </PagedList>
+    </Section>
   )
 }
 

@@ -6,12 +6,11 @@ import {
 import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
 import { read } from '@milepost/ui/api/api.ts'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
-import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { useInnerList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
@@ -33,31 +32,24 @@ type BatchTransactionsProps = { accountId: string; batchId: string; canCorrect: 
 /** The bank transactions that posted a batch, each with where it is posted now; nothing if there are none. */
 export function BatchTransactions({ accountId, batchId, canCorrect }: BatchTransactionsProps) {
   const words = useCopy(copy)
-  const [page, setPage] = useState(1)
-  const list = useQuery({
-    ...read(importedTransactions.list, {
+  const list = useInnerList((page) =>
+    read(importedTransactions.list, {
       params: { accountId },
       query: { state: 'posted', batchId, page },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   const chart = useChart(accountId)
   // Most batches come from a document: nothing jumps there.
-  if (list.isPending || list.data?.total === 0) return null
+  if (list.query.isPending || list.query.data?.total === 0) return null
   return (
-    <LoadState query={list} failed={words.failed}>
-      {(found) => (
-        <section>
-          <h2 className={classes.title}>{words.title}</h2>
-          <Rows
-            {...{ accountId, batchId, canCorrect }}
-            rows={found.items}
-            chart={chart.data ?? []}
-          />
-          {found.total > found.limit && <ListFooter {...found} onPage={setPage} />}
-        </section>
-      )}
-    </LoadState>
+    <section>
+      <h2 className={classes.title}>{words.title}</h2>
+      <PagedList list={list} failed={words.failed} empty={null} hidesSingleFooter>
+        {({ items }) => (
+          <Rows {...{ accountId, batchId, canCorrect }} rows={items} chart={chart.data ?? []} />
+        )}
+      </PagedList>
+    </section>
   )
 }
 

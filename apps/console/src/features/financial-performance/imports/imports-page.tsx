@@ -3,19 +3,19 @@ import { bankImports, type ListedBankImport } from '@milepost/contract/books/ban
 import { call, read } from '@milepost/ui/api/api.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
-import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useDownload } from '@milepost/ui/pdf/use-download.ts'
-import { getPage, withPage } from '@milepost/ui/routing/page-in-url.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { copy as books } from '../books.copy.ts'
 import { useChart } from '../../../shared/use-chart.ts'
@@ -29,12 +29,10 @@ export function ImportsPage() {
   const words = useCopy(copy)
   const booksWords = useCopy(books)
   const { accountId = '' } = useParams()
-  const [query, setQuery] = useSearchParams()
   const [toUndo, setToUndo] = useState<ListedBankImport>()
-  const list = useQuery({
-    ...read(bankImports.list, { params: { accountId }, query: { page: getPage(query) } }),
-    placeholderData: keepPreviousData,
-  })
+  const list = usePagedList((page) =>
+    read(bankImports.list, { params: { accountId }, query: { page } }),
+  )
   const importButton = (
     <Button component={Link} to={paths.bankImport(accountId)} size="sm">
       {words.importFile}
@@ -47,34 +45,26 @@ export function ImportsPage() {
       actions={importButton}
     >
       <Paper className={classes.card}>
-        <LoadState
-          query={list}
+        <PagedList
+          list={list}
           failed={words.listFailed}
           placeholder={<SkeletonRows rows={4} height={44} />}
-        >
-          {(found) =>
-            found.total === 0 ? (
-              <Empty icon={IconFileSpreadsheet} title={words.none} action={importButton}>
-                {words.noneText}
-              </Empty>
-            ) : (
-              <>
-                <ul className="plainList">
-                  {found.items.map((one) => (
-                    <li key={one.id}>
-                      <ImportedFile
-                        accountId={accountId}
-                        file={one}
-                        onUndo={() => setToUndo(one)}
-                      />
-                    </li>
-                  ))}
-                </ul>
-                <ListFooter {...found} onPage={(page) => setQuery((q) => withPage(q, page))} />
-              </>
-            )
+          empty={
+            <Empty icon={IconFileSpreadsheet} title={words.none} action={importButton}>
+              {words.noneText}
+            </Empty>
           }
-        </LoadState>
+        >
+          {(found) => (
+            <ul className="plainList">
+              {found.items.map((one) => (
+                <li key={one.id}>
+                  <ImportedFile accountId={accountId} file={one} onUndo={() => setToUndo(one)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
       </Paper>
       {toUndo && (
         <UndoDialog accountId={accountId} file={toUndo} onClose={() => setToUndo(undefined)} />

@@ -9,16 +9,13 @@ import {
 import type { Page } from '@milepost/contract/wire/endpoint'
 import { read } from '@milepost/ui/api/api.ts'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
-import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
-import { useIsStaleList } from '@milepost/ui/lists/use-is-stale-list.ts'
-import { getPage, lastPage, withPage } from '@milepost/ui/routing/page-in-url.ts'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate } from 'react-router'
 import { ShortcutKey, useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import { useRowFocus } from '../../../shared/keyboard/use-row-focus.ts'
 import { QueryLink } from '../../../shared/query-link.tsx'
@@ -71,21 +68,16 @@ type ReviewRowsProps = {
 /** All rows of the file by what becomes of them, with the decisions about the doubtful ones. */
 export function ReviewRows({ accountId, preview, isStale }: ReviewRowsProps) {
   const words = useCopy(copy)
-  const [query, changeQuery] = useUrlQuery()
+  const [query] = useUrlQuery()
   const [keysOpen, setKeysOpen] = useState(false)
   const standing = parseStanding(query, preview)
-  const page = getPage(query)
-  const rows = useQuery({
-    ...read(bankImports.rows, {
+  const rows = usePagedList((page) =>
+    read(bankImports.rows, {
       params: { accountId, id: preview.id },
       query: { standing, page },
     }),
-    placeholderData: keepPreviousData,
-  })
-  const holdsOther = useIsStaleList(rows, standing)
+  )
   useShortcuts({ '?': () => setKeysOpen(true) })
-  const last = lastPage(rows)
-  if (page > last) return <Navigate to={`?${withPage(query, last)}`} replace />
   const tabs = ImportRowStatus.options.filter(
     (one) => one === 'new' || one === standing || preview.counts[one] > 0,
   )
@@ -107,33 +99,22 @@ export function ReviewRows({ accountId, preview, isStale }: ReviewRowsProps) {
         ))}
       </nav>
       <p className={classes.about}>{words[`${standing}Text`]}</p>
-      {holdsOther ? (
-        <SkeletonRows rows={6} height={44} />
-      ) : (
-        <LoadState
-          query={rows}
-          failed={words.rowsFailed}
-          placeholder={<SkeletonRows rows={6} height={44} />}
-        >
-          {(found) =>
-            found.total === 0 ? (
-              <p className={classes.none}>{words.empty}</p>
-            ) : (
-              <div data-stale={isStale || undefined} className={classes.rows}>
-                <RowList
-                  // What is asked and marked is of this page.
-                  key={`${standing} ${found.page}`}
-                  {...{ accountId, preview, standing, found }}
-                />
-                <ListFooter
-                  {...found}
-                  onPage={(to) => void changeQuery((before) => withPage(before, to))}
-                />
-              </div>
-            )
-          }
-        </LoadState>
-      )}
+      <PagedList
+        list={rows}
+        failed={words.rowsFailed}
+        placeholder={<SkeletonRows rows={6} height={44} />}
+        empty={<p className={classes.none}>{words.empty}</p>}
+      >
+        {(found) => (
+          <div data-stale={isStale || undefined} className={classes.rows}>
+            <RowList
+              // What is asked and marked is of this page.
+              key={`${standing} ${found.page}`}
+              {...{ accountId, preview, standing, found }}
+            />
+          </div>
+        )}
+      </PagedList>
       <button type="button" className={classes.keys} onClick={() => setKeysOpen(true)}>
         {words.keys}
       </button>

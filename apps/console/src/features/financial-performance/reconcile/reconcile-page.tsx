@@ -9,11 +9,11 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
-import { getPage, withPage } from '@milepost/ui/routing/page-in-url.ts'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
@@ -184,49 +184,41 @@ function Statements({ accountId, account }: { accountId: string; account: Reconc
   const words = useCopy(copy)
   const dates = useDates()
   const getName = useAccountName()
-  const [query, changeQuery] = useUrlQuery()
-  const list = useQuery({
-    ...read(reconciling.list, {
+  const list = usePagedList((page) =>
+    read(reconciling.list, {
       params: { accountId },
-      query: { account: account.internalAccountNumber, page: getPage(query) },
+      query: { account: account.internalAccountNumber, page },
     }),
-    placeholderData: keepPreviousData,
-  })
+  )
   return (
     <Section title={words.statementsOf(getName(account))} flush>
-      <LoadState query={list} failed={words.listFailed} placeholder={<SkeletonRows rows={3} />}>
-        {(found) =>
-          found.items.length === 0 ? (
-            <p className={classes.none}>{words.noStatements}</p>
-          ) : (
-            <>
-              {found.items.map((one) => (
-                <Link
-                  key={one.id}
-                  to={paths.statement(accountId, one.id)}
-                  className={classes.statement}
-                >
-                  <span>
-                    <span>{`${dates.dayInYear(one.from)} – ${dates.dayInYear(one.through)}`}</span>
-                    <small>
-                      {one.finishedAt && one.finishedBy
-                        ? words.finishedBy(dates.moment(one.finishedAt), one.finishedBy)
-                        : words.open}
-                    </small>
-                  </span>
-                  <span className={classes.amount}>{dollarsAndCents(one.closingBalance)}</span>
-                </Link>
-              ))}
-              {found.total > found.limit && (
-                <ListFooter
-                  {...found}
-                  onPage={(page) => void changeQuery((before) => withPage(before, page))}
-                />
-              )}
-            </>
-          )
+      <PagedList
+        list={list}
+        failed={words.listFailed}
+        placeholder={<SkeletonRows rows={3} />}
+        empty={<p className={classes.none}>{words.noStatements}</p>}
+        hidesSingleFooter
+      >
+        {({ items }) =>
+          items.map((one) => (
+            <Link
+              key={one.id}
+              to={paths.statement(accountId, one.id)}
+              className={classes.statement}
+            >
+              <span>
+                <span>{`${dates.dayInYear(one.from)} – ${dates.dayInYear(one.through)}`}</span>
+                <small>
+                  {one.finishedAt && one.finishedBy
+                    ? words.finishedBy(dates.moment(one.finishedAt), one.finishedBy)
+                    : words.open}
+                </small>
+              </span>
+              <span className={classes.amount}>{dollarsAndCents(one.closingBalance)}</span>
+            </Link>
+          ))
         }
-      </LoadState>
+      </PagedList>
     </Section>
   )
 }

@@ -10,11 +10,10 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { PrintHeading } from '@milepost/ui/layout/print-heading.tsx'
 import { CsvButton } from '@milepost/ui/reports/csv-button.tsx'
+import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import reportClasses from '@milepost/ui/reports/report-page.module.css'
-import { getPage, lastPage, withPage } from '@milepost/ui/routing/page-in-url.ts'
 import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { ShortcutKey, useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import { useChart } from '../../../shared/use-chart.ts'
@@ -50,11 +49,10 @@ export function LedgerPage() {
   const shown = chart.data?.find(({ internalAccountNumber }) => internalAccountNumber === account)
   const params = { accountId }
   const span = { account, from, to }
-  const ledger = useQuery({
-    ...read(booksForStaff.ledger, { params, query: { ...span, page: getPage(query), limit: 100 } }),
+  const { query: ledger, goTo } = usePagedList((page) => ({
+    ...read(booksForStaff.ledger, { params, query: { ...span, page, limit: 100 } }),
     enabled: account > 0 && isValid,
-    placeholderData: keepPreviousData,
-  })
+  }))
   const change = (toValues: (from: string) => Record<string, string>, replace = true) =>
     void changeQuery(
       (before) => {
@@ -69,8 +67,6 @@ export function LedgerPage() {
     change((latest) => (isDay(latest) ? shiftMonth(latest, months) : {}))
   useShortcuts({ b: () => go(-1), f: () => go(1) }, { whileHeld: true })
 
-  const last = lastPage(ledger)
-  if (getPage(query) > last) return <Navigate to={`?${withPage(query, last)}`} replace />
   const name = shown ? `${account} ${getName(shown)}` : words.ledger
   return (
     <Page
@@ -160,7 +156,7 @@ export function LedgerPage() {
                   {...{ accountId, account, from, to }}
                   ledger={found}
                   isBusy={ledger.isPlaceholderData}
-                  onPage={(page) => void changeQuery((before) => withPage(before, page))}
+                  onPage={goTo}
                 />
               )}
             </LoadState>

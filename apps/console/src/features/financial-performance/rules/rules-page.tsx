@@ -1,5 +1,4 @@
-import { Button, Paper, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { Button, Paper } from '@mantine/core'
 import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
 import { PostingRuleState } from '@milepost/contract/books/posting-rule-state'
 import { postingRules } from '@milepost/contract/books/posting-rules'
@@ -9,15 +8,15 @@ import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
-import { useIsStaleList } from '@milepost/ui/lists/use-is-stale-list.ts'
-import { getPage, lastPage, withPage } from '@milepost/ui/routing/page-in-url.ts'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { ShortcutKey, useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
+import { UrlSearch } from '../../../shared/url-search.tsx'
 import { useChart } from '../../../shared/use-chart.ts'
 import { useClientName } from '../books.hooks.ts'
 import books from '../books.module.css'
@@ -55,11 +54,9 @@ export function RulesPage() {
   const state = PostingRuleState.safeParse(query.get('state')).data
   const search = query.get('search')?.trim().slice(0, 100) || undefined
   const params = { accountId }
-  const rules = useQuery({
-    ...read(postingRules.list, { params, query: { state, search, page: getPage(query) } }),
-    placeholderData: keepPreviousData,
-  })
-  const isStale = useIsStaleList(rules, state ?? '')
+  const rules = usePagedList((page) =>
+    read(postingRules.list, { params, query: { state, search, page } }),
+  )
   const [isAdding, setAdding] = useState(false)
   const [areKeysOpen, setKeysOpen] = useState(false)
   const change = (name: string, value: string | undefined, isReplacing = false) =>
@@ -73,15 +70,9 @@ export function RulesPage() {
       },
       { replace: isReplacing },
     )
-  const changeSearch = useDebouncedCallback(
-    (text: string) => change('search', text.trim(), true),
-    300,
-  )
   useShortcuts({ a: () => setAdding(true), '?': () => setKeysOpen(true) })
-  const last = lastPage(rules)
-  if (getPage(query) > last) return <Navigate to={`?${withPage(query, last)}`} replace />
   const edited = query.get('rule')
-  const counts = rules.data?.counts
+  const counts = rules.query.data?.counts
   return (
     <Page
       title={client ? words.titleFor(client) : words.title}
@@ -103,14 +94,11 @@ export function RulesPage() {
               </Link>
             ))}
           </nav>
-          <TextInput
-            type="search"
-            size="sm"
+          <UrlSearch
             className={classes.search}
-            aria-label={words.search}
-            placeholder={words.search}
-            defaultValue={search ?? ''}
-            onChange={(event) => changeSearch(event.currentTarget.value)}
+            label={words.search}
+            value={search ?? ''}
+            onSearch={(text) => change('search', text, true)}
           />
           <Button
             size="sm"
@@ -122,43 +110,32 @@ export function RulesPage() {
           </Button>
         </div>
         <Paper className={books.card}>
-          {isStale ? (
-            <SkeletonRows rows={6} />
-          ) : (
-            <LoadState query={chart} failed={words.loadFailed}>
-              {(accounts) => (
-                <LoadState
-                  query={rules}
-                  failed={words.loadFailed}
-                  placeholder={<SkeletonRows rows={6} />}
-                >
-                  {(found) =>
-                    found.items.length === 0 ? (
-                      <Empty
-                        icon={IconListCheck}
-                        title={state || search ? words.noneFound : words.none}
-                      >
-                        {state || search ? words.noneFoundText : words.noneText}
-                      </Empty>
-                    ) : (
-                      <>
-                        <RuleList
-                          accountId={accountId}
-                          chart={accounts}
-                          rules={found.items}
-                          onEdit={({ id }) => change('rule', id)}
-                        />
-                        <ListFooter
-                          {...found}
-                          onPage={(page) => setQuery((before) => withPage(before, page))}
-                        />
-                      </>
-                    )
-                  }
-                </LoadState>
-              )}
-            </LoadState>
-          )}
+          <LoadState query={chart} failed={words.loadFailed}>
+            {(accounts) => (
+              <PagedList
+                list={rules}
+                failed={words.loadFailed}
+                placeholder={<SkeletonRows rows={6} />}
+                empty={
+                  <Empty
+                    icon={IconListCheck}
+                    title={state || search ? words.noneFound : words.none}
+                  >
+                    {state || search ? words.noneFoundText : words.noneText}
+                  </Empty>
+                }
+              >
+                {(found) => (
+                  <RuleList
+                    accountId={accountId}
+                    chart={accounts}
+                    rules={found.items}
+                    onEdit={({ id }) => change('rule', id)}
+                  />
+                )}
+              </PagedList>
+            )}
+          </LoadState>
         </Paper>
         <button type="button" className={books.keys} onClick={() => setKeysOpen(true)}>
           {words.allKeys}

@@ -1,30 +1,22 @@
-import { TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import {
-  ThreadFilter,
-  threadCounts,
-  threadsForStaff,
-  type Thread,
-} from '@milepost/contract/hub-messages/threads-for-staff'
+import { ThreadFilter, threadCounts, threadsForStaff, type Thread } from '@milepost/contract/hub-messages/threads-for-staff'
 import type { Page } from '@milepost/contract/wire/endpoint'
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
-import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { PageFrame } from '@milepost/ui/layout/page-frame.ts'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useFocusOnArrival } from '@milepost/ui/routing/focus-on-arrival.ts'
-import { getPage, lastPage, withPage } from '@milepost/ui/routing/page-in-url.ts'
 import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { use, useRef, useState } from 'react'
-import { Navigate, Outlet, useParams } from 'react-router'
+import { Outlet, useParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import { QueryLink } from '../../../shared/query-link.tsx'
-import { useUrlSyncedInput } from '../../../shared/use-url-synced-input.ts'
+import { UrlSearch } from '../../../shared/url-search.tsx'
 import { inboxKeys, copy } from './inbox.copy.ts'
 import { useFollowThread } from './inbox.hooks.ts'
 import classes from './inbox-page.module.css'
@@ -42,16 +34,13 @@ export function InboxPage() {
   const words = useCopy(copy)
   const { siteName } = use(PageFrame)
   const { id } = useParams()
-  const [query, changeQuery] = useUrlQuery()
+  const [query] = useUrlQuery()
   const [keysOpen, setKeysOpen] = useState(false)
-  const page = getPage(query)
-  const threads = useQuery({
+  const threads = usePagedList((page) => ({
     ...read(threadsForStaff.list, { query: { ...parseInboxSearch(query), page } }),
-    placeholderData: keepPreviousData,
     refetchInterval: pollEvery,
-  })
-  useFollowThread(threads.data?.items.find((thread) => thread.id === id))
-  const last = lastPage(threads)
+  }))
+  useFollowThread(threads.query.data?.items.find((thread) => thread.id === id))
   const list = useRef<HTMLOListElement>(null)
   const step = (by: number) => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])]
@@ -61,9 +50,6 @@ export function InboxPage() {
   }
   useShortcuts({ j: () => step(1), k: () => step(-1) }, { whileHeld: true })
   useShortcuts({ '?': () => setKeysOpen(true) })
-
-  // The URL may name a page that no longer exists after threads were answered.
-  if (page > last) return <Navigate to={`?${withPage(query, last)}`} replace />
   return (
     <main id="main" tabIndex={-1} className={classes.inbox} data-open={id !== undefined}>
       {id === undefined && <title>{[words.inbox, siteName].filter(Boolean).join(' | ')}</title>}
@@ -71,40 +57,32 @@ export function InboxPage() {
         <div className={classes.head}>
           {id === undefined ? <Heading /> : <h2>{words.inbox}</h2>}
         </div>
-        <Filters counts={threads.data?.counts} />
-        <LoadState
-          query={threads}
+        <Filters counts={threads.query.data?.counts} />
+        <PagedList
+          list={threads}
           failed={words.listFailed}
           placeholder={<SkeletonRows rows={8} height={44} />}
-        >
-          {(found) =>
-            found.total === 0 ? (
-              <Empty icon={IconInbox} title={words.nothing}>
-                {words.nothingText}
-              </Empty>
-            ) : (
-              <>
-                <ol ref={list} className="plainList">
-                  {found.items.map((thread) => (
-                    <li key={thread.id}>
-                      <ThreadRow
-                        thread={thread}
-                        search={query.toString()}
-                        isCurrent={thread.id === id}
-                      />
-                    </li>
-                  ))}
-                </ol>
-                <div className={classes.foot}>
-                  <ListFooter
-                    {...found}
-                    onPage={(to) => void changeQuery((before) => withPage(before, to))}
-                  />
-                </div>
-              </>
-            )
+          footerClassName={classes.foot}
+          empty={
+            <Empty icon={IconInbox} title={words.nothing}>
+              {words.nothingText}
+            </Empty>
           }
-        </LoadState>
+        >
+          {({ items }) => (
+            <ol ref={list} className="plainList">
+              {items.map((thread) => (
+                <li key={thread.id}>
+                  <ThreadRow
+                    thread={thread}
+                    search={query.toString()}
+                    isCurrent={thread.id === id}
+                  />
+                </li>
+              ))}
+            </ol>
+          )}
+        </PagedList>
         <button type="button" className={classes.keys} onClick={() => setKeysOpen(true)}>
           {words.allKeys}
         </button>
@@ -138,12 +116,6 @@ function Filters({ counts }: { counts: Counts | undefined }) {
   const words = useCopy(copy)
   const [query, changeQuery] = useUrlQuery()
   const { filter: chosen, client, search } = parseInboxSearch(query)
-  const [typed, setTyped] = useUrlSyncedInput(search ?? '')
-  const changeSearch = useDebouncedCallback(
-    (text: string) =>
-      void changeQuery((before) => withChange(before, { search: text }), { replace: true }),
-    300,
-  )
   return (
     <div className={classes.filters}>
       <nav aria-label={words.filters} className={classes.chips}>
@@ -158,16 +130,12 @@ function Filters({ counts }: { counts: Counts | undefined }) {
           </QueryLink>
         ))}
       </nav>
-      <TextInput
-        type="search"
-        size="sm"
-        aria-label={words.search}
-        placeholder={words.search}
-        value={typed}
-        onChange={({ currentTarget: { value } }) => {
-          setTyped(value)
-          changeSearch(value)
-        }}
+      <UrlSearch
+        label={words.search}
+        value={search ?? ''}
+        onSearch={(text) =>
+          void changeQuery((before) => withChange(before, { search: text }), { replace: true })
+        }
       />
       {client && (
         <p className={classes.note}>

@@ -15,8 +15,9 @@ import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { useInnerList } from '@milepost/ui/lists/use-paged-list.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { copy, problemCopy, readsCopy } from './sendings.copy.ts'
@@ -164,15 +165,16 @@ function Members({ audience, onTakeOut }: MembersProps) {
   const problems = useCopy(problemCopy)
   const reads = useCopy(readsCopy)
   const [search, setSearch] = useState('')
-  const [page, setPage] = useState(1)
   const [debounced] = useDebouncedValue(search.trim(), 300)
-  const request = { query: { search: debounced || undefined, page }, body: { audience } }
-  const members = useQuery({
-    queryKey: [messageSendings.members.path, request],
-    queryFn: ({ signal }) => call(messageSendings.members, request, { signal }),
-    placeholderData: keepPreviousData,
-    enabled: audience.accountIds?.length !== 0,
-  })
+  const members = useInnerList((page) => {
+    const request = { query: { search: debounced || undefined, page }, body: { audience } }
+    return {
+      queryKey: [messageSendings.members.path, request],
+      queryFn: ({ signal }) => call(messageSendings.members, request, { signal }),
+      enabled: audience.accountIds?.length !== 0,
+    }
+    // Without the one that was taken out, it is still the same list.
+  }, debounced)
   return (
     <>
       <div className={classes.head}>
@@ -181,60 +183,51 @@ function Members({ audience, onTakeOut }: MembersProps) {
           aria-label={words.searchClients}
           placeholder={words.searchClients}
           value={search}
-          onChange={(event) => {
-            setSearch(event.currentTarget.value)
-            setPage(1)
-          }}
+          onChange={(event) => setSearch(event.currentTarget.value)}
         />
       </div>
       {audience.accountIds?.length === 0 ? (
         <p className={classes.empty}>{words.nobody}</p>
       ) : (
-        <LoadState
-          query={members}
+        <PagedList
+          list={members}
           failed={words.membersFailed}
           placeholder={<SkeletonRows rows={6} />}
+          empty={<p className={classes.empty}>{words.nobody}</p>}
         >
-          {(found) =>
-            found.total === 0 ? (
-              <p className={classes.empty}>{words.nobody}</p>
-            ) : (
-              <>
-                <ul className="plainList">
-                  {found.items.map((member) => (
-                    <li key={member.id} className={classes.member}>
-                      <span>
-                        <b>{member.name}</b>
-                        <small>
-                          {[
-                            member.clientCustomerType,
-                            member.consultant?.fullName,
-                            reads[member.language],
-                          ]
-                            .filter(Boolean)
-                            .join(' · ')}
-                        </small>
-                      </span>
-                      {member.problem ? (
-                        <span className={classes.problem}>{problems[member.problem]}</span>
-                      ) : (
-                        <Button
-                          variant="subtle"
-                          size="sm"
-                          aria-label={words.takeOutName(member.name)}
-                          onClick={() => onTakeOut(member)}
-                        >
-                          {words.takeOut}
-                        </Button>
-                      )}
-                    </li>
-                  ))}
-                </ul>
-                <ListFooter {...found} onPage={setPage} />
-              </>
-            )
-          }
-        </LoadState>
+          {(found) => (
+            <ul className="plainList">
+              {found.items.map((member) => (
+                <li key={member.id} className={classes.member}>
+                  <span>
+                    <b>{member.name}</b>
+                    <small>
+                      {[
+                        member.clientCustomerType,
+                        member.consultant?.fullName,
+                        reads[member.language],
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </small>
+                  </span>
+                  {member.problem ? (
+                    <span className={classes.problem}>{problems[member.problem]}</span>
+                  ) : (
+                    <Button
+                      variant="subtle"
+                      size="sm"
+                      aria-label={words.takeOutName(member.name)}
+                      onClick={() => onTakeOut(member)}
+                    >
+                      {words.takeOut}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
       )}
     </>
   )

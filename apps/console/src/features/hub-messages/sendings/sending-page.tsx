@@ -1,12 +1,6 @@
 import { Badge, Button, Modal, Paper, Progress, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
-import {
-  messageSendings,
-  RecipientFilter,
-  type Sending,
-  type SendingChange,
-} from '@milepost/contract/hub-messages/message-sendings'
+import { messageSendings, RecipientFilter, type Sending, type SendingChange } from '@milepost/contract/hub-messages/message-sendings'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
@@ -15,15 +9,15 @@ import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
-import { getPage, withPage } from '@milepost/ui/routing/page-in-url.ts'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { QueryLink } from '../../../shared/query-link.tsx'
-import { useUrlSyncedInput } from '../../../shared/use-url-synced-input.ts'
+import { UrlSearch } from '../../../shared/url-search.tsx'
 import { formatLocalTime, formatZone } from './local-time.ts'
 import { SendingBadge } from './sending-badge.tsx'
 import { copy, filterCopy, problemCopy, textCopy } from './sendings.copy.ts'
@@ -220,20 +214,10 @@ function Recipients({ sending: { id, status } }: { sending: Sending }) {
   const [query, changeQuery] = useUrlQuery()
   const filter = RecipientFilter.safeParse(query.get('filter')).data
   const search = query.get('search')?.trim().slice(0, 100) || undefined
-  const [typed, setTyped] = useUrlSyncedInput(search ?? '')
-  const recipients = useQuery({
-    ...read(messageSendings.recipients, {
-      params: { id },
-      query: { filter, search, page: getPage(query) },
-    }),
-    placeholderData: keepPreviousData,
+  const recipients = usePagedList((page) => ({
+    ...read(messageSendings.recipients, { params: { id }, query: { filter, search, page } }),
     refetchInterval: status === 'sending' ? progressIntervalMs : idleIntervalMs,
-  })
-  const changeSearch = useDebouncedCallback(
-    (text: string) =>
-      void changeQuery((before) => withChange(before, 'search', text.trim()), { replace: true }),
-    300,
-  )
+  }))
   return (
     <>
       <div className={classes.head}>
@@ -248,68 +232,57 @@ function Recipients({ sending: { id, status } }: { sending: Sending }) {
             </QueryLink>
           ))}
         </nav>
-        <TextInput
-          type="search"
-          aria-label={words.searchClients}
-          placeholder={words.searchClients}
-          value={typed}
-          onChange={({ currentTarget: { value } }) => {
-            setTyped(value)
-            changeSearch(value)
-          }}
+        <UrlSearch
+          size="md"
+          label={words.searchClients}
+          value={search ?? ''}
+          onSearch={(text) =>
+            void changeQuery((before) => withChange(before, 'search', text), { replace: true })
+          }
         />
       </div>
-      <LoadState
-        query={recipients}
+      <PagedList
+        list={recipients}
         failed={words.membersFailed}
         placeholder={<SkeletonRows rows={6} />}
+        empty={<p className={classes.empty}>{words.nobody}</p>}
       >
-        {(found) =>
-          found.total === 0 ? (
-            <p className={classes.empty}>{words.nobody}</p>
-          ) : (
-            <>
-              <ul className="plainList">
-                {found.items.map((client) => (
-                  <li key={client.id} className={classes.member}>
-                    <span>
-                      <Link
-                        to={
-                          client.messageId
-                            ? paths.thread(client.id, client.messageId)
-                            : paths.client(client.id)
-                        }
-                      >
-                        {client.name}
-                      </Link>
-                      {client.readAt && <small>{words.readOn(dates.moment(client.readAt))}</small>}
-                    </span>
-                    {client.status === 'skipped' || client.status === 'failed' ? (
-                      <span className={classes.problem}>
-                        {client.problem ? problems[client.problem] : words.failed}
-                      </span>
-                    ) : (
-                      <Badge color={client.answered ? 'green' : client.readAt ? 'blue' : 'gray'}>
-                        {client.answered
-                          ? filters.answered
-                          : client.readAt
-                            ? filters.read
-                            : client.status === 'sent'
-                              ? filters.unread
-                              : filters.pending}
-                      </Badge>
-                    )}
-                  </li>
-                ))}
-              </ul>
-              <ListFooter
-                {...found}
-                onPage={(page) => void changeQuery((before) => withPage(before, page))}
-              />
-            </>
-          )
-        }
-      </LoadState>
+        {(found) => (
+          <ul className="plainList">
+            {found.items.map((client) => (
+              <li key={client.id} className={classes.member}>
+                <span>
+                  <Link
+                    to={
+                      client.messageId
+                        ? paths.thread(client.id, client.messageId)
+                        : paths.client(client.id)
+                    }
+                  >
+                    {client.name}
+                  </Link>
+                  {client.readAt && <small>{words.readOn(dates.moment(client.readAt))}</small>}
+                </span>
+                {client.status === 'skipped' || client.status === 'failed' ? (
+                  <span className={classes.problem}>
+                    {client.problem ? problems[client.problem] : words.failed}
+                  </span>
+                ) : (
+                  <Badge color={client.answered ? 'green' : client.readAt ? 'blue' : 'gray'}>
+                    {client.answered
+                      ? filters.answered
+                      : client.readAt
+                        ? filters.read
+                        : client.status === 'sent'
+                          ? filters.unread
+                          : filters.pending}
+                  </Badge>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { firmPapers } from '@milepost/contract/documents/firm-papers'
 import { read } from '@milepost/ui/api/api.ts'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInnerList } from '@milepost/ui/lists/use-paged-list.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLiveUpdates } from '../../../shared/live/live-updates.ts'
 import { refresh } from '../../../shared/live/refresh.ts'
@@ -19,13 +20,12 @@ function useLivePapers(): boolean {
 const intervalMs = 60_000
 
 /** One page of what the firm sent. */
-export function useFirmPapers(page: number) {
+export function useFirmPapers() {
   const isLive = useLivePapers()
-  return useQuery({
+  return useInnerList((page) => ({
     ...read(firmPapers.list, { query: { page } }),
-    placeholderData: keepPreviousData,
     refetchInterval: isLive ? false : intervalMs,
-  })
+  }))
 }
 
 /** One paper. The server marks it as read; the list then learns of it. */

@@ -3,51 +3,47 @@ import type { Page } from '@milepost/contract/wire/endpoint'
 import { Skeleton } from '@mantine/core'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
-import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
-import { useIsStaleList } from '@milepost/ui/lists/use-is-stale-list.ts'
+import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
+import type { OnePage } from '@milepost/ui/lists/use-paged-list.ts'
 import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { DocumentColumns, DocumentRow } from './document-row.tsx'
 import classes from './document-list.module.css'
 import { copy } from './documents.copy.ts'
 
-type DocumentsResult = Page<ListedDocument, DocumentFilter>
-
 type DocumentListProps = {
-  query: UseQueryResult<DocumentsResult>
+  list: OnePage<Page<ListedDocument, DocumentFilter>>
   filter: DocumentFilter
-  onPage: (page: number) => void
   upload: ReactNode
 }
 
 /** One page of documents with pagination. */
-export function DocumentList({ query, filter, onPage, upload }: DocumentListProps) {
+export function DocumentList({ list, filter, upload }: DocumentListProps) {
   const words = useCopy(copy)
-  if (useIsStaleList(query, filter)) return <ListSkeleton />
   return (
-    <LoadState query={query} failed={words.listFailed} placeholder={<ListSkeleton />}>
-      {(result) =>
-        result.total === 0 ? (
-          <Empty icon={IconFiles} title={words.empty} action={filter === 'received' && upload}>
-            {filter === 'received' ? words.emptyReceived : words.emptyPosted}
-          </Empty>
-        ) : (
-          <>
-            <DocumentColumns />
-            <ul className="plainList" aria-busy={query.isPlaceholderData}>
-              {result.items.map((document) => (
-                <li key={document.guid}>
-                  <DocumentRow document={document} />
-                </li>
-              ))}
-            </ul>
-            <ListFooter {...result} onPage={onPage} />
-          </>
-        )
+    <PagedList
+      list={list}
+      failed={words.listFailed}
+      placeholder={<ListSkeleton />}
+      empty={
+        <Empty icon={IconFiles} title={words.empty} action={filter === 'received' && upload}>
+          {filter === 'received' ? words.emptyReceived : words.emptyPosted}
+        </Empty>
       }
-    </LoadState>
+    >
+      {({ items }) => (
+        <>
+          <DocumentColumns />
+          <ul className="plainList">
+            {items.map((document) => (
+              <li key={document.guid}>
+                <DocumentRow document={document} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </PagedList>
   )
 }
 

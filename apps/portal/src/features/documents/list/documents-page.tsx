@@ -4,7 +4,6 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
-import { useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
 import { paths, withUpload } from '../../../app/paths.ts'
 import { DocumentList } from './document-list.tsx'
@@ -13,7 +12,6 @@ import { useDocuments } from './documents.hooks.ts'
 import classes from './documents-page.module.css'
 import { useFirmPapers } from '../firm-papers/firm-papers.hooks.ts'
 import { UnsentNotice } from './unsent-notice.tsx'
-import { withPage, lastPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
 
 // Only for clients to whom the firm has sent something.
 const FirmPapersCard = lazyPart(() =>
@@ -26,18 +24,13 @@ export function DocumentsPage() {
   const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()
   const filter = DocumentFilter.safeParse(search.get('filter')).data ?? 'received'
-  const page = getPage(search)
-  const documents = useDocuments(filter, page)
-  const { counts } = documents.data ?? {}
-  const [papersPage, setPapersPage] = useState(1)
-  const { data: papers } = useFirmPapers(papersPage)
+  const documents = useDocuments(filter)
+  const { counts } = documents.query.data ?? {}
+  const papers = useFirmPapers()
 
   const nothingToResubmit = counts?.needs_resubmission === 0
   if (filter === 'needs_resubmission' && nothingToResubmit)
     return <Navigate to={pathname} replace />
-  // A page number in the URL may be past the end after documents changed status.
-  const last = lastPage(documents)
-  if (page > last) return <Navigate to={`?${withPage(search, last)}`} replace />
   const tabs = DocumentFilter.options.filter((tab) => tab === filter || showsTab(tab, counts))
 
   const upload = (
@@ -79,16 +72,11 @@ export function DocumentsPage() {
             ))}
           </Tabs.List>
           <Tabs.Panel value={filter}>
-            <DocumentList
-              query={documents}
-              filter={filter}
-              onPage={(chosen) => setSearch((before) => withPage(before, chosen))}
-              upload={upload}
-            />
+            <DocumentList list={documents} filter={filter} upload={upload} />
           </Tabs.Panel>
         </Tabs>
       </Paper>
-      {papers && papers.total > 0 && <FirmPapersCard papers={papers} onPage={setPapersPage} />}
+      {papers.query.data && papers.query.data.total > 0 && <FirmPapersCard list={papers} />}
       <p className={classes.help}>
         <Link to={paths.howToSendDocuments}>{words.howTo}</Link>
       </p>

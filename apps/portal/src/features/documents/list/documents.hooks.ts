@@ -5,9 +5,10 @@ import {
   type DocumentFilter,
 } from '@milepost/contract/documents/documents'
 import { read, readFile } from '@milepost/ui/api/api.ts'
+import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useLiveUpdates } from '../../../shared/live/live-updates.ts'
 import { refresh } from '../../../shared/live/refresh.ts'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useOutbox } from '../../../outbox/outbox.ts'
 
 export const recentLimit = 5
@@ -25,14 +26,13 @@ function useLiveDocuments(): boolean {
 /** Polling interval (ms) of lists without live updates. */
 const listIntervalMs = 60_000
 
-/** One page of a filter. While it loads, the previous page is shown as placeholder data. */
-export function useDocuments(filter: DocumentFilter, page: number) {
+/** One page of a filter. */
+export function useDocuments(filter: DocumentFilter) {
   const isLive = useLiveDocuments()
-  return useQuery({
+  return usePagedList((page) => ({
     ...read(documents.list, { query: { filter, page, fields: listedFields } }),
-    placeholderData: keepPreviousData,
     refetchInterval: isLive ? false : listIntervalMs,
-  })
+  }))
 }
 
 export function useRecentDocuments() {

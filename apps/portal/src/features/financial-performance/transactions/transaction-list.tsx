@@ -9,9 +9,8 @@ import { listDay } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
-import { withPage } from '@milepost/ui/routing/page-in-url.ts'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { copy } from './transactions.copy.ts'
 import classes from './transaction-list.module.css'
@@ -27,14 +26,13 @@ type TransactionListProps = {
   /** The account carries a balance, and the transactions are its changes. */
   carriesBalance: boolean
   inMiles: boolean
+  onPage: (page: number) => void
 }
 
 /** Transactions with their count and total, each linked to its batch. */
-export function TransactionList({ found, isBusy, carriesBalance, inMiles }: TransactionListProps) {
+export function TransactionList(props: TransactionListProps) {
   const words = useCopy(copy)
-  const [, setSearch] = useSearchParams()
-  // Holds the back link to the report.
-  const { state } = useLocation() as { state: unknown }
+  const { found, isBusy, carriesBalance, inMiles, onPage } = props
   const { items, total, totalAmount, openingAmount } = found
   const amount = (value: number) => (inMiles ? formatMiles(value) : dollarsAndCents(value))
   const openingBalance = carriesBalance ? openingAmount : null
@@ -95,7 +93,7 @@ export function TransactionList({ found, isBusy, carriesBalance, inMiles }: Tran
         <ListFooter
           {...found}
           onPage={(page) => {
-            setSearch((before) => withPage(before, page), { state })
+            onPage(page)
             scrollTo({ top: 0 })
           }}
         />

@@ -6,12 +6,9 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { HeaderLink } from '@milepost/ui/layout/header-link.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { useIsStaleList } from '@milepost/ui/lists/use-is-stale-list.ts'
-import { getPage } from '@milepost/ui/routing/page-in-url.ts'
 import IconMessagePlus from '@tabler/icons-react/dist/esm/icons/IconMessagePlus.mjs'
-import { Navigate, useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { withChanges } from '../statement/criteria.ts'
 import { CriteriaForm } from '../statement/criteria-form.tsx'
 import { copy as reportCopy } from '../statement/financial-performance.copy.ts'
 import { TransactionList } from './transaction-list.tsx'
@@ -29,21 +26,12 @@ export function TransactionsPage() {
   const getName = useAccountName()
   const { categoryInternalAccountNumber } = useParams()
   const number = Number(categoryInternalAccountNumber)
-  const [search] = useSearchParams()
   const isBalanceSheet = useReport() === 'balance-sheet'
   const criteria = useCriteria({ beginning: isBalanceSheet, yearToDate: true })
   const { year, period, years } = criteria
-  const page = getPage(search)
-  const transactions = useTransactions({ number, year, period, page })
+  const { query, isStale, goTo } = useTransactions({ number, year, period })
   const row = useAccountRow(number, year)
   const { back } = useBackLink(year === undefined ? '' : `?year=${year}`)
-
-  const holdsOther = useIsStaleList(transactions, `${number} ${year} ${period}`)
-  const { data, isPlaceholderData } = transactions
-  const last = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.total / data.limit)) : page
-  // The URL may name a page that a shorter period does not have.
-  if (page > last)
-    return <Navigate to={`?${withChanges(search, { page: String(last) })}`} replace />
 
   const title = row && getName(row)
   return (
@@ -81,24 +69,22 @@ export function TransactionsPage() {
           />
         ) : (
           <Paper className={classes.card}>
-            {holdsOther ? (
-              <SkeletonRows rows={10} />
-            ) : (
-              <LoadState
-                query={transactions}
-                failed={(reason) => words.failed(year, reason)}
-                placeholder={<SkeletonRows rows={10} />}
-              >
-                {(found) => (
-                  <TransactionList
-                    found={found}
-                    isBusy={isPlaceholderData}
-                    carriesBalance={isBalanceSheet && hasBalance(number)}
-                    inMiles={sectionOf(number) === 'miles'}
-                  />
-                )}
-              </LoadState>
-            )}
+            <LoadState
+              query={query}
+              isStale={isStale}
+              failed={(reason) => words.failed(year, reason)}
+              placeholder={<SkeletonRows rows={10} />}
+            >
+              {(found) => (
+                <TransactionList
+                  found={found}
+                  isBusy={query.isPlaceholderData}
+                  carriesBalance={isBalanceSheet && hasBalance(number)}
+                  inMiles={sectionOf(number) === 'miles'}
+                  onPage={goTo}
+                />
+              )}
+            </LoadState>
           </Paper>
         )}
       </div>

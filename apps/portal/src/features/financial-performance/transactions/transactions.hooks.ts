@@ -2,26 +2,26 @@ import { financialPerformance } from '@milepost/contract/books/financial-perform
 import { sectionOf, isOnBalanceSheet } from '@milepost/contract/books/ledger'
 import type { Period } from '@milepost/contract/books/periods'
 import { read } from '@milepost/ui/api/api.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useBalanceSheet, useProfitAndLoss } from '../statement/financial-performance.hooks.ts'
 import { useReport } from '../statement/use-report.ts'
 
 const limit = 25
 
-type Listed = { number: number; year: number | undefined; period: Period | undefined; page: number }
+type Listed = { number: number; year: number | undefined; period: Period | undefined }
 
 /** One page of an account's transactions, as counted by the report they were opened from. */
-export function useTransactions({ number, year, period, page }: Listed) {
+export function useTransactions({ number, year, period }: Listed) {
   const report = useReport()
   const statement = report === 'balance-sheet' ? 'balance_sheet' : 'profit_and_loss'
-  return useQuery({
+  return usePagedList((page) => ({
     ...read(financialPerformance.transactions, {
       params: { category: number, year: year ?? 0 },
       query: { period: period ?? 'yearToDate', statement, page, limit },
     }),
     enabled: year !== undefined && period !== undefined,
-    placeholderData: keepPreviousData,
-  })
+  }))
 }
 
 /** The account's row in the report, for its name; undefined until loaded. */

@@ -6,7 +6,6 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
-import { withPage, lastPage, getPage } from '@milepost/ui/routing/page-in-url.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { useDownload } from '@milepost/ui/pdf/use-download.ts'
@@ -14,7 +13,7 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
-import { Link, Navigate, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import classes from './all-trips-page.module.css'
 import { copy } from '../mileage.copy.ts'
@@ -31,17 +30,12 @@ const MissingPurposes = lazyPart(
 /** All trips, newest first, with their totals. The page number is in the URL. */
 export function AllTripsPage() {
   const words = useCopy(copy)
-  const [search, setSearch] = useSearchParams()
-  const page = getPage(search)
-  const trips = useTrips(page)
+  const { query: trips, isStale, goTo } = useTrips()
   const { download, isDownloading } = useDownload(
     () => call(mileage.csv, { query: {} }),
     'trips.csv',
   )
   const years = useYears()
-  // The URL may name a page that no longer exists after trips were deleted.
-  const last = lastPage(trips)
-  if (page > last) return <Navigate to={`?${withPage(search, last)}`} replace />
   const add = (
     <Button
       component={Link}
@@ -55,7 +49,12 @@ export function AllTripsPage() {
   return (
     <Page title={words.allTrips}>
       <div className={classes.stack}>
-        <LoadState query={trips} failed={words.listFailed} placeholder={<Waiting />}>
+        <LoadState
+          query={trips}
+          isStale={isStale}
+          failed={words.listFailed}
+          placeholder={<Waiting />}
+        >
           {(found) =>
             found.total === 0 ? (
               <Paper>
@@ -103,10 +102,7 @@ export function AllTripsPage() {
                       </li>
                     ))}
                   </ul>
-                  <ListFooter
-                    {...found}
-                    onPage={(chosen) => setSearch((before) => withPage(before, chosen))}
-                  />
+                  <ListFooter {...found} onPage={goTo} />
                 </Section>
               </>
             )
