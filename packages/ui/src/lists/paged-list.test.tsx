@@ -177,3 +177,23 @@ test('a list that is the same whatever else its query says keeps its page and ro
   await waitFor(() => expect(isBusy()).toBe(false))
   await waitForRows('a6', 'a7', 'a8', 'a9', 'a10')
 })
+
+test('a list in another order stays until it is there', async () => {
+  const server = createServer()
+  function ListPage() {
+    const [search] = useSearchParams()
+    const ask = (page: number) => ({
+      ...server.ask('b')(page),
+      queryKey: ['rows', page, search.get('sort')],
+    })
+    return <Rows list={usePagedList(ask, { list: 'b' })} />
+  }
+  const router = show(<ListPage />)
+  await server.answer()
+  await waitForRows('b1', 'b2', 'b3')
+  await act(() => router.navigate('/?sort=name'))
+  expect(isBusy()).toBe(true)
+  expect(shownRows()).toEqual(['b1', 'b2', 'b3'])
+  await server.answer()
+  await waitFor(() => expect(isBusy()).toBe(false))
+})

@@ -29,23 +29,21 @@ export type OnePage<T extends ListedPage> = {
 
 /**
  * One page of a list. The page number is in the URL, under `name`; one past the end becomes the last one. Whatever
- * changes the list, such as a filter, has to remove it.
+ * changes the list, such as a filter, has to remove it. `list` identifies the list where its query's key says more
+ * than that, such as the order.
  */
 export function usePagedList<T extends ListedPage, Key extends QueryKey>(
   ask: Ask<T, Key>,
-  name = 'page',
+  { name = 'page', list = toListKey(ask) } = {},
 ): OnePage<T> {
   const [address, changeAddress] = useUrlQuery()
-  return useOnePage(ask, toListKey(ask), {
+  return useOnePage(ask, list, {
     page: getPage(address, name),
     goTo: (page, options) => void changeAddress((before) => withPage(before, page, name), options),
   })
 }
 
-/**
- * The same for a list beside others: its page number is not in the URL. `list` identifies the list where its query's
- * key says more than that.
- */
+/** The same for a list beside others: its page number is not in the URL. */
 export function useInnerList<T extends ListedPage, Key extends QueryKey>(
   ask: Ask<T, Key>,
   list = toListKey(ask),

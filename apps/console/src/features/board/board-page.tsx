@@ -28,13 +28,17 @@ export function BoardPage() {
   const words = useCopy(copy)
   const [address] = useUrlQuery()
   const [selected, setSelected] = useState<readonly string[]>([])
-  const list = usePagedList((page) => ({
-    ...read(board.list, { query: toBoardQuery(address, page) }),
-    refetchInterval: pollEvery,
-  }))
   const settings = parseSettings(address)
-  const isFiltered =
-    getSearch(address) !== undefined || filterNames.some((name) => settings[name] !== undefined)
+  const filters = [getSearch(address), ...filterNames.map((name) => settings[name])]
+  const isFiltered = filters.some((value) => value !== undefined)
+  const list = usePagedList(
+    (page) => ({
+      ...read(board.list, { query: toBoardQuery(address, page) }),
+      refetchInterval: pollEvery,
+    }),
+    // Sorted differently, it is the same list: the head that was pressed keeps its place and the focus.
+    { list: JSON.stringify(filters) },
+  )
   return (
     <Page
       title={words.board}

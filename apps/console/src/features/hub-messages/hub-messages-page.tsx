@@ -1,5 +1,8 @@
 import { Button, Paper } from '@mantine/core'
-import { hubMessagesForStaff, SentFilter } from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import {
+  hubMessagesForStaff,
+  SentFilter,
+} from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

@@ -46,7 +46,7 @@ export function QueuePage() {
       refetchInterval: 30_000,
     }),
     // 'page' is the page of the document shown beside the list.
-    'list',
+    { name: 'list' },
   )
   const items = list.query.data?.items ?? []
   const step = (by: number) => {

@@ -1,4 +1,9 @@
-import { ThreadFilter, threadCounts, threadsForStaff, type Thread } from '@milepost/contract/hub-messages/threads-for-staff'
+import {
+  ThreadFilter,
+  threadCounts,
+  threadsForStaff,
+  type Thread,
+} from '@milepost/contract/hub-messages/threads-for-staff'
 import type { Page } from '@milepost/contract/wire/endpoint'
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'

@@ -1,6 +1,11 @@
 import { Badge, Button, Modal, Paper, Progress, TextInput } from '@mantine/core'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
-import { messageSendings, RecipientFilter, type Sending, type SendingChange } from '@milepost/contract/hub-messages/message-sendings'
+import {
+  messageSendings,
+  RecipientFilter,
+  type Sending,
+  type SendingChange,
+} from '@milepost/contract/hub-messages/message-sendings'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
