@@ -194,24 +194,25 @@ export function candidates(db: Db, caller: Caller, filter: QueueFilter) {
 /** The number of people who can ask for the next document at once. */
 const maxCandidates = 40
 
+type FreeDocument = { accountId: string; id: string; status: DocumentStatus }
+
 /**
- * Locks the first of these candidates that is still free; skips those another transaction is claiming. One
- * after another, since Citus locks rows of one account at a time.
+ * Locks the first of these candidates that is still free. Those that another transaction has locked are skipped at
+ * first; if there is no other, it waits for them, since a job that changes a document does not claim it. One after
+ * another, since Citus locks rows of one account at a time.
  */
-export async function lockFree(
-  db: Db,
-  found: Candidate[],
-): Promise<{ accountId: string; id: string; status: DocumentStatus } | undefined> {
-  for (const { accountId, id, assignedTo: formerId } of found) {
-    const free = await db.row<{ accountId: string; id: string; status: DocumentStatus }>(sql`
-      select account_id, id, status from documents
-      where account_id = ${accountId} and id = ${id}
-        and status = any(${statusesOf('open')}::text[])
-        and assigned_to is not distinct from ${formerId}
-      for update skip locked
-    `)
-    if (free) return free
-  }
+export async function lockFree(db: Db, found: Candidate[]): Promise<FreeDocument | undefined> {
+  for (const ifLocked of [sql`skip locked`, sql``])
+    for (const { accountId, id, assignedTo: formerId } of found) {
+      const free = await db.row<FreeDocument>(sql`
+        select account_id, id, status from documents
+        where account_id = ${accountId} and id = ${id}
+          and status = any(${statusesOf('open')}::text[])
+          and assigned_to is not distinct from ${formerId}
+        for update ${ifLocked}
+      `)
+      if (free) return free
+    }
   return undefined
 }
 

@@ -7,6 +7,7 @@ import { createBatch } from '../../../test/batches.ts'
 import { setStatus, send } from '../../../test/documents.ts'
 import { pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/start-api.ts'
+import { waitForLocks } from '../../../test/wait-for.ts'
 import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
@@ -254,6 +255,20 @@ describe('the next document', () => {
     const staff = await Promise.all(Array.from({ length: 10 }, () => api.signInStaff()))
     const claimed = await Promise.all(staff.map((one) => next(one, accountId)))
     expect(claimed.map(({ guid }) => guid).toSorted()).toEqual(guids.toSorted())
+  })
+
+  test('is also one that a job is changing, as soon as that is done', async () => {
+    const priya = await api.signInStaff()
+    const { accountId, guids } = await clientWith('uploaded')
+    let claimed: Promise<unknown> = Promise.resolve()
+    await api.db.transaction(async (transaction) => {
+      await transaction.rows(sql`
+        update documents set indexed_sha256 = null where account_id = ${accountId}
+      `)
+      claimed = next(priya, accountId)
+      await Promise.race([claimed, waitForLocks(api.db, 1)])
+    })
+    expect(await claimed).toMatchObject({ guid: guids[0] })
   })
 
   test('is never a foreign client’s for a consultant', async () => {
