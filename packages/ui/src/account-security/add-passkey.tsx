@@ -1,10 +1,10 @@
-import { Modal, PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { PasskeyName, type SecurityCalls } from '@milepost/contract/account/security'
 import { TypedPassword } from '@milepost/contract/account/password'
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { DialogFooter } from '../feedback/dialog-footer.tsx'
 import { call } from '../api/api.ts'
 import { useErrorMessage } from '../api/use-error-message.ts'
 import { useSchemaForm } from '../forms/form.ts'
@@ -49,32 +49,22 @@ export function AddPasskey({ calls, requirePassword, onDone, onClose }: AddPassk
     },
   })
   return (
-    <Modal opened onClose={onClose} title={words.addPasskey} withCloseButton={false}>
-      <form
-        noValidate
-        className={classes.dialog}
-        onSubmit={form.submit((values) => add.mutate(values))}
-      >
-        <TextInput
-          label={words.passkeyName}
-          maxLength={60}
-          data-autofocus
-          {...form.field('name')}
+    <FormDialog
+      title={words.addPasskey}
+      submitLabel={words.continueLabel}
+      isPending={add.isPending}
+      onSubmit={form.submit((values) => add.mutate(values))}
+      onClose={onClose}
+    >
+      <TextInput label={words.passkeyName} maxLength={60} data-autofocus {...form.field('name')} />
+      {requirePassword && (
+        <PasswordInput
+          label={words.password}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0 }}
+          {...form.field('password')}
         />
-        {requirePassword && (
-          <PasswordInput
-            label={words.password}
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0 }}
-            {...form.field('password')}
-          />
-        )}
-        <DialogFooter
-          submitLabel={words.continueLabel}
-          isPending={add.isPending}
-          onClose={onClose}
-        />
-      </form>
-    </Modal>
+      )}
+    </FormDialog>
   )
 }

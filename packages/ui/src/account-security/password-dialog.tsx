@@ -1,8 +1,8 @@
-import { Modal, PasswordInput } from '@mantine/core'
+import { PasswordInput } from '@mantine/core'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { PasswordConfirmationForm } from '@milepost/contract/account/security'
 import { useMutation } from '@tanstack/react-query'
-import { DialogFooter } from '../feedback/dialog-footer.tsx'
 import { useErrorMessage } from '../api/use-error-message.ts'
 import { useSchemaForm } from '../forms/form.ts'
 import { useCopy } from '../i18n/language.tsx'
@@ -33,26 +33,21 @@ export function PasswordDialog({ title, text, action, run, onClose }: PasswordDi
     },
   })
   return (
-    <Modal opened onClose={onClose} title={title} withCloseButton={false}>
-      <form
-        noValidate
-        className={classes.dialog}
-        onSubmit={form.submit((values) => running.mutate(values))}
-      >
-        <p>{text ?? words.passwordReason}</p>
-        <PasswordInput
-          label={words.password}
-          autoComplete="current-password"
-          data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0 }}
-          {...form.field('password')}
-        />
-        <DialogFooter
-          submitLabel={action ?? words.continueLabel}
-          isPending={running.isPending}
-          onClose={onClose}
-        />
-      </form>
-    </Modal>
+    <FormDialog
+      title={title}
+      submitLabel={action ?? words.continueLabel}
+      isPending={running.isPending}
+      onSubmit={form.submit((values) => running.mutate(values))}
+      onClose={onClose}
+    >
+      <p>{text ?? words.passwordReason}</p>
+      <PasswordInput
+        label={words.password}
+        autoComplete="current-password"
+        data-autofocus
+        visibilityToggleButtonProps={{ 'aria-label': words.showPassword, tabIndex: 0 }}
+        {...form.field('password')}
+      />
+    </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Dialog } from '../feedback/dialog.tsx'
 import { useCopy } from '../i18n/language.tsx'
 import { saveFile } from '../pdf/save-file.ts'
 import { copy } from './security.copy.ts'
@@ -13,11 +14,9 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps
   const toast = useToast()
   const text = codes.join('\n')
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onSaved}
       title={words.codesDialogTitle}
-      withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
@@ -48,6 +47,6 @@ export function RecoveryCodesDialog({ codes, onSaved }: RecoveryCodesDialogProps
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,8 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { CodeForm } from '@milepost/contract/account/second-factor'
 import { type SecurityCalls, type TotpSecret } from '@milepost/contract/account/security'
 import { useMutation } from '@tanstack/react-query'
-import { DialogFooter } from '../feedback/dialog-footer.tsx'
 import { call } from '../api/api.ts'
 import { useErrorMessage } from '../api/use-error-message.ts'
 import { useSchemaForm } from '../forms/form.ts'
@@ -34,32 +34,31 @@ export function TotpDialog({ calls, totp, onDone, onClose }: TotpDialogProps) {
     },
   })
   return (
-    <Modal opened onClose={onClose} title={words.scanTitle} withCloseButton={false}>
-      <form
-        noValidate
-        className={classes.dialog}
-        onSubmit={form.submit((values) => confirm.mutate(values))}
-      >
-        <p>{words.scanText}</p>
-        <QrCode text={totp.uri} label={words.qrLabel} className={classes.qr} />
-        {/* A phone can't scan its own screen, so offer a link to its authenticator app. */}
-        <Button component="a" href={totp.uri} variant="default" className={classes.onPhone}>
-          {words.openApp}
-        </Button>
-        <div>
-          {words.key}
-          <div className={classes.key}>{totp.secret.replace(/(.{4})(?=.)/g, '$1 ')}</div>
-        </div>
-        <TextInput
-          label={words.code}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          data-autofocus
-          {...form.field('code')}
-        />
-        <DialogFooter submitLabel={words.confirm} isPending={confirm.isPending} onClose={onClose} />
-      </form>
-    </Modal>
+    <FormDialog
+      title={words.scanTitle}
+      submitLabel={words.confirm}
+      isPending={confirm.isPending}
+      onSubmit={form.submit((values) => confirm.mutate(values))}
+      onClose={onClose}
+    >
+      <p>{words.scanText}</p>
+      <QrCode text={totp.uri} label={words.qrLabel} className={classes.qr} />
+      {/* A phone can't scan its own screen, so offer a link to its authenticator app. */}
+      <Button component="a" href={totp.uri} variant="default" className={classes.onPhone}>
+        {words.openApp}
+      </Button>
+      <div>
+        {words.key}
+        <div className={classes.key}>{totp.secret.replace(/(.{4})(?=.)/g, '$1 ')}</div>
+      </div>
+      <TextInput
+        label={words.code}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        data-autofocus
+        {...form.field('code')}
+      />
+    </FormDialog>
   )
 }
 

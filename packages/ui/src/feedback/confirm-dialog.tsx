@@ -1,7 +1,8 @@
-import { Alert, Button, Modal } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
+import { Dialog } from './dialog.tsx'
 import type { ReactNode } from 'react'
 import classes from './confirm-dialog.module.css'
-import { copy } from './confirm-dialog.copy.ts'
+import { copy } from './dialog.copy.ts'
 import { useErrorMessage } from '../api/use-error-message.ts'
 import { useCopy } from '../i18n/language.tsx'
 
@@ -34,7 +35,7 @@ export function ConfirmDialog({
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
   return (
-    <Modal opened onClose={onClose} title={title} withCloseButton={false}>
+    <Dialog onClose={onClose} title={title}>
       <div className={classes.text}>{children}</div>
       {error && (
         <Alert color="red" role="alert" mt="md">
@@ -49,6 +50,6 @@ export function ConfirmDialog({
           {confirm}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { copy } from './confirm-dialog.copy.ts'
+import { copy } from './dialog.copy.ts'
 import classes from './dialog-footer.module.css'
 import { useCopy } from '../i18n/language.tsx'
 
@@ -8,21 +8,33 @@ type DialogFooterProps = {
   /** The label of the submit button. */
   submitLabel: string
   isPending: boolean
+  /** Whether it can be submitted. */
+  isReady?: boolean
+  isDestructive?: boolean
+  /** Whether the submit button has the focus at first. */
+  focusesSubmit?: boolean
   onClose: () => void
   /** Further actions, shown before the two buttons. */
   children?: ReactNode
 }
 
 /** The footer of a form in a dialog: Cancel and the submit button. */
-export function DialogFooter({ submitLabel, isPending, onClose, children }: DialogFooterProps) {
+export function DialogFooter(props: DialogFooterProps) {
+  const { submitLabel, isPending, isReady = true, isDestructive, focusesSubmit, onClose } = props
   const { cancel } = useCopy(copy)
   return (
     <div className={classes.footer}>
-      {children}
+      {props.children}
       <Button variant="default" onClick={onClose}>
         {cancel}
       </Button>
-      <Button type="submit" loading={isPending}>
+      <Button
+        type="submit"
+        color={isDestructive ? 'red' : undefined}
+        data-autofocus={focusesSubmit || undefined}
+        disabled={!isReady}
+        loading={isPending}
+      >
         {submitLabel}
       </Button>
     </div>

@@ -1,15 +1,16 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Dialog } from '../feedback/dialog.tsx'
 import type { ReactNode } from 'react'
 
 type InfoModalProps = { title: string; gotIt: string; onClose: () => void; children: ReactNode }
 
 export function InfoModal({ title, gotIt, onClose, children }: InfoModalProps) {
   return (
-    <Modal opened onClose={onClose} title={title} withCloseButton={false}>
+    <Dialog onClose={onClose} title={title}>
       {children}
       <Button fullWidth mt="lg" onClick={onClose}>
         {gotIt}
       </Button>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,12 +1,11 @@
-import { Alert, Button, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { StaffRole } from '@milepost/contract/wire/access'
 import { staff, StaffChange, type ListedStaff } from '@milepost/contract/account/staff'
 import { call } from '@milepost/ui/api/api.ts'
 import { changedFields } from '../../shared/changed-fields.ts'
 import { useInvited } from '../../shared/invited.ts'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
-import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
-import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { PasswordDialog } from '@milepost/ui/account-security/password-dialog.tsx'
 import { useSchemaForm } from '@milepost/ui/forms/form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
@@ -22,7 +21,6 @@ type ChangeStaffProps = { member: ListedStaff; onClose: () => void }
 export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
   const words = useCopy(copy)
   const roleNames = useCopy(roles)
-  const errorMessage = useErrorMessage()
   const toast = useToast()
   const invited = useInvited()
   const cache = useQueryClient()
@@ -55,136 +53,129 @@ export function ChangeStaff({ member, onClose }: ChangeStaffProps) {
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={fullName}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-    >
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={form.submit((values) => {
-          const changed = changedFields(before, values)
-          if (changed.role === 'admin') setConfirming({ makeAdmin: changed })
-          else change(changed, words.saved)
-        })}
-      >
-        <div className={classes.two}>
-          <TextInput label={words.firstName} {...form.field('firstName')} />
-          <TextInput label={words.lastName} {...form.field('lastName')} />
-        </div>
-        <TextInput label={words.phone} type="tel" {...form.field('phone')} />
-        <NativeSelect
-          size="md"
-          label={words.role}
-          data={StaffRole.options.map((value) => ({ value, label: roleNames[value] }))}
-          {...form.field('role')}
-        />
-        {runAction.isError && !confirming && (
-          <Alert color="red" role="alert">
-            {errorMessage(runAction.error)}
-          </Alert>
-        )}
-        <DialogFooter submitLabel={words.save} isPending={runAction.isPending} onClose={onClose} />
-      </form>
-      <section className={classes.access} aria-label={words.access}>
-        {isActive && (
-          <>
+      submitLabel={words.save}
+      isPending={runAction.isPending}
+      error={confirming ? null : runAction.error}
+      onSubmit={form.submit((values) => {
+        const changed = changedFields(before, values)
+        if (changed.role === 'admin') setConfirming({ makeAdmin: changed })
+        else change(changed, words.saved)
+      })}
+      onClose={onClose}
+      below={
+        <>
+          <section className={classes.access} aria-label={words.access}>
+            {isActive && (
+              <>
+                <Button
+                  variant="default"
+                  onClick={() =>
+                    runAction.mutate({
+                      run: () => call(staff.inviteAgain, { params }),
+                      successMessage: invited(words.linkSent),
+                    })
+                  }
+                >
+                  {words.sendLink}
+                </Button>
+                {member.isLocked && (
+                  <Button
+                    variant="default"
+                    onClick={() =>
+                      runAction.mutate({
+                        run: () => call(staff.unlock, { params }),
+                        successMessage: words.unlocked(fullName),
+                      })
+                    }
+                  >
+                    {words.unlock}
+                  </Button>
+                )}
+                {member.hasSecondFactor && (
+                  <Button variant="default" onClick={() => setConfirming('resetFactor')}>
+                    {words.resetFactor}
+                  </Button>
+                )}
+              </>
+            )}
             <Button
               variant="default"
+              color={isActive ? 'red' : undefined}
               onClick={() =>
-                runAction.mutate({
-                  run: () => call(staff.inviteAgain, { params }),
-                  successMessage: invited(words.linkSent),
-                })
+                isActive
+                  ? setConfirming('deactivate')
+                  : change({ isActive: true }, words.activated(fullName))
               }
             >
-              {words.sendLink}
+              {isActive ? words.deactivate : words.activate}
             </Button>
-            {member.isLocked && (
-              <Button
-                variant="default"
-                onClick={() =>
-                  runAction.mutate({
-                    run: () => call(staff.unlock, { params }),
-                    successMessage: words.unlocked(fullName),
-                  })
-                }
-              >
-                {words.unlock}
-              </Button>
-            )}
-            {member.hasSecondFactor && (
-              <Button variant="default" onClick={() => setConfirming('resetFactor')}>
-                {words.resetFactor}
-              </Button>
-            )}
-          </>
-        )}
-        <Button
-          variant="default"
-          color={isActive ? 'red' : undefined}
-          onClick={() =>
-            isActive
-              ? setConfirming('deactivate')
-              : change({ isActive: true }, words.activated(fullName))
-          }
-        >
-          {isActive ? words.deactivate : words.activate}
-        </Button>
-      </section>
-      {confirming === 'deactivate' && (
-        <DeactivateDialog
-          member={member}
-          isPending={runAction.isPending}
-          error={runAction.error}
-          onConfirm={(handOverTo) =>
-            runAction.mutate({
-              run: () =>
-                call(staff.change, {
-                  params,
-                  body: { staffMember: { isActive: false }, handOverTo },
-                }),
-              successMessage: words.deactivated(fullName),
-            })
-          }
-          onClose={closeConfirm}
-        />
-      )}
-      {confirming === 'resetFactor' && (
-        <PasswordDialog
-          title={words.resetFactorAsk(fullName)}
-          text={words.resetFactorText}
-          action={words.resetFactor}
-          run={(password) =>
-            runAction.mutateAsync({
-              run: () => call(staff.removeSecondFactor, { params, body: { password } }),
-              successMessage: words.factorReset,
-            })
-          }
-          onClose={closeConfirm}
-        />
-      )}
-      {typeof confirming === 'object' && (
-        <PasswordDialog
-          title={words.makeAdminAsk(fullName)}
-          text={words.makeAdminText}
-          action={words.makeAdmin}
-          run={(password) =>
-            runAction.mutateAsync({
-              run: () =>
-                call(staff.change, {
-                  params,
-                  body: { staffMember: confirming.makeAdmin, password },
-                }),
-              successMessage: words.saved,
-            })
-          }
-          onClose={closeConfirm}
-        />
-      )}
-    </Modal>
+          </section>
+          {confirming === 'deactivate' && (
+            <DeactivateDialog
+              member={member}
+              isPending={runAction.isPending}
+              error={runAction.error}
+              onConfirm={(handOverTo) =>
+                runAction.mutate({
+                  run: () =>
+                    call(staff.change, {
+                      params,
+                      body: { staffMember: { isActive: false }, handOverTo },
+                    }),
+                  successMessage: words.deactivated(fullName),
+                })
+              }
+              onClose={closeConfirm}
+            />
+          )}
+          {confirming === 'resetFactor' && (
+            <PasswordDialog
+              title={words.resetFactorAsk(fullName)}
+              text={words.resetFactorText}
+              action={words.resetFactor}
+              run={(password) =>
+                runAction.mutateAsync({
+                  run: () => call(staff.removeSecondFactor, { params, body: { password } }),
+                  successMessage: words.factorReset,
+                })
+              }
+              onClose={closeConfirm}
+            />
+          )}
+          {typeof confirming === 'object' && (
+            <PasswordDialog
+              title={words.makeAdminAsk(fullName)}
+              text={words.makeAdminText}
+              action={words.makeAdmin}
+              run={(password) =>
+                runAction.mutateAsync({
+                  run: () =>
+                    call(staff.change, {
+                      params,
+                      body: { staffMember: confirming.makeAdmin, password },
+                    }),
+                  successMessage: words.saved,
+                })
+              }
+              onClose={closeConfirm}
+            />
+          )}
+        </>
+      }
+    >
+      <div className={classes.two}>
+        <TextInput label={words.firstName} {...form.field('firstName')} />
+        <TextInput label={words.lastName} {...form.field('lastName')} />
+      </div>
+      <TextInput label={words.phone} type="tel" {...form.field('phone')} />
+      <NativeSelect
+        size="md"
+        label={words.role}
+        data={StaffRole.options.map((value) => ({ value, label: roleNames[value] }))}
+        {...form.field('role')}
+      />
+    </FormDialog>
   )
 }

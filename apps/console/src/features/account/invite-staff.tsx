@@ -1,9 +1,9 @@
-import { Modal, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { StaffRole } from '@milepost/contract/wire/access'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { NewStaff, staff } from '@milepost/contract/account/staff'
 import { call } from '@milepost/ui/api/api.ts'
-import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { PasswordDialog } from '@milepost/ui/account-security/password-dialog.tsx'
 import { EmailInput } from '@milepost/ui/forms/email-input.tsx'
@@ -63,60 +63,50 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={words.inviteTitle}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-    >
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={form.submit((staffMember) =>
-          staffMember.role === 'admin' ? setNewAdmin(staffMember) : invite.mutate({ staffMember }),
-        )}
-      >
-        <p>{words.inviteText}</p>
-        <EmailInput
-          label={words.email}
-          autoComplete="off"
-          data-autofocus
-          {...form.field('email')}
-        />
-        <div className={classes.two}>
-          <TextInput label={words.firstName} {...form.field('firstName')} />
-          <TextInput label={words.lastName} {...form.field('lastName')} />
-        </div>
-        <TextInput label={words.phone} type="tel" {...form.field('phone')} />
-        <div className={classes.two}>
-          <NativeSelect
-            size="md"
-            label={words.role}
-            data={StaffRole.options.map((value) => ({ value, label: roleNames[value] }))}
-            {...form.field('role')}
-          />
-          <NativeSelect
-            size="md"
-            label={words.language}
-            data={[
-              { value: 'en', label: 'English' },
-              { value: 'es', label: 'Español' },
-            ]}
-            {...form.field('language')}
-          />
-        </div>
-        <DialogFooter submitLabel={words.send} isPending={invite.isPending} onClose={onClose} />
-      </form>
-      {newAdmin && (
-        <PasswordDialog
-          title={words.makeAdminAsk(`${newAdmin.firstName} ${newAdmin.lastName}`)}
-          text={words.makeAdminText}
-          action={words.send}
-          run={(password) => invite.mutateAsync({ staffMember: newAdmin, password })}
-          onClose={() => setNewAdmin(undefined)}
-        />
+      submitLabel={words.send}
+      isPending={invite.isPending}
+      onSubmit={form.submit((staffMember) =>
+        staffMember.role === 'admin' ? setNewAdmin(staffMember) : invite.mutate({ staffMember }),
       )}
-    </Modal>
+      onClose={onClose}
+      below={
+        newAdmin && (
+          <PasswordDialog
+            title={words.makeAdminAsk(`${newAdmin.firstName} ${newAdmin.lastName}`)}
+            text={words.makeAdminText}
+            action={words.send}
+            run={(password) => invite.mutateAsync({ staffMember: newAdmin, password })}
+            onClose={() => setNewAdmin(undefined)}
+          />
+        )
+      }
+    >
+      <p>{words.inviteText}</p>
+      <EmailInput label={words.email} autoComplete="off" data-autofocus {...form.field('email')} />
+      <div className={classes.two}>
+        <TextInput label={words.firstName} {...form.field('firstName')} />
+        <TextInput label={words.lastName} {...form.field('lastName')} />
+      </div>
+      <TextInput label={words.phone} type="tel" {...form.field('phone')} />
+      <div className={classes.two}>
+        <NativeSelect
+          size="md"
+          label={words.role}
+          data={StaffRole.options.map((value) => ({ value, label: roleNames[value] }))}
+          {...form.field('role')}
+        />
+        <NativeSelect
+          size="md"
+          label={words.language}
+          data={[
+            { value: 'en', label: 'English' },
+            { value: 'es', label: 'Español' },
+          ]}
+          {...form.field('language')}
+        />
+      </div>
+    </FormDialog>
   )
 }

@@ -1,11 +1,11 @@
-import { Button, Modal, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { account } from '@milepost/contract/account/account'
 import { board, type ClientsChange } from '@milepost/contract/board/board'
 import { clientInvitations } from '@milepost/contract/clients/client-invitations'
 import { clientTags } from '@milepost/contract/clients/client-tags'
 import { staffMayUse } from '@milepost/contract/wire/staff-areas'
 import { read } from '@milepost/ui/api/api.ts'
-import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -113,34 +113,25 @@ function Invite({ ids }: { ids: string[] }) {
         {words.invite}
       </Button>
       {isOpen && (
-        <Modal
-          opened
-          onClose={() => setOpen(false)}
+        <FormDialog
           title={words.inviteAsk(ids.length)}
-          withCloseButton={false}
-        >
-          <form
-            onSubmit={(event) => {
-              event.preventDefault()
-              invite.mutate(
-                { body: { wave: { state: 'not_invited', accountIds: ids } } },
-                {
-                  onSuccess: ({ clients }) => {
-                    toast.success(invited(words.invited(clients), clients))
-                    setOpen(false)
-                  },
+          submitLabel={words.invite}
+          isPending={invite.isPending}
+          onSubmit={() =>
+            invite.mutate(
+              { body: { wave: { state: 'not_invited', accountIds: ids } } },
+              {
+                onSuccess: ({ clients }) => {
+                  toast.success(invited(words.invited(clients), clients))
+                  setOpen(false)
                 },
-              )
-            }}
-          >
-            <p>{words.inviteText}</p>
-            <DialogFooter
-              submitLabel={words.invite}
-              isPending={invite.isPending}
-              onClose={() => setOpen(false)}
-            />
-          </form>
-        </Modal>
+              },
+            )
+          }
+          onClose={() => setOpen(false)}
+        >
+          <p>{words.inviteText}</p>
+        </FormDialog>
       )}
     </>
   )

@@ -1,7 +1,7 @@
-import { Button, Modal, Switch, TextInput } from '@mantine/core'
+import { Button, Switch, TextInput } from '@mantine/core'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { boardViews, type BoardView } from '@milepost/contract/board/board-views'
 import { read } from '@milepost/ui/api/api.ts'
-import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -73,53 +73,41 @@ function ViewDialog({ view, onClose }: { view: BoardView | undefined; onClose: (
     else add.mutate({ body }, { onSuccess: saved })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={view ? words.editView : words.saveView}
-      withCloseButton={false}
+      submitLabel={words.save}
+      isPending={add.isPending || change.isPending}
+      onSubmit={save}
+      onClose={onClose}
+      actions={
+        view && (
+          <Button
+            variant="default"
+            loading={remove.isPending}
+            onClick={() =>
+              remove.mutate(
+                { params: { id: view.id } },
+                { onSuccess: () => finish(words.viewRemoved, '?') },
+              )
+            }
+          >
+            {words.remove}
+          </Button>
+        )
+      }
     >
-      <form
-        noValidate
-        className={classes.dialog}
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <TextInput
-          data-autofocus
-          label={words.viewName}
-          maxLength={60}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Switch
-          label={words.isShared}
-          checked={isShared}
-          onChange={(event) => setShared(event.currentTarget.checked)}
-        />
-        <DialogFooter
-          submitLabel={words.save}
-          isPending={add.isPending || change.isPending}
-          onClose={onClose}
-        >
-          {view && (
-            <Button
-              variant="default"
-              loading={remove.isPending}
-              onClick={() =>
-                remove.mutate(
-                  { params: { id: view.id } },
-                  { onSuccess: () => finish(words.viewRemoved, '?') },
-                )
-              }
-            >
-              {words.remove}
-            </Button>
-          )}
-        </DialogFooter>
-      </form>
-    </Modal>
+      <TextInput
+        data-autofocus
+        label={words.viewName}
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Switch
+        label={words.isShared}
+        checked={isShared}
+        onChange={(event) => setShared(event.currentTarget.checked)}
+      />
+    </FormDialog>
   )
 }

@@ -46,6 +46,8 @@ export function useClientChange<E extends Endpoint>(
   })
   return {
     ...change,
+    /** The failure, if it is shown at fields. */
+    refusal: Object.keys(toFields(change.error)).length > 0 ? change.error : null,
     /** The error message of a field, by its path in the body. */
     problem: (field: string): string | undefined => {
       const failure = toFields(change.error)[field]

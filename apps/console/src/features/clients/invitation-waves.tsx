@@ -1,11 +1,11 @@
-import { Button, Modal, Radio } from '@mantine/core'
+import { Button, Radio } from '@mantine/core'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import {
   clientInvitations,
   type InvitationState,
   type InvitationWave,
 } from '@milepost/contract/clients/client-invitations'
 import { clients, type ClientAccount } from '@milepost/contract/clients/clients'
-import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { amountText, parseAmount } from '@milepost/ui/forms/amount-text.ts'
@@ -50,53 +50,42 @@ export function InvitationWaves({ state, total, items, isNarrowed }: InvitationW
         {isResend ? words.resendThem : words.inviteThem}
       </Button>
       {isOpen && (
-        <Modal
-          opened
-          onClose={() => setOpen(false)}
+        <FormDialog
           title={words.waveTitle}
-          withCloseButton={false}
-        >
-          <form
-            noValidate
-            className={classes.choices}
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (isCountWrong) return focusFirstInvalid(event.currentTarget, () => setTried(true))
-              start.mutate(
-                { body: { wave } },
-                {
-                  onSuccess: (started) => {
-                    toast.success(invited(words.waveSent(started.clients), started.clients))
-                    setOpen(false)
-                  },
+          submitLabel={words.waveSend}
+          isPending={start.isPending}
+          onSubmit={(event) => {
+            if (isCountWrong) return focusFirstInvalid(event.currentTarget, () => setTried(true))
+            start.mutate(
+              { body: { wave } },
+              {
+                onSuccess: (started) => {
+                  toast.success(invited(words.waveSent(started.clients), started.clients))
+                  setOpen(false)
                 },
-              )
-            }}
-          >
-            <Radio.Group aria-label={words.waveTitle} value={to} onChange={(value) => setTo(value)}>
-              <div className={classes.choices}>
-                {!isNarrowed && <Radio value="all" label={words.waveAll(total)} />}
-                <Radio value="shown" label={words.waveShown(items.length)} />
-                {!isNarrowed && <Radio value="first" label={words.waveFirst} />}
-              </div>
-            </Radio.Group>
-            {to === 'first' && (
-              <AmountInput
-                label={words.waveCount}
-                decimals={0}
-                error={isTried && isCountWrong && words.waveCountWrong(total)}
-                value={typed}
-                onChange={setTyped}
-              />
-            )}
-            <p className={classes.dim}>{isResend ? words.waveResend : words.waveNoEmail}</p>
-            <DialogFooter
-              submitLabel={words.waveSend}
-              isPending={start.isPending}
-              onClose={() => setOpen(false)}
+              },
+            )
+          }}
+          onClose={() => setOpen(false)}
+        >
+          <Radio.Group aria-label={words.waveTitle} value={to} onChange={(value) => setTo(value)}>
+            <div className={classes.choices}>
+              {!isNarrowed && <Radio value="all" label={words.waveAll(total)} />}
+              <Radio value="shown" label={words.waveShown(items.length)} />
+              {!isNarrowed && <Radio value="first" label={words.waveFirst} />}
+            </div>
+          </Radio.Group>
+          {to === 'first' && (
+            <AmountInput
+              label={words.waveCount}
+              decimals={0}
+              error={isTried && isCountWrong && words.waveCountWrong(total)}
+              value={typed}
+              onChange={setTyped}
             />
-          </form>
-        </Modal>
+          )}
+          <p className={classes.dim}>{isResend ? words.waveResend : words.waveNoEmail}</p>
+        </FormDialog>
       )}
     </div>
   )

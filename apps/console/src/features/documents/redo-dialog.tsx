@@ -1,7 +1,7 @@
-import { Checkbox, Modal, NativeSelect, Textarea } from '@mantine/core'
+import { Checkbox, NativeSelect, Textarea } from '@mantine/core'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { ReasonCode } from '@milepost/contract/documents/documents'
 import type { StaffDocument } from '@milepost/contract/documents/work-queue'
-import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useState } from 'react'
@@ -43,58 +43,47 @@ export function RedoDialog({
     )
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={words.redoTitle}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': words.close, size: 44 }}
+      submitLabel={words.send}
+      isPending={move.isPending}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        <NativeSelect
-          data-autofocus
-          label={words.reason}
-          value={code}
-          onChange={(event) => setCode(ReasonCode.parse(event.currentTarget.value))}
-          data={ReasonCode.options.map((value) => ({ value, label: reasons[value] }))}
-        />
-        <Textarea
-          label={words.sentence}
-          description={words.sentenceHint}
-          maxLength={500}
-          minRows={2}
-          autosize
-          value={sentence}
-          onChange={(event) => setSentence(event.currentTarget.value)}
-        />
-        <fieldset>
-          <legend>{words.pages}</legend>
-          <p>{words.pagesHint}</p>
-          {files.map(({ fileNumber, fileName }) => (
-            <Checkbox
-              key={fileNumber}
-              label={words.pageLabel(fileNumber, fileName)}
-              checked={fileNumbers.includes(fileNumber)}
-              onChange={(event) =>
-                setFileNumbers(
-                  event.currentTarget.checked
-                    ? [...fileNumbers, fileNumber].toSorted((a, b) => a - b)
-                    : fileNumbers.filter((number) => number !== fileNumber),
-                )
-              }
-            />
-          ))}
-        </fieldset>
-        <div className={classes.foot}>
-          <DialogFooter submitLabel={words.send} isPending={move.isPending} onClose={onClose} />
-        </div>
-      </form>
-    </Modal>
+      <NativeSelect
+        data-autofocus
+        label={words.reason}
+        value={code}
+        onChange={(event) => setCode(ReasonCode.parse(event.currentTarget.value))}
+        data={ReasonCode.options.map((value) => ({ value, label: reasons[value] }))}
+      />
+      <Textarea
+        label={words.sentence}
+        description={words.sentenceHint}
+        maxLength={500}
+        minRows={2}
+        autosize
+        value={sentence}
+        onChange={(event) => setSentence(event.currentTarget.value)}
+      />
+      <fieldset className={classes.pages}>
+        <legend>{words.pages}</legend>
+        <p>{words.pagesHint}</p>
+        {files.map(({ fileNumber, fileName }) => (
+          <Checkbox
+            key={fileNumber}
+            label={words.pageLabel(fileNumber, fileName)}
+            checked={fileNumbers.includes(fileNumber)}
+            onChange={(event) =>
+              setFileNumbers(
+                event.currentTarget.checked
+                  ? [...fileNumbers, fileNumber].toSorted((a, b) => a - b)
+                  : fileNumbers.filter((number) => number !== fileNumber),
+              )
+            }
+          />
+        ))}
+      </fieldset>
+    </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, Modal, Paper } from '@mantine/core'
+import { Button, Paper } from '@mantine/core'
+import { Dialog } from '@milepost/ui/feedback/dialog.tsx'
 import { clients } from '@milepost/contract/clients/clients'
 import {
   firmPapersForStaff,
@@ -143,15 +144,9 @@ function Pages({ accountId, id, title, onClose }: DialogProps) {
     staleTime: Infinity,
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={title}
-      closeButtonProps={{ 'aria-label': words.close, size: 44 }}
-    >
+    <Dialog onClose={onClose} size="xl" title={title} hasCloseButton>
       <PdfView query={pdf} failed={words.pdfFailed} thumbnails={false} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,5 @@
-import { Alert, Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, TextInput } from '@mantine/core'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { staffNotices } from '@milepost/contract/notices/staff-notices'
 import type { RateUses } from '@milepost/contract/per-diem/rate-reviews'
 import { CallFailed } from '@milepost/contract/wire/caller'
@@ -6,7 +7,6 @@ import { isHistory, findOverlapping } from '@milepost/contract/per-diem/rate-day
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { anyDecimals } from '@milepost/ui/forms/amount-text.ts'
 import { today, useDates } from '@milepost/ui/i18n/dates.ts'
-import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
@@ -76,109 +76,99 @@ export function RateForm({ kind, known, rate, title, onCorrected, onClose }: Rat
     const answer = refused[kind.toWireField(field)]
     return problem ? errorMessage(problem) : answer && errorMessage(answer.title)
   }
-  const hasFieldErrors = Object.keys(refused).length > 0
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={title ?? words.correctRate(formatRateDays(rate!))}
-      withCloseButton={false}
-      closeOnClickOutside={false}
+      submitLabel={words.save}
+      isPending={save.isPending}
+      error={save.error}
+      onSubmit={(event) => {
+        if (problems.size === 0 && !overlapping) save.mutate()
+        else focusFirstInvalid(event.currentTarget, () => setTried(true))
+      }}
+      onClose={onClose}
+      actions={
+        canMove && (
+          <Button
+            variant="subtle"
+            color="red"
+            className={classes.remove}
+            onClick={() => setRemoving(true)}
+          >
+            {words.remove}
+          </Button>
+        )
+      }
+      below={
+        removing && (
+          <RateRemoval
+            kind={kind}
+            rate={rate!}
+            onRemoved={onClose}
+            onClose={() => setRemoving(false)}
+          />
+        )
+      }
     >
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (problems.size === 0 && !overlapping) save.mutate()
-          else focusFirstInvalid(event.currentTarget, () => setTried(true))
-        }}
-      >
-        <div className={classes.two}>
-          <TextInput
-            type="date"
-            label={words.from}
-            disabled={rate !== undefined && !canMove}
-            data-autofocus={rate === undefined || undefined}
-            value={draft.from}
-            error={getError('from')}
-            onChange={(event) => change({ from: event.currentTarget.value })}
-          />
-          <TextInput
-            type="date"
-            label={words.to}
-            description={words.toHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={draft.to}
-            error={getError('to')}
-            onChange={(event) => change({ to: event.currentTarget.value })}
-          />
-        </div>
-        {ended && !overlapping && <p>{words.ends(formatRateDays(ended), dayInYear(draft.from))}</p>}
-        {overlapping && (
-          <Alert color="red" role="alert">
-            {words.overlaps(formatRateDays(overlapping))}
-          </Alert>
-        )}
-        <div className={classes.two}>
-          {kind.fields.map((field) => (
-            <AmountInput
-              key={field}
-              label={words[field]}
-              decimals={anyDecimals}
-              value={draft.amounts[field] ?? ''}
-              error={getError(field)}
-              onChange={(typed) => change({ amounts: { ...draft.amounts, [field]: typed } })}
-            />
-          ))}
-        </div>
+      <div className={classes.two}>
         <TextInput
-          label={words.notice}
-          description={kind.name === 'perDiem' ? words.noticeHintPerDiem : words.noticeHintMileage}
-          maxLength={80}
-          value={draft.notice}
-          error={getError('notice')}
-          onChange={(event) => change({ notice: event.currentTarget.value })}
+          type="date"
+          label={words.from}
+          disabled={rate !== undefined && !canMove}
+          data-autofocus={rate === undefined || undefined}
+          value={draft.from}
+          error={getError('from')}
+          onChange={(event) => change({ from: event.currentTarget.value })}
         />
-        <Checkbox
-          label={words.provisionalLabel}
-          checked={draft.provisional}
-          onChange={(event) => change({ provisional: event.currentTarget.checked })}
+        <TextInput
+          type="date"
+          label={words.to}
+          description={words.toHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={draft.to}
+          error={getError('to')}
+          onChange={(event) => change({ to: event.currentTarget.value })}
         />
-        <p className={classes.dim}>
-          {!rate
-            ? words.followsNew
-            : draft.from === rate.from
-              ? words.followsCorrection
-              : words.followsMove}
-        </p>
-        {save.isError && !hasFieldErrors && (
-          <Alert color="red" role="alert">
-            {errorMessage(save.error)}
-          </Alert>
-        )}
-        <DialogFooter submitLabel={words.save} isPending={save.isPending} onClose={onClose}>
-          {canMove && (
-            <Button
-              variant="subtle"
-              color="red"
-              className={classes.remove}
-              onClick={() => setRemoving(true)}
-            >
-              {words.remove}
-            </Button>
-          )}
-        </DialogFooter>
-      </form>
-      {removing && (
-        <RateRemoval
-          kind={kind}
-          rate={rate!}
-          onRemoved={onClose}
-          onClose={() => setRemoving(false)}
-        />
+      </div>
+      {ended && !overlapping && <p>{words.ends(formatRateDays(ended), dayInYear(draft.from))}</p>}
+      {overlapping && (
+        <Alert color="red" role="alert">
+          {words.overlaps(formatRateDays(overlapping))}
+        </Alert>
       )}
-    </Modal>
+      <div className={classes.two}>
+        {kind.fields.map((field) => (
+          <AmountInput
+            key={field}
+            label={words[field]}
+            decimals={anyDecimals}
+            value={draft.amounts[field] ?? ''}
+            error={getError(field)}
+            onChange={(typed) => change({ amounts: { ...draft.amounts, [field]: typed } })}
+          />
+        ))}
+      </div>
+      <TextInput
+        label={words.notice}
+        description={kind.name === 'perDiem' ? words.noticeHintPerDiem : words.noticeHintMileage}
+        maxLength={80}
+        value={draft.notice}
+        error={getError('notice')}
+        onChange={(event) => change({ notice: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={words.provisionalLabel}
+        checked={draft.provisional}
+        onChange={(event) => change({ provisional: event.currentTarget.checked })}
+      />
+      <p className={classes.dim}>
+        {!rate
+          ? words.followsNew
+          : draft.from === rate.from
+            ? words.followsCorrection
+            : words.followsMove}
+      </p>
+    </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, Modal, Table } from '@mantine/core'
+import { Button, Table } from '@mantine/core'
+import { Dialog } from '@milepost/ui/feedback/dialog.tsx'
 import type { RateUses } from '@milepost/contract/per-diem/rate-reviews'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
@@ -26,7 +27,7 @@ export function RateUsesDialog({ kind, rate, before, onClose }: RateUsesDialogPr
   const uses = useQuery(kind.uses(rate.from))
   const title = before ? words.changedTitle : words.usesTitle
   return (
-    <Modal opened onClose={onClose} title={title(formatRateDays(rate))} withCloseButton={false}>
+    <Dialog onClose={onClose} title={title(formatRateDays(rate))}>
       <LoadState query={uses} failed={words.usesFailed}>
         {(found) => <Uses kind={kind} of={found} before={before} />}
       </LoadState>
@@ -35,7 +36,7 @@ export function RateUsesDialog({ kind, rate, before, onClose }: RateUsesDialogPr
           {words.close}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

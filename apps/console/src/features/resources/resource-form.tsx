@@ -1,4 +1,6 @@
-import { Alert, Checkbox, FileInput, Modal, SegmentedControl, TextInput } from '@mantine/core'
+import { Checkbox, FileInput, SegmentedControl, TextInput } from '@mantine/core'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
+import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import {
   ResourceChange,
   ResourceFolder,
@@ -8,12 +10,9 @@ import {
 } from '@milepost/contract/firm/resources'
 import { call } from '@milepost/ui/api/api.ts'
 import { changedFields } from '../../shared/changed-fields.ts'
-import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { fileSize } from '@milepost/ui/i18n/file-size.ts'
-import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,7 +24,6 @@ type ResourceFormProps = { resource: StaffResource | undefined; onClose: () => v
 /** Adds a PDF or a link, or edits its title and audience. */
 export function ResourceForm({ resource, onClose }: ResourceFormProps) {
   const words = useCopy(copy)
-  const errorMessage = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
   const [kind, setKind] = useState<'file' | 'link'>(resource?.url ? 'link' : 'file')
@@ -36,11 +34,10 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
   const [folders, setFolders] = useState<ResourceFolder[]>(
     resource?.folders ?? [...ResourceFolder.options],
   )
-  const [isTried, setTried] = useState(false)
   const entered = { title, description, folders, ...(kind === 'link' && { url }) }
   const [before] = useState(entered)
   const files = kind === 'file' && file ? [{ object: file }] : []
-  const checked = resource
+  const parsed = resource
     ? ResourceChange.safeParse(entered)
     : ResourceUpload.safeParse({ ...entered, files })
   const { keyFor } = useIdempotencyKeys()
@@ -62,102 +59,82 @@ export function ResourceForm({ resource, onClose }: ResourceFormProps) {
     },
     onSettled: () => cache.invalidateQueries({ queryKey: [resourcesForStaff.list.path] }),
   })
-  const getError = (field: string) => {
-    const issue = checked.error?.issues.find(({ path: [first] }) => first === field)
-    return isTried && issue ? errorMessage(issue.message) : undefined
-  }
+  const check = useFormCheck({ parsed, error: save.error, at: resource ? 'resource' : '' })
   const chooseFile = (chosen: File | null) => {
     setFile(chosen)
     if (title === '' && chosen) setTitle(chosen.name.replace(/\.pdf$/i, '').slice(0, 120))
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={resource ? words.changeLabel(resource.title) : words.addTitle}
-      withCloseButton={false}
-      closeOnClickOutside={false}
+      submitLabel={words.save}
+      isPending={save.isPending}
+      error={save.error}
+      onSubmit={check.submit(() => save.mutate())}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (checked.success) save.mutate()
-          else focusFirstInvalid(event.currentTarget, () => setTried(true))
-        }}
+      {!resource && (
+        <SegmentedControl
+          aria-label={words.what}
+          value={kind}
+          onChange={(value) => setKind(value)}
+          data={(['file', 'link'] as const).map((value) => ({ value, label: words[value] }))}
+        />
+      )}
+      {kind === 'file' && (
+        <FileInput
+          size="md"
+          label={<span>{resource ? words.replaceFile : words.file}</span>}
+          description={resource ? words.replaceHint(fileSize(resource.bytes ?? 0)) : words.fileHint}
+          placeholder={words.chooseFile}
+          clearable
+          clearButtonProps={{ 'aria-label': words.clearFile }}
+          accept="application/pdf,.pdf"
+          value={file}
+          error={check.problem('files')}
+          onChange={chooseFile}
+        />
+      )}
+      {kind === 'link' && (
+        <TextInput
+          label={words.url}
+          type="url"
+          placeholder="https://"
+          value={url}
+          error={check.problem('url') ?? check.problem('files')}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+        />
+      )}
+      <TextInput
+        label={words.name}
+        maxLength={120}
+        value={title}
+        error={check.problem('title')}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <TextInput
+        label={words.description}
+        description={words.optional}
+        maxLength={250}
+        value={description}
+        error={check.problem('description')}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <Checkbox.Group
+        label={words.folders}
+        value={folders}
+        error={check.problem('folders')}
+        onChange={(chosen) =>
+          setFolders(ResourceFolder.options.filter((folder) => chosen.includes(folder)))
+        }
       >
-        {!resource && (
-          <SegmentedControl
-            aria-label={words.what}
-            value={kind}
-            onChange={(value) => setKind(value)}
-            data={(['file', 'link'] as const).map((value) => ({ value, label: words[value] }))}
-          />
-        )}
-        {kind === 'file' && (
-          <FileInput
-            size="md"
-            label={<span>{resource ? words.replaceFile : words.file}</span>}
-            description={
-              resource ? words.replaceHint(fileSize(resource.bytes ?? 0)) : words.fileHint
-            }
-            placeholder={words.chooseFile}
-            clearable
-            clearButtonProps={{ 'aria-label': words.clearFile }}
-            accept="application/pdf,.pdf"
-            value={file}
-            error={getError('files')}
-            onChange={chooseFile}
-          />
-        )}
-        {kind === 'link' && (
-          <TextInput
-            label={words.url}
-            type="url"
-            placeholder="https://"
-            value={url}
-            error={getError('url') ?? getError('files')}
-            onChange={(event) => setUrl(event.currentTarget.value)}
-          />
-        )}
-        <TextInput
-          label={words.name}
-          maxLength={120}
-          value={title}
-          error={getError('title')}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-        />
-        <TextInput
-          label={words.description}
-          description={words.optional}
-          maxLength={250}
-          value={description}
-          error={getError('description')}
-          onChange={(event) => setDescription(event.currentTarget.value)}
-        />
-        <Checkbox.Group
-          label={words.folders}
-          value={folders}
-          error={getError('folders')}
-          onChange={(chosen) =>
-            setFolders(ResourceFolder.options.filter((folder) => chosen.includes(folder)))
-          }
-        >
-          <div className={classes.choices}>
-            {ResourceFolder.options.map((folder) => (
-              <Checkbox key={folder} value={folder} label={words[folder]} />
-            ))}
-          </div>
-        </Checkbox.Group>
-        {save.isError && (
-          <Alert color="red" role="alert">
-            {errorMessage(save.error)}
-          </Alert>
-        )}
-        <DialogFooter submitLabel={words.save} isPending={save.isPending} onClose={onClose} />
-      </form>
-    </Modal>
+        <div className={classes.choices}>
+          {ResourceFolder.options.map((folder) => (
+            <Checkbox key={folder} value={folder} label={words[folder]} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Checkbox, Modal } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
+import { Dialog } from '@milepost/ui/feedback/dialog.tsx'
 import { setShortcutsEnabled, useShortcutsEnabled } from './keyboard-shortcuts.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './keys-dialog.copy.ts'
@@ -15,12 +16,7 @@ export function KeysDialog({ keys, onClose }: KeysDialogProps) {
   const words = useCopy(copy)
   const isEnabled = useShortcutsEnabled()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={words.title}
-      closeButtonProps={{ 'aria-label': words.close, size: 44 }}
-    >
+    <Dialog onClose={onClose} title={words.title} hasCloseButton>
       <dl className={classes.keys}>
         {keys.map(([key, text]) => (
           <div key={key}>
@@ -37,6 +33,6 @@ export function KeysDialog({ keys, onClose }: KeysDialogProps) {
         checked={isEnabled}
         onChange={(event) => setShortcutsEnabled(event.currentTarget.checked)}
       />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Checkbox, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { clientUsers } from '@milepost/contract/account/client-users'
 import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
 import {
@@ -8,7 +9,6 @@ import {
 import { questionsForStaff, type NewChoice } from '@milepost/contract/questions/questions-for-staff'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
-import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
@@ -109,64 +109,50 @@ export function AskDialog({ accountId, aboutKind, aboutIds, onClose, onAsked }: 
     ask.mutate(choices)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={words.title}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': words.close, size: 44 }}
       size="lg"
+      submitLabel={words.send(questions.length)}
+      isPending={ask.isPending}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!ask.isPending) send()
-        }}
-      >
-        <Textarea
-          data-autofocus
-          label={words.text}
-          description={readsSpanish ? words.readsSpanish : words.textHint}
-          value={text}
-          maxLength={maxQuestionCharacters}
-          autosize
-          minRows={1}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        <fieldset>
-          <legend>{words.answers}</legend>
-          {kinds.map((kind) => (
-            <Offer
-              key={kind}
-              kind={kind}
-              chart={chart}
-              isOffered={offered.has(kind)}
-              onOffer={(isOffered) => {
-                setProblem(undefined)
-                setOffered((before) => {
-                  const after = new Set(before)
-                  if (isOffered) after.add(kind)
-                  else after.delete(kind)
-                  return after
-                })
-              }}
-              account={getAccount(kind)}
-              onAccount={(account) => setAccounts({ ...accounts, [kind]: account })}
-              units={units}
-              onUnits={setUnits}
-            />
-          ))}
-        </fieldset>
-        {problem && <p role="alert">{problem}</p>}
-        <DialogFooter
-          submitLabel={words.send(questions.length)}
-          isPending={ask.isPending}
-          onClose={onClose}
-        />
-      </form>
-    </Modal>
+      <Textarea
+        data-autofocus
+        label={words.text}
+        description={readsSpanish ? words.readsSpanish : words.textHint}
+        value={text}
+        maxLength={maxQuestionCharacters}
+        autosize
+        minRows={1}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <fieldset className={classes.answers}>
+        <legend>{words.answers}</legend>
+        {kinds.map((kind) => (
+          <Offer
+            key={kind}
+            kind={kind}
+            chart={chart}
+            isOffered={offered.has(kind)}
+            onOffer={(isOffered) => {
+              setProblem(undefined)
+              setOffered((before) => {
+                const after = new Set(before)
+                if (isOffered) after.add(kind)
+                else after.delete(kind)
+                return after
+              })
+            }}
+            account={getAccount(kind)}
+            onAccount={(account) => setAccounts({ ...accounts, [kind]: account })}
+            units={units}
+            onUnits={setUnits}
+          />
+        ))}
+      </fieldset>
+      {problem && <p role="alert">{problem}</p>}
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,5 @@
-import { Button, Modal, Paper } from '@mantine/core'
+import { Button, Paper } from '@mantine/core'
+import { Dialog } from '@milepost/ui/feedback/dialog.tsx'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
@@ -108,12 +109,12 @@ function ConfirmDiscard({ entry, isQueued, onClose }: ConfirmDiscardProps) {
   }
   if (!isQueued)
     return (
-      <Modal opened onClose={onClose} title={words.discardTitle} withCloseButton={false}>
+      <Dialog onClose={onClose} title={words.discardTitle}>
         <p role="status">{words.alreadySent(what)}</p>
         <Button variant="default" onClick={onClose} data-autofocus>
           {words.close}
         </Button>
-      </Modal>
+      </Dialog>
     )
   return (
     <ConfirmDialog

@@ -1,5 +1,6 @@
 import type { HubMessage } from '@milepost/contract/hub-messages/hub-messages'
-import { Button, Modal } from '@mantine/core'
+import { Dialog } from '@milepost/ui/feedback/dialog.tsx'
+import { Button } from '@mantine/core'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
@@ -56,7 +57,7 @@ type ConfirmArchiveProps = { onArchive: () => void; onClose: () => void }
 function ConfirmArchive({ onArchive, onClose }: ConfirmArchiveProps) {
   const words = useCopy(copy)
   return (
-    <Modal opened onClose={onClose} title={words.confirmTitle} withCloseButton={false}>
+    <Dialog onClose={onClose} title={words.confirmTitle}>
       {words.confirmText}
       <div className={classes.answers}>
         <Button variant="default" data-autofocus onClick={onClose}>
@@ -64,6 +65,6 @@ function ConfirmArchive({ onArchive, onClose }: ConfirmArchiveProps) {
         </Button>
         <Button onClick={onArchive}>{words.archive}</Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import type { TaxPayment, TaxQuarter } from '@milepost/contract/tax/tax-quarter'
 import { today } from '@milepost/ui/i18n/dates.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
@@ -46,70 +47,59 @@ export function PaymentForm({ quarter, amountLeft, payment, onClose }: PaymentFo
   const submitChange = (paymentChange: PaymentChange) =>
     change.mutate(paymentChange, { onSuccess: onClose })
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={payment ? words.editTitle(name) : words.markTitle(name)}
-      withCloseButton={false}
+      submitLabel={words.save}
+      isPending={change.isPending}
+      onSubmit={form.submit((values) => {
+        const details = toDetails(values)
+        submitChange(
+          payment
+            ? { kind: 'corrected', id: payment.id, details }
+            : { kind: 'new', quarter: { year: quarter.year, quarter: quarter.quarter }, details },
+        )
+      })}
+      onClose={onClose}
+      actions={
+        payment && (
+          <Button
+            variant="subtle"
+            color="red"
+            disabled={change.isPending}
+            className={classes.remove}
+            onClick={() => submitChange({ kind: 'removed', id: payment.id })}
+          >
+            {words.remove}
+          </Button>
+        )
+      }
     >
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={form.submit((values) => {
-          const details = toDetails(values)
-          submitChange(
-            payment
-              ? { kind: 'corrected', id: payment.id, details }
-              : { kind: 'new', quarter: { year: quarter.year, quarter: quarter.quarter }, details },
-          )
-        })}
-      >
-        <p>{words.ownRecord}</p>
-        <AmountInput
-          {...form.field('amount')}
-          value={form.values.amount}
-          key={form.key('amount')}
-          label={words.amount}
-          isFixed
-          size="md"
-          data-autofocus
-        />
-        <TextInput
-          {...form.field('paidOn')}
-          key={form.key('paidOn')}
-          type="date"
-          min={`${quarter.year}-01-01`}
-          max={now}
-          label={words.paidOn}
-          size="md"
-        />
-        <TextInput
-          {...form.field('confirmationNumber')}
-          key={form.key('confirmationNumber')}
-          label={words.confirmationNumber}
-          autoComplete="off"
-          size="md"
-        />
-        <div className={classes.answers}>
-          {payment && (
-            <Button
-              variant="subtle"
-              color="red"
-              disabled={change.isPending}
-              className={classes.remove}
-              onClick={() => submitChange({ kind: 'removed', id: payment.id })}
-            >
-              {words.remove}
-            </Button>
-          )}
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            {words.save}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      <p className={classes.about}>{words.ownRecord}</p>
+      <AmountInput
+        {...form.field('amount')}
+        value={form.values.amount}
+        key={form.key('amount')}
+        label={words.amount}
+        isFixed
+        size="md"
+        data-autofocus
+      />
+      <TextInput
+        {...form.field('paidOn')}
+        key={form.key('paidOn')}
+        type="date"
+        min={`${quarter.year}-01-01`}
+        max={now}
+        label={words.paidOn}
+        size="md"
+      />
+      <TextInput
+        {...form.field('confirmationNumber')}
+        key={form.key('confirmationNumber')}
+        label={words.confirmationNumber}
+        autoComplete="off"
+        size="md"
+      />
+    </FormDialog>
   )
 }

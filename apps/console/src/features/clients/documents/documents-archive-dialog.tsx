@@ -1,4 +1,5 @@
-import { Button, Group, Modal, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { clientArchives, type DocumentSelection } from '@milepost/contract/leaving/client-archives'
 import { startDownload } from '@milepost/ui/account-security/archive-button.tsx'
 import { call } from '@milepost/ui/api/api.ts'
@@ -44,53 +45,37 @@ export function DocumentsArchiveDialog({
     onError: (reason) => toast.failure(errorMessage(reason)),
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={words.title}
-      closeButtonProps={{ 'aria-label': words.close, size: 44 }}
+      submitLabel={words.download}
+      isPending={download.isPending}
+      onSubmit={() => download.mutate()}
+      onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          download.mutate()
-        }}
-      >
-        <NativeSelect
-          label={words.year}
-          value={String(selection.year)}
-          onChange={(event) => change({ year: Number(event.currentTarget.value) })}
-          data={Array.from({ length: years }, (_, i) => String(thisYear - i))}
-        />
-        <NativeSelect
-          mt="sm"
-          label={words.content}
-          value={selection.content}
-          onChange={(event) =>
-            change({ content: event.currentTarget.value === 'previews' ? 'previews' : 'originals' })
-          }
-          data={(['originals', 'previews'] as const).map((value) => ({
-            value,
-            label: words[value],
-          }))}
-        />
-        <NativeSelect
-          mt="sm"
-          label={words.which}
-          value={selection.isPostedOnly ? 'posted' : 'all'}
-          onChange={(event) => change({ isPostedOnly: event.currentTarget.value === 'posted' })}
-          data={(['all', 'posted'] as const).map((value) => ({ value, label: words[value] }))}
-        />
-        <p>{words.text}</p>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={download.isPending}>
-            {words.download}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      <NativeSelect
+        label={words.year}
+        value={String(selection.year)}
+        onChange={(event) => change({ year: Number(event.currentTarget.value) })}
+        data={Array.from({ length: years }, (_, i) => String(thisYear - i))}
+      />
+      <NativeSelect
+        label={words.content}
+        value={selection.content}
+        onChange={(event) =>
+          change({ content: event.currentTarget.value === 'previews' ? 'previews' : 'originals' })
+        }
+        data={(['originals', 'previews'] as const).map((value) => ({
+          value,
+          label: words[value],
+        }))}
+      />
+      <NativeSelect
+        label={words.which}
+        value={selection.isPostedOnly ? 'posted' : 'all'}
+        onChange={(event) => change({ isPostedOnly: event.currentTarget.value === 'posted' })}
+        data={(['all', 'posted'] as const).map((value) => ({ value, label: words[value] }))}
+      />
+      <p>{words.text}</p>
+    </FormDialog>
   )
 }

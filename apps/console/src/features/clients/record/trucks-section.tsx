@@ -1,4 +1,5 @@
-import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { clientTrucks, type ClientTruck } from '@milepost/contract/clients/client-trucks'
 import { usStates } from '@milepost/contract/clients/client-record'
 import { FirstYearMethod } from '@milepost/contract/mileage/vehicles'
@@ -12,7 +13,7 @@ import { Section } from '@milepost/ui/layout/section.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import classes from '../client-page.module.css'
-import { useClientChange, useFocusFirstInvalid } from '../clients.hooks.ts'
+import { useClientChange } from '../clients.hooks.ts'
 import { copy } from './record.copy.ts'
 
 /** The client's trucks, those in service first. */
@@ -99,7 +100,6 @@ function TruckDialog({ accountId, truck, onClose }: TruckDialogProps) {
   const remove = useClientChange(clientTrucks.remove, [clientTrucks.list], words.truckRemoved)
   const [isRemoving, setRemoving] = useState(false)
   const save = truck ? change : add
-  const form = useFocusFirstInvalid(save.error)
   const [values, setValues] = useState({
     unit: truck?.unit ?? '',
     vin: truck?.vin ?? '',
@@ -149,22 +149,22 @@ function TruckDialog({ accountId, truck, onClose }: TruckDialogProps) {
       </ConfirmDialog>
     )
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={truck ? words.changeTruck(truck.unit) : words.addTruck}
-      withCloseButton={false}
-      closeOnClickOutside={false}
+      submitLabel={words.save}
+      isPending={save.isPending}
+      error={save.refusal}
+      onSubmit={submit}
+      onClose={onClose}
+      actions={
+        truck && (
+          <Button variant="default" onClick={() => setRemoving(true)}>
+            {words.remove}
+          </Button>
+        )
+      }
     >
-      <form
-        ref={form}
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <div className={classes.form}>
         {field('unit', words.unit, { autoFocus: true })}
         {field('vin', words.vin)}
         {field('plate', words.plate)}
@@ -195,20 +195,7 @@ function TruckDialog({ accountId, truck, onClose }: TruckDialogProps) {
           checked={isLeased}
           onChange={(event) => setLeased(event.currentTarget.checked)}
         />
-        <div className={classes.foot}>
-          {truck && (
-            <Button variant="default" onClick={() => setRemoving(true)}>
-              {words.remove}
-            </Button>
-          )}
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {words.save}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      </div>
+    </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Dialog } from '@milepost/ui/feedback/dialog.tsx'
 import { workQueue, type StaffDocument } from '@milepost/contract/documents/work-queue'
 import { read } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
@@ -27,12 +28,11 @@ export function OriginalDialog({ accountId, file, onClose }: OriginalDialogProps
     staleTime: Infinity,
   })
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="xl"
       title={fileName}
-      closeButtonProps={{ 'aria-label': words.close, size: 44 }}
+      hasCloseButton
       // As on the page below, whose keys rest while a dialog is open.
       onKeyDown={({ key }) => {
         if (key.toLowerCase() === 'o' && areShortcutsEnabled()) rotate()
@@ -62,7 +62,7 @@ export function OriginalDialog({ accountId, file, onClose }: OriginalDialogProps
           </div>
         )}
       </LoadState>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Dialog } from '@milepost/ui/feedback/dialog.tsx'
 import type { LikeDocument, StaffDocument } from '@milepost/contract/documents/work-queue'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
@@ -26,12 +27,11 @@ export function CompareDialog({ document, like, onUnlike, onClose }: CompareDial
   const { listDate } = useDates()
   const { accountId, guid, title } = document
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="80rem"
       title={words.looksLike(listDate(like.createdAt))}
-      closeButtonProps={{ 'aria-label': words.close, size: 44 }}
+      hasCloseButton
     >
       <div className={classes.both}>
         <Side accountId={accountId} id={guid} first={like.page} title={words.this} name={title} />
@@ -56,7 +56,7 @@ export function CompareDialog({ document, like, onUnlike, onClose }: CompareDial
           {words.unlike}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Dialog } from '@milepost/ui/feedback/dialog.tsx'
 import type { StaffDocument } from '@milepost/contract/documents/work-queue'
 import type { DocumentVersions } from '@milepost/contract/documents/document-versions'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
@@ -44,13 +45,7 @@ export function PagesDialog({ document, onClose }: PagesDialogProps) {
   }, [isUncounted])
   const close = () => (isDirty ? setClosing(true) : onClose())
   return (
-    <Modal
-      opened
-      fullScreen
-      onClose={close}
-      title={words.title(title)}
-      closeButtonProps={{ 'aria-label': words.close, size: 44 }}
-    >
+    <Dialog fullScreen onClose={close} title={words.title(title)} hasCloseButton>
       <LoadState
         query={versions}
         failed={words.loadFailed}
@@ -80,7 +75,7 @@ export function PagesDialog({ document, onClose }: PagesDialogProps) {
           {words.discardText}
         </ConfirmDialog>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

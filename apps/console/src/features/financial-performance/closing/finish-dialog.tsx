@@ -1,9 +1,8 @@
-import { Alert, Modal, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { maxCloseNote, monthCloses, type MonthClose } from '@milepost/contract/books/month-close'
 import { daysOfMonth } from '@milepost/contract/books/periods'
 import { call } from '@milepost/ui/api/api.ts'
-import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
-import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
@@ -20,7 +19,6 @@ type FinishDialogProps = { accountId: string; close: MonthClose; onClose: () => 
 export function FinishDialog({ accountId, close, onClose }: FinishDialogProps) {
   const words = useCopy(copy)
   const { fullDay, moment, monthInYear } = useDates()
-  const errorMessage = useErrorMessage()
   const toast = useToast()
   const changed = useBooksChanged()
   const [reason, setReason] = useState('')
@@ -43,57 +41,46 @@ export function FinishDialog({ accountId, close, onClose }: FinishDialogProps) {
   })
   const isMissing = openItems.length > 0 && reason.trim() === ''
   return (
-    <Modal opened onClose={onClose} title={words.finishTitle(name)} withCloseButton={false}>
-      <form
-        className={booksClasses.fields}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isMissing && !finish.isPending) finish.mutate()
-        }}
-      >
-        <div className={classes.effects}>
-          <p>{state === 'locked' ? words.isLocked(lastDay) : words.willLock(lastDay)}</p>
-          <p>
-            {announcedAt
-              ? words.wasEmailed(moment(announcedAt))
-              : recipients > 0
-                ? words.willEmail(recipients, name)
-                : words.nobodyEmailed}
-          </p>
-        </div>
-        {openItems.length > 0 && (
-          <>
-            <div>
-              <b>{words.stillOpen}</b>
-              <ul className={classes.stillOpen}>
-                {openItems.map((item) => (
-                  <li key={item.name}>{words[item.name]}</li>
-                ))}
-              </ul>
-            </div>
-            <Textarea
-              data-autofocus
-              required
-              label={words.reason}
-              description={words.reasonHint}
-              rows={2}
-              maxLength={maxCloseNote}
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
-          </>
-        )}
-        {finish.error && (
-          <Alert color="red" role="alert">
-            {errorMessage(finish.error)}
-          </Alert>
-        )}
-        <DialogFooter
-          submitLabel={words.reallyFinish}
-          isPending={finish.isPending}
-          onClose={onClose}
-        />
-      </form>
-    </Modal>
+    <FormDialog
+      title={words.finishTitle(name)}
+      submitLabel={words.reallyFinish}
+      isPending={finish.isPending}
+      error={finish.error}
+      onSubmit={() => !isMissing && finish.mutate()}
+      onClose={onClose}
+    >
+      <div className={classes.effects}>
+        <p>{state === 'locked' ? words.isLocked(lastDay) : words.willLock(lastDay)}</p>
+        <p>
+          {announcedAt
+            ? words.wasEmailed(moment(announcedAt))
+            : recipients > 0
+              ? words.willEmail(recipients, name)
+              : words.nobodyEmailed}
+        </p>
+      </div>
+      {openItems.length > 0 && (
+        <>
+          <div>
+            <b>{words.stillOpen}</b>
+            <ul className={classes.stillOpen}>
+              {openItems.map((item) => (
+                <li key={item.name}>{words[item.name]}</li>
+              ))}
+            </ul>
+          </div>
+          <Textarea
+            data-autofocus
+            required
+            label={words.reason}
+            description={words.reasonHint}
+            rows={2}
+            maxLength={maxCloseNote}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
-import { Modal, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { maxCloseNote } from '@milepost/contract/books/month-close'
-import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useState } from 'react'
 import booksClasses from '../books.module.css'
@@ -22,31 +22,28 @@ export function NoteDialog({ title, isPending, onSave, onClose }: NoteDialogProp
     if (note.trim() !== '' && !isPending) onSave(note.trim())
   }
   return (
-    <Modal opened onClose={onClose} title={title} withCloseButton={false}>
-      <form
-        className={booksClasses.fields}
-        onSubmit={(event) => {
+    <FormDialog
+      title={title}
+      submitLabel={words.save}
+      isPending={isPending}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Textarea
+        data-autofocus
+        required
+        label={words.noteTitle}
+        description={words.noteHint}
+        rows={2}
+        maxLength={maxCloseNote}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()
           save()
         }}
-      >
-        <Textarea
-          data-autofocus
-          required
-          label={words.noteTitle}
-          description={words.noteHint}
-          rows={2}
-          maxLength={maxCloseNote}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-            event.preventDefault()
-            save()
-          }}
-        />
-        <DialogFooter submitLabel={words.save} isPending={isPending} onClose={onClose} />
-      </form>
-    </Modal>
+      />
+    </FormDialog>
   )
 }

@@ -1,5 +1,4 @@
-import { Alert, Modal } from '@mantine/core'
-import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import type { ReactNode } from 'react'
 import { useBooksErrorMessage } from '../../../shared/posting/use-books-lock.ts'
@@ -17,45 +16,23 @@ type CorrectionFormProps = {
   children: ReactNode
 }
 
-/** The dialog around the fields of a correction. Ctrl+Enter posts it from any of them. */
+/** The dialog around the fields of a correction. */
 export function CorrectionForm(props: CorrectionFormProps) {
   const { title, about, error, isPending, onSend, onClose, children } = props
   const words = useCopy(copy)
   const errorMessage = useBooksErrorMessage()
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={title}
-      withCloseButton={false}
-      closeOnClickOutside={false}
       size="lg"
+      submitLabel={words.save}
+      isPending={isPending}
+      error={error && errorMessage(error)}
+      onSubmit={onSend}
+      onClose={onClose}
     >
-      {/* Ctrl+Enter is heard for all fields at once. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSend()
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-            event.preventDefault()
-            onSend()
-          }
-        }}
-      >
-        {children}
-        <p className={classes.dim}>{about}</p>
-        {error && (
-          <Alert color="red" role="alert">
-            {errorMessage(error)}
-          </Alert>
-        )}
-        <DialogFooter submitLabel={words.save} isPending={isPending} onClose={onClose} />
-      </form>
-    </Modal>
+      {children}
+      <p className={classes.dim}>{about}</p>
+    </FormDialog>
   )
 }

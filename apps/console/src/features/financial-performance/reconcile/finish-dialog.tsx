@@ -1,4 +1,5 @@
-import { Alert, Button, Modal, Select, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
 import {
   reconciling,
@@ -6,7 +7,6 @@ import {
   type Reconciliation,
 } from '@milepost/contract/books/reconciling'
 import { call } from '@milepost/ui/api/api.ts'
-import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
@@ -46,7 +46,6 @@ export function FinishDialog({
   const dates = useDates()
   const toast = useToast()
   const navigate = useNavigate()
-  const errorMessage = useErrorMessage()
   const changed = useReconcilingChanged()
   const toOptions = useAccountOptions()
   const [to, setTo] = useState<string | null>(null)
@@ -67,67 +66,50 @@ export function FinishDialog({
   })
   const isReady = isEven || (to !== null && details.trim() !== '')
   return (
-    <Modal opened onClose={onClose} title={words.finishTitle} withCloseButton={false}>
-      <form
-        className={classes.stack}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isReady)
-            finish.mutate(isEven ? undefined : { internalAccountNumber: Number(to), details })
-        }}
-      >
-        {isEven ? (
-          <p className={classes.dim}>{words.finishText}</p>
-        ) : (
-          <>
-            <p className={classes.dim}>
-              <b>{words.notYet(dollarsAndCents(difference / 100))}</b> {words.adjustText}
-            </p>
-            <Select
-              label={words.adjustTo}
-              searchable
-              openOnFocus={false}
-              // A list that scrolls itself is reached by the field's own arrow keys.
-              withScrollArea={false}
-              classNames={{ options: classes.options }}
-              selectFirstOptionOnChange
-              data={toOptions(
-                chart.filter(
-                  ({ section, internalAccountNumber }) =>
-                    section !== 'miles' &&
-                    internalAccountNumber !== statement.internalAccountNumber,
-                ),
-              )}
-              value={to}
-              onChange={setTo}
-            />
-            <TextInput
-              label={words.adjustWords}
-              maxLength={120}
-              value={details}
-              onChange={(event) => setDetails(event.currentTarget.value)}
-            />
-          </>
-        )}
-        {finish.error && (
-          <Alert color="red" role="alert">
-            {errorMessage(finish.error)}
-          </Alert>
-        )}
-        <div className={classes.end}>
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button
-            type="submit"
-            data-autofocus={isEven || undefined}
-            disabled={!isReady}
-            loading={finish.isPending}
-          >
-            {isEven ? words.finish : words.adjustAndFinish}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog
+      title={words.finishTitle}
+      submitLabel={isEven ? words.finish : words.adjustAndFinish}
+      isPending={finish.isPending}
+      error={finish.error}
+      isReady={isReady}
+      focusesSubmit={isEven}
+      onSubmit={() =>
+        finish.mutate(isEven ? undefined : { internalAccountNumber: Number(to), details })
+      }
+      onClose={onClose}
+    >
+      {isEven ? (
+        <p className={classes.dim}>{words.finishText}</p>
+      ) : (
+        <>
+          <p className={classes.dim}>
+            <b>{words.notYet(dollarsAndCents(difference / 100))}</b> {words.adjustText}
+          </p>
+          <Select
+            label={words.adjustTo}
+            searchable
+            openOnFocus={false}
+            // A list that scrolls itself is reached by the field's own arrow keys.
+            withScrollArea={false}
+            classNames={{ options: classes.options }}
+            selectFirstOptionOnChange
+            data={toOptions(
+              chart.filter(
+                ({ section, internalAccountNumber }) =>
+                  section !== 'miles' && internalAccountNumber !== statement.internalAccountNumber,
+              ),
+            )}
+            value={to}
+            onChange={setTo}
+          />
+          <TextInput
+            label={words.adjustWords}
+            maxLength={120}
+            value={details}
+            onChange={(event) => setDetails(event.currentTarget.value)}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }

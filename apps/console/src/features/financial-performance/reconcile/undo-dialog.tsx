@@ -1,11 +1,11 @@
-import { Alert, Button, Modal, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import {
   maxUndoReason,
   reconciling,
   type Reconciliation,
 } from '@milepost/contract/books/reconciling'
 import { call } from '@milepost/ui/api/api.ts'
-import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useMutation } from '@tanstack/react-query'
@@ -20,7 +20,6 @@ type UndoDialogProps = { accountId: string; statement: Reconciliation; onClose: 
 export function UndoDialog({ accountId, statement, onClose }: UndoDialogProps) {
   const words = useCopy(copy)
   const toast = useToast()
-  const errorMessage = useErrorMessage()
   const changed = useReconcilingChanged()
   const [reason, setReason] = useState('')
   const undo = useMutation({
@@ -34,43 +33,26 @@ export function UndoDialog({ accountId, statement, onClose }: UndoDialogProps) {
     },
   })
   return (
-    <Modal opened onClose={onClose} title={words.undoTitle} withCloseButton={false}>
-      <form
-        className={classes.stack}
-        onSubmit={(event) => {
-          event.preventDefault()
-          undo.mutate()
-        }}
-      >
-        <p className={classes.dim}>{words.undoText}</p>
-        <Textarea
-          label={words.reason}
-          description={words.reasonHint}
-          rows={2}
-          data-autofocus
-          maxLength={maxUndoReason}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        {undo.error && (
-          <Alert color="red" role="alert">
-            {errorMessage(undo.error)}
-          </Alert>
-        )}
-        <div className={classes.end}>
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button
-            type="submit"
-            color="red"
-            disabled={reason.trim() === ''}
-            loading={undo.isPending}
-          >
-            {words.undo}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormDialog
+      title={words.undoTitle}
+      submitLabel={words.undo}
+      isPending={undo.isPending}
+      error={undo.error}
+      isDestructive
+      isReady={reason.trim() !== ''}
+      onSubmit={() => undo.mutate()}
+      onClose={onClose}
+    >
+      <p className={classes.dim}>{words.undoText}</p>
+      <Textarea
+        label={words.reason}
+        description={words.reasonHint}
+        rows={2}
+        data-autofocus
+        maxLength={maxUndoReason}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { Dialog } from '@milepost/ui/feedback/dialog.tsx'
 import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
 import { toFolded } from '@milepost/contract/wire/folded'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
@@ -27,12 +28,7 @@ export function AccountPicker({ chart, onPick, onClose }: AccountPickerProps) {
   const { selectFirstOption } = combobox
   useEffect(() => void selectFirstOption(), [selectFirstOption, typed])
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={words.chooseTitle}
-      closeButtonProps={{ 'aria-label': words.close, size: 44 }}
-    >
+    <Dialog onClose={onClose} title={words.chooseTitle} hasCloseButton>
       <Combobox store={combobox} onOptionSubmit={(number) => onPick(Number(number))}>
         <Combobox.EventsTarget>
           <TextInput
@@ -53,6 +49,6 @@ export function AccountPicker({ chart, onPick, onClose }: AccountPickerProps) {
           {found.length === 0 && <Combobox.Empty>{words.noAccount}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox>
-    </Modal>
+    </Dialog>
   )
 }

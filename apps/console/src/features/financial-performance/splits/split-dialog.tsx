@@ -1,7 +1,6 @@
-import { Modal } from '@mantine/core'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
 import { toHundredths } from '@milepost/contract/books/ledger'
-import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
@@ -33,31 +32,20 @@ export function SplitDialog(props: SplitDialogProps) {
   const division = divideDraft(draft, cents)
   const use = () => division.to && onUse(division.to)
   return (
-    <Modal opened onClose={onClose} title={words.title} withCloseButton={false} size="lg">
-      {/* Ctrl+Enter is heard for all fields at once. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          use()
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-            event.preventDefault()
-            use()
-          }
-        }}
-      >
-        <p className={classes.about}>
-          <span>{`${dates.dayInYear(transaction.date)} · ${transaction.name}`}</span>
-          <b className={classes.cents}>{dollarsAndCents(transaction.amount)}</b>
-        </p>
-        <SplitLines {...{ chart, draft, division }} onChange={setDraft} />
-        <SavedSplits {...{ accountId, cents, draft }} onChange={setDraft} />
-        <DialogFooter submitLabel={words.use} isPending={false} onClose={onClose} />
-      </form>
-    </Modal>
+    <FormDialog
+      title={words.title}
+      size="lg"
+      submitLabel={words.use}
+      isPending={false}
+      onSubmit={use}
+      onClose={onClose}
+    >
+      <p className={classes.about}>
+        <span>{`${dates.dayInYear(transaction.date)} · ${transaction.name}`}</span>
+        <b className={classes.cents}>{dollarsAndCents(transaction.amount)}</b>
+      </p>
+      <SplitLines {...{ chart, draft, division }} onChange={setDraft} />
+      <SavedSplits {...{ accountId, cents, draft }} onChange={setDraft} />
+    </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
-import { Checkbox, Modal, TextInput } from '@mantine/core'
-import { CallFailed } from '@milepost/contract/wire/caller'
+import { Checkbox, TextInput } from '@mantine/core'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
+import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import {
   figureKinds,
   TaxFigureChange,
@@ -8,12 +9,9 @@ import {
 } from '@milepost/contract/tax-forecast/tax-figures'
 import { toOneLine } from '@milepost/contract/wire/one-line'
 import { call } from '@milepost/ui/api/api.ts'
-import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
-import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { amountText, anyDecimals, parseAmount } from '@milepost/ui/forms/amount-text.ts'
-import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -31,7 +29,6 @@ export function FigureForm({
   onClose: () => void
 }) {
   const words = useCopy(copy)
-  const errorMessage = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
   const [draft, setDraft] = useState({
@@ -39,7 +36,6 @@ export function FigureForm({
     source: of.source ?? '',
     provisional: of.provisional,
   })
-  const [isTried, setTried] = useState(false)
   const { year, figure, filingStatus } = of
   const isPercent = figureKinds[figure].unit === 'percent'
   const parsed = TaxFigureChange.safeParse({
@@ -58,55 +54,39 @@ export function FigureForm({
       toast.success(words.saved)
       onClose()
     },
-    onError: (reason) => toast.failure(errorMessage(reason)),
     onSettled: () => cache.invalidateQueries({ queryKey: [taxFiguresForStaff.list.path] }),
   })
-  const refused = save.error instanceof CallFailed ? save.error.fields : {}
-  const getError = (field: 'value' | 'source') => {
-    const issue = isTried && parsed.error?.issues.find(({ path }) => path[0] === field)
-    const answer = refused[`taxFigure.${field}`]
-    return issue ? errorMessage(issue.message) : answer && errorMessage(answer.title)
-  }
+  const check = useFormCheck({ parsed, error: save.error, at: 'taxFigure' })
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={title}
-      withCloseButton={false}
-      closeOnClickOutside={false}
+      submitLabel={words.save}
+      isPending={save.isPending}
+      error={save.error}
+      onSubmit={check.submit((change) => save.mutate(change))}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (parsed.success) save.mutate(parsed.data)
-          else focusFirstInvalid(event.currentTarget, () => setTried(true))
-        }}
-      >
-        <AmountInput
-          label={<span>{isPercent ? words.percent : words.value}</span>}
-          decimals={anyDecimals}
-          isPercent={isPercent}
-          data-autofocus
-          value={draft.value}
-          error={getError('value')}
-          onChange={(value) => setDraft({ ...draft, value })}
-        />
-        <TextInput
-          label={words.source}
-          maxLength={80}
-          value={draft.source}
-          error={getError('source')}
-          onChange={(event) => setDraft({ ...draft, source: event.currentTarget.value })}
-        />
-        <Checkbox
-          label={words.isProvisional}
-          checked={draft.provisional}
-          onChange={(event) => setDraft({ ...draft, provisional: event.currentTarget.checked })}
-        />
-        <DialogFooter submitLabel={words.save} isPending={save.isPending} onClose={onClose} />
-      </form>
-    </Modal>
+      <AmountInput
+        label={<span>{isPercent ? words.percent : words.value}</span>}
+        decimals={anyDecimals}
+        isPercent={isPercent}
+        data-autofocus
+        value={draft.value}
+        error={check.problem('value')}
+        onChange={(value) => setDraft({ ...draft, value })}
+      />
+      <TextInput
+        label={words.source}
+        maxLength={80}
+        value={draft.source}
+        error={check.problem('source')}
+        onChange={(event) => setDraft({ ...draft, source: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={words.isProvisional}
+        checked={draft.provisional}
+        onChange={(event) => setDraft({ ...draft, provisional: event.currentTarget.checked })}
+      />
+    </FormDialog>
   )
 }

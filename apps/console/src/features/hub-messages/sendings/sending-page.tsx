@@ -1,3 +1,4 @@
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { Badge, Button, Modal, Paper, Progress, TextInput } from '@mantine/core'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import {
@@ -160,30 +161,24 @@ function Changes({ sending: { id, sendAt, timeZone, counts } }: { sending: Sendi
         {words.cancelSending}
       </Button>
       {open === 'time' && (
-        <Modal opened onClose={() => setOpen(undefined)} title={words.changeTime}>
-          <form
-            className={classes.fields}
-            onSubmit={(event) => {
-              event.preventDefault()
-              change.mutate({ sendAt: time })
-            }}
-          >
-            <TextInput
-              type="datetime-local"
-              label={words.dayAndTime}
-              description={words.zone(formatZone(timeZone, language))}
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
-              error={change.error ? errorMessage(change.error) : undefined}
-              value={time}
-              onChange={(event) => setTime(event.currentTarget.value.slice(0, 16))}
-            />
-            <div className={classes.end}>
-              <Button type="submit" disabled={!time} loading={change.isPending}>
-                {words.save}
-              </Button>
-            </div>
-          </form>
-        </Modal>
+        <FormDialog
+          title={words.changeTime}
+          submitLabel={words.save}
+          isPending={change.isPending}
+          isReady={time !== ''}
+          onSubmit={() => change.mutate({ sendAt: time })}
+          onClose={() => setOpen(undefined)}
+        >
+          <TextInput
+            type="datetime-local"
+            label={words.dayAndTime}
+            description={words.zone(formatZone(timeZone, language))}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            error={change.error ? errorMessage(change.error) : undefined}
+            value={time}
+            onChange={(event) => setTime(event.currentTarget.value.slice(0, 16))}
+          />
+        </FormDialog>
       )}
       {open === 'cancel' && (
         <ConfirmDialog

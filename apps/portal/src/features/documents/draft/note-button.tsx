@@ -1,5 +1,6 @@
 import { maxNoteCharacters } from '@milepost/contract/documents/documents'
-import { Button, Modal, Textarea } from '@mantine/core'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
+import { Button, Textarea } from '@mantine/core'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import { useState } from 'react'
@@ -46,7 +47,13 @@ function NoteForm({ note: before, onNote, onClose }: NoteFormProps) {
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title={words.addNote} withCloseButton={false}>
+    <FormDialog
+      title={words.addNote}
+      submitLabel={words.saveNote}
+      isPending={false}
+      onSubmit={save}
+      onClose={onClose}
+    >
       <Textarea
         label={`${words.note} (${words.optional})`}
         description={words.remaining(maxNoteCharacters - note.length)}
@@ -57,12 +64,6 @@ function NoteForm({ note: before, onNote, onClose }: NoteFormProps) {
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
-      <div className={classes.answers}>
-        <Button variant="default" onClick={onClose}>
-          {words.cancel}
-        </Button>
-        <Button onClick={save}>{words.saveNote}</Button>
-      </div>
-    </Modal>
+    </FormDialog>
   )
 }

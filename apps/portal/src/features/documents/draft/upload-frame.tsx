@@ -1,4 +1,5 @@
-import { ActionIcon, Button, Modal } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { Dialog } from '@milepost/ui/feedback/dialog.tsx'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
@@ -78,7 +79,7 @@ function LeaveQuestion({ onStay }: { onStay: () => void }) {
   const { draft } = useUploadDraft()
   const leave = useLeave()
   return (
-    <Modal opened onClose={onStay} title={words.exitQuestion} withCloseButton={false}>
+    <Dialog onClose={onStay} title={words.exitQuestion}>
       <span>{words.exitText(unsentPages(draft))}</span>
       <div className={classes.answers}>
         <Button variant="default" onClick={onStay} data-autofocus>
@@ -88,6 +89,6 @@ function LeaveQuestion({ onStay }: { onStay: () => void }) {
           {words.leave}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { Dialog } from '@milepost/ui/feedback/dialog.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import type { ReactNode } from 'react'
 import { copy as mileageCopy } from '../mileage.copy.ts'
@@ -21,7 +22,7 @@ export function SaveFailed(props: SaveFailedProps) {
   const words = useCopy(copy)
   const { createFailed } = useCopy(mileageCopy)
   return (
-    <Modal opened onClose={onClose} title={words.oops} withCloseButton={false}>
+    <Dialog onClose={onClose} title={words.oops}>
       <p role="alert" className={classes.state}>
         {`${createFailed} ${isOnServer ? words.noteAndUpdate : words.noteAndAdd}`}
       </p>
@@ -40,6 +41,6 @@ export function SaveFailed(props: SaveFailedProps) {
           </Button>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import type { Trip } from '@milepost/contract/mileage/mileage'
+import { Dialog } from '@milepost/ui/feedback/dialog.tsx'
 import type { TripDoubt } from '@milepost/contract/mileage/trip-doubts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { milesText, tripMoment } from '../trip-figures.ts'
 import { copy } from './trip-doubts.copy.ts'
@@ -12,7 +13,7 @@ type TripDoubtsProps = { doubts: TripDoubt<Trip>[]; onSend: () => void; onClose:
 export function TripDoubts({ doubts, onSend, onClose }: TripDoubtsProps) {
   const words = useCopy(copy)
   return (
-    <Modal opened onClose={onClose} title={words.title} withCloseButton={false}>
+    <Dialog onClose={onClose} title={words.title}>
       <ul className={classes.doubts}>
         {doubts.map((doubt) => (
           <li key={doubt.kind}>{describe(doubt, words)}</li>
@@ -26,7 +27,7 @@ export function TripDoubts({ doubts, onSend, onClose }: TripDoubtsProps) {
           {words.check}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,0 +1,81 @@
+import { Alert } from '@mantine/core'
+import { CallFailed } from '@milepost/contract/wire/caller'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react'
+import { useErrorMessage } from '../api/use-error-message.ts'
+import { Dialog } from '../feedback/dialog.tsx'
+import { DialogFooter } from '../feedback/dialog-footer.tsx'
+import classes from './form-dialog.module.css'
+
+type FormDialogProps = {
+  size?: string
+  title: string
+  /** The fields. */
+  children: ReactNode
+  submitLabel: string
+  isPending: boolean
+  /** Whether it can be submitted; leave it out where the fields say what is missing. */
+  isReady?: boolean
+  isDestructive?: boolean
+  /** Whether the submit button has the focus at first, where there is nothing to fill in. */
+  focusesSubmit?: boolean
+  /** Why the last attempt failed. If fields say so, the first of them gets the focus instead. */
+  error?: Error | string | null | undefined
+  /** Called one at a time. */
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  onClose: () => void
+  /** Further actions, shown before the two buttons. */
+  actions?: ReactNode
+  /** What else the dialog offers, below the form. */
+  below?: ReactNode
+}
+
+/**
+ * A form over the page. Ctrl+Enter submits it from any field. A click beside it does not close it, since what was
+ * typed would be lost.
+ */
+export function FormDialog(props: FormDialogProps) {
+  const { title, size, children, submitLabel, isPending, isReady = true, isDestructive } = props
+  const { focusesSubmit, error, onSubmit, onClose, actions, below } = props
+  const errorMessage = useErrorMessage()
+  const form = useRef<HTMLFormElement>(null)
+  const isAtFields = error instanceof CallFailed && Object.keys(error.fields).length > 0
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [error])
+  return (
+    <Dialog title={title} onClose={onClose} size={size} closeOnClickOutside={false}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears a key of all fields */}
+      <form
+        ref={form}
+        noValidate
+        className={classes.form}
+        onKeyDown={submitOnCtrlEnter}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady && !isPending) onSubmit(event)
+        }}
+      >
+        {children}
+        {error && !isAtFields && (
+          <Alert color="red" role="alert">
+            {errorMessage(error)}
+          </Alert>
+        )}
+        <div className={classes.footer}>
+          <DialogFooter
+            {...{ submitLabel, isPending, isReady, isDestructive, focusesSubmit, onClose }}
+          >
+            {actions}
+          </DialogFooter>
+        </div>
+      </form>
+      {below}
+    </Dialog>
+  )
+}
+
+function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
