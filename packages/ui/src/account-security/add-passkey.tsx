@@ -7,11 +7,10 @@ import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { call } from '../api/api.ts'
 import { useErrorMessage } from '../api/use-error-message.ts'
-import { useSchemaForm } from '../forms/form.ts'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useCopy } from '../i18n/language.tsx'
 import { createPasskey } from './passkeys.ts'
 import { copy } from './security.copy.ts'
-import classes from './security.module.css'
 
 type AddPasskeyProps = {
   calls: SecurityCalls

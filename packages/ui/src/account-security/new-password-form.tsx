@@ -4,12 +4,13 @@ import { CallFailed } from '@milepost/contract/wire/caller'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/api.ts'
 import { useErrorMessage } from '../api/use-error-message.ts'
-import { useSchemaForm } from '../forms/form.ts'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useCopy } from '../i18n/language.tsx'
 import { copy } from './new-password.copy.ts'
 import classes from './new-password-form.module.css'
 import { clearToken } from '../session/session.ts'
 import { useToast } from '../feedback/toast.tsx'
+import { Form } from '../forms/form.tsx'
 
 /** Errors unrelated to the link; any other error means the link is invalid. */
 const nonLinkErrors = ['offline', 'unavailable', 'unexpected', 'too_many_requests']
@@ -52,7 +53,7 @@ export function NewPasswordForm({ endpoint, token, invalidLink, onDone }: NewPas
   })
 
   return (
-    <form noValidate onSubmit={form.submit((body) => set.mutate(body))} className={classes.form}>
+    <Form onSubmit={form.submit((body) => set.mutate(body))} className={classes.form}>
       <PasswordInput
         label={words.newPassword}
         autoComplete="new-password"
@@ -70,6 +71,6 @@ export function NewPasswordForm({ endpoint, token, invalidLink, onDone }: NewPas
       <Button type="submit" size="lg" fullWidth loading={set.isPending}>
         {words.submit}
       </Button>
-    </form>
+    </Form>
   )
 }

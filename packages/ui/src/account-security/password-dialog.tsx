@@ -4,10 +4,9 @@ import { CallFailed } from '@milepost/contract/wire/caller'
 import { PasswordConfirmationForm } from '@milepost/contract/account/security'
 import { useMutation } from '@tanstack/react-query'
 import { useErrorMessage } from '../api/use-error-message.ts'
-import { useSchemaForm } from '../forms/form.ts'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useCopy } from '../i18n/language.tsx'
 import { copy } from './security.copy.ts'
-import classes from './security.module.css'
 
 type PasswordDialogProps = {
   title: string

@@ -5,7 +5,7 @@ import { type SecurityCalls, type TotpSecret } from '@milepost/contract/account/
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/api.ts'
 import { useErrorMessage } from '../api/use-error-message.ts'
-import { useSchemaForm } from '../forms/form.ts'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useCopy } from '../i18n/language.tsx'
 import { copy } from './security.copy.ts'
 import classes from './security.module.css'

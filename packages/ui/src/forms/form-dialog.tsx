@@ -1,10 +1,12 @@
 import { Alert } from '@mantine/core'
 import { CallFailed } from '@milepost/contract/wire/caller'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react'
 import { useErrorMessage } from '../api/use-error-message.ts'
 import { Dialog } from '../feedback/dialog.tsx'
 import { DialogFooter } from '../feedback/dialog-footer.tsx'
 import classes from './form-dialog.module.css'
+import { Form } from './form.tsx'
 
 type FormDialogProps = {
   size?: string
@@ -38,27 +40,27 @@ export function FormDialog(props: FormDialogProps) {
   const { focusesSubmit, error, onSubmit, onClose, actions, below } = props
   const errorMessage = useErrorMessage()
   const form = useRef<HTMLFormElement>(null)
-  const isAtFields = error instanceof CallFailed && Object.keys(error.fields).length > 0
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [error])
+  const [isAtField, setIsAtField] = useState(false)
+  const [problem] = error instanceof CallFailed ? Object.values(error.fields) : []
+  useLayoutEffect(
+    () => setIsAtField(form.current?.querySelector('[aria-invalid="true"]') !== null),
+    [error],
+  )
   return (
     <Dialog title={title} onClose={onClose} size={size} closeOnClickOutside={false}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears a key of all fields */}
-      <form
+      <Form
         ref={form}
-        noValidate
+        error={error}
         className={classes.form}
         onKeyDown={submitOnCtrlEnter}
         onSubmit={(event) => {
-          event.preventDefault()
           if (isReady && !isPending) onSubmit(event)
         }}
       >
         {children}
-        {error && !isAtFields && (
+        {error && !(problem && isAtField) && (
           <Alert color="red" role="alert">
-            {errorMessage(error)}
+            {errorMessage(problem?.title ?? error)}
           </Alert>
         )}
         <div className={classes.footer}>
@@ -68,7 +70,7 @@ export function FormDialog(props: FormDialogProps) {
             {actions}
           </DialogFooter>
         </div>
-      </form>
+      </Form>
       {below}
     </Dialog>
   )

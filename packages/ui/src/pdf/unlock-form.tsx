@@ -4,6 +4,7 @@ import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { useState } from 'react'
 import { useErrorMessage } from '../api/use-error-message.ts'
 import { useCopy } from '../i18n/language.tsx'
+import { Form } from '../forms/form.tsx'
 import { copy } from './unlock-form.copy.ts'
 import classes from './unlock-form.module.css'
 
@@ -34,14 +35,7 @@ export function UnlockForm({ fileName, unlock }: UnlockFormProps) {
     }
   }
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form className={classes.form} onSubmit={() => void submit()}>
       <p>{words.locked(fileName)}</p>
       <div className={classes.row}>
         <PasswordInput
@@ -62,6 +56,6 @@ export function UnlockForm({ fileName, unlock }: UnlockFormProps) {
           {words.unlock}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

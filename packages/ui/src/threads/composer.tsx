@@ -11,6 +11,7 @@ import { pickFile } from '../files/pick-file.ts'
 import { fileSize } from '../i18n/file-size.ts'
 import { useCopy } from '../i18n/language.tsx'
 import { uuid } from '../storage/uuid.ts'
+import { Form } from '../forms/form.tsx'
 import classes from './composer.module.css'
 import { copy } from './threads.copy.ts'
 
@@ -71,14 +72,7 @@ export function Composer({
   const isFull = files.length >= maxThreadFiles
   const count = Math.abs(left).toLocaleString('en-US')
   return (
-    <form
-      noValidate
-      className={classes.composer}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form className={classes.composer} onSubmit={() => submit()}>
       <Textarea
         ref={field}
         label={<span>{label}</span>}
@@ -160,6 +154,6 @@ export function Composer({
         </span>
       </div>
       <p className={classes.dim}>{words.fileHint}</p>
-    </form>
+    </Form>
   )
 }

@@ -4,9 +4,6 @@ export const copy = defineCopy(
   {
     title: 'Staff sign-in',
     lead: 'For staff only. Clients sign in on the portal.',
-    email: 'Email',
-    password: 'Password',
-    showPassword: 'Show the password',
     signIn: 'Sign in',
     enrol: 'Set up a second factor',
     enrolLead:
@@ -29,9 +26,6 @@ export const copy = defineCopy(
   {
     title: 'Acceso del personal',
     lead: 'Solo para el personal. Los clientes entran por el portal.',
-    email: 'Correo electrónico',
-    password: 'Contraseña',
-    showPassword: 'Mostrar la contraseña',
     signIn: 'Entrar',
     enrol: 'Configure un segundo factor',
     enrolLead:

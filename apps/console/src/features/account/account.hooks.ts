@@ -2,22 +2,12 @@ import { account, type Session } from '@milepost/contract/account/account'
 import { readEmail } from '@milepost/contract/account/email'
 import { call } from '@milepost/ui/api/api.ts'
 import { removeAllDrafts, claimDrafts } from '@milepost/ui/storage/draft-storage.ts'
-import { endSession, saveSession, getDeviceId } from '@milepost/ui/session/session.ts'
+import { endSession, saveSession } from '@milepost/ui/session/session.ts'
 import { useLeave } from '@milepost/ui/routing/leave.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { paths } from '../../app/paths.ts'
 import { staffPush } from './staff-push.ts'
-
-type Credentials = { email: string; password: string }
-
-/** The password step of sign-in. The response is a session or a request for a second factor. */
-export const useSignIn = () =>
-  useMutation({
-    networkMode: 'always',
-    mutationFn: (user: Credentials) =>
-      call(account.staffSignIn, { body: { user: { ...user, device: getDeviceId() } } }),
-  })
 
 /** Stores the session in the tab. Clears cached data and drafts, so that a new user doesn't see the previous user's. */
 export function useSaveSession() {

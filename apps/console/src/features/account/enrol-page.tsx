@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { account } from '@milepost/contract/account/account'
 import { staffSecurity } from '@milepost/contract/account/security'
+import { SignInHeading } from '@milepost/ui/account-security/sign-in-heading.tsx'
 import { copy as frameCopy } from '@milepost/ui/layout/frame.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { SecuritySections } from '@milepost/ui/account-security/security-sections.tsx'
@@ -10,7 +11,6 @@ import { knownPath, paths } from '../../app/paths.ts'
 import { copy } from './account.copy.ts'
 import { useSignOut } from './account.hooks.ts'
 import classes from './account.module.css'
-import { StaffHeading } from './staff-heading.tsx'
 
 /** For staff who signed in with only a password: they must set up a second factor before anything else. */
 export function EnrolPage() {
@@ -22,7 +22,7 @@ export function EnrolPage() {
   const [query] = useSearchParams()
   return (
     <>
-      <StaffHeading title={words.enrol} lead={words.enrolLead} />
+      <SignInHeading title={words.enrol}>{words.enrolLead}</SignInHeading>
       <SecuritySections
         calls={staffSecurity}
         enrolling

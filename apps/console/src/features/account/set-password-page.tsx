@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { account } from '@milepost/contract/account/account'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
+import { SignInHeading } from '@milepost/ui/account-security/sign-in-heading.tsx'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { NewPasswordForm } from '@milepost/ui/account-security/new-password-form.tsx'
@@ -9,7 +10,6 @@ import { useTokenFromUrl } from '@milepost/ui/session/token-in-url.ts'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { copy } from './account.copy.ts'
-import { StaffHeading } from './staff-heading.tsx'
 
 /** Opened from a link sent by an admin or by the server. */
 export function SetPasswordPage() {
@@ -20,7 +20,9 @@ export function SetPasswordPage() {
   const token = useTokenFromUrl()
   return (
     <>
-      <StaffHeading title={words.setPassword} lead={errorMessage(errorMessages.password_rule)} />
+      <SignInHeading title={words.setPassword}>
+        {errorMessage(errorMessages.password_rule)}
+      </SignInHeading>
       {token ? (
         <NewPasswordForm
           key={token}

@@ -8,6 +8,7 @@ import { staffMayUse } from '@milepost/contract/wire/staff-areas'
 import { read } from '@milepost/ui/api/api.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -80,10 +81,9 @@ type ChoiceProps = {
 function Choice({ label, options, onChoose }: ChoiceProps) {
   const [value, setValue] = useState('')
   return (
-    <form
+    <Form
       className={classes.choice}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (value) onChoose(value)
       }}
     >
@@ -97,7 +97,7 @@ function Choice({ label, options, onChoose }: ChoiceProps) {
       <Button type="submit" size="sm" variant="default" disabled={value === ''}>
         {label}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -7,12 +7,13 @@ import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { noValue } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { AccountFields, toAccount } from './account-fields.tsx'
 import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
-import { useClientChange, useFocusFirstInvalid } from './clients.hooks.ts'
+import { useClientChange } from './clients.hooks.ts'
 
 /** Plan, state, and contact, with a form behind a button. A change takes effect on the client's next request. */
 export function AccountSection({ client }: { client: ClientAccount }) {
@@ -76,8 +77,6 @@ function AccountForm({ client, onClose }: AccountFormProps) {
   const { data: me } = useQuery(read(account.currentStaff, {}))
   const { id, consultant, name, phone, clientCustomerType, timeZone, isActive, isLimited } = client
   const change = useClientChange(clients.change, [clients.show, clients.list], words.saved)
-  const form = useFocusFirstInvalid(change.error)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
   const [before] = useState({
     name,
     phone: phone ?? '',
@@ -91,12 +90,11 @@ function AccountForm({ client, onClose }: AccountFormProps) {
   const canReassign = me !== undefined && me.role !== 'consultant'
 
   return (
-    <form
-      ref={form}
-      noValidate
+    <Form
+      focusesFirst
+      error={change.error}
       className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         const sent = changedFields(toAccount(before), toAccount(values))
         change.mutate(
           { params: { accountId: id }, body: { account: sent } },
@@ -133,6 +131,6 @@ function AccountForm({ client, onClose }: AccountFormProps) {
           {words.save}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -7,7 +7,6 @@ import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 
 /** Staff a client can be assigned to. */
 export const useColleagues = () => useQuery(read(clients.colleagues, {})).data ?? []
@@ -54,15 +53,6 @@ export function useClientChange<E extends Endpoint>(
       return failure && errorMessage(failure.title)
     },
   }
-}
-
-/** Focuses the form's first invalid field when the server rejects it. */
-export function useFocusFirstInvalid(refused: Error | null) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refused])
-  return form
 }
 
 const toFields = (reason: unknown) => (reason instanceof CallFailed ? reason.fields : {})

@@ -7,6 +7,7 @@ import { read } from '@milepost/ui/api/api.ts'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -15,7 +16,7 @@ import { useInvited } from '../../shared/invited.ts'
 import { AccountFields, toAccount, type AccountValues } from './account-fields.tsx'
 import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
-import { useClientChange, useFocusFirstInvalid } from './clients.hooks.ts'
+import { useClientChange } from './clients.hooks.ts'
 import { PersonFields, type PersonValues } from './person-fields.tsx'
 
 /** Adds a client and, optionally, invites the people who sign in to the account. */
@@ -27,7 +28,6 @@ export function NewClientPage() {
   const { data: me } = useQuery(read(account.currentStaff, {}))
   const create = useClientChange(clients.create, [clients.list])
   const invite = useClientChange(clientUsers.invite, [clients.list])
-  const form = useFocusFirstInvalid(create.error)
   const [values, setValues] = useState<AccountValues>({
     name: '',
     phone: '',
@@ -58,11 +58,10 @@ export function NewClientPage() {
   return (
     <Page title={words.newClient} back={{ to: paths.clients, label: words.back }}>
       <Paper p="lg" maw={800}>
-        <form
-          ref={form}
+        <Form
+          error={create.error}
           className={classes.form}
-          onSubmit={(event) => {
-            event.preventDefault()
+          onSubmit={() => {
             // The error has already been shown.
             send().catch(() => undefined)
           }}
@@ -86,7 +85,7 @@ export function NewClientPage() {
               {words.create}
             </Button>
           </div>
-        </form>
+        </Form>
       </Paper>
     </Page>
   )

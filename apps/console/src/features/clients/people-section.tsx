@@ -9,14 +9,15 @@ import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { useInvited } from '../../shared/invited.ts'
 import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
-import { useClientChange, useFocusFirstInvalid } from './clients.hooks.ts'
+import { useClientChange } from './clients.hooks.ts'
 import { PersonFields, type PersonValues } from './person-fields.tsx'
 
 /** The people who sign in to the account, with the invitation form. */
@@ -193,21 +194,18 @@ function Invite({ accountId }: { accountId: string }) {
   const refreshes = [clientUsers.list, clients.show, clients.list]
   const invited = useInvited()
   const invite = useClientChange(clientUsers.invite, refreshes, invited(words.invited))
-  const form = useFocusFirstInvalid(invite.error)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
   return (
-    <form
-      ref={form}
-      noValidate
+    <Form
+      focusesFirst
+      error={invite.error}
       className={classes.form}
       aria-label={words.invite}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() =>
         invite.mutate(
           { params: { accountId }, body: { user: person } },
           { onSuccess: () => setPerson(blankPerson) },
         )
-      }}
+      }
     >
       <h3 className={classes.wide}>{words.inviteSomeone}</h3>
       <PersonFields values={person} onChange={setPerson} problem={invite.problem} />
@@ -217,6 +215,6 @@ function Invite({ accountId }: { accountId: string }) {
           {words.invite}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -83,7 +83,6 @@ export const copy = defineCopy(
     save: 'Save',
     rotate: 'Rotate',
     saveOriginal: (name: string) => `Save ${name}`,
-    close: 'Close',
     originalFailed: (reason: string) => `Couldn’t load the file: ${reason}`,
   },
   {
@@ -162,7 +161,6 @@ export const copy = defineCopy(
     save: 'Guardar',
     rotate: 'Girar',
     saveOriginal: (name) => `Guardar ${name}`,
-    close: 'Cerrar',
     originalFailed: (reason) => `No se pudo cargar el archivo: ${reason}`,
   },
 )

@@ -21,7 +21,6 @@ export const copy = defineCopy(
     pagesHint: 'Check none to ask for all of them.',
     pageLabel: (number: number, name: string) => `Page ${number}, ${name}`,
     send: 'Send back',
-    close: 'Close',
     sentBack: 'Sent back to the client',
   },
   {
@@ -44,7 +43,6 @@ export const copy = defineCopy(
     pagesHint: 'Si no marca ninguna, se piden todas.',
     pageLabel: (number, name) => `Página ${number}, ${name}`,
     send: 'Devolver al cliente',
-    close: 'Cerrar',
     sentBack: 'Devuelto al cliente',
   },
 )

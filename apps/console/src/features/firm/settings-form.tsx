@@ -3,6 +3,7 @@ import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
 import { EmailInput } from '@milepost/ui/forms/email-input.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { copy } from './firm.copy.ts'
 import classes from './firm.module.css'
 import { FirmSign, inputOrder, LogoField } from './logo-field.tsx'
@@ -18,7 +19,7 @@ export function SettingsForm({ initially }: { initially: FirmSettings }) {
   const form = useSettingsDraft(initially)
   const { draft, problems, set, field } = form
   return (
-    <form noValidate className={classes.page} onSubmit={form.submit}>
+    <Form className={classes.page} onSubmit={form.submit}>
       <div className={classes.fields}>
         <Section title={words.identity}>
           <div className={classes.fields}>
@@ -92,6 +93,6 @@ export function SettingsForm({ initially }: { initially: FirmSettings }) {
           {words.save}
         </Button>
       </Paper>
-    </form>
+    </Form>
   )
 }

@@ -90,7 +90,6 @@ export function useSettingsDraft(initially: FirmSettings, paths?: readonly strin
     error: toError(path),
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
     if (problems.size === 0) return save.mutate(draft)
     toast.warning(words.notSaved)
     focusFirstInvalid(event.currentTarget, () => setTried(true))

@@ -8,7 +8,7 @@ import {
 import type { MessageTexts } from '@milepost/contract/hub-messages/message-texts'
 import { staffErrorMessages } from '@milepost/contract/wire/staff-error-messages'
 import { Plan } from '@milepost/contract/wire/access'
-import type { useSchemaForm } from '@milepost/ui/forms/form.ts'
+import type { useSchemaForm } from '@milepost/ui/forms/use-schema-form.ts'
 import * as z from 'zod/mini'
 
 export const languages = ['en', 'es'] as const satisfies Language[]

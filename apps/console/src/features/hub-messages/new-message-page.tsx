@@ -9,7 +9,7 @@ import { staffErrorMessages } from '@milepost/contract/wire/staff-error-messages
 import { call } from '@milepost/ui/api/api.ts'
 import { DraftRestoredNotice } from '../../shared/drafts/draft-restored-notice.tsx'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
-import { useSchemaForm } from '@milepost/ui/forms/form.ts'
+import { useSchemaForm } from '@milepost/ui/forms/use-schema-form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
@@ -38,6 +38,7 @@ import { useAudienceSize } from './sendings/use-audience-size.ts'
 import { Templates } from './templates.tsx'
 import { usePersistedDraft } from '@milepost/ui/storage/use-persisted-draft.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
+import { Form } from '@milepost/ui/forms/form.tsx'
 
 /**
  * Restores a draft after a reload or a visit to another page, per client or for no client yet. The
@@ -160,7 +161,7 @@ export function NewMessagePage() {
     )
   return (
     <Page title={words.write} back={{ to: paths.messages, label: words.back }}>
-      <form noValidate className={classes.compose} onSubmit={submit}>
+      <Form className={classes.compose} onSubmit={submit}>
         <Paper p="lg" className={classes.fields}>
           {stored.wasRestored && (
             <DraftRestoredNotice className={classes.dim} onStartOver={startOver} />
@@ -182,7 +183,7 @@ export function NewMessagePage() {
             {isToOne ? words.send : words.review}
           </Button>
         </div>
-      </form>
+      </Form>
     </Page>
   )
 }

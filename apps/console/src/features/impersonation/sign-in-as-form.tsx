@@ -8,9 +8,10 @@ import {
 } from '@milepost/contract/clients/impersonation'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
-import { useSchemaForm } from '@milepost/ui/forms/form.ts'
+import { useSchemaForm } from '@milepost/ui/forms/use-schema-form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { copy } from './impersonation.copy.ts'
 import classes from './sign-in-as.module.css'
@@ -51,11 +52,7 @@ export function SignInAsForm({ accountId, users }: SignInAsFormProps) {
   })
 
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={form.submit((asked) => ticket.mutate(asked))}
-    >
+    <Form className={classes.form} onSubmit={form.submit((asked) => ticket.mutate(asked))}>
       <Select
         label={words.who}
         data={users.map(({ id, fullName, email }) => ({
@@ -97,7 +94,7 @@ export function SignInAsForm({ accountId, users }: SignInAsFormProps) {
           </Button>
         </Alert>
       )}
-    </form>
+    </Form>
   )
 }
 

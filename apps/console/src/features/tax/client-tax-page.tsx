@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { clients } from '@milepost/contract/clients/clients'
-import { taxForStaff } from '@milepost/contract/tax/tax'
+import { NewTaxReturn, taxForStaff } from '@milepost/contract/tax/tax'
+import type { Sent } from '@milepost/contract/wire/endpoint'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
@@ -11,6 +12,8 @@ import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
+import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -110,7 +113,7 @@ function LinkForm({ accountId }: { accountId: string }) {
   const { keyFor, release } = useIdempotencyKeys()
   const publishLink = useMutation({
     networkMode: 'always',
-    mutationFn: (body: { year: string; s9Url: string; files: [] }) => {
+    mutationFn: (body: Sent<typeof taxForStaff.publishReturn>['body']) => {
       const options = { idempotencyKey: keyFor(body) }
       return call(taxForStaff.publishReturn, { params: { accountId }, body }, options)
     },
@@ -122,34 +125,31 @@ function LinkForm({ accountId }: { accountId: string }) {
     onError: (reason) => toast.failure(errorMessage(reason)),
     onSettled: useTaxRefresh(),
   })
+  const form = useFormCheck({
+    parsed: NewTaxReturn.safeParse({ year, s9Url: s9Url.trim(), files: [] }),
+    error: publishLink.error,
+    at: 'taxReturn',
+  })
   return (
-    <form
-      className={classes.link}
-      onSubmit={(event) => {
-        event.preventDefault()
-        publishLink.mutate({ year, s9Url: s9Url.trim(), files: [] })
-      }}
-    >
+    <Form className={classes.link} onSubmit={form.submit((body) => publishLink.mutate(body))}>
       <TextInput
         label={words.year}
         inputMode="numeric"
         maxLength={4}
-        required
-        withAsterisk={false}
         value={year}
+        error={form.problem('year')}
         onChange={(event) => setYear(event.currentTarget.value)}
       />
       <TextInput
         label={words.address}
         type="url"
-        required
-        withAsterisk={false}
         value={s9Url}
+        error={form.problem('s9Url')}
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
       <Button type="submit" variant="default" loading={publishLink.isPending}>
         {words.publishLink}
       </Button>
-    </form>
+    </Form>
   )
 }

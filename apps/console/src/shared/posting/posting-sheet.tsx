@@ -15,6 +15,7 @@ import { useBooksErrorMessage, useBooksLock } from './use-books-lock.ts'
 import type { usePersistedPosting } from './use-persisted-posting.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { ShortcutKey, useShortcuts } from '../keyboard/keyboard-shortcuts.tsx'
 import {
   balanceWith,
@@ -153,15 +154,10 @@ export function PostingSheet({
   }
 
   return (
-    // Keys are heard for all fields at once.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
+    <Form
       aria-label={label}
       className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSend()
-      }}
+      onSubmit={onSend}
       onKeyDownCapture={onKey}
       onKeyDown={onKeyInField}
     >
@@ -253,7 +249,7 @@ export function PostingSheet({
         )}
         {actions}
       </div>
-    </form>
+    </Form>
   )
 }
 

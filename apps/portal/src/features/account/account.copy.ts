@@ -4,9 +4,6 @@ export const copy = defineCopy(
   {
     logIn: 'Log In',
     welcome: (firm: string) => `Your documents, profit and taxes, handled by ${firm}.`,
-    email: 'Email',
-    password: 'Password',
-    showPassword: 'Show the password',
     keepLoggedIn: 'Keep me logged in',
     signIn: 'Sign In',
     forgotPassword: 'Forgot Password',
@@ -39,9 +36,6 @@ export const copy = defineCopy(
   {
     logIn: 'Iniciar sesión',
     welcome: (firm) => `Sus documentos, ganancias e impuestos, a cargo de ${firm}.`,
-    email: 'Correo electrónico',
-    password: 'Contraseña',
-    showPassword: 'Mostrar la contraseña',
     keepLoggedIn: 'Mantener mi sesión abierta',
     signIn: 'Entrar',
     forgotPassword: 'Olvidé mi contraseña',

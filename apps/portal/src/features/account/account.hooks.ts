@@ -2,29 +2,22 @@ import { account, type Session } from '@milepost/contract/account/account'
 import { readEmail } from '@milepost/contract/account/email'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { removeAllDrafts } from '@milepost/ui/storage/draft-storage.ts'
-import { endSession, saveSession, getDeviceId } from '@milepost/ui/session/session.ts'
+import { endSession, saveSession } from '@milepost/ui/session/session.ts'
 import { useLeave } from '@milepost/ui/routing/leave.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { paths } from '../../app/paths.ts'
 
 /** The signed-in user. The layout renders pages only once it is loaded. */
 export const useCurrentUser = () => useSuspenseQuery(read(account.currentUser, {})).data
 
-type Credentials = { email: string; password: string; rememberMe: boolean }
-
-/** Checks the password: the answer is a session or a second-factor challenge. */
-export const useSignIn = () =>
-  useMutation({
-    networkMode: 'always',
-    mutationFn: (user: Credentials) =>
-      call(account.signIn, { body: { user: { ...user, device: getDeviceId() } } }),
-  })
-
 /** Saves a new session, and drops cached answers of the last one. */
 export function useSaveSession() {
   const cache = useQueryClient()
-  return ({ bearerToken }: Session, { email, rememberMe }: Omit<Credentials, 'password'>) => {
+  return (
+    { bearerToken }: Session,
+    { email, rememberMe }: { email: string; rememberMe: boolean },
+  ) => {
     saveSession(bearerToken!, readEmail(email), rememberMe)
     // The active queries belong to the sign-in page itself.
     cache.removeQueries({ type: 'inactive' })

@@ -1,6 +1,7 @@
 import { account } from '@milepost/contract/account/account'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { Alert, Anchor } from '@mantine/core'
+import { SignInHeading } from '@milepost/ui/account-security/sign-in-heading.tsx'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { NewPasswordForm } from '@milepost/ui/account-security/new-password-form.tsx'
@@ -8,7 +9,6 @@ import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useTokenFromUrl } from '@milepost/ui/session/token-in-url.ts'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { AccountHeading } from './account-heading.tsx'
 import { copy } from './account.copy.ts'
 import classes from './account.module.css'
 
@@ -47,7 +47,7 @@ function PasswordByLink({ title, doneMessage, invalidLink }: PasswordByLinkProps
   const token = useTokenFromUrl()
   return (
     <>
-      <AccountHeading title={title}>{errorMessage(errorMessages.password_rule)}</AccountHeading>
+      <SignInHeading title={title}>{errorMessage(errorMessages.password_rule)}</SignInHeading>
       {token ? (
         <NewPasswordForm
           key={token}

@@ -7,10 +7,11 @@ import {
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { Button, Textarea } from '@mantine/core'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
-import { useSchemaForm } from '@milepost/ui/forms/form.ts'
+import { useSchemaForm } from '@milepost/ui/forms/use-schema-form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { usePersistedDraft } from '@milepost/ui/storage/use-persisted-draft.ts'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { queued } from '../../outbox/send-or-enqueue.ts'
@@ -53,7 +54,7 @@ export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: ()
   }
 
   return (
-    <form onSubmit={form.submit((reply) => void send(reply))} noValidate className={classes.form}>
+    <Form onSubmit={form.submit((reply) => void send(reply))} className={classes.form}>
       <Textarea
         {...form.field('response')}
         key={form.key('response')}
@@ -74,6 +75,6 @@ export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: ()
           {words.send}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { warmUpDateFormat, today as todayHere } from '@milepost/ui/i18n/dates.ts
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useSearchParams } from 'react-router'
 import { DayCalendar } from './day-calendar.tsx'
 import { DaySteps } from './day-steps.tsx'
@@ -61,7 +62,7 @@ export function PerDiemPage() {
       <>
         <PerDiemSign year={year} data={data} isCurrent={year === years[0]} />
         {data && <DaysToConfirm year={data} today={today} />}
-        <form noValidate className={classes.form} onSubmit={form.submit}>
+        <Form className={classes.form} onSubmit={form.submit}>
           <Paper className={classes.steps}>{steps}</Paper>
           <Paper className={classes.calendar} aria-busy={!data}>
             <DayCalendar
@@ -76,7 +77,7 @@ export function PerDiemPage() {
           <Paper className={classes.save}>
             <SaveBar form={form} />
           </Paper>
-        </form>
+        </Form>
       </>
     )
   }

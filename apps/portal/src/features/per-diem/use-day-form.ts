@@ -8,7 +8,7 @@ import { withEntries } from '@milepost/contract/per-diem/per-diem-deduction'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { toastDurations, useToast } from '@milepost/ui/feedback/toast.tsx'
-import { useCallback, useMemo, useState, type SyntheticEvent } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { copy } from './per-diem.copy.ts'
 import { isWaiting } from './send-days.ts'
 import { useSaveDays } from './use-save-days.ts'
@@ -62,8 +62,7 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
     else toast.success(words.updated(outcomes.length), toastDurations.brief)
   })
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const checked = PerDiemForm.safeParse(form)
     setIsTried(!checked.success)
     if (!checked.success || !data || saving.isPending) return

@@ -15,6 +15,7 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { useQuestionWords } from '@milepost/ui/questions/question-words.copy.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -132,12 +133,10 @@ function AnswerForm({ question, labelledBy }: { question: Question; labelledBy: 
   }
   const isSending = answering.isPending
   return (
-    <form
-      noValidate
+    <Form
       className={classes.form}
       aria-labelledby={labelledBy}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (chosen && !isSending) void send(chosen)
       }}
     >
@@ -217,7 +216,7 @@ function AnswerForm({ question, labelledBy }: { question: Question; labelledBy: 
           </div>
         </>
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -5,8 +5,9 @@ import { maxAnswerCharacters, needsWords } from '@milepost/contract/questions/qu
 import { maxReceiptFiles, type TaskLink } from '@milepost/contract/task-links/task-links'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
-import { useSchemaForm } from '@milepost/ui/forms/form.ts'
+import { useSchemaForm } from '@milepost/ui/forms/use-schema-form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useState, type ReactNode } from 'react'
 import { choiceNames, copy } from './task-links.copy.ts'
 import type { Sent } from './task-links.hooks.ts'
@@ -32,8 +33,7 @@ export function ReplyForm({ failure, isSending, onSend }: FormProps) {
   const form = useSchemaForm(Reply, { response: '' })
   const left = maxReplyCharacters - form.values.response.trim().length
   return (
-    <form
-      noValidate
+    <Form
       className={classes.form}
       onSubmit={form.submit(({ response }) => onSend({ kind: 'reply', response }))}
     >
@@ -50,7 +50,7 @@ export function ReplyForm({ failure, isSending, onSend }: FormProps) {
       <Button type="submit" size="lg" loading={isSending}>
         {words.send}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -62,11 +62,9 @@ export function DocumentForm({ failure, isSending, onSend }: FormProps) {
   const [files, setFiles] = useState<readonly TaskFile[]>([])
   const [isMissing, setMissing] = useState(false)
   return (
-    <form
-      noValidate
+    <Form
       className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setMissing(files.length === 0)
         if (files.length > 0 && !isSending) onSend({ kind: 'document', files: toFiles(files) })
       }}
@@ -86,7 +84,7 @@ export function DocumentForm({ failure, isSending, onSend }: FormProps) {
       <Button type="submit" size="lg" loading={isSending}>
         {words.send}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -123,14 +121,7 @@ export function AnswerForm({
     onSend({ kind: 'answer', answer, files: sent })
   }
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form className={classes.form} onSubmit={() => submit()}>
       <Radio.Group label={words.yourAnswer} value={key ?? null} onChange={setKey}>
         <Stack gap={0} mt={4}>
           {choices.map(({ key: value, kind, label }) => (
@@ -169,6 +160,6 @@ export function AnswerForm({
       <Button type="submit" size="lg" loading={isSending}>
         {words.send}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -13,8 +13,6 @@ export const copy = defineCopy(
     posted: 'Only posted ones',
     text: 'One ZIP file. It’s in the client’s history that you downloaded it.',
     download: 'Download',
-    cancel: 'Cancel',
-    close: 'Close',
     begun: 'Your download has started.',
   },
   {
@@ -29,8 +27,6 @@ export const copy = defineCopy(
     posted: 'Solo los asentados',
     text: 'Un archivo ZIP. En el historial del cliente queda que usted lo descargó.',
     download: 'Descargar',
-    cancel: 'Cancelar',
-    close: 'Cerrar',
     begun: 'Su descarga ha empezado.',
   },
 )

@@ -2,6 +2,7 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { perDiemForStaff, type PerDiemEntry } from '@milepost/contract/per-diem/per-diem'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import classes from '../client-page.module.css'
@@ -37,6 +38,7 @@ export function DayForm({ accountId, year, entries, initialDate }: DayFormProps)
   const words = useCopy(copy)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('select')?.focus(), [])
+  const dateField = useRef<HTMLInputElement>(null)
   const toast = useToast()
   const cache = useQueryClient()
   const [date, setDate] = useState(initialDate)
@@ -44,6 +46,7 @@ export function DayForm({ accountId, year, entries, initialDate }: DayFormProps)
   const [place, setPlace] = useState<boolean>()
   const entry = entries.find(({ effectiveDate }) => effectiveDate === date)
   const day = { ...(entry ? toDay(entry) : noDay), ...changed }
+  const isOutside = !date.startsWith(`${year}-`)
   const outsideConus = place ?? entry?.outsideConus ?? false
   const reset = () => {
     setChanged({})
@@ -58,6 +61,7 @@ export function DayForm({ accountId, year, entries, initialDate }: DayFormProps)
   const onError = () => void cache.invalidateQueries({ queryKey: [perDiemForStaff.year.path] })
 
   function save() {
+    if (isOutside) return dateField.current?.focus()
     if (!entry) {
       if (isEmptyDay(day)) return toast.note(words.nothing)
       const body = { perDiemEntry: { effectiveDate: date, ...toCounts(day), outsideConus } }
@@ -77,26 +81,17 @@ export function DayForm({ accountId, year, entries, initialDate }: DayFormProps)
   }
 
   return (
-    <form
-      ref={form}
-      className={classes.form}
-      aria-label={words.setDay}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
-    >
+    <Form ref={form} className={classes.form} aria-label={words.setDay} onSubmit={() => save()}>
       <h3 className={classes.wide}>{words.setDay}</h3>
       <TextInput
         size="sm"
+        ref={dateField}
         type="date"
         label={words.date}
-        required
-        withAsterisk={false}
         min={`${year}-01-01`}
         max={`${year}-12-31`}
         value={date}
-        error={problem('perDiemEntry.effectiveDate')}
+        error={isOutside ? words.otherYear(year) : problem('perDiemEntry.effectiveDate')}
         onChange={(event) => {
           setDate(event.currentTarget.value)
           reset()
@@ -131,6 +126,6 @@ export function DayForm({ accountId, year, entries, initialDate }: DayFormProps)
           {words.save}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

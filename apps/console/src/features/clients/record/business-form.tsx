@@ -20,10 +20,11 @@ import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import classes from '../client-page.module.css'
-import { useClientChange, useFocusFirstInvalid } from '../clients.hooks.ts'
+import { useClientChange } from '../clients.hooks.ts'
 import { useMonthNames } from './month-names.ts'
 import { copy } from './record.copy.ts'
 
@@ -59,8 +60,6 @@ export function BusinessForm({ record, contact, isInvitable, onClose }: Business
     [clientRecord.show, clients.show, clients.list],
     words.saved,
   )
-  const form = useFocusFirstInvalid(change.error)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
   const [values, setValues] = useState({
     businessName: record.businessName ?? '',
     entityType: record.entityType ?? '',
@@ -178,15 +177,7 @@ export function BusinessForm({ record, contact, isInvitable, onClose }: Business
   )
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <Form focusesFirst error={change.error} className={classes.form} onSubmit={() => void save()}>
       {text('businessName', words.businessNameHint)}
       <NativeSelect
         label={words.entityType}
@@ -289,7 +280,7 @@ export function BusinessForm({ record, contact, isInvitable, onClose }: Business
           {words.save}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -11,6 +11,7 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import { useInnerList } from '@milepost/ui/lists/use-paged-list.ts'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useState } from 'react'
 import classes from '../client-page.module.css'
 import { useClientChange } from '../clients.hooks.ts'
@@ -31,11 +32,9 @@ export function NotesSection({ accountId }: { accountId: string }) {
     <Section title={words.notes}>
       <div className={classes.stack}>
         <p className={classes.dim}>{words.notesHint}</p>
-        <form
-          noValidate
+        <Form
           className={classes.stack}
-          onSubmit={(event) => {
-            event.preventDefault()
+          onSubmit={() =>
             add.mutate(
               { params: { accountId }, body: { note: { text } } },
               {
@@ -45,7 +44,7 @@ export function NotesSection({ accountId }: { accountId: string }) {
                 },
               },
             )
-          }}
+          }
         >
           <Textarea
             label={words.note}
@@ -62,7 +61,7 @@ export function NotesSection({ accountId }: { accountId: string }) {
               {words.addNote}
             </Button>
           </div>
-        </form>
+        </Form>
         <PagedList
           list={list}
           failed={words.notesFailed}

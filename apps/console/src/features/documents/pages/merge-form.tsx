@@ -7,6 +7,7 @@ import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActionFeedback } from '../documents.hooks.ts'
@@ -49,10 +50,9 @@ export function MergeForm({ document, version, onDone, onClose }: MergeFormProps
     }
   }
   return (
-    <form
+    <Form
       className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (otherId !== '') void submit()
       }}
     >
@@ -90,6 +90,6 @@ export function MergeForm({ document, version, onDone, onClose }: MergeFormProps
         }}
       </LoadState>
       <DialogFooter submitLabel={words.mergeSubmit} isPending={merge.isPending} onClose={onClose} />
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import type { StaffDocument } from '@milepost/contract/documents/work-queue'
 import { DialogFooter } from '@milepost/ui/feedback/dialog-footer.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useState } from 'react'
 import type { Arrangement } from './arrangement.ts'
 import { copy } from './pages.copy.ts'
@@ -49,10 +50,9 @@ export function SplitForm({
       },
     })
   return (
-    <form
+    <Form
       className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!isAll) submit()
       }}
     >
@@ -68,6 +68,6 @@ export function SplitForm({
         onChange={({ currentTarget }) => setNewTitle(currentTarget.value)}
       />
       <DialogFooter submitLabel={words.splitSubmit} isPending={split.isPending} onClose={onClose} />
-    </form>
+    </Form>
   )
 }

@@ -14,9 +14,10 @@ import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { useUrlFilters } from '@milepost/ui/routing/query-in-url.ts'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, type SyntheticEvent } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { ClientSelect } from '../../../shared/client-select.tsx'
@@ -65,12 +66,9 @@ function SearchForm({ q, client }: { q: string; client: string | null }) {
   const field = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => field.current?.focus() })
   // Not while typing: each search is in the history of the clients that it shows.
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    choose('q', typed.trim())
-  }
+  const submit = () => choose('q', typed.trim())
   return (
-    <form role="search" className={classes.form} onSubmit={submit}>
+    <Form role="search" className={classes.form} onSubmit={submit}>
       <TextInput
         ref={field}
         size="sm"
@@ -93,7 +91,7 @@ function SearchForm({ q, client }: { q: string; client: string | null }) {
       <Button type="submit" size="sm">
         {words.find}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -9,6 +9,7 @@ import { read } from '@milepost/ui/api/api.ts'
 import { today } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccountOptions } from '../../../shared/use-chart.ts'
@@ -54,10 +55,9 @@ function DayField({ ids }: { ids: string[] }) {
   const change = useBooksChange(booksImports.change)
   const [day, setDay] = useState(`${Number(today().slice(0, 4)) - 1}-12-31`)
   return (
-    <form
+    <Form
       className={classes.field}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (day) change.mutate({ body: { ids, day } })
       }}
     >
@@ -72,7 +72,7 @@ function DayField({ ids }: { ids: string[] }) {
       <Button type="submit" size="sm" loading={change.isPending}>
         {words.setDay(ids.length)}
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -82,10 +82,9 @@ function DifferenceField({ kind, ids }: { kind: BooksFileKind; ids: string[] }) 
   const change = useBooksChange(booksImports.change)
   const [account, setAccount] = useState('')
   return (
-    <form
+    <Form
       className={classes.field}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (account) change.mutate({ body: { ids, differenceAccount: Number(account) } })
       }}
     >
@@ -100,6 +99,6 @@ function DifferenceField({ kind, ids }: { kind: BooksFileKind; ids: string[] }) 
       <Button type="submit" size="sm" disabled={account === ''} loading={change.isPending}>
         {words.setAccount(ids.length)}
       </Button>
-    </form>
+    </Form>
   )
 }

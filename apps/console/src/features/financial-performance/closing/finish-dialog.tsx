@@ -9,7 +9,6 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBooksChanged } from '../books.hooks.ts'
-import booksClasses from '../books.module.css'
 import { copy } from './closing.copy.ts'
 import classes from './closing.module.css'
 
@@ -45,8 +44,9 @@ export function FinishDialog({ accountId, close, onClose }: FinishDialogProps) {
       title={words.finishTitle(name)}
       submitLabel={words.reallyFinish}
       isPending={finish.isPending}
+      isReady={!isMissing}
       error={finish.error}
-      onSubmit={() => !isMissing && finish.mutate()}
+      onSubmit={() => finish.mutate()}
       onClose={onClose}
     >
       <div className={classes.effects}>

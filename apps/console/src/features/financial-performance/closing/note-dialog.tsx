@@ -3,7 +3,6 @@ import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { maxCloseNote } from '@milepost/contract/books/month-close'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useState } from 'react'
-import booksClasses from '../books.module.css'
 import { copy } from './closing.copy.ts'
 
 type NoteDialogProps = {
@@ -18,15 +17,13 @@ type NoteDialogProps = {
 export function NoteDialog({ title, isPending, onSave, onClose }: NoteDialogProps) {
   const words = useCopy(copy)
   const [note, setNote] = useState('')
-  const save = () => {
-    if (note.trim() !== '' && !isPending) onSave(note.trim())
-  }
   return (
     <FormDialog
       title={title}
       submitLabel={words.save}
       isPending={isPending}
-      onSubmit={save}
+      isReady={note.trim() !== ''}
+      onSubmit={() => onSave(note.trim())}
       onClose={onClose}
     >
       <Textarea
@@ -41,7 +38,7 @@ export function NoteDialog({ title, isPending, onSave, onClose }: NoteDialogProp
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()
-          save()
+          event.currentTarget.form?.requestSubmit()
         }}
       />
     </FormDialog>

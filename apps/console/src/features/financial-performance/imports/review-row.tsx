@@ -10,9 +10,10 @@ import { amountText, parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { ShortcutKey } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import { parseSigned } from '../../../shared/posting/posting-draft.ts'
 import { BankWords, useBankName } from '../bank-words.tsx'
@@ -202,8 +203,7 @@ function AskForm({ row, preview, onDecide }: AskFormProps) {
   const isAmountWrong = needsAmount && amount === undefined
   const isDateWrong = needsDate && date === ''
   const isDirectionWrong = needsAmount && direction === ''
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setIsTried(true)
     if (isAmountWrong || isDateWrong || isDirectionWrong) return
     onDecide('take', {
@@ -213,7 +213,7 @@ function AskForm({ row, preview, onDecide }: AskFormProps) {
     })
   }
   return (
-    <form className={classes.ask} noValidate onSubmit={submit}>
+    <Form className={classes.ask} onSubmit={submit}>
       {needsDate && (
         <TextInput
           type="date"
@@ -254,7 +254,7 @@ function AskForm({ row, preview, onDecide }: AskFormProps) {
       <Button type="submit" size="sm">
         {words.takeWith}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -14,6 +14,7 @@ import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { today, useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLockText } from '../../../shared/posting/use-books-lock.ts'
@@ -96,13 +97,7 @@ function LockForm({ lock, lockable, onClose }: LockFormProps) {
   const [month, setMonth] = useState(lockable[0] ?? '')
   const change = useLockChange(lock, { done: words.locked(fullDay(month)), onClose })
   return (
-    <form
-      className={classes.fields}
-      onSubmit={(event) => {
-        event.preventDefault()
-        change.mutate({ lockedThrough: month })
-      }}
-    >
+    <Form className={classes.fields} onSubmit={() => change.mutate({ lockedThrough: month })}>
       <NativeSelect
         label={words.lockThrough}
         description={words.lockHint}
@@ -119,7 +114,7 @@ function LockForm({ lock, lockable, onClose }: LockFormProps) {
           {words.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -134,12 +129,9 @@ function ReopenForm({ lock, lockedThrough, onClose }: ReopenFormProps) {
   const [reason, setReason] = useState('')
   const change = useLockChange(lock, { done: words.reopened, onClose })
   return (
-    <form
+    <Form
       className={classes.fields}
-      onSubmit={(event) => {
-        event.preventDefault()
-        change.mutate({ lockedThrough: month || null, reason })
-      }}
+      onSubmit={() => change.mutate({ lockedThrough: month || null, reason })}
     >
       <NativeSelect
         label={words.keepLocked}
@@ -172,6 +164,6 @@ function ReopenForm({ lock, lockedThrough, onClose }: ReopenFormProps) {
           {words.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

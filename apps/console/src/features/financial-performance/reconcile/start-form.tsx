@@ -14,8 +14,9 @@ import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { parseSigned } from '../../../shared/posting/posting-draft.ts'
@@ -107,13 +108,12 @@ function Fields({ accountId, next, days, onDays, onClose }: FieldsProps) {
     onSuccess: ({ id }) => void navigate(paths.statement(accountId, id)),
     onSettled: () => cache.invalidateQueries({ queryKey: [reconciling.accounts.path] }),
   })
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setTried(true)
     if (amount !== undefined && isDay(from) && isDay(through)) start.mutate(amount)
   }
   return (
-    <form noValidate className={classes.fields} onSubmit={submit}>
+    <Form className={classes.fields} onSubmit={submit}>
       {isFirst && (
         <TextInput
           type="date"
@@ -166,6 +166,6 @@ function Fields({ accountId, next, days, onDays, onClose }: FieldsProps) {
           {words.cancel}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { amountText } from '@milepost/ui/forms/amount-text.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import { useMutation } from '@tanstack/react-query'
@@ -108,11 +109,9 @@ function EditForm({ accountId, statement, onClose }: EditFormProps) {
     onError: (reason) => toast.failure(errorMessage(reason)),
   })
   return (
-    <form
-      noValidate
+    <Form
       className={classes.bar}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (amount !== undefined) save.mutate(amount)
       }}
     >
@@ -140,6 +139,6 @@ function EditForm({ accountId, statement, onClose }: EditFormProps) {
       <Button size="sm" variant="default" onClick={onClose}>
         {words.cancel}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -27,7 +27,6 @@ export const copy = defineCopy(
     deletedToast: (name: string) => `“${name}” is deleted.`,
     search: 'Number or name',
     noAccount: 'No account of this number or name',
-    close: 'Close',
     keys: 'Enter: next line. Ctrl + Enter: done.',
   },
   {
@@ -56,7 +55,6 @@ export const copy = defineCopy(
     deletedToast: (name) => `Se eliminó «${name}».`,
     search: 'Número o nombre',
     noAccount: 'No hay una cuenta con este número o nombre',
-    close: 'Cerrar',
     keys: 'Intro: siguiente renglón. Ctrl + Intro: listo.',
   },
 )

@@ -5,6 +5,7 @@ import { call } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { inputOrder } from '../logo-field.tsx'
@@ -63,14 +64,7 @@ function AddressForm({ address }: { address: FirmSetup['address'] }) {
   const isInsecure = /^http:/i.test(url.trim())
   return (
     <>
-      <form
-        noValidate
-        className={classes.stack}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setToConfirm({ unreached: false })
-        }}
-      >
+      <Form className={classes.stack} onSubmit={() => setToConfirm({ unreached: false })}>
         <TextInput
           size="md"
           label={words.url}
@@ -111,7 +105,7 @@ function AddressForm({ address }: { address: FirmSetup['address'] }) {
             {words.check}
           </Button>
         </div>
-      </form>
+      </Form>
       {toConfirm && (
         <ConfirmDialog
           title={words.addressAsk}

@@ -13,6 +13,7 @@ import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { inputOrder } from '../logo-field.tsx'
@@ -73,11 +74,9 @@ function MailForm({ mail }: { mail: FirmSetup['mail'] }) {
   })
   return (
     <>
-      <form
-        noValidate
+      <Form
         className={classes.stack}
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           const { port, user, password, ...typed } = draft
           setToConfirm({
             ...typed,
@@ -119,7 +118,7 @@ function MailForm({ mail }: { mail: FirmSetup['mail'] }) {
             {words.save}
           </Button>
         </div>
-      </form>
+      </Form>
       {toConfirm && (
         <ConfirmDialog
           title={words.mailAsk}
@@ -154,14 +153,7 @@ function MailTest({ mail: { confirmedAt } }: { mail: FirmSetup['mail'] }) {
       {confirmedAt !== null && (
         <p className={classes.text}>{words.confirmed(moment(confirmedAt))}</p>
       )}
-      <form
-        noValidate
-        className={classes.stack}
-        onSubmit={(event) => {
-          event.preventDefault()
-          test.mutate()
-        }}
-      >
+      <Form className={classes.stack} onSubmit={() => test.mutate()}>
         <EmailInput
           size="md"
           label={words.testTo}
@@ -174,7 +166,7 @@ function MailTest({ mail: { confirmedAt } }: { mail: FirmSetup['mail'] }) {
           </Button>
           {test.isPending && <span className={classes.dim}>{words.testing}</span>}
         </div>
-      </form>
+      </Form>
       {test.error && (
         <Alert color="red" role="alert">
           {errorMessage(test.error)}
@@ -182,14 +174,7 @@ function MailTest({ mail: { confirmedAt } }: { mail: FirmSetup['mail'] }) {
       )}
       {outcome && outcome !== 'sent' && <MailProblem outcome={outcome} reply={reply} />}
       {outcome === 'sent' && confirmedAt === null && (
-        <form
-          noValidate
-          className={classes.stack}
-          onSubmit={(event) => {
-            event.preventDefault()
-            confirm.mutate(code)
-          }}
-        >
+        <Form className={classes.stack} onSubmit={() => confirm.mutate(code)}>
           <p role="status" className={classes.text}>
             {words.testSent(to)}
           </p>
@@ -207,7 +192,7 @@ function MailTest({ mail: { confirmedAt } }: { mail: FirmSetup['mail'] }) {
               {words.confirm}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
     </section>
   )

@@ -3,6 +3,7 @@ import { contrastWithWhite } from '@milepost/contract/firm/firm'
 import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
 import { EmailInput } from '@milepost/ui/forms/email-input.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { copy as settingsCopy } from '../firm.copy.ts'
 import { FirmSign, inputOrder, LogoField } from '../logo-field.tsx'
 import { DisclaimerFields, PlansField, TimeZoneField } from '../office-fields.tsx'
@@ -24,7 +25,7 @@ export function IdentityStep({ initially, state }: StepProps) {
   const hasColor = !problems.has('color')
   return (
     <Step title={words.firm} state={state}>
-      <form noValidate className={classes.stack} onSubmit={form.submit}>
+      <Form className={classes.stack} onSubmit={form.submit}>
         <TextInput {...field('name')} size="md" maxLength={80} />
         <div className={classes.grid}>
           <LogoField
@@ -62,7 +63,7 @@ export function IdentityStep({ initially, state }: StepProps) {
           ))}
         </div>
         <SaveButton form={form} />
-      </form>
+      </Form>
     </Step>
   )
 }
@@ -80,7 +81,7 @@ export function ContactStep({ initially, state }: StepProps) {
   const form = useSettingsDraft(initially, paths)
   return (
     <Step title={words.contact} state={state} hint={words.contactHint}>
-      <form noValidate className={classes.stack} onSubmit={form.submit}>
+      <Form className={classes.stack} onSubmit={form.submit}>
         <div className={classes.grid}>
           {paths.map((path) => {
             const Input = path === 'supportEmail' ? EmailInput : TextInput
@@ -88,7 +89,7 @@ export function ContactStep({ initially, state }: StepProps) {
           })}
         </div>
         <SaveButton form={form} />
-      </form>
+      </Form>
     </Step>
   )
 }
@@ -101,12 +102,12 @@ export function OfficeStep({ initially }: Pick<StepProps, 'initially'>) {
   const form = useSettingsDraft(initially, officePaths)
   return (
     <Step title={words.words} state={initially.disclaimer === null ? 'optional' : 'done'}>
-      <form noValidate className={classes.stack} onSubmit={form.submit}>
+      <Form className={classes.stack} onSubmit={form.submit}>
         <DisclaimerFields form={form} />
         <TimeZoneField form={form} />
         <PlansField form={form} />
         <SaveButton form={form} />
-      </form>
+      </Form>
     </Step>
   )
 }

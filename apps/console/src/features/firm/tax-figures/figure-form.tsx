@@ -16,7 +16,6 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { copy } from './tax-figures.copy.ts'
-import classes from './tax-figures.module.css'
 
 /** Corrects a figure, or confirms it with its source. */
 export function FigureForm({

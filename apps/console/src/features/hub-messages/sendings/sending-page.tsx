@@ -1,5 +1,5 @@
 import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
-import { Badge, Button, Modal, Paper, Progress, TextInput } from '@mantine/core'
+import { Badge, Button, Paper, Progress, TextInput } from '@mantine/core'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import {
   messageSendings,

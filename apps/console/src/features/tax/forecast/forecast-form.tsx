@@ -13,6 +13,7 @@ import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { parseDraft, readingOf, toDraft, type ForecastDraft } from './forecast-draft.ts'
@@ -80,11 +81,9 @@ export function ForecastForm({ accountId, of }: { accountId: string; of: StaffTa
     setDraft((before) => ({ ...before, [field]: value }))
 
   return (
-    <form
-      noValidate
+    <Form
       className={classes.form}
       onSubmit={(event) => {
-        event.preventDefault()
         if ('inputs' in parsed) save.mutate({ isOn, inputs: parsed.inputs })
         else focusFirstInvalid(event.currentTarget, () => setTried(true))
       }}
@@ -128,6 +127,6 @@ export function ForecastForm({ accountId, of }: { accountId: string; of: StaffTa
           {words.save}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

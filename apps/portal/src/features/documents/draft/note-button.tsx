@@ -6,7 +6,6 @@ import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import { useState } from 'react'
 import { useUploadDraft } from './upload-draft.tsx'
 import { copy } from './upload.copy.ts'
-import classes from './upload-frame.module.css'
 
 type NoteButtonProps = {
   /** The file name of the note's page. */

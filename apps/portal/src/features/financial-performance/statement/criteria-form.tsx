@@ -5,6 +5,7 @@ import { listPeriods } from './criteria.ts'
 import classes from './criteria-form.module.css'
 import { copy } from './financial-performance.copy.ts'
 import { usePeriodNames } from '@milepost/ui/reports/period-names.ts'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import type { ChosenCriteria } from './use-criteria.ts'
 
 type CriteriaFormProps = { criteria: ChosenCriteria; children?: ReactNode }
@@ -17,7 +18,7 @@ export function CriteriaForm({ criteria, children }: CriteriaFormProps) {
   const offeredYears = years.data ?? (year === undefined ? [] : [year])
   const periods = year === undefined ? [] : listPeriods(year, edges)
   return (
-    <form className={classes.form} onSubmit={(event) => event.preventDefault()}>
+    <Form className={classes.form}>
       <NativeSelect
         label={words.year}
         size="md"
@@ -44,7 +45,7 @@ export function CriteriaForm({ criteria, children }: CriteriaFormProps) {
         onChange={({ currentTarget }) => choose({ period: currentTarget.value })}
       />
       {children}
-    </form>
+    </Form>
   )
 }
 

@@ -11,6 +11,7 @@ import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { amountText, parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useState, type SubmitEvent } from 'react'
 import { copy } from './mileage-year.copy.ts'
 import { useSetOdometer } from '../mileage.hooks.ts'
@@ -56,7 +57,6 @@ export function OdometerForm({ year }: { year: TripYear }) {
       },
     })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
     const parsed = OdometerReadings.safeParse({
       startMiles: toReading(shown('startMiles')),
       endMiles: toReading(shown('endMiles')),
@@ -86,7 +86,7 @@ export function OdometerForm({ year }: { year: TripYear }) {
     onChange: (text: string) => setTyped((before) => ({ ...before, [at]: text })),
   })
   return (
-    <form noValidate onSubmit={submit} className={classes.odometer}>
+    <Form onSubmit={submit} className={classes.odometer}>
       <h3>{words.odometer}</h3>
       <p>{words.odometerHelp}</p>
       <div className={classes.readings}>
@@ -116,7 +116,7 @@ export function OdometerForm({ year }: { year: TripYear }) {
         {words.save}
       </Button>
       <Check year={year} />
-    </form>
+    </Form>
   )
 }
 

@@ -7,20 +7,22 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../api/api.ts'
 import { copy } from './challenge.copy.ts'
-import classes from './challenge-form.module.css'
+import classes from './challenge-step.module.css'
 import { useErrorMessage } from '../api/use-error-message.ts'
-import { useSchemaForm } from '../forms/form.ts'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useCopy } from '../i18n/language.tsx'
+import { Form } from '../forms/form.tsx'
+import { SignInHeading } from './sign-in-heading.tsx'
 import { signWithPasskey, canUsePasskey } from './passkeys.ts'
 
-type Calls = {
+export type ChallengeCalls = {
   withCode: (typeof account)['verifyCode'] | (typeof account)['staffVerifyCode']
   withPasskey: (typeof account)['verifyPasskey'] | (typeof account)['staffVerifyPasskey']
 }
 
-type ChallengeFormProps = {
+type ChallengeStepProps = {
   challenge: Challenge
-  calls: Calls
+  calls: ChallengeCalls
   onSession: (session: Session) => void
   /** The person wants to start over, or the challenge has ended. */
   onStartOver: () => void
@@ -28,8 +30,8 @@ type ChallengeFormProps = {
 
 type Method = 'totp' | 'recovery_code' | 'passkey'
 
-/** Asks for the second factor: a code, a recovery code, or a passkey. */
-export function ChallengeForm({ challenge, calls, onSession, onStartOver }: ChallengeFormProps) {
+/** The second factor of signing in: a code, a recovery code, or a passkey. */
+export function ChallengeStep({ challenge, calls, onSession, onStartOver }: ChallengeStepProps) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
   const { methods, passkey, token } = challenge
@@ -78,72 +80,71 @@ export function ChallengeForm({ challenge, calls, onSession, onStartOver }: Chal
   const isPending = withCode.isPending || withPasskey.isPending || withPasskey.isSuccess
   const isRecovery = method === 'recovery_code'
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={form.submit((values) => withCode.mutate(values))}
-    >
-      <p className={classes.lead}>
-        {method === 'passkey'
-          ? words.leadPasskey
-          : isRecovery
-            ? words.leadRecovery
-            : words.leadCode}
-      </p>
-      {method !== 'passkey' && (
-        <>
-          <TextInput
-            key={method}
-            label={<span>{isRecovery ? words.recoveryCode : words.code}</span>}
+    <>
+      <SignInHeading title={words.title} />
+      <Form className={classes.form} onSubmit={form.submit((values) => withCode.mutate(values))}>
+        <p className={classes.lead}>
+          {method === 'passkey'
+            ? words.leadPasskey
+            : isRecovery
+              ? words.leadRecovery
+              : words.leadCode}
+        </p>
+        {method !== 'passkey' && (
+          <>
+            <TextInput
+              key={method}
+              label={<span>{isRecovery ? words.recoveryCode : words.code}</span>}
+              size="lg"
+              className={classes.code}
+              autoComplete="one-time-code"
+              inputMode={isRecovery ? 'text' : 'numeric'}
+              autoCapitalize="characters"
+              spellCheck={false}
+              {...form.field('code')}
+            />
+            {!hasEnded && (
+              <Button type="submit" size="lg" fullWidth loading={withCode.isPending}>
+                {words.finish}
+              </Button>
+            )}
+          </>
+        )}
+        {hasPasskey && !hasEnded && (
+          <Button
             size="lg"
-            className={classes.code}
-            autoComplete="one-time-code"
-            inputMode={isRecovery ? 'text' : 'numeric'}
-            autoCapitalize="characters"
-            spellCheck={false}
-            {...form.field('code')}
-          />
-          {!hasEnded && (
-            <Button type="submit" size="lg" fullWidth loading={withCode.isPending}>
-              {words.finish}
+            fullWidth
+            variant={method === 'passkey' ? 'filled' : 'default'}
+            loading={withPasskey.isPending}
+            disabled={isPending && !withPasskey.isPending}
+            onClick={() => withPasskey.mutate()}
+          >
+            {words.usePasskey}
+          </Button>
+        )}
+        {withPasskey.isError && (
+          <Alert color="red" role="alert">
+            {withPasskey.error instanceof CallFailed
+              ? errorMessage(withPasskey.error)
+              : words.passkeyNotUsed}
+          </Alert>
+        )}
+        <div className={classes.alternatives}>
+          {hasTotp && method !== 'totp' && (
+            <Button variant="subtle" onClick={() => selectMethod('totp')}>
+              {words.withCode}
             </Button>
           )}
-        </>
-      )}
-      {hasPasskey && !hasEnded && (
-        <Button
-          size="lg"
-          fullWidth
-          variant={method === 'passkey' ? 'filled' : 'default'}
-          loading={withPasskey.isPending}
-          disabled={isPending && !withPasskey.isPending}
-          onClick={() => withPasskey.mutate()}
-        >
-          {words.usePasskey}
-        </Button>
-      )}
-      {withPasskey.isError && (
-        <Alert color="red" role="alert">
-          {withPasskey.error instanceof CallFailed
-            ? errorMessage(withPasskey.error)
-            : words.passkeyNotUsed}
-        </Alert>
-      )}
-      <div className={classes.alternatives}>
-        {hasTotp && method !== 'totp' && (
-          <Button variant="subtle" onClick={() => selectMethod('totp')}>
-            {words.withCode}
+          {methods.includes('recovery_code') && !isRecovery && (
+            <Button variant="subtle" onClick={() => selectMethod('recovery_code')}>
+              {words.withRecovery}
+            </Button>
+          )}
+          <Button variant="subtle" onClick={onStartOver}>
+            {words.startOver}
           </Button>
-        )}
-        {methods.includes('recovery_code') && !isRecovery && (
-          <Button variant="subtle" onClick={() => selectMethod('recovery_code')}>
-            {words.withRecovery}
-          </Button>
-        )}
-        <Button variant="subtle" onClick={onStartOver}>
-          {words.startOver}
-        </Button>
-      </div>
-    </form>
+        </div>
+      </Form>
+    </>
   )
 }

@@ -1,12 +1,12 @@
 import { firm } from '@milepost/contract/firm/firm'
-import { read } from '@milepost/ui/api/api.ts'
-import { useFocusOnArrival } from '@milepost/ui/routing/focus-on-arrival.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import classes from './account.module.css'
+import { read } from '../api/api.ts'
+import { useFocusOnArrival } from '../routing/focus-on-arrival.ts'
+import classes from './sign-in.module.css'
 
 /** Title of a page before sign-in, with an optional line below it. */
-export function AccountHeading({ title, children }: { title: string; children?: ReactNode }) {
+export function SignInHeading({ title, children }: { title: string; children?: ReactNode }) {
   const heading = useFocusOnArrival()
   const { data } = useQuery(read(firm.show, {}))
   return (
