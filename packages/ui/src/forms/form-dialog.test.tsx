@@ -78,7 +78,7 @@ test('what is missing is said at its field, which gets the focus, and nothing is
   await save()
   expect(field().getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText(errorMessages.passkey_name_required)).toBeTruthy()
-  expect(document.activeElement).toBe(field())
+  await waitFor(() => expect(document.activeElement).toBe(field()))
   expect(send).not.toHaveBeenCalled()
 })
 
@@ -109,7 +109,7 @@ test('what the server refuses about a field is said there, which gets the focus'
   await userEvent.click(screen.getByLabelText('Notes'))
   await save()
   await screen.findByText('That name is taken')
-  expect(document.activeElement).toBe(field())
+  await waitFor(() => expect(document.activeElement).toBe(field()))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
