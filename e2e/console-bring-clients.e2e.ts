@@ -101,6 +101,7 @@ for (const words of languages)
 
       await page.getByRole('link', { name: words.toInvite }).click()
       await page.getByLabel(words.search).last().fill(unique)
+      await expect(page).toHaveURL(new RegExp(`search=${unique}`))
       await expect(page.getByText(`ana@${unique}.test`)).toBeVisible()
       await page.getByRole('button', { name: words.invite }).click()
       await page.getByRole('button', { name: words.send, exact: true }).click()

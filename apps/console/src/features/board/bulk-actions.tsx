@@ -27,11 +27,12 @@ export function BulkActions({ ids, onClear }: { ids: string[]; onClear: () => vo
   const colleagues = useColleagues()
   const change = useBoardChange(board.changeClients)
   if (ids.length === 0 || !me) return null
-  const send = (what: Omit<ClientsChange, 'accountIds'>) =>
-    change.mutate(
-      { body: { clients: { accountIds: ids, ...what } } },
-      { onSuccess: ({ changed }) => toast.success(words.changed(changed)) },
-    )
+  const send = async (what: Omit<ClientsChange, 'accountIds'>) => {
+    const sent = change.mutateAsync({ body: { clients: { accountIds: ids, ...what } } })
+    // The failure has already been shown. Another filter may have taken these buttons away meanwhile.
+    const done = await sent.catch(() => undefined)
+    if (done) toast.success(words.changed(done.changed))
+  }
   const tagOptions = tags.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <div role="group" aria-label={words.actions} className={classes.bulk}>
@@ -43,7 +44,7 @@ export function BulkActions({ ids, onClear }: { ids: string[]; onClear: () => vo
             { value: 'nobody', label: words.nobody },
             ...colleagues.map(({ id, fullName }) => ({ value: id, label: fullName })),
           ]}
-          onChoose={(id) => send({ consultantId: id === 'nobody' ? null : id })}
+          onChoose={(id) => void send({ consultantId: id === 'nobody' ? null : id })}
         />
       )}
       {tags.length > 0 && (
@@ -51,12 +52,12 @@ export function BulkActions({ ids, onClear }: { ids: string[]; onClear: () => vo
           <Choice
             label={words.addTag}
             options={tagOptions}
-            onChoose={(id) => send({ addTagId: id })}
+            onChoose={(id) => void send({ addTagId: id })}
           />
           <Choice
             label={words.removeTag}
             options={tagOptions}
-            onChoose={(id) => send({ removeTagId: id })}
+            onChoose={(id) => void send({ removeTagId: id })}
           />
         </>
       )}
@@ -107,6 +108,13 @@ function Invite({ ids }: { ids: string[] }) {
   const invited = useInvited()
   const [isOpen, setOpen] = useState(false)
   const invite = useBoardChange(clientInvitations.start)
+  const send = async () => {
+    const wave = { state: 'not_invited' as const, accountIds: ids }
+    const started = await invite.mutateAsync({ body: { wave } }).catch(() => undefined)
+    if (!started) return
+    toast.success(invited(words.invited(started.clients), started.clients))
+    setOpen(false)
+  }
   return (
     <>
       <Button size="sm" variant="default" onClick={() => setOpen(true)}>
@@ -117,17 +125,7 @@ function Invite({ ids }: { ids: string[] }) {
           title={words.inviteAsk(ids.length)}
           submitLabel={words.invite}
           isPending={invite.isPending}
-          onSubmit={() =>
-            invite.mutate(
-              { body: { wave: { state: 'not_invited', accountIds: ids } } },
-              {
-                onSuccess: ({ clients }) => {
-                  toast.success(invited(words.invited(clients), clients))
-                  setOpen(false)
-                },
-              },
-            )
-          }
+          onSubmit={() => void send()}
           onClose={() => setOpen(false)}
         >
           <p>{words.inviteText}</p>

@@ -1,5 +1,6 @@
 import { account } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
+import { clientInvitations } from '@milepost/contract/clients/client-invitations'
 import { clientTags } from '@milepost/contract/clients/client-tags'
 import { clients } from '@milepost/contract/clients/clients'
 import { firm } from '@milepost/contract/firm/firm'
@@ -862,4 +863,20 @@ test('forms on a client’s page open with a button, and the first field has the
   )
   await userEvent.click(form.getByRole('button', { name: 'Cancel' }))
   expect(form.queryByRole('textbox')).toBeNull()
+})
+
+test('clients that were mailed are counted, even if the list was searched before the answer', async () => {
+  const wave = api.hold(clientInvitations.start)
+  openRoutes(routes, { at: '/clients?invitation=not_invited' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite these clients' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(api.requests.at(-1)!.path).toBe(clientInvitations.start.path))
+  const list = api.hold(clients.list)
+  fireEvent.change(screen.getByLabelText('Search', { selector: '[type=search]' }), {
+    target: { value: 'okonjo' },
+  })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  wave.answer({ id: 'a-wave', clients: 3 })
+  list.answer({ items: [client], page: 1, limit: 25, total: 1, counts: {} })
+  await screen.findByText('3 clients get the mail')
 })

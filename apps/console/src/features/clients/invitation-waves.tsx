@@ -44,6 +44,14 @@ export function InvitationWaves({ state, total, items, isNarrowed }: InvitationW
     ...(to === 'shown' && { accountIds: items.map(({ id }) => id) }),
     ...(to === 'first' && { first: count }),
   }
+  const send = async () => {
+    // The failure has already been shown.
+    const started = await start.mutateAsync({ body: { wave } }).catch(() => undefined)
+    if (!started) return
+    // Also if the list was filtered another way meanwhile, which takes this dialog away.
+    toast.success(invited(words.waveSent(started.clients), started.clients))
+    setOpen(false)
+  }
   return (
     <div className={classes.wave}>
       <Button variant="default" size="sm" onClick={() => setOpen(true)}>
@@ -56,15 +64,7 @@ export function InvitationWaves({ state, total, items, isNarrowed }: InvitationW
           isPending={start.isPending}
           onSubmit={(event) => {
             if (isCountWrong) return focusFirstInvalid(event.currentTarget, () => setTried(true))
-            start.mutate(
-              { body: { wave } },
-              {
-                onSuccess: (started) => {
-                  toast.success(invited(words.waveSent(started.clients), started.clients))
-                  setOpen(false)
-                },
-              },
-            )
+            void send()
           }}
           onClose={() => setOpen(false)}
         >
