@@ -169,6 +169,12 @@ test(
         .getByRole('button', { name: number === 1 ? /^Upload Files/ : 'Add New Page' })
         .click()
       await (await dialog).setFiles(await noise(page, `receipt-${number}.jpg`))
+      // The advice moves the button down.
+      await page
+        .getByRole('status', { name: 'Photo check' })
+        .getByRole('paragraph')
+        .first()
+        .waitFor()
       await press(page, 'Save')
       await expect(rows(page)).toHaveCount(number)
     }
