@@ -4,7 +4,7 @@ import type { Page, Request } from '@playwright/test'
 /** JavaScript budget per page, in kB after gzip. */
 export const budgets = {
   '/sign-in': 200,
-  '/forgot-password': 200,
+  '/forgot-password': 201,
   '/home': 240,
   '/documents/all-documents': 241,
   '/documents/how-to-send-documents': 234,
@@ -13,9 +13,9 @@ export const budgets = {
   '/mileage-tracker/all-trips': 268,
   '/mileage-tracker/add-trip': 263,
   '/hub-messages': 241,
-  '/questions': 247,
+  '/questions': 248,
   '/resources': 237,
-  '/tutorials': 220,
+  '/tutorials': 221,
   '/financial-performance/profit-and-loss': 370,
   '/financial-performance/balance-sheet': 364,
   '/financial-performance/profit-plan': 264,
@@ -23,9 +23,9 @@ export const budgets = {
   '/tax/forecast': 240,
   '/tax/tax-returns': 243,
   '/connect-bank': 253,
-  '/access-history': 238,
+  '/access-history': 239,
   '/notifications': 250,
-  '/security': 275,
+  '/security': 276,
   '/outbox': 255,
 }
 
