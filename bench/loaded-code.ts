@@ -13,20 +13,20 @@ export const budgets = {
   '/mileage-tracker/all-trips': 268,
   '/mileage-tracker/add-trip': 263,
   '/hub-messages': 241,
-  '/questions': 248,
+  '/questions': 249,
   '/resources': 237,
   '/tutorials': 221,
   '/financial-performance/profit-and-loss': 370,
   '/financial-performance/balance-sheet': 364,
   '/financial-performance/profit-plan': 264,
   '/tax/quarterly-tax-estimates': 275,
-  '/tax/forecast': 240,
+  '/tax/forecast': 241,
   '/tax/tax-returns': 243,
   '/connect-bank': 253,
   '/access-history': 239,
   '/notifications': 250,
   '/security': 276,
-  '/outbox': 255,
+  '/outbox': 264,
 }
 
 export const isPublic = (path: string) => ['/sign-in', '/forgot-password'].includes(path)

@@ -1,4 +1,5 @@
-import type { OutboxEntry, OutboxCommand } from '../src/outbox/commands.ts'
+import type { OutboxEntry } from '../src/outbox/outbox-entry.ts'
+import type { OutboxCommand } from '../src/outbox/command-kinds.ts'
 import type { OutboxStore } from '../src/outbox/outbox-store.ts'
 
 /** An outbox entry. */

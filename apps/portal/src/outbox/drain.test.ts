@@ -1,7 +1,7 @@
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aDay, memoryStore } from '../../test/an-outbox.ts'
-import type { OutboxEntry } from './commands.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
 import { withLock } from './with-lock.ts'
 import { drain } from './drain.ts'
 

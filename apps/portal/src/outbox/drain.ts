@@ -1,5 +1,5 @@
 import { withLock } from './with-lock.ts'
-import { isRetryable, toRefusal, type OutboxEntry } from './commands.ts'
+import { isRetryable, toRefusal, type OutboxEntry } from './outbox-entry.ts'
 import type { OutboxStore } from './outbox-store.ts'
 
 export type Drain = {

@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval'
 import { openDeviceStore } from '../native/device-store.ts'
 import { renameKeys, reverseNames } from '../shared/rename-keys.ts'
-import type { OutboxEntry } from './commands.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
 
 /** What the fields of an entry are called on the device, where earlier versions wrote them. */
 const storedNames = { command: 'deed', uploadedId: 'sentAs' }

@@ -10,6 +10,7 @@ import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { aMessage } from '../../test/a-message.ts'
 import { aFullDay, aPerDiemYear } from '../../test/a-per-diem-year.ts'
 import { keyRange, listRecords, restoreDevice } from '../../test/recorded-device.ts'
+import { orderingKeyOf } from './outbox-entry.ts'
 import { openOutboxStore } from './outbox-store.ts'
 import { openOutbox } from './outbox.ts'
 
@@ -102,6 +103,16 @@ test('pages that 4.6.5 had sent do not go again, and what was refused waits with
   expect(JSON.stringify(changes()[0]!.body)).toContain('7bd58da4-1777-4b1c-93bc-c1f7d0012ba3')
   expect(records()).toMatchObject([
     [[people.stl, 1], { refusal: { code: 'per_diem_dates_required', status: 422 } }],
+  ])
+})
+
+test('a change of what has a queued change of 4.6.5 waits for that one', async () => {
+  restoreDevice('4.6.5', 'ezy')
+  const entries = await openOutboxStore(people.ezy).all()
+  expect(entries.map((entry) => [entry.command.kind, orderingKeyOf(entry)])).toEqual([
+    ['document', undefined],
+    ['day', '2026-10-01'],
+    ['reply', '5ca6bb02-638c-83c8-8f2c-295ee8593ae7'],
   ])
 })
 

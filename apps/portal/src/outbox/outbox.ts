@@ -1,5 +1,4 @@
 import { CallFailed } from '@milepost/contract/wire/caller'
-import type { PerDiemEntry } from '@milepost/contract/per-diem/per-diem'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { token } from '@milepost/ui/session/session.ts'
 import { openChannel } from '@milepost/ui/storage/between-windows.ts'
@@ -7,8 +6,10 @@ import { createStore } from '@milepost/ui/storage/create-store.ts'
 import { watchNetwork } from '../native/network.ts'
 import { isStorageRefused } from '../native/device-store.ts'
 import { withLock } from './with-lock.ts'
-import { orderingKey, type OutboxEntry, type OutboxCommand, type StoredFile } from './commands.ts'
+import type { OutboxCommand } from './command-kinds.ts'
+import { orderingKeyOf, type OutboxEntry } from './outbox-entry.ts'
 import { openOutboxStore, type OutboxStore } from './outbox-store.ts'
+import type { StoredFile } from './stored-file.ts'
 
 let isStorageRequested = false
 
@@ -37,8 +38,8 @@ type OpenOutbox = {
   ended: AbortController
   /** Invalidates the queries that commands of this kind affect. */
   onServerChanged: (kind: OutboxCommand['kind']) => void
-  /** Shows what an entry produced, such as the new day; awaited before the next entry. */
-  onSent: ((entry: OutboxEntry, day: PerDiemEntry | void) => Promise<void>) | undefined
+  /** Shows what an entry resulted in, such as the new day; awaited before the next entry. */
+  onSent: ((entry: OutboxEntry, result: unknown) => Promise<void>) | undefined
   channel: BroadcastChannel | undefined
 }
 
@@ -59,27 +60,25 @@ const setState = (change: Partial<OutboxState>): void =>
 export const useOutbox = (): OutboxState => outboxState.useStore()
 export const getOutboxState = (): OutboxState => outboxState.get()
 
-/** Whether a command with the same ordering key is queued, so a new one must queue behind it. */
-export const hasQueued = (command: OutboxCommand): boolean =>
-  orderingKey(command) !== undefined &&
-  outboxState
-    .get()
-    .entries.some((entry) => orderingKey(entry.command) === orderingKey(command) && !entry.refusal)
+/** Whether a command with this ordering key is queued, so that a new one must queue behind it. */
+export const hasQueued = (orderingKey: string | undefined): boolean =>
+  orderingKey !== undefined &&
+  outboxState.get().entries.some((entry) => orderingKeyOf(entry) === orderingKey && !entry.refusal)
 
 /** Queues a command of whoever was signed in when this was obtained. Throws a CallFailed when the device is full or stores nothing. */
 export type Enqueue = (
   command: OutboxCommand,
   id: string,
-  pages?: ReadonlyMap<string, ArrayBuffer>,
+  options: { orderingKey: string | undefined; files?: ReadonlyMap<string, ArrayBuffer> },
 ) => Promise<void>
 
 /** Undefined for staff who act as a client: they leave nothing on the device. */
 export function getEnqueue(): Enqueue | undefined {
   const current = open
   if (!current) return undefined
-  return async (command, id, pages) => {
+  return async (command, id, { orderingKey, files }) => {
     const at = new Date().toISOString()
-    await current.store.add({ id, at, command }, pages).catch(() => {
+    await current.store.add({ id, at, command, orderingKey }, files).catch(() => {
       const code = isStorageRefused() ? 'device_refuses' : 'device_full'
       throw new CallFailed({ code, title: errorMessages[code] })
     })
@@ -246,8 +245,8 @@ async function drainOnce(current: OpenOutbox): Promise<boolean> {
     const { kind } = entry.command
     // Files may take minutes, and another kind affects other queries, so announce before it.
     if ('pages' in entry.command || !kinds.has(kind)) announceKinds()
-    const day = await sender(entry, signal)
-    await onSent?.(entry, day)
+    const result = await sender(entry, signal)
+    await onSent?.(entry, result)
     kinds.add(kind)
   }
   const onSending = (id: string | undefined) => {

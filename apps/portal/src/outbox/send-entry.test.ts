@@ -10,7 +10,8 @@ import { aMessage } from '../../test/a-message.ts'
 import { aPerDiemYear } from '../../test/a-per-diem-year.ts'
 import { aDay, anEntry, memoryStore } from '../../test/an-outbox.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
-import type { OutboxEntry, StoredPage } from './commands.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+import type { StoredPage } from './stored-file.ts'
 import { createSender } from './send-entry.ts'
 
 const { signal } = new AbortController()

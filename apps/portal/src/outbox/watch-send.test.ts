@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchSend } from './send-document.ts'
+import { watchSend } from './watch-send.ts'
 
 let ended: string[]
 const watch = () => watchSend(({ code }) => ended.push(code))

@@ -19,7 +19,7 @@ import { aTaxPayment, aTaxQuarter } from '../../../test/a-tax-quarter.ts'
 import { questionList } from '../../../test/a-question.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { askAgain, openPage } from '@milepost/testing/open.tsx'
-import type { OutboxEntry } from '../../outbox/commands.ts'
+import type { OutboxEntry } from '../../outbox/outbox-entry.ts'
 import { openOutbox } from '../../outbox/outbox.ts'
 import { HomePage } from './home-page.tsx'
 

@@ -6,30 +6,12 @@ import { read } from '@milepost/ui/api/api.ts'
 import { questions } from '@milepost/contract/questions/questions'
 import { useQuery } from '@tanstack/react-query'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import type { Icon } from '@tabler/icons-react'
-import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
-import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
-import IconMessagePlus from '@tabler/icons-react/dist/esm/icons/IconMessagePlus.mjs'
-import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
-import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
-import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
-import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
-import { toCallFailed, type OutboxEntry, type OutboxCommand } from '../../outbox/commands.ts'
+import { kindOf } from '../../outbox/command-kinds.ts'
+import { toCallFailed, type OutboxEntry } from '../../outbox/outbox-entry.ts'
 import { retryEntry } from '../../outbox/outbox.ts'
 import classes from './entry-row.module.css'
 import { useEntryText } from './use-entry-text.ts'
 import { copy } from './outbox.copy.ts'
-
-const icons: Record<OutboxCommand['kind'], Icon> = {
-  document: IconFileUpload,
-  day: IconCalendarEvent,
-  trip: IconRoute,
-  reply: IconMessageReply,
-  archive: IconArchive,
-  'start-thread': IconMessagePlus,
-  write: IconMessageReply,
-  answer: IconMessageQuestion,
-}
 
 type EntryRowProps = {
   entry: OutboxEntry
@@ -46,7 +28,7 @@ export function EntryRow({ entry, part, onCorrect, onDiscard }: EntryRowProps) {
   const { moment } = useDates()
   const { what, more } = useEntryText()(entry.command)
   const { refusal } = entry
-  const Glyph = icons[entry.command.kind]
+  const Glyph = kindOf(entry.command).icon
   const isSending = part !== undefined
   return (
     <li className={classes.row}>
@@ -92,12 +74,12 @@ export function EntryRow({ entry, part, onCorrect, onDiscard }: EntryRowProps) {
 
 function EntryStatus({ entry: { command, refusal }, part }: Pick<EntryRowProps, 'entry' | 'part'>) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   if (part !== undefined) return <span className={classes.state}>{words.sending}</span>
   if (!refusal) return <span className={classes.state}>{words.waiting}</span>
   return (
     <span className={classes.state} data-refused>
-      <span>{words.because(say(toCallFailed(refusal)))}</span>
+      <span>{words.because(errorMessage(toCallFailed(refusal)))}</span>
       {command.kind === 'answer' && refusal.code === 'question_answered' && (
         <FirstAnswer questionId={command.questionId} />
       )}

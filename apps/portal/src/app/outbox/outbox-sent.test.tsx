@@ -9,7 +9,7 @@ import { aFullDay, aPerDiemYear } from '../../../test/a-per-diem-year.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { PerDiemPage } from '../../features/per-diem/per-diem-page.tsx'
-import type { OutboxEntry } from '../../outbox/commands.ts'
+import type { OutboxEntry } from '../../outbox/outbox-entry.ts'
 import { getOutboxState } from '../../outbox/outbox.ts'
 import { OutboxWatch } from './outbox-watch.tsx'
 

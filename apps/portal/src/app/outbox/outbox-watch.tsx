@@ -1,26 +1,23 @@
 import type { CurrentUser } from '@milepost/contract/account/account'
-import type { PerDiemEntry } from '@milepost/contract/per-diem/per-diem'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { OutboxEntry, OutboxCommand } from '../../outbox/commands.ts'
+import type { OutboxCommand } from '../../outbox/command-kinds.ts'
+import type { OutboxEntry } from '../../outbox/outbox-entry.ts'
 import { openEmptyOutbox, openOutbox } from '../../outbox/outbox.ts'
 
-const loadAffectedQueries = () => import('./affected-queries.ts')
+const loadKinds = () => import('../../outbox/command-kinds.ts')
 
 /** Invalidates the queries a command of this kind affects. */
 async function invalidateAffected(cache: QueryClient, kind: OutboxCommand['kind']): Promise<void> {
-  const { affectedQueries: queriesByKind } = await loadAffectedQueries()
-  for (const { path } of queriesByKind[kind]) void cache.invalidateQueries({ queryKey: [path] })
+  const { commandKinds } = await loadKinds()
+  for (const { path } of commandKinds[kind].affects)
+    void cache.invalidateQueries({ queryKey: [path] })
 }
 
-/** Shows a sent day right away. If the code for it fails to load, the day shows after the next fetch. */
-async function cacheSentDay(
-  cache: QueryClient,
-  { command }: OutboxEntry,
-  day: PerDiemEntry | void,
-) {
-  const loaded = await loadAffectedQueries().catch(() => undefined)
-  if (command.kind === 'day') loaded?.cacheDay(cache, command.date, day)
+/** Shows what was sent right away. If the code for it fails to load, it shows after the next fetch. */
+async function cacheSent(cache: QueryClient, { command }: OutboxEntry, result: unknown) {
+  const loaded = await loadKinds().catch(() => undefined)
+  loaded?.kindOf(command).cache?.(cache, command, result)
 }
 
 /** Sends the outbox of the signed-in person, on every page. Impersonating staff have no outbox. */
@@ -33,7 +30,7 @@ export function OutboxWatch({ user }: { user: CurrentUser }) {
     return openOutbox(
       userId,
       (kind) => void invalidateAffected(cache, kind),
-      (entry, day) => cacheSentDay(cache, entry, day),
+      (entry, result) => cacheSent(cache, entry, result),
     )
   }, [userId, cache])
   return null

@@ -4,10 +4,12 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { unsentPages } from '../../features/documents/draft/draft.ts'
 import { useUploadDraft } from '../../features/documents/draft/upload-draft.tsx'
-import type { OutboxEntry, OutboxCommand } from '../../outbox/commands.ts'
+import type { OutboxCommand } from '../../outbox/command-kinds.ts'
+import type { OutboxEntry } from '../../outbox/outbox-entry.ts'
 import { loadBytes, discard } from '../../outbox/outbox.ts'
 import { paths } from '../paths.ts'
 import { copy } from './outbox.copy.ts'
+import { useEntryText } from './use-entry-text.ts'
 
 type DocumentEntry = OutboxEntry & { command: Extract<OutboxCommand, { kind: 'document' }> }
 
@@ -20,6 +22,7 @@ export const isDocument = (entry: OutboxEntry): entry is DocumentEntry =>
  */
 export function useCorrection(): (entry: DocumentEntry) => Promise<void> {
   const words = useCopy(copy)
+  const toText = useEntryText()
   const toast = useToast()
   const navigate = useNavigate()
   const { draft, getDraft, change, isSaved } = useUploadDraft()
@@ -33,7 +36,7 @@ export function useCorrection(): (entry: DocumentEntry) => Promise<void> {
     }
     if (!(await discard(entry))) {
       change({ do: 'clear' })
-      return toast.note(words.alreadySent(words.document(entry.command.title)))
+      return toast.note(words.alreadySent(toText(entry.command).what))
     }
     await navigate(paths.documentManager(getDraft().target))
   }

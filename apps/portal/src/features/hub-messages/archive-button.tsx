@@ -8,7 +8,7 @@ import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import { useState } from 'react'
 import { queued } from '../../outbox/send-or-enqueue.ts'
 import { copy } from './hub-messages.copy.ts'
-import { isTooLate, useChangeMessage } from './hub-messages.hooks.ts'
+import { isTooLate, useChangeMessage } from './use-change-message.ts'
 import classes from './reply-form.module.css'
 
 type ArchiveButtonProps = { message: HubMessage; onArchived: () => void }

@@ -11,7 +11,7 @@ import { aMessage, messageList } from '../../../test/a-message.ts'
 import { anEntry } from '../../../test/an-outbox.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { askAgain, openPage } from '@milepost/testing/open.tsx'
-import type { OutboxEntry } from '../../outbox/commands.ts'
+import type { OutboxEntry } from '../../outbox/outbox-entry.ts'
 import { openOutbox, getOutboxState } from '../../outbox/outbox.ts'
 import { HubMessagePage } from './hub-message-page.tsx'
 

@@ -1,35 +1,30 @@
-import { CallFailed } from '@milepost/contract/wire/caller'
-import type { Sent } from '@milepost/contract/wire/endpoint'
 import {
   hubMessages,
   listedMessageFields,
-  type HubMessage,
   type HubMessageFilter,
 } from '@milepost/contract/hub-messages/hub-messages'
-import { call, read } from '@milepost/ui/api/api.ts'
+import { read } from '@milepost/ui/api/api.ts'
 import { useLiveUpdates } from '../../shared/live/live-updates.ts'
-import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { refresh } from '../../shared/live/refresh.ts'
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { OutboxCommand } from '../../outbox/commands.ts'
+import type { OutboxCommand } from '../../outbox/command-kinds.ts'
 import { useOutbox } from '../../outbox/outbox.ts'
-import { sendOrEnqueue, queued } from '../../outbox/send-or-enqueue.ts'
 import { pollEvery } from './thread/poll-every.ts'
 
-const lists = [hubMessages.list.path]
+export const messageLists = [hubMessages.list.path]
 
 /** Refetches on changes by the firm, another tab or a phone. Called once, by the layout. */
 export function useLiveMessages(): void {
   const cache = useQueryClient()
   useLiveUpdates('hub-message', (id) => {
-    void refresh(cache, { queryKey: lists })
+    void refresh(cache, { queryKey: messageLists })
     void refreshMessage(cache, id)
   })
 }
 
-const refreshMessage = (cache: QueryClient, id: string | undefined) =>
+export const refreshMessage = (cache: QueryClient, id: string | undefined) =>
   refresh(cache, {
     queryKey: [hubMessages.show.path, ...(id === undefined ? [] : [{ params: { id } }])],
   })
@@ -58,46 +53,12 @@ export function useMessage(id: string) {
   })
   const readAt = message.data?.readAt
   useEffect(() => {
-    if (readAt) void cache.invalidateQueries({ queryKey: lists })
+    if (readAt) void cache.invalidateQueries({ queryKey: messageLists })
   }, [cache, readAt])
   return message
 }
 
-type Change = Sent<typeof hubMessages.change>['body']
 export type MessageCommand = Extract<OutboxCommand, { kind: 'reply' | 'archive' }>
-
-/**
- * Replies to a message or archives it; queued in the outbox if the server can't be reached. A retry uses the
- * same idempotency key, so it isn't applied twice if the first answer was lost. On a 409 the message is
- * refetched.
- */
-export function useChangeMessage({ id, subject }: Pick<HubMessage, 'id' | 'subject'>) {
-  const cache = useQueryClient()
-  const { keyFor } = useIdempotencyKeys()
-  return useMutation({
-    networkMode: 'always',
-    mutationFn: (body: Change) => {
-      const idempotencyKey = keyFor(body)
-      const about = { messageId: id, subject }
-      const command: MessageCommand =
-        body.response === undefined
-          ? { kind: 'archive', ...about }
-          : { kind: 'reply', ...about, response: body.response }
-      const send = (signal?: AbortSignal) =>
-        call(hubMessages.change, { params: { id }, body }, { idempotencyKey, signal })
-      return sendOrEnqueue(command, idempotencyKey, send)
-    },
-    onSuccess: (message) => {
-      if (message === queued) return
-      cache.setQueryData(read(hubMessages.show, { params: { id } }).queryKey, message)
-      void cache.invalidateQueries({ queryKey: lists })
-    },
-    onError: (reason) => {
-      if (isTooLate(reason)) void refreshMessage(cache, id)
-    },
-  })
-}
-
 type QueuedCommand = MessageCommand | Extract<OutboxCommand, { kind: 'document' }>
 
 /**
@@ -129,7 +90,3 @@ export function useRefusedCommands(messageId: string) {
 
 const isAboutMessage = (command: OutboxCommand): command is MessageCommand =>
   command.kind === 'reply' || command.kind === 'archive'
-
-/** Whether a change was refused because another one came first (409). */
-export const isTooLate = (reason: unknown): boolean =>
-  reason instanceof CallFailed && reason.status === 409

@@ -16,7 +16,7 @@ import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { queued } from '../../outbox/send-or-enqueue.ts'
 import { copy } from './hub-messages.copy.ts'
-import { isTooLate, useChangeMessage } from './hub-messages.hooks.ts'
+import { isTooLate, useChangeMessage } from './use-change-message.ts'
 import classes from './reply-form.module.css'
 import { useDraftKey } from './thread/use-draft-key.ts'
 

@@ -1,14 +1,12 @@
-import type { CallOptions } from '@milepost/contract/wire/caller'
 import { mileage, type Trip } from '@milepost/contract/mileage/mileage'
 import type { MileageRate } from '@milepost/contract/mileage/mileage-rates'
 import { rateOn } from '@milepost/contract/mileage/mileage-savings'
 import type { OdometerReadings, TripYear } from '@milepost/contract/mileage/mileage-years'
-import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { TripChange } from '../../outbox/commands.ts'
+import { tripCommand, type TripChange } from '../../outbox/commands/trip.ts'
 import { sendOrEnqueue, type queued } from '../../outbox/send-or-enqueue.ts'
 
 const perPage = 5
@@ -97,12 +95,8 @@ export function useChangeTrip({ done, failed }: TripCallbacks) {
   const { keyFor, release } = useIdempotencyKeys()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (change: TripChange): Promise<TripOutcome> => {
-      const idempotencyKey = keyFor(change)
-      return sendOrEnqueue({ kind: 'trip', change }, idempotencyKey, (signal) =>
-        sendChange(change, { idempotencyKey, signal }),
-      )
-    },
+    mutationFn: (change: TripChange): Promise<TripOutcome> =>
+      sendOrEnqueue(tripCommand, { kind: 'trip', change }, keyFor(change)),
     onSuccess: (outcome, change) => {
       release(change)
       // If the trip is opened again, the form must start from what was saved.
@@ -112,13 +106,6 @@ export function useChangeTrip({ done, failed }: TripCallbacks) {
     },
     onError: (_, change) => failed(change),
   })
-}
-
-async function sendChange(change: TripChange, options: CallOptions): Promise<Trip | void> {
-  if (change.kind === 'create') return call(mileage.create, { body: change.body }, options)
-  const params = { id: change.id }
-  if (change.kind === 'update') return call(mileage.update, { params, body: change.body }, options)
-  await call(mileage.remove, { params }, options).catch(ignoreNotFound)
 }
 
 /** Drops a deleted trip from the cache. Call it once its page is left, or the page would refetch it. */

@@ -1,13 +1,9 @@
 import { isTimeZone } from '@milepost/contract/mileage/trip-time'
 
-const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const threeDecimals = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 3,
 })
-
-/** Miles with up to two decimals: 1,234.5. */
-export const milesText = (miles: number): string => decimals.format(miles)
 
 /** Dollars per mile, with tenths of a cent only if there are any: 0.725, 0.67. */
 export const rateText = (rate: number): string => threeDecimals.format(rate)

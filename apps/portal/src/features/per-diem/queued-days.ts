@@ -2,7 +2,7 @@ import type { PerDiemYear } from '@milepost/contract/per-diem/per-diem'
 import { applyDayChanges, planDayChanges } from '@milepost/contract/per-diem/per-diem-days'
 import { withEntries } from '@milepost/contract/per-diem/per-diem-deduction'
 import { useMemo, type ReactNode } from 'react'
-import type { OutboxCommand } from '../../outbox/commands.ts'
+import type { OutboxCommand } from '../../outbox/command-kinds.ts'
 import { useOutbox } from '../../outbox/outbox.ts'
 
 /** The year with the days from the outbox applied. */

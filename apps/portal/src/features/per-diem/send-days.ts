@@ -1,12 +1,7 @@
-import type { CallOptions } from '@milepost/contract/wire/caller'
-import {
-  perDiem,
-  type DayAllocation,
-  type PerDiemEntry,
-} from '@milepost/contract/per-diem/per-diem'
+import { type DayAllocation, type PerDiemEntry } from '@milepost/contract/per-diem/per-diem'
 import { applyDayChanges, type DayChange } from '@milepost/contract/per-diem/per-diem-days'
 import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
-import { call } from '@milepost/ui/api/api.ts'
+import { dayCommand, sendDayChange } from '../../outbox/commands/day.ts'
 import { sendOrEnqueue, queued } from '../../outbox/send-or-enqueue.ts'
 
 /** What the picked days become. A cleared day has no place. */
@@ -14,7 +9,7 @@ export type DayTarget = { allocation: DayAllocation; outsideConus?: boolean | un
 
 /** The outcome of one change: the saved day (null if cleared), queued in the outbox, or failed with a reason. */
 export type DayOutcome = { change: DayChange } & (
-  { entry: PerDiemEntry | null } | { waits: true } | { reason: unknown }
+  { entry: PerDiemEntry | null } | { isQueued: true } | { reason: unknown }
 )
 
 /** The browser's limit of connections to one server. More requests would only wait in the browser and time out. */
@@ -36,36 +31,27 @@ export async function sendDays(
   return outcomes.toSorted((a, b) => (a.change.date < b.change.date ? -1 : 1))
 }
 
-async function sendDay(
-  change: DayChange,
-  target: DayTarget,
-  idempotencyKey: string,
-): Promise<DayOutcome> {
-  const { date } = change
+async function sendDay(change: DayChange, target: DayTarget, key: string): Promise<DayOutcome> {
+  const kind: typeof dayCommand = {
+    ...dayCommand,
+    // The days are known here, so that none is asked for first.
+    async send(_, { call, signal }) {
+      const sent = sendDayChange(call, change, { idempotencyKey: key, signal })
+      if (change.kind !== 'delete') return sent
+      await sent.catch(ignoreNotFound)
+      return undefined
+    },
+  }
   try {
-    const sent = await sendOrEnqueue({ kind: 'day', date, ...target }, idempotencyKey, (signal) =>
-      sendChange(change, { idempotencyKey, signal }),
-    )
-    return sent === queued ? { change, waits: true } : { change, entry: sent }
+    const sent = await sendOrEnqueue(kind, { kind: 'day', date: change.date, ...target }, key)
+    return sent === queued ? { change, isQueued: true } : { change, entry: sent ?? null }
   } catch (reason) {
     return { change, reason }
   }
 }
 
-async function sendChange(change: DayChange, options: CallOptions): Promise<PerDiemEntry | null> {
-  if (change.kind === 'create') {
-    const perDiemEntry = { effectiveDate: change.date, ...change.counts }
-    return call(perDiem.create, { body: { perDiemEntry } }, options)
-  }
-  const params = { id: change.id }
-  if (change.kind === 'update')
-    return call(perDiem.update, { params, body: { perDiemEntry: change.counts } }, options)
-  await call(perDiem.remove, { params }, options).catch(ignoreNotFound)
-  return null
-}
-
 export const isDone = (outcome: DayOutcome) => 'entry' in outcome
-export const isWaiting = (outcome: DayOutcome) => 'waits' in outcome
+export const isWaiting = (outcome: DayOutcome) => 'isQueued' in outcome
 
 /** The entries with the saved changes applied, and without the failed ones. */
 export function withOutcomes(

@@ -6,13 +6,11 @@ import {
 } from '@milepost/contract/questions/questions'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
-import { token } from '@milepost/ui/session/session.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AnswerCommand, OutboxEntry } from '../../outbox/commands.ts'
+import { answerCommand, type AnswerCommand } from '../../outbox/commands/answer.ts'
+import type { OutboxEntry } from '../../outbox/outbox-entry.ts'
 import { useOutbox } from '../../outbox/outbox.ts'
 import { queued, sendOrEnqueue } from '../../outbox/send-or-enqueue.ts'
-import { sendAnswer } from '../../outbox/send-answer.ts'
-import { withSessionGuard } from '../../outbox/with-session-guard.ts'
 
 /** One page of questions. */
 export const useQuestions = (filter: QuestionFilter) =>
@@ -35,19 +33,12 @@ export function useAnswerQuestion() {
   return useMutation({
     networkMode: 'always',
     mutationFn: async ({ id, command, file }: Answering): Promise<Outcome> => {
-      const sessionToken = token()
-      const callGuarded = withSessionGuard(() => token() === sessionToken)
-      const bytes = new Map<string, ArrayBuffer>()
-      if (file) for (const page of command.pages) bytes.set(page.id, await file.arrayBuffer())
-      const send = (signal = new AbortController().signal) =>
-        sendAnswer(callGuarded, id, command, {
-          loadFile: async (pageId) => bytes.get(pageId)!,
-          signal,
-          onProgress: () => undefined,
-          onArrived: async () => undefined,
-        })
+      const loadFiles = async () => {
+        const bytes = await file?.arrayBuffer()
+        return new Map(bytes ? command.pages.map(({ id: pageId }) => [pageId, bytes]) : [])
+      }
       try {
-        const sent = await sendOrEnqueue(command, id, send, bytes)
+        const sent = await sendOrEnqueue(answerCommand, command, id, loadFiles)
         return sent === queued ? queued : { question: sent, isLate: false }
       } catch (reason) {
         if (!isTooLate(reason)) throw reason

@@ -1,7 +1,7 @@
 import type { PickedFile } from '@milepost/ui/files/pick-file.ts'
 import { sizeProblem } from '@milepost/contract/documents/documents'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
-import type { StoredPage } from '../../../outbox/commands.ts'
+import type { StoredPage } from '../../../outbox/stored-file.ts'
 import { toPhotoName } from '../photo/photo-name.ts'
 
 /** `upload`: how far the page got when it was uploaded ahead of its document. */

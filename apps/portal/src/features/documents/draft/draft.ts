@@ -3,7 +3,8 @@ import { filesToRetake } from '@milepost/contract/documents/resubmission'
 import type { PickedFile } from '@milepost/ui/files/pick-file.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import type { PageType, UploadTarget } from '../../../app/paths.ts'
-import type { DocumentFields, StoredPage } from '../../../outbox/commands.ts'
+import type { DocumentFields } from '../../../outbox/commands/document.ts'
+import type { StoredPage } from '../../../outbox/stored-file.ts'
 import { createPage, wholePhoto, type DraftPage, type Photo } from './draft-page.ts'
 
 /** For a document sent again: which file numbers are retaken (none if pages are missing), and which are retained. */

@@ -11,7 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { isRetryable } from '../../../outbox/commands.ts'
+import { isRetryable } from '../../../outbox/outbox-entry.ts'
 import { withSessionGuard } from '../../../outbox/with-session-guard.ts'
 import { getEnqueue, type Enqueue } from '../../../outbox/outbox.ts'
 import { changeDraft, toDocument, unsentPages, type Draft, type DraftAction } from './draft.ts'
@@ -117,18 +117,20 @@ export function useDraftSubmission(): UploadDraft {
       await isSaved()
       const files = new Map(submitted.pages.map(({ id, file }) => [id, file]))
       try {
-        const { sendDocument } = await import('../../../outbox/send-document.ts').catch(() => {
-          // Offline, where no service worker has stored the code.
-          throw new CallFailed({ code: 'offline', title: errorMessages.offline })
-        })
-        return await sendDocument(
-          withSessionGuard(isSameSession),
-          submitted.key,
-          toDocument(submitted),
+        const { documentCommand } = await import('../../../outbox/commands/document.ts').catch(
+          () => {
+            // Offline, where no service worker has stored the code.
+            throw new CallFailed({ code: 'offline', title: errorMessages.offline })
+          },
+        )
+        return await documentCommand.send(
+          { kind: 'document', ...toDocument(submitted) },
           {
-            loadFile: async (id) => files.get(id)!,
+            call: withSessionGuard(isSameSession),
+            key: submitted.key,
             signal: sender.signal,
-            onProgress: (_, ofPages) => setProgress(ofPages),
+            loadFile: async (id) => files.get(id)!,
+            onProgress: (_, ofPages = []) => setProgress(ofPages),
             onArrived: async (pages) => changeStored({ do: 'arrive', pages }),
           },
         )
@@ -231,7 +233,10 @@ async function enqueueDocument(draft: Draft, enqueue: Enqueue): Promise<void> {
   const bytes = await Promise.all(
     draft.pages.map(async ({ id, file }) => [id, await file.arrayBuffer()] as const),
   )
-  await enqueue({ kind: 'document', ...toDocument(draft) }, draft.key, new Map(bytes))
+  await enqueue({ kind: 'document', ...toDocument(draft) }, draft.key, {
+    orderingKey: undefined,
+    files: new Map(bytes),
+  })
 }
 
 /** Opens the locked PDFs whose passwords were asked for. */

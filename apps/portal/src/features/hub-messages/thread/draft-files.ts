@@ -1,6 +1,6 @@
 import type { ComposedFile } from '@milepost/ui/threads/composer.tsx'
 import { clear, del, get, set } from 'idb-keyval'
-import type { StoredFile } from '../../../outbox/commands.ts'
+import type { StoredFile } from '../../../outbox/stored-file.ts'
 import { openDeviceStore } from '../../../native/device-store.ts'
 
 const store = openDeviceStore('milepost-message-drafts', 'files')

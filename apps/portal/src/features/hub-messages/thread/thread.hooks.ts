@@ -1,17 +1,19 @@
 import { hubMessages, type HubMessage } from '@milepost/contract/hub-messages/hub-messages'
 import { threads } from '@milepost/contract/hub-messages/threads'
 import { call, read } from '@milepost/ui/api/api.ts'
-import { token } from '@milepost/ui/session/session.ts'
 import type { ComposedFile } from '@milepost/ui/threads/composer.tsx'
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
-import type { OutboxEntry, ThreadCommand } from '../../../outbox/commands.ts'
+import {
+  startThreadCommand,
+  writeCommand,
+  type ThreadCommand,
+} from '../../../outbox/commands/thread.ts'
+import type { OutboxEntry } from '../../../outbox/outbox-entry.ts'
 import { useOutbox } from '../../../outbox/outbox.ts'
 import { useLiveUpdates } from '../../../shared/live/live-updates.ts'
 import { refresh } from '../../../shared/live/refresh.ts'
 import { pollEvery } from './poll-every.ts'
 import { queued, sendOrEnqueue } from '../../../outbox/send-or-enqueue.ts'
-import { sendThread } from '../../../outbox/send-thread.ts'
-import { withSessionGuard } from '../../../outbox/with-session-guard.ts'
 
 const perPage = 50
 
@@ -57,17 +59,16 @@ export function useSendThread() {
   }
   return useMutation({
     networkMode: 'always',
-    mutationFn: async ({ id, command, files }: Outgoing) => {
-      const sessionToken = token()
-      const callGuarded = withSessionGuard(() => token() === sessionToken)
-      const bytes = new Map(
-        await Promise.all(
-          files.map(async (one) => [one.id, await one.file.arrayBuffer()] as const),
-        ),
-      )
-      const send = (signal = new AbortController().signal) =>
-        sendThread(callGuarded, id, command, { loadFile: async (file) => bytes.get(file)!, signal })
-      return sendOrEnqueue(command, id, send, bytes)
+    mutationFn: ({ id, command, files }: Outgoing) => {
+      const loadFiles = async () =>
+        new Map(
+          await Promise.all(
+            files.map(async (one) => [one.id, await one.file.arrayBuffer()] as const),
+          ),
+        )
+      return command.kind === 'write'
+        ? sendOrEnqueue(writeCommand, command, id, loadFiles)
+        : sendOrEnqueue(startThreadCommand, command, id, loadFiles)
     },
     onSuccess: (outcome) => {
       if (outcome !== queued) refetch()

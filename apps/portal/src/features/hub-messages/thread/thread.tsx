@@ -8,7 +8,7 @@ import { ThreadMessages, UnsentMessage } from '@milepost/ui/threads/thread-messa
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
-import { toCallFailed } from '../../../outbox/commands.ts'
+import { toCallFailed } from '../../../outbox/outbox-entry.ts'
 import { queued } from '../../../outbox/send-or-enqueue.ts'
 import { copy } from './thread.copy.ts'
 import {

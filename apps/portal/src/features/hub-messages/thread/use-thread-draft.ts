@@ -3,7 +3,7 @@ import { uuid } from '@milepost/ui/storage/uuid.ts'
 import type { ComposedFile } from '@milepost/ui/threads/composer.tsx'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import type { StoredFile } from '../../../outbox/commands.ts'
+import type { StoredFile } from '../../../outbox/stored-file.ts'
 import { useDraftKey } from './use-draft-key.ts'
 import { loadDraftFiles, saveDraftFiles } from './draft-files.ts'
 

@@ -16,7 +16,8 @@ import { copy } from './tracking.copy.ts'
 import type { Ending, Tracking } from './tracking.ts'
 import classes from './tracking-page.module.css'
 import { copy as mileageCopy } from '../mileage.copy.ts'
-import { milesText, rateText, tripMoment } from '../trip-figures.ts'
+import { rateText, tripMoment } from '../trip-figures.ts'
+import { milesText } from '../../../shared/figures/miles-text.ts'
 
 /** The trip this device is recording, with the start and stop button. */
 export function CurrentTracking() {

@@ -5,7 +5,8 @@ import { dollarsAndCents, noValue } from '@milepost/ui/i18n/money.ts'
 import { copy } from './tracking.copy.ts'
 import classes from './tracking-page.module.css'
 import type { Tracking } from './tracking.ts'
-import { milesText, tripMoment } from '../trip-figures.ts'
+import { tripMoment } from '../trip-figures.ts'
+import { milesText } from '../../../shared/figures/miles-text.ts'
 
 type TrackingFiguresProps = { tracking: Tracking; rate: MileageRate | undefined }
 

@@ -1,6 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { mileage } from '@milepost/contract/mileage/mileage'
-import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
@@ -11,6 +10,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { tripLocation } from '../../../native/location.ts'
+import { tripCommand } from '../../../outbox/commands/trip.ts'
 import { sendOrEnqueue } from '../../../outbox/send-or-enqueue.ts'
 import { invalidateTrips } from '../mileage.hooks.ts'
 import { copy } from './tracking.copy.ts'
@@ -154,27 +154,7 @@ function createServices(
           { signal: timeoutSignal() },
         ).then(saved),
       remove: async (id) => {
-        const idempotencyKey = uuid()
-        const change = {
-          kind: 'delete',
-          id,
-        } as const
-        await sendOrEnqueue(
-          {
-            kind: 'trip',
-            change,
-          },
-          idempotencyKey,
-          (signal = timeoutSignal()) =>
-            call(
-              mileage.remove,
-              { params: { id } },
-              {
-                idempotencyKey,
-                signal,
-              },
-            ).catch(ignoreNotFound),
-        )
+        await sendOrEnqueue(tripCommand, { kind: 'trip', change: { kind: 'delete', id } }, uuid())
         invalidateTrips(cache)
       },
     },

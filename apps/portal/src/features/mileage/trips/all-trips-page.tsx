@@ -18,7 +18,7 @@ import { paths } from '../../../app/paths.ts'
 import classes from './all-trips-page.module.css'
 import { copy } from '../mileage.copy.ts'
 import { useTrips, useTripYears } from '../mileage.hooks.ts'
-import { milesText } from '../trip-figures.ts'
+import { milesText } from '../../../shared/figures/miles-text.ts'
 import { TripRow } from './trip-row.tsx'
 import { YearSection } from '../years/year-section.tsx'
 

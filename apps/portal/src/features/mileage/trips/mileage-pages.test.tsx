@@ -401,7 +401,9 @@ test('a trip with a queued deletion says so in the list', async () => {
   onTestFinished(openOutbox('aisha', () => {}))
   const api = driverApi()
   api.loseConnection(mileage.remove)
-  await getEnqueue()!({ kind: 'trip', change: { kind: 'delete', id: aTrip().id } }, 'a-key')
+  await getEnqueue()!({ kind: 'trip', change: { kind: 'delete', id: aTrip().id } }, 'a-key', {
+    orderingKey: aTrip().id,
+  })
   api.answer(mileage.list, tripList([aTrip()]))
   api.answer(mileage.summaries, [])
   api.answer(mileage.summary, aTripYear())

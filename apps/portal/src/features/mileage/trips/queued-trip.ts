@@ -1,5 +1,5 @@
 import type { Trip } from '@milepost/contract/mileage/mileage'
-import type { OutboxCommand } from '../../../outbox/commands.ts'
+import type { OutboxCommand } from '../../../outbox/command-kinds.ts'
 import { useOutbox } from '../../../outbox/outbox.ts'
 
 /** A trip as the form shows it. `isQueued`: an edit of it is still in the outbox. */

@@ -10,7 +10,8 @@ import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import classes from './mileage-month-card.module.css'
 import { copy } from './mileage-savings-card.copy.ts'
-import { milesText, tripMoment } from '../trip-figures.ts'
+import { tripMoment } from '../trip-figures.ts'
+import { milesText } from '../../../shared/figures/miles-text.ts'
 
 /** This month's miles and savings, and the last trip. Shares its query with the savings card. */
 export function MileageMonthCard() {

@@ -15,7 +15,7 @@ import { Form } from '@milepost/ui/forms/form.tsx'
 import { useState, type SubmitEvent } from 'react'
 import { copy } from './mileage-year.copy.ts'
 import { useSetOdometer } from '../mileage.hooks.ts'
-import { milesText } from '../trip-figures.ts'
+import { milesText } from '../../../shared/figures/miles-text.ts'
 import classes from './year-section.module.css'
 
 const fields = ['startMiles', 'endMiles', 'lastMiles', 'firstMiles'] as const

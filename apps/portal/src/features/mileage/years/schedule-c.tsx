@@ -2,7 +2,7 @@ import type { TripYear, VehicleMiles } from '@milepost/contract/mileage/mileage-
 import { toScheduleCMiles } from '@milepost/contract/mileage/schedule-c-miles'
 import { allowsStandardRate } from '@milepost/contract/mileage/vehicles'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { milesText } from '../trip-figures.ts'
+import { milesText } from '../../../shared/figures/miles-text.ts'
 import { copy } from './schedule-c.copy.ts'
 import classes from './year-section.module.css'
 

@@ -4,7 +4,8 @@ import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { copy } from './mileage-year.copy.ts'
-import { milesText, rateText } from '../trip-figures.ts'
+import { rateText } from '../trip-figures.ts'
+import { milesText } from '../../../shared/figures/miles-text.ts'
 import classes from '../../../shared/why-sheet.module.css'
 
 /** How the year's savings are calculated: the miles at each rate, with the source of the rate. */

@@ -14,7 +14,7 @@ import { useSearchParams } from 'react-router'
 import { copy } from './mileage-year.copy.ts'
 import { useTripYear, useTripYears } from '../mileage.hooks.ts'
 import { OdometerForm } from './odometer-form.tsx'
-import { milesText } from '../trip-figures.ts'
+import { milesText } from '../../../shared/figures/miles-text.ts'
 import classes from './year-section.module.css'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 

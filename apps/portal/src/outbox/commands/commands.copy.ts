@@ -1,0 +1,41 @@
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
+
+/** What the commands are called in the outbox. */
+export const copy = defineCopy(
+  {
+    document: (title: string) => title || 'Document',
+    pages: (n: number) => (n === 1 ? '1 page' : `${n} pages`),
+    day: (day: string) => `Per diem, ${day}`,
+    fullDay: 'Full day',
+    partialDay: 'Partial day',
+    clear: 'Day cleared',
+    newTrip: 'New trip',
+    tripChange: 'Trip change',
+    tripDeletion: 'Trip to delete',
+    miles: (miles: string) => (miles === '1' ? '1 mile' : `${miles} miles`),
+    reply: (subject: string) => `Reply: ${subject}`,
+    archive: (subject: string) => `Archive: ${subject}`,
+    newMessage: (subject: string) => `New message: ${subject}`,
+    message: (subject: string) => `Message: ${subject}`,
+    answer: (subject: string) => `Answer: ${subject}`,
+    files: (n: number) => (n === 1 ? '1 file' : `${n} files`),
+  },
+  {
+    document: (title) => title || 'Documento',
+    pages: (n) => (n === 1 ? '1 página' : `${n} páginas`),
+    day: (day) => `Viáticos, ${day}`,
+    fullDay: 'Día completo',
+    partialDay: 'Día parcial',
+    clear: 'Día borrado',
+    newTrip: 'Viaje nuevo',
+    tripChange: 'Cambio en un viaje',
+    tripDeletion: 'Viaje por borrar',
+    miles: (miles) => (miles === '1' ? '1 milla' : `${miles} millas`),
+    reply: (subject) => `Respuesta: ${subject}`,
+    archive: (subject) => `Archivar: ${subject}`,
+    newMessage: (subject) => `Mensaje nuevo: ${subject}`,
+    message: (subject) => `Mensaje: ${subject}`,
+    answer: (subject) => `Respuesta a: ${subject}`,
+    files: (n) => (n === 1 ? '1 archivo' : `${n} archivos`),
+  },
+)
