@@ -1,4 +1,4 @@
-import { auditKind } from '@milepost/contract/account/audit'
+import { auditKind } from '@milepost/contract/audit/audit'
 import { everyCall } from '@milepost/testing/every-call.ts'
 import { expect, test } from 'vitest'
 import { findCallWords } from './apps/console/src/features/audit/words/call-words.ts'

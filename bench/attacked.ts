@@ -8,7 +8,7 @@ import { sharedStripTiff } from '@milepost/testing/files.ts'
 import type autocannon from 'autocannon'
 import sharp from 'sharp'
 import { sql, type Database } from '../apps/api/src/platform/database/database.ts'
-import { getOutboxFolder } from '../apps/api/src/platform/mail/mail.ts'
+import { getMailFolder } from '../apps/api/src/platform/mail/mail.ts'
 import { drawPaper } from '../apps/api/test/papers/printed-paper.ts'
 import {
   benchPassword,
@@ -173,11 +173,11 @@ async function sendAll(server: BenchServer, { token }: BenchClient, upload: Uplo
 }
 
 async function secondsUntilMail(server: BenchServer, { email }: BenchClient): Promise<number> {
-  const outbox = getOutboxFolder(server.folder)
+  const mailFolder = getMailFolder(server.folder)
   const hasCome = async () => {
-    const names = await readdir(outbox).catch(() => [])
+    const names = await readdir(mailFolder).catch(() => [])
     const mails = names.filter((name) => name.endsWith('.eml'))
-    const texts = await Promise.all(mails.map((name) => readFile(join(outbox, name), 'utf8')))
+    const texts = await Promise.all(mails.map((name) => readFile(join(mailFolder, name), 'utf8')))
     return texts.some((text) => text.includes(`To: ${email}`))
   }
   return secondsUntil(async () => {

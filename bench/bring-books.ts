@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { booksImports } from '@milepost/contract/books/books-imports'
+import { booksImports } from '@milepost/contract/financial-performance/books-imports'
 import { clients } from '@milepost/contract/clients/clients'
 import { createCaller } from '@milepost/contract/wire/caller'
 import { toProfitAndLoss, toTrialBalance } from '@milepost/testing/books-files.ts'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { maxLines, type NewBatch } from '@milepost/contract/books/ledger'
-import { reconciling } from '@milepost/contract/books/reconciling'
+
+import { posting } from '@milepost/contract/financial-performance/posting'
+import { maxLines, type NewBatch } from '@milepost/contract/financial-performance/ledger'
+import { reconciling } from '@milepost/contract/financial-performance/reconciling'
 import { createCaller } from '@milepost/contract/wire/caller'
 import { chromium, type Page } from '@playwright/test'
 import { createToken } from '../apps/api/src/platform/auth/tokens.ts'
@@ -61,7 +62,7 @@ export function reconcile(): Promise<Figure[]> {
     const month = makeMonth()
     const params = { accountId }
     for (let at = 0; at < month.length; at += maxLines / 2)
-      await call(financialPerformance.post, {
+      await call(posting.post, {
         params,
         body: toBatch(month.slice(at, at + maxLines / 2)),
       })

@@ -3,7 +3,7 @@ import * as staffPages from '../apps/console/src/app/paths.ts'
 import * as clientPages from '../apps/portal/src/app/paths.ts'
 import { checkAxe, expectNoSidewaysScroll } from './axe.ts'
 import { lastYear } from './dates.ts'
-import { latestLink } from './outbox.ts'
+import { latestLink } from './mails.ts'
 import { call, signIn } from './sign-in.ts'
 import { findAccountId, openConsole } from './staff.ts'
 import { expect, test, type Page } from './test.ts'
@@ -134,8 +134,8 @@ const consoleVisits: Record<'nobody' | 'admin', Visits<ConsoleScreen>> = {
     clientPapers: staffPages.paths.clientPapers(client),
     addDocument: staffPages.paths.addDocumentFor(client),
     audit: console.audit,
-    outbox: console.outbox,
-    outboxMail: { linkedFrom: 'outbox' },
+    mails: console.mails,
+    mail: { linkedFrom: 'mails' },
     security: console.security,
     board: console.board,
     calendar: console.calendar,

@@ -1,7 +1,7 @@
 import { account } from '@milepost/contract/account/account'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
 import { checkAxe, checkBothThemes } from './axe.ts'
-import { latestLink } from './outbox.ts'
+import { latestLink } from './mails.ts'
 import { call, signIn } from './sign-in.ts'
 import { expect, test, type Page } from './test.ts'
 

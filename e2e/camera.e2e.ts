@@ -1,4 +1,4 @@
-import { documents } from '@milepost/contract/documents/documents'
+import { documents, documentsForStaff } from '@milepost/contract/documents/documents'
 import { findChromium } from '../scripts/chromium.ts'
 import { checkBothThemes } from './axe.ts'
 import { callWith } from './call.ts'
@@ -105,7 +105,7 @@ test('three pages are photographed and sent; later only page 2 is retaken @phone
   // The firm sends it back while the client is watching.
   const call = await asBookkeeper()
   const sentence = 'We can’t read the advance on page 2.'
-  await call(documents.move, {
+  await call(documentsForStaff.move, {
     params: { accountId: findAccountId('ess'), id: first },
     body: {
       status: 'needs_resubmission',

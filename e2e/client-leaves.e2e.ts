@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { account } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { clients } from '@milepost/contract/clients/clients'
-import { documents } from '@milepost/contract/documents/documents'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { pdf } from '@milepost/testing/files.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { demoPassword } from '../apps/api/seeds/demo/demo-firm.ts'
 import { checkScreen } from './axe.ts'
 import { findLastMonth } from './dates.ts'
-import { latestLink } from './outbox.ts'
+import { latestLink } from './mails.ts'
 import { call } from './sign-in.ts'
 import { asAdmin, openConsole } from './staff.ts'
 import { expect, test, type Page } from './test.ts'
@@ -34,7 +35,7 @@ async function openClient(): Promise<{ accountId: string; email: string }> {
   await call(account.resetPassword, {
     body: { resetPasswordToken: token, password, passwordConfirmation: password },
   })
-  await admin(documents.add, {
+  await admin(documentsForStaff.add, {
     params,
     body: {
       id: randomUUID(),
@@ -44,7 +45,7 @@ async function openClient(): Promise<{ accountId: string; email: string }> {
       files: [{ object: await pdf('settlement.pdf') }],
     },
   })
-  await admin(financialPerformance.post, {
+  await admin(posting.post, {
     params,
     body: {
       id: randomUUID(),

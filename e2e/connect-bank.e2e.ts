@@ -1,5 +1,5 @@
-import { bank } from '@milepost/contract/books/bank'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
+import { bank } from '@milepost/contract/bank/bank'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { checkScreen } from './axe.ts'
 import { signIn } from './sign-in.ts'
 import { findAccountId, asBookkeeper } from './staff.ts'

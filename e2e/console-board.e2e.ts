@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { clientRecord } from '@milepost/contract/clients/client-record'
 import { clientTags } from '@milepost/contract/clients/client-tags'
 import { clients } from '@milepost/contract/clients/clients'
-import { documents } from '@milepost/contract/documents/documents'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { pdf } from '@milepost/testing/files.ts'
 import { atOneSize } from './at-one-size.ts'
 import { checkScreen, expectNoSidewaysScroll } from './axe.ts'
@@ -73,7 +73,7 @@ async function openClients(unique: string): Promise<void> {
       body: { record: { services: ['monthly_books', 'ifta'] } },
     })
     if (first === 'Ana')
-      await admin(documents.add, {
+      await admin(documentsForStaff.add, {
         params,
         body: {
           id: randomUUID(),

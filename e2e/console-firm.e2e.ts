@@ -1,4 +1,4 @@
-import { resourcesForStaff } from '@milepost/contract/firm/resources'
+import { resourcesForStaff } from '@milepost/contract/resources/resources'
 import { perDiemRatesForStaff } from '@milepost/contract/per-diem/per-diem-rates'
 import { checkScreen } from './axe.ts'
 import { thisYear } from './dates.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { checkScreen } from './axe.ts'
 import { lastYear } from './dates.ts'
 import { tabTo } from './keyboard.ts'
@@ -17,7 +18,7 @@ const lockedDay = `${lastYear}-09-08`
 async function postFuel(): Promise<string> {
   const call = await asBookkeeper()
   const line = { date: lockedDay, source: 'Pilot' }
-  const { batchId } = await call(financialPerformance.post, {
+  const { batchId } = await call(posting.post, {
     params: { accountId },
     body: {
       id: randomUUID(),

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
-import { daysOfMonth } from '@milepost/contract/books/periods'
+import { daysOfMonth } from '@milepost/contract/financial-performance/periods'
 import { clients } from '@milepost/contract/clients/clients'
-import { documents } from '@milepost/contract/documents/documents'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { pdf } from '@milepost/testing/files.ts'
 import { checkScreen } from './axe.ts'
 import { findLastMonth } from './dates.ts'
 import { tabTo } from './keyboard.ts'
-import { latestLink, listSubjects } from './outbox.ts'
+import { latestLink, listSubjects } from './mails.ts'
 import { call } from './sign-in.ts'
 import { asAdmin, asBookkeeper, openConsole } from './staff.ts'
 import { expect, test, type Page } from './test.ts'
@@ -44,7 +44,7 @@ async function openClient(): Promise<string> {
     body: { resetPasswordToken: token, password, passwordConfirmation: password },
   })
   const id = randomUUID()
-  await admin(documents.add, {
+  await admin(documentsForStaff.add, {
     params: { accountId },
     body: {
       id,

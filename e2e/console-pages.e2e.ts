@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clients } from '@milepost/contract/clients/clients'
-import { documents } from '@milepost/contract/documents/documents'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { documentVersions } from '@milepost/contract/documents/document-versions'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { pdf } from '@milepost/testing/files.ts'
@@ -19,7 +19,7 @@ test('pages are turned, moved, split off, and merged again, by keyboard and poin
     body: { account: { name: 'Pruitt Hauling', clientCustomerType: 'PRO' } },
   })
   const id = randomUUID()
-  await admin(documents.add, {
+  await admin(documentsForStaff.add, {
     params: { accountId },
     body: {
       id,

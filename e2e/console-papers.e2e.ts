@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { firmSettingsCalls } from '@milepost/contract/firm/firm-settings'
+import { firmSettingsForStaff } from '@milepost/contract/firm/firm-settings'
 import { checkScreen } from './axe.ts'
 import { lastYear } from './dates.ts'
 import { emptyPdf } from './empty-pdf.ts'
@@ -113,7 +113,7 @@ test('an admin changes the firm’s texts and branding, and clients see them', a
   browser,
 }) => {
   const admin = await asAdmin()
-  const { id: _id, ...before } = await admin(firmSettingsCalls.show, {})
+  const { id: _id, ...before } = await admin(firmSettingsForStaff.show, {})
   try {
     await openConsole(page, 'admin', '/firm-settings')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Firm settings')
@@ -140,6 +140,6 @@ test('an admin changes the firm’s texts and branding, and clients see them', a
     await checkScreen(client)
     await theirs.close()
   } finally {
-    await admin(firmSettingsCalls.change, { body: { firmSettings: before } })
+    await admin(firmSettingsForStaff.change, { body: { firmSettings: before } })
   }
 })

@@ -1,6 +1,6 @@
 import { account } from '@milepost/contract/account/account'
-import { addDays } from '@milepost/contract/books/periods'
-import { posting } from '@milepost/contract/books/posting'
+import { addDays } from '@milepost/contract/financial-performance/periods'
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { documents } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { image } from '@milepost/testing/files.ts'

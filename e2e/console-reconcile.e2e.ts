@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clients } from '@milepost/contract/clients/clients'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { checkScreen } from './axe.ts'
 import { lastYear } from './dates.ts'
 import { emptyPdf } from './empty-pdf.ts'
@@ -23,7 +24,7 @@ async function createBooks(): Promise<{ accountId: string; batchIds: string[] }>
     const date = `${lastYear}-10-${String(5 + i).padStart(2, '0')}`
     const line = { date, source: `Speedco ${i + 1}` }
     const id = randomUUID()
-    await call(financialPerformance.post, {
+    await call(posting.post, {
       params: { accountId },
       body: {
         id,

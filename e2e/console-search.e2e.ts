@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { documentSearch } from '@milepost/contract/documents/document-search'
-import { documents } from '@milepost/contract/documents/documents'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { clients } from '@milepost/contract/clients/clients'
 import { pdfWithText } from '@milepost/testing/files.ts'
@@ -21,7 +21,7 @@ const settlement = [
 async function addDocument(accountId: string, title: string, file: File): Promise<string> {
   const admin = await asAdmin()
   const id = randomUUID()
-  await admin(documents.add, {
+  await admin(documentsForStaff.add, {
     params: { accountId },
     body: {
       id,

@@ -1,4 +1,4 @@
-import { bankImports } from '@milepost/contract/books/bank-imports'
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { checkAxe, checkScreen } from './axe.ts'
 import { lastYear } from './dates.ts'

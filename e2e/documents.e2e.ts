@@ -1,4 +1,4 @@
-import { documents } from '@milepost/contract/documents/documents'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import type { Sent } from '@milepost/contract/wire/endpoint'
 import { checkBothThemes } from './axe.ts'
 import { collectComplaints } from './complaints.ts'
@@ -9,12 +9,12 @@ import { findAccountId, asBookkeeper } from './staff.ts'
 import { expect, test, type Page, type Route } from './test.ts'
 import { unique } from './unique.ts'
 
-type Move = Sent<typeof documents.move>['body']
+type Move = Sent<typeof documentsForStaff.move>['body']
 
 /** Moves a client's document as the firm's bookkeeper would. */
 async function moveDocument(key: string, id: string, body: Move) {
   const call = await asBookkeeper()
-  await call(documents.move, { params: { accountId: findAccountId(key), id }, body })
+  await call(documentsForStaff.move, { params: { accountId: findAccountId(key), id }, body })
 }
 
 const idIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!

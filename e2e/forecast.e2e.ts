@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { clients } from '@milepost/contract/clients/clients'
 import { taxFiguresForStaff } from '@milepost/contract/tax-forecast/tax-figures'
 import { taxForecastsForStaff } from '@milepost/contract/tax-forecast/tax-forecasts-for-staff'
 import { checkScreen } from './axe.ts'
 import { today } from './dates.ts'
-import { latestLink } from './outbox.ts'
+import { latestLink } from './mails.ts'
 import { call } from './sign-in.ts'
 import { asAdmin, asBookkeeper, openConsole } from './staff.ts'
 import { expect, test, type Page } from './test.ts'
@@ -41,7 +42,7 @@ async function openClient(name: string) {
       amount,
       source: 'Shenandoah Freight Lines',
     })
-    await staff(financialPerformance.post, {
+    await staff(posting.post, {
       params: { accountId },
       body: {
         id: randomUUID(),

@@ -1,4 +1,4 @@
-import { documents } from '@milepost/contract/documents/documents'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import type { Sent } from '@milepost/contract/wire/endpoint'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { checkBothThemes } from './axe.ts'
@@ -110,7 +110,7 @@ test(
     await page.goto(`/hub-messages/show/${id}`)
     await expect(card).toContainText('Submitted')
     await eventStream
-    await call(documents.move, {
+    await call(documentsForStaff.move, {
       params: { accountId: findAccountId('ess'), id: guid },
       body: { status: 'processing' },
     })

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
-import { addDays } from '@milepost/contract/books/periods'
+import { addDays } from '@milepost/contract/financial-performance/periods'
 import { clients } from '@milepost/contract/clients/clients'
-import { documents } from '@milepost/contract/documents/documents'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { paperSeries } from '@milepost/contract/missing-papers/paper-series'
 import { pdf } from '@milepost/testing/files.ts'
 import { checkAxe, checkScreen } from './axe.ts'
 import { today } from './dates.ts'
-import { latestLink, listSubjects } from './outbox.ts'
+import { latestLink, listSubjects } from './mails.ts'
 import { choosePhoto, createPhoto } from './photos.ts'
 import { call } from './sign-in.ts'
 import { asAdmin, openConsole } from './staff.ts'
@@ -47,7 +47,7 @@ async function openClient(name: string) {
   const missing = [fridays[8]!, fridays[10]!] as const
   for (const day of fridays)
     if (!missing.includes(day))
-      await admin(documents.add, {
+      await admin(documentsForStaff.add, {
         params: { accountId },
         body: {
           id: randomUUID(),

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
-import { addDays } from '@milepost/contract/books/periods'
+import { addDays } from '@milepost/contract/financial-performance/periods'
 import { clientRecord } from '@milepost/contract/clients/client-record'
 import { clients } from '@milepost/contract/clients/clients'
-import { documents } from '@milepost/contract/documents/documents'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { perDiemForStaff } from '@milepost/contract/per-diem/per-diem'
 import { pdf } from '@milepost/testing/files.ts'
 import { atOneSize } from './at-one-size.ts'
 import { checkAxe, checkScreen } from './axe.ts'
 import { today } from './dates.ts'
-import { latestLink } from './outbox.ts'
+import { latestLink } from './mails.ts'
 import { worthOf } from './past-days.ts'
 import { call } from './sign-in.ts'
 import { asAdmin, openConsole } from './staff.ts'
@@ -113,7 +113,7 @@ async function openClient(page: Page, language: 'en' | 'es'): Promise<string> {
     `Lumper Memphis, TN ${inWords(third, 'en')}`,
     `Fuel Memphis, TN ${inWords(fourth, 'en')}`,
   ])
-    await admin(documents.add, {
+    await admin(documentsForStaff.add, {
       params,
       body: {
         id: randomUUID(),

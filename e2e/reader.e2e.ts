@@ -1,7 +1,7 @@
 import { account } from '@milepost/contract/account/account'
-import { addDays } from '@milepost/contract/books/periods'
-import { bankImports } from '@milepost/contract/books/bank-imports'
-import { documentReadings } from '@milepost/contract/documents/document-readings'
+import { addDays } from '@milepost/contract/financial-performance/periods'
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
+import { documentReadingsForStaff } from '@milepost/contract/documents/document-readings'
 import { documents } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { toOfx } from '@milepost/testing/bank-files.ts'
@@ -52,7 +52,7 @@ async function sendReceipt(gallons: string, total: string): Promise<string> {
   })
   const staff = await asBookkeeper()
   const isRead = async () =>
-    (await staff(documentReadings.showForStaff, { params: { accountId, id: guid } })).reading !==
+    (await staff(documentReadingsForStaff.show, { params: { accountId, id: guid } })).reading !==
     null
   await expect.poll(isRead, { timeout: 120_000 }).toBe(true)
   return guid

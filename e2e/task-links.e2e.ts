@@ -8,7 +8,7 @@ import {
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { paths as staffPaths } from '../apps/console/src/app/paths.ts'
 import { checkScreen } from './axe.ts'
-import { latestLink, listSubjects } from './outbox.ts'
+import { latestLink, listSubjects } from './mails.ts'
 import { choosePhoto, createPhoto } from './photos.ts'
 import { asAdmin, asBookkeeper, openConsole } from './staff.ts'
 import { expect, test, type Page } from './test.ts'

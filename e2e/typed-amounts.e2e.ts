@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { clients } from '@milepost/contract/clients/clients'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { tax } from '@milepost/contract/tax/tax'
@@ -217,7 +218,7 @@ for (const words of languages)
         })
         const batchId = randomUUID()
         const line = { date: `${lastYear}-10-05`, source: 'Speedco' }
-        await call(financialPerformance.post, {
+        await call(posting.post, {
           params: { accountId },
           body: {
             id: batchId,

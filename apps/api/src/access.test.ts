@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountState } from '@milepost/contract/wire/access'
-import { account } from '@milepost/contract/account/account'
+import { account, accountForStaff } from '@milepost/contract/account/account'
 import { documents } from '@milepost/contract/documents/documents'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
 import { perDiem, perDiemForStaff } from '@milepost/contract/per-diem/per-diem'
-import { resources, resourcesForStaff } from '@milepost/contract/firm/resources'
+import { resources, resourcesForStaff } from '@milepost/contract/resources/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../test/start-api.ts'
 import { sql } from './platform/database/database.ts'
@@ -121,6 +121,8 @@ describe('a signed-in staff member', () => {
   test('is unauthenticated once deactivated', async () => {
     const priya = await api.signInStaff('admin')
     await setRole(priya.staffId, 'admin', false)
-    await expect(priya.call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
+    await expect(priya.call(accountForStaff.currentStaff, {})).rejects.toMatchObject({
+      status: 401,
+    })
   })
 })

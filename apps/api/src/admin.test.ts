@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { account } from '@milepost/contract/account/account'
-import { staffSecurity } from '@milepost/contract/account/security'
+import { accountForStaff } from '@milepost/contract/account/account'
+import { securityForStaff } from '@milepost/contract/account/security'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { withDatabase } from '../test/database-server.ts'
 import { generateCode, password, staffWithPassword } from '../test/second-factor.ts'
@@ -33,12 +33,12 @@ const extractToken = (output: string) =>
   /https:\/\/portal\.firm\.test\/console\/set-password\?token=([\w-]{43})\n/.exec(output)?.[1]
 
 const setPassword = (token: string | undefined) =>
-  api.visitor(account.staffSetPassword, {
+  api.visitor(accountForStaff.setPassword, {
     body: { resetPasswordToken: token!, password, passwordConfirmation: password },
   })
 
 const signIn = (email: string) =>
-  api.visitor(account.staffSignIn, { body: { user: { email, password } } })
+  api.visitor(accountForStaff.signIn, { body: { user: { email, password } } })
 
 test('the first admin is created on the server, sets a password with a link, and enrolls', async () => {
   const { code, output } = await admin('Joanna@Firm.test', 'Mary Joanna', 'Carrick')
@@ -47,7 +47,7 @@ test('the first admin is created on the server, sets a password with a link, and
   await setPassword(extractToken(output))
   const { bearerToken, mustEnrol } = await signIn('joanna@firm.test')
   expect(mustEnrol).toBe(true)
-  expect(await api.callWith(bearerToken)(account.currentStaff, {})).toMatchObject({
+  expect(await api.callWith(bearerToken)(accountForStaff.currentStaff, {})).toMatchObject({
     fullName: 'Mary Joanna Carrick',
     role: 'admin',
   })
@@ -65,14 +65,14 @@ test('the first admin is created on the server, sets a password with a link, and
 
 test('an admin who is locked out gets a new link, and the second factor is removed', async () => {
   const { email, call } = await staffWithPassword(api, 'admin')
-  const { secret } = await call(staffSecurity.startTotp, { body: { password } })
-  await call(staffSecurity.confirmTotp, { body: { code: generateCode(api, secret) } })
+  const { secret } = await call(securityForStaff.startTotp, { body: { password } })
+  await call(securityForStaff.confirmTotp, { body: { code: generateCode(api, secret) } })
   expect((await signIn(email)).challenge).toBeDefined()
   const earlier = extractToken((await admin(email, 'Priya', 'Shah')).output)
   const { output } = await admin(email, 'Priya', 'Shah')
   // Whoever took over the mailbox has no other way in.
   await expect(setPassword(earlier)).rejects.toMatchObject({ code: 'invite_link_invalid' })
-  await expect(call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
+  await expect(call(accountForStaff.currentStaff, {})).rejects.toMatchObject({ status: 401 })
   await setPassword(extractToken(output))
   expect((await signIn(email)).mustEnrol).toBe(true)
 })

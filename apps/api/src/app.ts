@@ -98,7 +98,7 @@ import { missingPaperRoutes } from './features/missing-papers/missing-papers.rou
 import { missingPaperStaffRoutes } from './features/missing-papers/missing-papers.staff.routes.ts'
 import { noticeJobs } from './features/notices/notices.jobs.ts'
 import { noticeRoutes } from './features/notices/notices.routes.ts'
-import { outboxStaffRoutes } from './features/outbox/outbox.staff.routes.ts'
+import { mailStaffRoutes } from './features/mail/mail.staff.routes.ts'
 import { perDiemRateRoutes } from './features/per-diem/per-diem.rates.routes.ts'
 import { monthlyDeductions } from './features/per-diem/per-diem.service.ts'
 import { perDiemRoutes } from './features/per-diem/per-diem.routes.ts'
@@ -326,7 +326,7 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
   missingPaperRoutes(platform)
   missingPaperStaffRoutes(platform)
   noticeRoutes(platform)
-  outboxStaffRoutes(platform)
+  mailStaffRoutes(platform)
   perDiemRoutes(platform)
   perDiemRateRoutes(platform)
   perDiemStaffRoutes(platform)

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { documents } from '@milepost/contract/documents/documents'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { withDatabase } from '../test/database-server.ts'
@@ -28,7 +28,7 @@ test('the audit log check reports that the log is intact, or which entry is not'
   const { guid: id } = await send(dana, [await pdf('a.pdf')])
   const params = { accountId: dana.accountId, id }
   for (const status of ['processing', 'researching'] as const)
-    await staff.call(documents.move, { params, body: { status } })
+    await staff.call(documentsForStaff.move, { params, body: { status } })
   expect(await check()).toEqual({
     code: 0,
     output: ['Chains checked: 1. Breaks: 0.'],

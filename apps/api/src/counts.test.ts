@@ -1,4 +1,9 @@
-import { canTransition, documents, DocumentStatus } from '@milepost/contract/documents/documents'
+import {
+  canTransition,
+  documents,
+  DocumentStatus,
+  documentsForStaff,
+} from '@milepost/contract/documents/documents'
 import {
   hubMessages,
   HubMessageFilter,
@@ -68,7 +73,7 @@ async function happen(
   else if (one.kind === 'start a thread') await startThread(dana)
   else if (one.kind === 'message') await sendMessage(staff, dana, { type: one.type! })
   else if (one.kind === 'move' && document && canTransition(document.status, one.status!))
-    await staff.call(documents.move, {
+    await staff.call(documentsForStaff.move, {
       params: { accountId: dana.accountId, id: document.guid },
       body: {
         status: one.status as 'posted',
@@ -145,7 +150,7 @@ test('fifty changes at once of ten documents, by two people, are all counted', a
   const statuses = ['processing', 'researching', 'processed', 'received', 'posted'] as const
   await Promise.all(
     Array.from({ length: 50 }, (_, i) =>
-      people[i % 2]!.call(documents.move, {
+      people[i % 2]!.call(documentsForStaff.move, {
         params: { accountId: dana.accountId, id: sent[i % 10]!.guid },
         body: { status: statuses[Math.floor(i / 10)]! },
       }).catch((reason: unknown) => {

@@ -1,6 +1,6 @@
 import { clientImports } from '@milepost/contract/clients/client-imports'
 import { clients } from '@milepost/contract/clients/clients'
-import { documents } from '@milepost/contract/documents/documents'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { pdf } from '@milepost/testing/files.ts'
@@ -120,7 +120,7 @@ test('the subject of a mail is cleaned, whatever is stored', async () => {
   const { guid: id } = await send(dana, [await pdf('a.pdf')], { title: 'Fuel\u202E tolls' })
   const sendBack = async () => {
     await setStatus(api.db, dana, id, 'processing')
-    await admin.call(documents.move, {
+    await admin.call(documentsForStaff.move, {
       params: { accountId: dana.accountId, id },
       body: {
         status: 'needs_resubmission',

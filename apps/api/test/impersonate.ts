@@ -1,5 +1,8 @@
 import type { Call } from '@milepost/contract/wire/caller'
-import { impersonation } from '@milepost/contract/clients/impersonation'
+import {
+  impersonation,
+  impersonationForStaff,
+} from '@milepost/contract/impersonation/impersonation'
 import { decode, type ErrorDocument } from '@milepost/contract/wire/json-api'
 import type { startApi } from './start-api.ts'
 
@@ -14,7 +17,7 @@ export async function requestTicket(
   { reason = 'She asked what her estimate means', withWriting = false }: TicketOptions = {},
 ) {
   const impersonationTicket = { constituentId: userId, reason, withWriting }
-  const { address } = await staff.call(impersonation.requestTicket, {
+  const { address } = await staff.call(impersonationForStaff.requestTicket, {
     params: { accountId },
     body: { impersonationTicket },
   })

@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { boardViews } from '@milepost/contract/board/board-views'
 import { workItems } from '@milepost/contract/board/work-items'
-import { bankImports } from '@milepost/contract/books/bank-imports'
-import { reconciling } from '@milepost/contract/books/reconciling'
-import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
-import { splitPatterns } from '@milepost/contract/books/split-patterns'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { postingRules, type NewPostingRule } from '@milepost/contract/books/posting-rules'
-import { booksImports } from '@milepost/contract/books/books-imports'
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
+import { reconciling } from '@milepost/contract/financial-performance/reconciling'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import { splitPatterns } from '@milepost/contract/financial-performance/split-patterns'
+
+import { posting } from '@milepost/contract/financial-performance/posting'
+import {
+  postingRules,
+  type NewPostingRule,
+} from '@milepost/contract/financial-performance/posting-rules'
+import { booksImports } from '@milepost/contract/financial-performance/books-imports'
 import { clientImports } from '@milepost/contract/clients/client-imports'
 import { clientNotes } from '@milepost/contract/clients/client-notes'
 import { clientRecord } from '@milepost/contract/clients/client-record'
@@ -21,7 +25,7 @@ import { notices } from '@milepost/contract/notices/notices'
 import { perDiem } from '@milepost/contract/per-diem/per-diem'
 import { profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'
 import { questionsForStaff } from '@milepost/contract/questions/questions-for-staff'
-import { resourcesForStaff, folderOf } from '@milepost/contract/firm/resources'
+import { resourcesForStaff, folderOf } from '@milepost/contract/resources/resources'
 import { tax, taxForStaff } from '@milepost/contract/tax/tax'
 import type { Plan } from '@milepost/contract/wire/access'
 import { sql } from '../src/platform/database/database.ts'
@@ -85,7 +89,7 @@ const batch: Make = (api, owner, admin) => postBatch(api, owner, admin, randomUU
 
 async function postBatch(...[api, owner, admin, id]: [...Parameters<Make>, id: string]) {
   const line = { date: '2026-05-04', source: 'Shenandoah Freight Lines', amount: 100 }
-  await admin.call(financialPerformance.post, {
+  await admin.call(posting.post, {
     params: { accountId: owner.accountId },
     body: {
       id,
@@ -119,7 +123,7 @@ export async function suggestMatch(
   const dollars = 100 + ++suggestedCount / 100
   const line = { date: '2026-05-04', source: 'Speedco' }
   const otherId = randomUUID()
-  await call(financialPerformance.post, {
+  await call(posting.post, {
     params: { accountId },
     body: {
       id: otherId,

@@ -1,4 +1,4 @@
-import type { BooksLock } from '@milepost/contract/books/books-lock'
+import type { BooksLock } from '@milepost/contract/financial-performance/books-lock'
 
 /** A client's lock; by default none. */
 export const aBooksLock = (lockedThrough: string | null = null): BooksLock => ({

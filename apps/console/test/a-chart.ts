@@ -1,5 +1,5 @@
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
-import { sectionOf } from '@milepost/contract/books/ledger'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { sectionOf } from '@milepost/contract/financial-performance/ledger'
 
 export const aChartAccount = (
   internalAccountNumber: number,

@@ -1,4 +1,4 @@
-import type { PostingRule } from '@milepost/contract/books/posting-rules'
+import type { PostingRule } from '@milepost/contract/financial-performance/posting-rules'
 
 export const aPostingRule = (differences: Partial<PostingRule> = {}): PostingRule => ({
   id: '7d1c2b3a-0000-4000-8000-000000000001',

@@ -1,5 +1,5 @@
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
-import type { PostingSource } from '@milepost/contract/books/posting'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
+import type { PostingSource } from '@milepost/contract/financial-performance/posting'
 import { aChartAccount } from './a-chart.ts'
 import {
   statusesOf,

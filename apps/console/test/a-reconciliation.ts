@@ -1,4 +1,7 @@
-import type { Reconciliation, ReconciliationLine } from '@milepost/contract/books/reconciling'
+import type {
+  Reconciliation,
+  ReconciliationLine,
+} from '@milepost/contract/financial-performance/reconciling'
 
 /** An open statement of the checking account for October. */
 export const aReconciliation = (overrides: Partial<Reconciliation> = {}): Reconciliation => ({

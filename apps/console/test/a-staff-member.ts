@@ -1,7 +1,7 @@
-import type { account } from '@milepost/contract/account/account'
+import type { accountForStaff } from '@milepost/contract/account/account'
 import type { Answer } from '@milepost/contract/wire/endpoint'
 
-type StaffMember = Answer<(typeof account)['currentStaff']>
+type StaffMember = Answer<(typeof accountForStaff)['currentStaff']>
 
 export const aStaffMember = (differences: Partial<StaffMember> = {}): StaffMember => ({
   id: '0b6f3f6e-52c0-4c0f-9b7d-3d4b5c6a7e81',

@@ -1,14 +1,20 @@
-import type { BalanceSheet, BalanceSheetAmounts } from '@milepost/contract/books/balance-sheet'
-import type { Transaction, TransactionBatch } from '@milepost/contract/books/financial-performance'
-import { toSlug } from '@milepost/contract/books/ledger'
-import { months } from '@milepost/contract/books/periods'
+import type {
+  BalanceSheet,
+  BalanceSheetAmounts,
+} from '@milepost/contract/financial-performance/balance-sheet'
+import type {
+  Transaction,
+  TransactionBatch,
+} from '@milepost/contract/financial-performance/financial-performance'
+import { toSlug } from '@milepost/contract/financial-performance/ledger'
+import { months } from '@milepost/contract/financial-performance/periods'
 import {
   centsPerMile,
   percent,
   type Benchmark,
   type ProfitAndLossRow,
   type ProfitAndLossStatement,
-} from '@milepost/contract/books/profit-and-loss'
+} from '@milepost/contract/financial-performance/profit-and-loss'
 
 /** Amounts from January on, in dollars or miles; future months are missing. */
 type Amounts = readonly number[]

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { account } from '@milepost/contract/account/account'
+import { account, accountForStaff } from '@milepost/contract/account/account'
 import {
   canTransition,
   documents,
   DocumentStatus,
   type DocumentStatus as Status,
 } from '@milepost/contract/documents/documents'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
 import { firm } from '@milepost/contract/firm/firm'
 import { profitPlan } from '@milepost/contract/profit-plan/profit-plan'
-import { resources } from '@milepost/contract/firm/resources'
+import { resources } from '@milepost/contract/resources/resources'
 import { tax } from '@milepost/contract/tax/tax'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -124,11 +124,11 @@ describe('the demo firm', () => {
 
   test.each(staff)('lets $email sign in to the back office', async ({ email, key }) => {
     const body = { user: { email, password: demoPassword } }
-    const { challenge } = await api.visitor(account.staffSignIn, { body })
-    const { bearerToken } = await api.visitor(account.staffVerifyCode, {
+    const { challenge } = await api.visitor(accountForStaff.signIn, { body })
+    const { bearerToken } = await api.visitor(accountForStaff.verifyCode, {
       body: { challenge: challenge!.token, code: demoCode(api.clock.at) },
     })
-    const member = await api.callWith(bearerToken)(account.currentStaff, {})
+    const member = await api.callWith(bearerToken)(accountForStaff.currentStaff, {})
     expect(member.role).toBe(key)
   })
 

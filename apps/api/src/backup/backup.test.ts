@@ -9,7 +9,8 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type { Access } from '@milepost/contract/wire/access'
 import { account } from '@milepost/contract/account/account'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -75,7 +76,7 @@ async function createFullClient(): Promise<string> {
   const message = await sendMessage(admin, client, { body: '**Which** truck?\nThis \\. one' })
   await send(client, [await image('answer.jpg')], { messageId: message })
   const { transactions, ...batch } = createBatch('2026-10-08')
-  await admin.call(financialPerformance.post, {
+  await admin.call(posting.post, {
     params: { accountId: id },
     body: {
       ...batch,

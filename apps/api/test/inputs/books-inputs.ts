@@ -1,4 +1,4 @@
-import { booksImports } from '@milepost/contract/books/books-imports'
+import { booksImports } from '@milepost/contract/financial-performance/books-imports'
 import type { Client } from '../documents.ts'
 
 type Owner = Pick<Client, 'accountId'>

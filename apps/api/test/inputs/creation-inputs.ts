@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
-import { bankImports } from '@milepost/contract/books/bank-imports'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
-import { reconciling } from '@milepost/contract/books/reconciling'
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
+
+import { posting } from '@milepost/contract/financial-performance/posting'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import { reconciling } from '@milepost/contract/financial-performance/reconciling'
 import { profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'
-import { folderOf } from '@milepost/contract/firm/resources'
+import { folderOf } from '@milepost/contract/resources/resources'
 import type { Plan } from '@milepost/contract/wire/access'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { createBatch } from '../batches.ts'
@@ -286,7 +287,7 @@ const inputs: Record<string, Make> = {
     { call },
   ) => {
     const batch = createBatch('2026-05-04')
-    await call(financialPerformance.post, { params: { accountId: owner.accountId }, body: batch })
+    await call(posting.post, { params: { accountId: owner.accountId }, body: batch })
     const body = {
       id: randomUUID(),
       replaces: [{ batchId: batch.id, lineNumber: 5 }],

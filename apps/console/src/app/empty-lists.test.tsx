@@ -1,10 +1,10 @@
-import { account } from '@milepost/contract/account/account'
-import { booksForStaff } from '@milepost/contract/books/books-for-staff'
-import { posting } from '@milepost/contract/books/posting'
-import { reconciling } from '@milepost/contract/books/reconciling'
+import { accountForStaff } from '@milepost/contract/account/account'
+import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
+import { posting } from '@milepost/contract/financial-performance/posting'
+import { reconciling } from '@milepost/contract/financial-performance/reconciling'
 import { clients } from '@milepost/contract/clients/clients'
 import { firmPapersForStaff } from '@milepost/contract/documents/firm-papers-for-staff'
-import { resourcesForStaff } from '@milepost/contract/firm/resources'
+import { resourcesForStaff } from '@milepost/contract/resources/resources'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'
 import { aStatement } from '@milepost/testing/a-statement.ts'
@@ -33,7 +33,7 @@ let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
   api = fakeApi()
-  api.answer(account.currentStaff, aStaffMember({ role: 'admin' }))
+  api.answer(accountForStaff.currentStaff, aStaffMember({ role: 'admin' }))
   api.answer(clients.list, none)
   api.answer(firmPapersForStaff.list, { ...none, counts: { unread: 0, failed: 0 } })
   api.answer(firmPapersForStaff.listForAccount, none)

@@ -1,4 +1,4 @@
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { firm } from '@milepost/contract/firm/firm'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -17,8 +17,8 @@ beforeEach(() => {
 })
 
 test('a person who is not signed in is asked to sign in, and then reaches the page they wanted', async () => {
-  api.answer(account.staffSignIn, { ...aSession })
-  api.answer(account.currentStaff, aStaffMember())
+  api.answer(accountForStaff.signIn, { ...aSession })
+  api.answer(accountForStaff.currentStaff, aStaffMember())
   const { address } = openRoutes(routes, { at: '/queue?status=researching' })
   await userEvent.type(await screen.findByLabelText('Email'), 'priya@firm.test')
   await userEvent.type(screen.getByLabelText('Password'), 'Right-Way-1!')
@@ -28,7 +28,7 @@ test('a person who is not signed in is asked to sign in, and then reaches the pa
 })
 
 test('a wrong password shows an error at both fields', async () => {
-  api.fail(account.staffSignIn, { status: 401, code: 'wrong_credentials' })
+  api.fail(accountForStaff.signIn, { status: 401, code: 'wrong_credentials' })
   openRoutes(routes, { at: '/sign-in' })
   await userEvent.type(await screen.findByLabelText('Email'), 'priya@firm.test')
   await userEvent.type(screen.getByLabelText('Password'), 'wrong')
@@ -38,8 +38,8 @@ test('a wrong password shows an error at both fields', async () => {
 
 test('the account menu signs out', async () => {
   sessionStorage.setItem('token', 'a-token')
-  api.answer(account.currentStaff, aStaffMember())
-  api.answer(account.staffSignOut, undefined)
+  api.answer(accountForStaff.currentStaff, aStaffMember())
+  api.answer(accountForStaff.signOut, undefined)
   const { address } = openRoutes(routes, { at: '/queue' })
   await userEvent.click(await screen.findByRole('button', { name: 'Priya Shah, account menu' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Log Out' }))

@@ -1,7 +1,7 @@
 import { ActionIcon, Drawer } from '@mantine/core'
 import { firm } from '@milepost/contract/firm/firm'
 import type { Answer } from '@milepost/contract/wire/endpoint'
-import type { account } from '@milepost/contract/account/account'
+import type { accountForStaff } from '@milepost/contract/account/account'
 import { AccountMenu } from '@milepost/ui/layout/account-menu.tsx'
 import { read } from '@milepost/ui/api/api.ts'
 import { Mark } from '@milepost/ui/layout/brand.tsx'
@@ -36,7 +36,7 @@ type MenuItem = {
   copyKey: MenuKey
   area: StaffArea
   path: string
-  /** Only the demo has an outbox. */
+  /** Only the demo stores its mails. */
   demoOnly?: true
 }
 
@@ -56,14 +56,14 @@ const menu: readonly MenuItem[] = [
   { copyKey: 'resources', area: 'resources', path: paths.resources },
   { copyKey: 'firm', area: 'firm-settings', path: paths.firmSettings },
   { copyKey: 'audit', area: 'audit', path: paths.audit },
-  { copyKey: 'mail', area: 'outbox', path: paths.outbox, demoOnly: true },
+  { copyKey: 'mail', area: 'mail', path: paths.mails, demoOnly: true },
 ]
 
 /** The menu entries a staff member may open. */
 const menuFor = (role: StaffRole, isDemo: boolean): MenuItem[] =>
   menu.filter(({ area, demoOnly }) => staffMayUse(area, role) && (isDemo || !demoOnly))
 
-type StaffMember = Answer<(typeof account)['currentStaff']>
+type StaffMember = Answer<(typeof accountForStaff)['currentStaff']>
 
 /** The frame of every signed-in page: a bar with the menu, which is behind a button on a phone. */
 export function Layout({ staff, children }: { staff: StaffMember; children: ReactNode }) {

@@ -65,8 +65,8 @@ export const patterns = {
   sendPapers: '/papers/send',
   addDocument: '/add-document',
   audit: '/audit',
-  outbox: '/outbox',
-  outboxMail: '/outbox/:id',
+  mails: '/outbox',
+  mail: '/outbox/:id',
 } as const
 
 export type PathName = keyof typeof patterns
@@ -126,7 +126,7 @@ export const paths = {
     `/inbox/${encodeURIComponent(accountId)}/${encodeURIComponent(id)}`,
   /** A client's open threads. */
   inboxOf: (client: string) => `/inbox?${new URLSearchParams({ client })}`,
-  outboxMail: (id: string) => `/outbox/${encodeURIComponent(id)}`,
+  mail: (id: string) => `/outbox/${encodeURIComponent(id)}`,
   /** `to` is the client the message is for, or several, with commas between. */
   newMessageTo: (to: string) => `/messages/new?${new URLSearchParams({ to })}`,
   sending: (id: string) => `/messages/sent/${encodeURIComponent(id)}`,

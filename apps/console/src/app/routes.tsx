@@ -312,16 +312,8 @@ const signedIn: RouteObject[] = [
     'firm-settings',
     async () => (await import('../features/firm/setup/setup-page.tsx')).SetupPage,
   ),
-  page(
-    'outbox',
-    'outbox',
-    async () => (await import('../features/outbox/outbox-page.tsx')).OutboxPage,
-  ),
-  page(
-    'outboxMail',
-    'outbox',
-    async () => (await import('../features/outbox/outbox-mail-page.tsx')).OutboxMailPage,
-  ),
+  page('mails', 'mail', async () => (await import('../features/mail/mails-page.tsx')).MailsPage),
+  page('mail', 'mail', async () => (await import('../features/mail/mail-page.tsx')).MailPage),
   page('audit', 'audit', async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
 ]
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { staffMayUse } from '@milepost/contract/wire/staff-areas'
 import { read } from '@milepost/ui/api/api.ts'
 import { copy as frameCopy } from '@milepost/ui/layout/frame.copy.ts'
@@ -18,7 +18,7 @@ import type { Handle } from './route-kinds.ts'
 export function SignedIn() {
   const words = useCopy(copy)
   const { logOut } = useCopy(frameCopy)
-  const staff = useQuery(read(account.currentStaff, {}))
+  const staff = useQuery(read(accountForStaff.currentStaff, {}))
   const signOut = useSignOut()
   const { pathname, search } = useLocation()
   const { area } = useMatches().at(-1)!.handle as Handle

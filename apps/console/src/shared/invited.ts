@@ -1,4 +1,4 @@
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { read } from '@milepost/ui/api/api.ts'
 import { defineCopy, useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -17,6 +17,6 @@ const copy = defineCopy(
 /** What is said after `count` invitations: that they were sent, or, on a server that sends no mail, that they were not. */
 export function useInvited() {
   const { noMail } = useCopy(copy)
-  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   return (sent: string, count = 1): string => (me?.sendsMail === false && count > 0 ? noMail : sent)
 }

@@ -1,4 +1,7 @@
-import { chartOfAccounts, type ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import {
+  chartOfAccounts,
+  type ChartAccount,
+} from '@milepost/contract/financial-performance/chart-of-accounts'
 import { read } from '@milepost/ui/api/api.ts'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -134,6 +134,7 @@ export const account = {
     path: '/users/sign_in',
     access: 'public',
     subject: 'session',
+    rateLimit: 30,
     summary: 'Sign in with email and password',
     body: z.strictObject({ user: SignIn }),
     result: one('session', Session),
@@ -143,6 +144,7 @@ export const account = {
     path: '/users/sign_in/code',
     access: 'public',
     subject: 'session',
+    rateLimit: 30,
     summary: 'Complete a sign-in with an authenticator app code or a recovery code',
     body: CodeVerification,
     result: one('session', Session),
@@ -152,6 +154,7 @@ export const account = {
     path: '/users/sign_in/passkey',
     access: 'public',
     subject: 'session',
+    rateLimit: 30,
     summary: 'Complete a sign-in with a passkey',
     body: PasskeyVerification,
     result: one('session', Session),
@@ -169,6 +172,7 @@ export const account = {
     path: '/users/password',
     access: 'public',
     subject: 'account',
+    rateLimit: 30,
     summary:
       "Request an email with a reset link; the response doesn't reveal whether the email is known",
     body: z.strictObject({ user: ForgotPassword }),
@@ -179,6 +183,7 @@ export const account = {
     path: '/users/password',
     access: 'public',
     subject: 'account',
+    rateLimit: 30,
     summary: 'Set a new password with the token from the email',
     body: ResetPassword,
     result: noContent,
@@ -217,6 +222,7 @@ export const account = {
     access: 'signed-in',
     subject: 'account',
     ownOnly: true,
+    returnsSecret: true,
     summary: 'End this session and open one in another account of the person',
     // Secret to the history of the account that is left: it must not name another.
     body: z.strictObject({ accountId: secret(z.uuid()) }),
@@ -231,53 +237,61 @@ export const account = {
     summary: 'The consultant for this account',
     result: one('consultant', Consultant),
   }),
-  staffSignIn: endpoint({
+}
+
+export const accountForStaff = {
+  signIn: endpoint({
     method: 'POST',
     path: '/staff/v1/sign_in',
     access: 'public',
     subject: 'session',
+    rateLimit: 30,
     summary: 'Sign in as staff',
     body: z.strictObject({ user: StaffSignIn }),
     result: one('session', Session),
   }),
-  staffVerifyCode: endpoint({
+  verifyCode: endpoint({
     method: 'POST',
     path: '/staff/v1/sign_in/code',
     access: 'public',
     subject: 'session',
+    rateLimit: 30,
     summary: 'Complete a staff sign-in with a code or a recovery code',
     body: CodeVerification,
     result: one('session', Session),
   }),
-  staffVerifyPasskey: endpoint({
+  verifyPasskey: endpoint({
     method: 'POST',
     path: '/staff/v1/sign_in/passkey',
     access: 'public',
     subject: 'session',
+    rateLimit: 30,
     summary: 'Complete a staff sign-in with a passkey',
     body: PasskeyVerification,
     result: one('session', Session),
   }),
-  staffForgotPassword: endpoint({
+  forgotPassword: endpoint({
     method: 'POST',
     path: '/staff/v1/password_resets',
     access: 'public',
     subject: 'firm',
+    rateLimit: 30,
     summary:
       "Request an email with a link to set a new password; the response doesn't reveal whether the email is known",
     body: z.strictObject({ user: ForgotPassword }),
     result: noContent,
   }),
-  staffSetPassword: endpoint({
+  setPassword: endpoint({
     method: 'PATCH',
     path: '/staff/v1/password',
     access: 'public',
     subject: 'firm',
+    rateLimit: 30,
     summary: 'Set a password with the token from the invitation or the reset email',
     body: ResetPassword,
     result: noContent,
   }),
-  staffSignOut: endpoint({
+  signOut: endpoint({
     method: 'DELETE',
     path: '/staff/v1/sign_out',
     access: { staff: StaffRole.options, whileEnrolling: true },

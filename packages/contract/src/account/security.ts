@@ -117,6 +117,7 @@ function securityCalls<const Root extends string, const A extends Access>(
       subject,
       ownOnly: true,
       hashes: true,
+      returnsSecret: true,
       summary: 'A new secret for an authenticator app, active once a code confirms it',
       body: PasswordConfirmation,
       result: one('totp', TotpSecret),
@@ -128,6 +129,7 @@ function securityCalls<const Root extends string, const A extends Access>(
       subject,
       ownOnly: true,
       hashes: true,
+      returnsSecret: true,
       summary: 'Turn on the authenticator app; returns recovery codes, once',
       body: CodeForm,
       result: one('recovery_codes', RecoveryCodes),
@@ -139,6 +141,7 @@ function securityCalls<const Root extends string, const A extends Access>(
       subject,
       ownOnly: true,
       hashes: true,
+      returnsSecret: true,
       summary: 'Turn off the authenticator app',
       body: PasswordConfirmation,
       result: noContent,
@@ -150,6 +153,7 @@ function securityCalls<const Root extends string, const A extends Access>(
       subject,
       ownOnly: true,
       hashes: true,
+      returnsSecret: true,
       summary: 'Replace the recovery codes with ten new ones',
       body: PasswordConfirmation,
       result: one('recovery_codes', RecoveryCodes),
@@ -161,6 +165,7 @@ function securityCalls<const Root extends string, const A extends Access>(
       subject,
       ownOnly: true,
       hashes: true,
+      returnsSecret: true,
       summary: 'The options the browser needs to create a passkey',
       body: PasswordConfirmation,
       result: one('passkey_creation', PasskeyCreation, 'challenge'),
@@ -172,6 +177,7 @@ function securityCalls<const Root extends string, const A extends Access>(
       subject,
       ownOnly: true,
       hashes: true,
+      returnsSecret: true,
       summary: 'Add a passkey; returns recovery codes, once, if it is the first second factor',
       body: z.strictObject({ name: PasskeyName, passkey: PasskeyRegistration }),
       result: one('recovery_codes', RecoveryCodes),
@@ -183,6 +189,7 @@ function securityCalls<const Root extends string, const A extends Access>(
       subject,
       ownOnly: true,
       hashes: true,
+      returnsSecret: true,
       summary: 'Remove a passkey',
       params: id,
       body: PasswordConfirmation,
@@ -220,11 +227,11 @@ function securityCalls<const Root extends string, const A extends Access>(
 
 export const security = securityCalls('v1/users', 'signed-in', 'account')
 /** Also open to staff who have not enrolled yet: they need these calls to enroll. */
-export const staffSecurity = securityCalls(
+export const securityForStaff = securityCalls(
   'staff/v1/current_staff',
   { staff: StaffRole.options, whileEnrolling: true },
   'firm',
 )
 
 /** The calls for clients or for staff: they differ in path and access. */
-export type SecurityCalls = typeof security | typeof staffSecurity
+export type SecurityCalls = typeof security | typeof securityForStaff

@@ -190,6 +190,7 @@ export const clientRecord = {
     path: '/staff/v1/accounts/:accountId/record/tax_numbers',
     access: staffAreas.clients,
     subject: 'account',
+    returnsSecret: true,
     summary: "A client's whole EIN and SSN; each look is in the client's history",
     params,
     result: one('client_tax_numbers', TaxNumbers),

@@ -82,7 +82,10 @@ export const documentReadings = {
     params: z.strictObject({ id: z.uuid() }),
     result: noContent,
   }),
-  showForStaff: endpoint({
+}
+
+export const documentReadingsForStaff = {
+  show: endpoint({
     method: 'GET',
     path: '/staff/v1/accounts/:accountId/documents/:id/reading',
     access: queue,

@@ -331,6 +331,9 @@ export const documents = {
     params: id,
     result: file('application/pdf'),
   }),
+}
+
+export const documentsForStaff = {
   add: endpoint({
     method: 'POST',
     path: '/staff/v1/accounts/:accountId/documents',

@@ -27,7 +27,10 @@ export const lockedFiles = {
     body,
     result,
   }),
-  unlockForClient: endpoint({
+}
+
+export const lockedFilesForStaff = {
+  unlock: endpoint({
     method: 'POST',
     path: '/staff/v1/accounts/:accountId/documents/:id/files/:fileNumber/unlock',
     access: staffAreas.queue,

@@ -80,7 +80,7 @@ const StoredFirmSettings = z.object({
   timeZone: z.string(),
 })
 
-export const firmSettingsCalls = {
+export const firmSettingsForStaff = {
   show: endpoint({
     method: 'GET',
     path: '/staff/v1/firm_settings',

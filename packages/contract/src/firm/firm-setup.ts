@@ -232,6 +232,7 @@ export const firmSetup = {
     path: '/staff/v1/firm_setup/mail_tests',
     access,
     subject: 'firm',
+    rateLimit: 10,
     summary: 'Send a mail with a code through the mail server, and say what the server answered',
     body: z.strictObject({ to: Email, language: Language }),
     result: one('mail_test', MailTest),
@@ -258,6 +259,7 @@ export const firmSetup = {
     access,
     subject: 'firm',
     hashes: true,
+    rateLimit: 20,
     summary:
       'Save where clients reach the portal, with your own password, if the server reaches itself there',
     body: z.strictObject({
@@ -304,6 +306,7 @@ export const firmSetup = {
     access,
     subject: 'firm',
     maxBodyBytes: Math.ceil((maxLogoBytes * 4) / 3) + 1024,
+    rateLimit: 20,
     summary: 'Turn a PNG, JPEG, WebP, or GIF into a logo of the right size; saves nothing',
     body: z.strictObject({
       /** A data URL. Masked in the log, since it may have megabytes. */

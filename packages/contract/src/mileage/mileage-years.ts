@@ -174,6 +174,7 @@ export const mileageYears = {
     path: '/v1/pdfs/mileage_report/:year.pdf',
     access: 'mileage',
     subject: 'mileage',
+    rateLimit: 20,
     summary: "A year's mileage report as a PDF",
     params,
     query: z.strictObject({ language: z._default(Language, 'en') }),

@@ -1,4 +1,4 @@
-import { emptyMiles, loadedMiles } from '../books/ledger.ts'
+import { emptyMiles, loadedMiles } from '../financial-performance/ledger.ts'
 import {
   dividedBy,
   fraction,

@@ -1,4 +1,4 @@
-import { toHundredths } from '../books/ledger.ts'
+import { toHundredths } from '../financial-performance/ledger.ts'
 import { calculateRunway } from '../tax/tax-runway.ts'
 import {
   additionalMedicareTax,

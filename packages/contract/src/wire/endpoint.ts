@@ -20,6 +20,10 @@ export type Endpoint = {
   ownOnly?: true
   /** Set on a call that checks a password or makes codes: an account may make only a few. */
   hashes?: true
+  /** The answer grants access, or is one for one person's eyes: it is not stored for a retry, nor by a browser. */
+  returnsSecret?: true
+  /** How often a minute one network address may make the call. Without it, only the allowance of its account counts. */
+  rateLimit?: number
   /** The most bytes of a JSON body; 64 kB unless set. */
   maxBodyBytes?: number
   /** What the call does, for the OpenAPI document. */

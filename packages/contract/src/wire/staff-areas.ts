@@ -37,7 +37,7 @@ export const staffAreas = {
   staff: admins,
   'firm-settings': admins,
   audit: admins,
-  outbox: admins,
+  mail: admins,
 } as const satisfies Record<string, { staff: readonly StaffRole[] }>
 
 export type StaffArea = keyof typeof staffAreas

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ArchiveTicket } from '@milepost/contract/leaving/client-archives'
+import type { ArchiveTicket } from '@milepost/contract/client-archives/client-archives'
 import { useState } from 'react'
 import { apiRoot } from '../api/api-root.ts'
 import { useToast } from '../feedback/toast.tsx'

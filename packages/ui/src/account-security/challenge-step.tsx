@@ -1,5 +1,5 @@
 import { Alert, Button, TextInput } from '@mantine/core'
-import type { account, Session } from '@milepost/contract/account/account'
+import type { account, accountForStaff, Session } from '@milepost/contract/account/account'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { CodeForm, type Challenge } from '@milepost/contract/account/second-factor'
 import { useMutation } from '@tanstack/react-query'
@@ -16,8 +16,8 @@ import { SignInHeading } from './sign-in-heading.tsx'
 import { signWithPasskey, canUsePasskey } from './passkeys.ts'
 
 export type ChallengeCalls = {
-  withCode: (typeof account)['verifyCode'] | (typeof account)['staffVerifyCode']
-  withPasskey: (typeof account)['verifyPasskey'] | (typeof account)['staffVerifyPasskey']
+  withCode: (typeof account)['verifyCode'] | (typeof accountForStaff)['verifyCode']
+  withPasskey: (typeof account)['verifyPasskey'] | (typeof accountForStaff)['verifyPasskey']
 }
 
 type ChallengeStepProps = {

@@ -1,5 +1,9 @@
 import { Button } from '@mantine/core'
-import { ForgotPassword as Asked, type account } from '@milepost/contract/account/account'
+import {
+  ForgotPassword as Asked,
+  type account,
+  type accountForStaff,
+} from '@milepost/contract/account/account'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -14,7 +18,7 @@ import { copy } from './sign-in.copy.ts'
 import classes from './sign-in.module.css'
 
 type ForgotPasswordProps = {
-  endpoint: (typeof account)['forgotPassword'] | (typeof account)['staffForgotPassword']
+  endpoint: (typeof account)['forgotPassword'] | (typeof accountForStaff)['forgotPassword']
   title: string
   lead: string
   submitLabel: string

@@ -1,5 +1,9 @@
 import { Button, PasswordInput } from '@mantine/core'
-import { ResetPassword, type account } from '@milepost/contract/account/account'
+import {
+  ResetPassword,
+  type account,
+  type accountForStaff,
+} from '@milepost/contract/account/account'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/api.ts'
@@ -16,7 +20,7 @@ import { Form } from '../forms/form.tsx'
 const nonLinkErrors = ['offline', 'unavailable', 'unexpected', 'too_many_requests']
 
 type NewPasswordFormProps = {
-  endpoint: (typeof account)['resetPassword'] | (typeof account)['staffSetPassword']
+  endpoint: (typeof account)['resetPassword'] | (typeof accountForStaff)['setPassword']
   /** The token from the mail's link. */
   token: string
   /** The message for an invalid link. */

@@ -1,6 +1,9 @@
-import type { BalanceSheetAmounts, BalanceSheet } from '@milepost/contract/books/balance-sheet'
-import { toHundredths } from '@milepost/contract/books/ledger'
-import { months, type Month } from '@milepost/contract/books/periods'
+import type {
+  BalanceSheetAmounts,
+  BalanceSheet,
+} from '@milepost/contract/financial-performance/balance-sheet'
+import { toHundredths } from '@milepost/contract/financial-performance/ledger'
+import { months, type Month } from '@milepost/contract/financial-performance/periods'
 
 /** A point in time of the balance sheet: before the year ('beginning') or the end of a month. */
 export type BalancePeriod = 'beginning' | Month

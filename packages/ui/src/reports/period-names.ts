@@ -1,4 +1,4 @@
-import type { Month, Period } from '@milepost/contract/books/periods'
+import type { Month, Period } from '@milepost/contract/financial-performance/periods'
 import {
   firstDayOfMonth,
   formatMonthInitial,

@@ -1,4 +1,8 @@
-import { toHundredths, sectionOf, unbalancedMonths } from '@milepost/contract/books/ledger'
+import {
+  toHundredths,
+  sectionOf,
+  unbalancedMonths,
+} from '@milepost/contract/financial-performance/ledger'
 import { describe, expect, test } from 'vitest'
 import { clients } from '../clients.ts'
 import { allDocuments } from '../documents/all-documents.ts'

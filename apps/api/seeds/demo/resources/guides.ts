@@ -1,4 +1,4 @@
-import type { ResourceFolder } from '@milepost/contract/firm/resources'
+import type { ResourceFolder } from '@milepost/contract/resources/resources'
 import type { Content } from 'pdfmake/interfaces.js'
 import { ink, note } from '../../../src/shared/paper.ts'
 

@@ -1,5 +1,5 @@
 import { account } from '@milepost/contract/account/account'
-import { audit } from '@milepost/contract/account/audit'
+import { accessHistory } from '@milepost/contract/audit/audit'
 import { tax } from '@milepost/contract/tax/tax'
 import { clientUsers } from '@milepost/contract/account/client-users'
 import { staff } from '@milepost/contract/account/staff'
@@ -415,7 +415,7 @@ describe('inviting into a client’s account', () => {
       expect(mail!.subject).toBe('Lena Whitfield can now sign in for Whitfield Hauling')
       expect(mail!.text).toContain(user.email.toLowerCase())
     }
-    const { items } = await dana.call(audit.accessHistory, { query: {} })
+    const { items } = await dana.call(accessHistory.list, { query: {} })
     expect(items).toMatchObject([{ kind: 'worked_for_you', changed: ['people'] }])
     await isolated.stop()
   })
@@ -436,7 +436,7 @@ describe('inviting into a client’s account', () => {
     await dana.call(tax.returns, {})
     await admin.call(clientUsers.remove, { params: { ...params, id } })
 
-    const { items } = await dana.call(audit.accessHistory, { query: {} })
+    const { items } = await dana.call(accessHistory.list, { query: {} })
     expect(items.find(({ kind }) => kind === 'signed_in_too')).toMatchObject({
       staffName: 'Lena Whitfield',
       seen: ['tax'],

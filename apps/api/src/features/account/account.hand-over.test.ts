@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { audit } from '@milepost/contract/account/audit'
+import { accessHistory } from '@milepost/contract/audit/audit'
 import { staff } from '@milepost/contract/account/staff'
 import { board } from '@milepost/contract/board/board'
 import { workItems } from '@milepost/contract/board/work-items'
@@ -113,7 +113,7 @@ test('a colleague takes over the clients of who leaves, their open work, and wha
   `)
   expect(firm).toHaveLength(1)
   // What the client sees of it.
-  const { items } = await luis.call(audit.accessHistory, { query: {} })
+  const { items } = await luis.call(accessHistory.list, { query: {} })
   expect(items.map(({ changed }) => changed)).toEqual([['account']])
 })
 

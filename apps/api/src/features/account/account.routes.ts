@@ -16,77 +16,58 @@ import { openSessionOrChallenge } from './sign-in/enter.service.ts'
 import { requestReset, resetPassword } from './password/password.service.ts'
 import { listMembers } from './people/memberships.sql.ts'
 import { toPerson } from './people/person.ts'
-import { rateLimit, signIn } from './sign-in/sign-in.service.ts'
+import { signIn } from './sign-in/sign-in.service.ts'
 import { listOwnAccounts, switchAccount } from './sign-in/switch-account.service.ts'
 
 export function accountRoutes(platform: Platform): void {
   const { clock } = platform
 
-  serve(
-    platform,
-    account.signIn,
-    async ({ body: { user } }, _, db, { headers }) => {
-      const { accountId, userId, passwordHash } = await signIn(db, clock, 'client', user, (email) =>
-        findUserByEmail(db, email),
-      )
-      const { device, rememberMe: remembered } = user
-      const signInDevice = { device, userAgent: headers['user-agent'], remembered }
-      return db.transaction((transaction) =>
-        openSessionOrChallenge(
-          transaction,
-          platform,
-          { accountId, userId, passwordHash },
-          signInDevice,
-        ),
-      )
-    },
-    { rateLimit },
+  serve(platform, account.signIn, async ({ body: { user } }, _, db, { headers }) => {
+    const { accountId, userId, passwordHash } = await signIn(db, clock, 'client', user, (email) =>
+      findUserByEmail(db, email),
+    )
+    const { device, rememberMe: remembered } = user
+    const signInDevice = { device, userAgent: headers['user-agent'], remembered }
+    return db.transaction((transaction) =>
+      openSessionOrChallenge(
+        transaction,
+        platform,
+        { accountId, userId, passwordHash },
+        signInDevice,
+      ),
+    )
+  })
+
+  serve(platform, account.verifyCode, ({ body: { challenge, code } }, _, db, { headers }) =>
+    verifyChallenge(db, platform, {
+      realm: 'client',
+      challenge,
+      proof: { code },
+      userAgent: headers['user-agent'],
+    }),
   )
 
-  serve(
-    platform,
-    account.verifyCode,
-    ({ body: { challenge, code } }, _, db, { headers }) =>
-      verifyChallenge(db, platform, {
-        realm: 'client',
-        challenge,
-        proof: { code },
-        userAgent: headers['user-agent'],
-      }),
-    { rateLimit },
-  )
-
-  serve(
-    platform,
-    account.verifyPasskey,
-    ({ body: { challenge, passkey } }, _, db, { headers }) =>
-      verifyChallenge(db, platform, {
-        realm: 'client',
-        challenge,
-        proof: { passkey },
-        userAgent: headers['user-agent'],
-      }),
-    { rateLimit },
+  serve(platform, account.verifyPasskey, ({ body: { challenge, passkey } }, _, db, { headers }) =>
+    verifyChallenge(db, platform, {
+      realm: 'client',
+      challenge,
+      proof: { passkey },
+      userAgent: headers['user-agent'],
+    }),
   )
 
   serve(platform, account.signOut, (_, { accountId, tokenHash }, db) =>
     deleteSession(db, accountId, tokenHash),
   )
 
-  serve(
-    platform,
-    account.forgotPassword,
-    ({ body: { user } }, _, db, request) =>
-      requestReset(db, clock, 'client', {
-        email: user.email,
-        acceptLanguage: request.headers['accept-language'],
-      }),
-    { rateLimit },
+  serve(platform, account.forgotPassword, ({ body: { user } }, _, db, request) =>
+    requestReset(db, clock, 'client', {
+      email: user.email,
+      acceptLanguage: request.headers['accept-language'],
+    }),
   )
 
-  serve(platform, account.resetPassword, ({ body }, _, db) => resetPassword(db, clock, body), {
-    rateLimit,
-  })
+  serve(platform, account.resetPassword, ({ body }, _, db) => resetPassword(db, clock, body))
 
   serve(platform, account.currentUser, async (_, client, db) =>
     currentUser(client, orNotFound(await loadPreferences(db, client.accountId, client.userId))),
@@ -104,11 +85,8 @@ export function accountRoutes(platform: Platform): void {
 
   serve(platform, account.accounts, (_, client, db) => listOwnAccounts(db, client))
 
-  serve(
-    platform,
-    account.switchAccount,
-    ({ body: { accountId } }, client, db) => switchAccount(db, clock, client, accountId),
-    { returnsSecret: true },
+  serve(platform, account.switchAccount, ({ body: { accountId } }, client, db) =>
+    switchAccount(db, clock, client, accountId),
   )
 
   serve(platform, account.consultant, async (_, { accountId }, db) =>

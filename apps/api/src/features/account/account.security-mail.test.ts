@@ -1,6 +1,6 @@
-import { account } from '@milepost/contract/account/account'
+import { account, accountForStaff } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
-import { security, staffSecurity } from '@milepost/contract/account/security'
+import { security, securityForStaff } from '@milepost/contract/account/security'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -127,17 +127,17 @@ test('wrong codes after the right password are mailed once to a client', async (
 test('staff get the same mails, with a link to the console', async () => {
   const priya = await staffWithPassword(api, 'admin')
   const [added] = await mailsTo(priya.email, async () => {
-    const { secret } = await priya.call(staffSecurity.startTotp, { body: { password } })
-    await priya.call(staffSecurity.confirmTotp, { body: { code: generateCode(api, secret) } })
+    const { secret } = await priya.call(securityForStaff.startTotp, { body: { password } })
+    await priya.call(securityForStaff.confirmTotp, { body: { code: generateCode(api, secret) } })
   })
   expect(added!.text).toContain('An authenticator app was set up for your sign-in on')
   expect(added!.text).toContain('https://portal.test/console/security')
   const [failed] = await mailsTo(priya.email, async () => {
     const user = { email: priya.email, password }
-    const { challenge } = await api.visitor(account.staffSignIn, { body: { user } })
+    const { challenge } = await api.visitor(accountForStaff.signIn, { body: { user } })
     for (let attempt = 0; attempt < 10; attempt++)
       await expect(
-        api.visitor(account.staffVerifyCode, {
+        api.visitor(accountForStaff.verifyCode, {
           body: { challenge: challenge!.token, code: '000000' },
         }),
       ).rejects.toBeInstanceOf(CallFailed)
@@ -147,15 +147,15 @@ test('staff get the same mails, with a link to the console', async () => {
 
 test('who is locked after wrong passwords is told, once a day, and strangers are not', async () => {
   const [dana, priya] = [await clientWithPassword(api), await staffWithPassword(api)]
-  const wrong = (email: string, endpoint: typeof account.signIn | typeof account.staffSignIn) =>
+  const wrong = (email: string, endpoint: typeof account.signIn | typeof accountForStaff.signIn) =>
     api
-      .visitor(endpoint as typeof account.staffSignIn, {
+      .visitor(endpoint as typeof accountForStaff.signIn, {
         body: { user: { email, password: 'Wrong-Pass-1' } },
       })
       .catch(() => undefined)
   const lock = async (
     email: string,
-    endpoint: typeof account.signIn | typeof account.staffSignIn,
+    endpoint: typeof account.signIn | typeof accountForStaff.signIn,
   ) => {
     for (let i = 0; i < 10; i++) await wrong(email, endpoint)
   }
@@ -164,7 +164,7 @@ test('who is locked after wrong passwords is told, once a day, and strangers are
   expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(sentence)])
   api.clock.advance(16 * 60_000)
   expect(await mailsTo(dana.email, () => lock(dana.email, account.signIn))).toEqual([])
-  const [toStaff] = await mailsTo(priya.email, () => lock(priya.email, account.staffSignIn))
+  const [toStaff] = await mailsTo(priya.email, () => lock(priya.email, accountForStaff.signIn))
   expect(toStaff!.text).toContain('https://portal.test/console/security')
   expect(await mailsTo('nobody@x.test', () => lock('nobody@x.test', account.signIn))).toEqual([])
 })

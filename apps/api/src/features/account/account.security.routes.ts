@@ -1,4 +1,4 @@
-import { security, staffSecurity } from '@milepost/contract/account/security'
+import { security, securityForStaff } from '@milepost/contract/account/security'
 import type { Client, Staff } from '../../platform/auth/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { orNotFound, unauthenticated } from '../../platform/errors.ts'
@@ -33,7 +33,7 @@ import { startTotp, confirmTotp } from './second-factor/totp.service.ts'
 export function accountSecurityRoutes(platform: Platform): void {
   serveSecurity(platform, security)
   // The staff calls differ only in who may make them and in their path.
-  serveSecurity(platform, staffSecurity as unknown as typeof security)
+  serveSecurity(platform, securityForStaff as unknown as typeof security)
 }
 
 function serveSecurity(platform: Platform, calls: typeof security): void {
@@ -42,14 +42,12 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
   type WithPassword = { body: { password?: string | undefined } }
   /** Changing what protects the account requires the password again, so a stolen session isn't enough. */
   const passwordConfirmation = {
-    returnsSecret: true,
     before: ({ body: { password } }: WithPassword, caller: Client | Staff) =>
       confirmPassword(platform.db, clock, caller, password),
   }
 
   /** The codes that a first second factor comes with. */
   const withFirstCodes = {
-    returnsSecret: true,
     before: (_: unknown, caller: Client | Staff) => createFirstCodes(platform.db, toPerson(caller)),
   }
 
@@ -120,7 +118,6 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
       return { id: person.userId, recoveryCodes }
     },
     {
-      returnsSecret: true,
       before: async (input: WithPassword, caller: Client | Staff) => {
         await passwordConfirmation.before(input, caller)
         await requireAnyFactor(platform.db, toPerson(caller))
@@ -168,7 +165,6 @@ function serveSecurity(platform: Platform, calls: typeof security): void {
       await mailSecurityChange(db, person, 'passkey_removed', clock.now())
     },
     {
-      returnsSecret: true,
       async before({ params: { id }, body }, caller) {
         await checkPasskey(platform.db, toPerson(caller), id)
         await passwordConfirmation.before({ body }, caller)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { account } from '@milepost/contract/account/account'
-import { security, staffSecurity } from '@milepost/contract/account/security'
+import { account, accountForStaff } from '@milepost/contract/account/account'
+import { security, securityForStaff } from '@milepost/contract/account/security'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   clientWithPassword,
@@ -35,7 +35,7 @@ async function signInWith(userAgent: string, email: string, device?: string): Pr
 }
 
 const signInStaff = (email: string) =>
-  api.visitor(account.staffSignIn, { body: { user: { email, password } } })
+  api.visitor(accountForStaff.signIn, { body: { user: { email, password } } })
 
 describe('a person’s sessions', () => {
   test('are listed with what they were opened with, the latest used first', async () => {
@@ -131,16 +131,18 @@ describe('a person’s sessions', () => {
 
   test('of staff are theirs by the same calls', async () => {
     const [priya, marcus] = [await api.signInStaff(), await api.signInStaff()]
-    const [mine] = await priya.call(staffSecurity.sessions, {})
+    const [mine] = await priya.call(securityForStaff.sessions, {})
     expect(mine).toMatchObject({ isThisOne: true })
     const params = { id: mine!.id }
-    await expect(marcus.call(staffSecurity.endSession, { params })).rejects.toMatchObject({
+    await expect(marcus.call(securityForStaff.endSession, { params })).rejects.toMatchObject({
       status: 404,
     })
-    await priya.call(staffSecurity.endOtherSessions, {})
-    await expect(priya.call(account.currentStaff, {})).resolves.toBeDefined()
-    await priya.call(staffSecurity.endSession, { params })
-    await expect(priya.call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
+    await priya.call(securityForStaff.endOtherSessions, {})
+    await expect(priya.call(accountForStaff.currentStaff, {})).resolves.toBeDefined()
+    await priya.call(securityForStaff.endSession, { params })
+    await expect(priya.call(accountForStaff.currentStaff, {})).rejects.toMatchObject({
+      status: 401,
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { account } from '@milepost/contract/account/account'
-import { staffSecurity } from '@milepost/contract/account/security'
+import { accountForStaff } from '@milepost/contract/account/account'
+import { securityForStaff } from '@milepost/contract/account/security'
 import { staff } from '@milepost/contract/account/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { generateCode, password, staffWithPassword } from '../../../test/second-factor.ts'
@@ -13,7 +13,7 @@ beforeEach(() => api.clock.advance(60_000))
 afterAll(() => api.stop())
 
 const signIn = (email: string, typed = password) =>
-  api.visitor(account.staffSignIn, { body: { user: { email, password: typed } } })
+  api.visitor(accountForStaff.signIn, { body: { user: { email, password: typed } } })
 
 /** The audit log entries of a staff member's sign-in attempts, oldest first. */
 const listEntries = (staffId: string) =>
@@ -28,13 +28,13 @@ test('the log has each sign-in of staff, and each that failed', async () => {
   await api.work()
   const { bearerToken } = await signIn(priya.email)
   const call = api.callWith(bearerToken)
-  const { secret } = await call(staffSecurity.startTotp, { body: {} })
-  await call(staffSecurity.confirmTotp, { body: { code: generateCode(api, secret) } })
+  const { secret } = await call(securityForStaff.startTotp, { body: {} })
+  await call(securityForStaff.confirmTotp, { body: { code: generateCode(api, secret) } })
   api.clock.advance(60_000)
 
   const { challenge } = await signIn(priya.email)
   const answerChallenge = (code: string) =>
-    api.visitor(account.staffVerifyCode, { body: { challenge: challenge!.token, code } })
+    api.visitor(accountForStaff.verifyCode, { body: { challenge: challenge!.token, code } })
   await expect(answerChallenge('000000')).rejects.toMatchObject({ code: 'code_wrong' })
   await answerChallenge(generateCode(api, secret))
 
@@ -43,8 +43,8 @@ test('the log has each sign-in of staff, and each that failed', async () => {
     ['POST /staff/v1/sign_in', 'password_refused'],
     ['POST /staff/v1/sign_in', 'signed_in'],
     ['POST /staff/v1/sign_in', 'second_factor_asked'],
-    [`POST ${account.staffVerifyCode.path}`, 'second_factor_refused'],
-    [`POST ${account.staffVerifyCode.path}`, 'signed_in'],
+    [`POST ${accountForStaff.verifyCode.path}`, 'second_factor_refused'],
+    [`POST ${accountForStaff.verifyCode.path}`, 'signed_in'],
   ])
   expect(entries[0]).toMatchObject({ actorName: 'Priya Shah' })
   expect(entries[0]!.address).toMatch(/^10\.0\./)
@@ -52,9 +52,9 @@ test('the log has each sign-in of staff, and each that failed', async () => {
 
 test('the log has each change of a second factor, without what opens anything', async () => {
   const priya = await staffWithPassword(api)
-  const { secret } = await priya.call(staffSecurity.startTotp, { body: { password } })
-  await priya.call(staffSecurity.confirmTotp, { body: { code: generateCode(api, secret) } })
-  await priya.call(staffSecurity.newRecoveryCodes, { body: { password } })
+  const { secret } = await priya.call(securityForStaff.startTotp, { body: { password } })
+  await priya.call(securityForStaff.confirmTotp, { body: { code: generateCode(api, secret) } })
+  await priya.call(securityForStaff.newRecoveryCodes, { body: { password } })
   const admin = await staffWithPassword(api, 'admin')
   await admin.call(staff.removeSecondFactor, { params: { id: priya.staffId }, body: { password } })
   const entries = await api.db.rows<{ action: string; actorId: string; subject: object }>(sql`
@@ -63,9 +63,9 @@ test('the log has each change of a second factor, without what opens anything', 
     order by position
   `)
   expect(entries.map(({ action, actorId }) => [action, actorId])).toEqual([
-    [`POST ${staffSecurity.startTotp.path}`, priya.staffId],
-    [`POST ${staffSecurity.confirmTotp.path}`, priya.staffId],
-    [`POST ${staffSecurity.newRecoveryCodes.path}`, priya.staffId],
+    [`POST ${securityForStaff.startTotp.path}`, priya.staffId],
+    [`POST ${securityForStaff.confirmTotp.path}`, priya.staffId],
+    [`POST ${securityForStaff.newRecoveryCodes.path}`, priya.staffId],
     [`POST ${staff.removeSecondFactor.path}`, admin.staffId],
   ])
   expect(JSON.stringify(entries)).not.toContain(password)
@@ -86,7 +86,7 @@ test('the log has each password that a link set', async () => {
   const text = api.mails.findLast(({ to }) => to === email)?.text ?? ''
   const resetPasswordToken = /token=([\w-]+)/.exec(text)![1]!
   const body = { resetPasswordToken, password, passwordConfirmation: password }
-  await api.visitor(account.staffSetPassword, { body })
+  await api.visitor(accountForStaff.setPassword, { body })
   expect(await listEntries(id)).toMatchObject([
     { outcome: 'password_set', actorName: 'Noor Haddad' },
   ])

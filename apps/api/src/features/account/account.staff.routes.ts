@@ -1,4 +1,4 @@
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { staff } from '@milepost/contract/account/staff'
@@ -24,7 +24,7 @@ import {
   recordRefusedPassword,
   type RequestSource,
 } from './sign-in/sign-in-audit.service.ts'
-import { confirmPassword, rateLimit, signIn } from './sign-in/sign-in.service.ts'
+import { confirmPassword, signIn } from './sign-in/sign-in.service.ts'
 import {
   changeMember,
   inviteStaff,
@@ -57,87 +57,70 @@ function serveStaffSignIn(platform: Platform): void {
         outcome: isCorrect ? 'signed_in' : 'second_factor_refused',
       })
 
-  serve(
-    platform,
-    account.staffSignIn,
-    async ({ body: { user } }, _, db, request) => {
-      const { staffId, passwordHash } = await signIn(db, clock, 'staff', user, async (email) => {
-        const found = await findStaffByEmail(db, email)
-        return found && { ...found, ...staffPerson(found.staffId) }
-      }).catch(async (reason: unknown) => {
-        if (reason instanceof ApiError && reason.status === 401)
-          await recordRefusedPassword(db, clock, user.email, request)
-        throw reason
-      })
-      const userAgent = request.headers['user-agent']
-      const from = { device: user.device, userAgent, remembered: false }
-      return db.transaction(async (transaction) => {
-        const person = { ...staffPerson(staffId), passwordHash }
-        const session = await openSessionOrChallenge(transaction, platform, person, from)
-        const outcome = session.challenge ? 'second_factor_asked' : 'signed_in'
-        const attempt = { staffId, call: account.staffSignIn, outcome, source: request } as const
-        await auditSignIn(transaction, { ...attempt, at: clock.now() })
-        return session
-      })
-    },
-    { rateLimit },
+  serve(platform, accountForStaff.signIn, async ({ body: { user } }, _, db, request) => {
+    const { staffId, passwordHash } = await signIn(db, clock, 'staff', user, async (email) => {
+      const found = await findStaffByEmail(db, email)
+      return found && { ...found, ...staffPerson(found.staffId) }
+    }).catch(async (reason: unknown) => {
+      if (reason instanceof ApiError && reason.status === 401)
+        await recordRefusedPassword(db, clock, user.email, request)
+      throw reason
+    })
+    const userAgent = request.headers['user-agent']
+    const from = { device: user.device, userAgent, remembered: false }
+    return db.transaction(async (transaction) => {
+      const person = { ...staffPerson(staffId), passwordHash }
+      const session = await openSessionOrChallenge(transaction, platform, person, from)
+      const outcome = session.challenge ? 'second_factor_asked' : 'signed_in'
+      const attempt = { staffId, call: accountForStaff.signIn, outcome, source: request } as const
+      await auditSignIn(transaction, { ...attempt, at: clock.now() })
+      return session
+    })
+  })
+
+  serve(platform, accountForStaff.verifyCode, ({ body: { challenge, code } }, _, db, request) =>
+    verifyChallenge(db, platform, {
+      realm: 'staff',
+      challenge,
+      proof: { code },
+      userAgent: request.headers['user-agent'],
+      onVerified: auditVerification(accountForStaff.verifyCode, request),
+    }),
   )
 
   serve(
     platform,
-    account.staffVerifyCode,
-    ({ body: { challenge, code } }, _, db, request) =>
-      verifyChallenge(db, platform, {
-        realm: 'staff',
-        challenge,
-        proof: { code },
-        userAgent: request.headers['user-agent'],
-        onVerified: auditVerification(account.staffVerifyCode, request),
-      }),
-    { rateLimit },
-  )
-
-  serve(
-    platform,
-    account.staffVerifyPasskey,
+    accountForStaff.verifyPasskey,
     ({ body: { challenge, passkey } }, _, db, request) =>
       verifyChallenge(db, platform, {
         realm: 'staff',
         challenge,
         proof: { passkey },
         userAgent: request.headers['user-agent'],
-        onVerified: auditVerification(account.staffVerifyPasskey, request),
+        onVerified: auditVerification(accountForStaff.verifyPasskey, request),
       }),
-    { rateLimit },
   )
 
-  serve(
-    platform,
-    account.staffForgotPassword,
-    ({ body: { user } }, _, db, request) =>
-      requestReset(db, clock, 'staff', {
-        email: user.email,
-        acceptLanguage: request.headers['accept-language'],
-      }),
-    { rateLimit },
+  serve(platform, accountForStaff.forgotPassword, ({ body: { user } }, _, db, request) =>
+    requestReset(db, clock, 'staff', {
+      email: user.email,
+      acceptLanguage: request.headers['accept-language'],
+    }),
   )
 
-  serve(
-    platform,
-    account.staffSetPassword,
-    ({ body }, _, db, request) => resetStaffPassword(db, clock, body, request),
-    { rateLimit },
+  serve(platform, accountForStaff.setPassword, ({ body }, _, db, request) =>
+    resetStaffPassword(db, clock, body, request),
   )
 
   // Who has signed out acts as nobody: a session as a client would outlive the sign-out by up to half an hour.
-  serve(platform, account.staffSignOut, async (_, { tokenHash, staffId }, db) => {
+  serve(platform, accountForStaff.signOut, async (_, { tokenHash, staffId }, db) => {
     await endImpersonations(db, staffId)
     await deleteStaffSession(db, tokenHash)
   })
 
   serve(
     platform,
-    account.currentStaff,
+    accountForStaff.currentStaff,
     async (_, { staffId: id, email, fullName, role, isEnrolling: mustEnrol }, db) => ({
       id,
       email,

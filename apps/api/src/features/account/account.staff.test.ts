@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { account } from '@milepost/contract/account/account'
+import { account, accountForStaff } from '@milepost/contract/account/account'
 import { clients } from '@milepost/contract/clients/clients'
-import { documents } from '@milepost/contract/documents/documents'
-import { security, staffSecurity } from '@milepost/contract/account/security'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
+import { security, securityForStaff } from '@milepost/contract/account/security'
 import { staff } from '@milepost/contract/account/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../../../test/authenticator.ts'
@@ -24,16 +24,16 @@ beforeEach(() => api.clock.advance(minute))
 afterAll(() => api.stop())
 
 const signIn = (email: string, typed = password) =>
-  api.visitor(account.staffSignIn, { body: { user: { email, password: typed } } })
+  api.visitor(accountForStaff.signIn, { body: { user: { email, password: typed } } })
 
 const answerChallenge = (token: string, code: string) =>
-  api.visitor(account.staffVerifyCode, { body: { challenge: token, code } })
+  api.visitor(accountForStaff.verifyCode, { body: { challenge: token, code } })
 
 /** A staff member with an authenticator app. */
 async function enrollStaff(role: 'admin' | 'bookkeeper' | 'consultant' = 'bookkeeper') {
   const member = await staffWithPassword(api, role)
-  const { secret } = await member.call(staffSecurity.startTotp, { body: { password } })
-  await member.call(staffSecurity.confirmTotp, { body: { code: generateCode(api, secret) } })
+  const { secret } = await member.call(securityForStaff.startTotp, { body: { password } })
+  await member.call(securityForStaff.confirmTotp, { body: { code: generateCode(api, secret) } })
   api.clock.advance(minute)
   return { ...member, code: () => generateCode(api, secret) }
 }
@@ -51,7 +51,7 @@ const linkIn = (email: string) =>
 
 async function setPassword(token: string | undefined, typed = password) {
   const body = { resetPasswordToken: token!, password: typed, passwordConfirmation: typed }
-  await api.visitor(account.staffSetPassword, { body })
+  await api.visitor(accountForStaff.setPassword, { body })
 }
 
 describe('staff without a second factor', () => {
@@ -61,20 +61,20 @@ describe('staff without a second factor', () => {
     const { bearerToken, mustEnrol } = await signIn(email)
     expect(mustEnrol).toBe(true)
     const call = api.callWith(bearerToken)
-    expect(await call(account.currentStaff, {})).toMatchObject({ email })
+    expect(await call(accountForStaff.currentStaff, {})).toMatchObject({ email })
     const move = () =>
-      call(documents.move, {
+      call(documentsForStaff.move, {
         params: { accountId, id: randomUUID() },
         body: { status: 'received' },
       })
     await expect(move()).rejects.toMatchObject({ status: 403, code: 'second_factor_required' })
 
     // No password here: it was typed moments ago, at sign-in.
-    const { secret } = await call(staffSecurity.startTotp, { body: {} })
+    const { secret } = await call(securityForStaff.startTotp, { body: {} })
     const body = { code: generateCode(api, secret) }
-    expect((await call(staffSecurity.confirmTotp, { body })).recoveryCodes).toHaveLength(10)
+    expect((await call(securityForStaff.confirmTotp, { body })).recoveryCodes).toHaveLength(10)
     await expect(move()).rejects.toMatchObject({ status: 404 })
-    await expect(call(staffSecurity.startTotp, { body: {} })).rejects.toMatchObject({
+    await expect(call(securityForStaff.startTotp, { body: {} })).rejects.toMatchObject({
       code: 'password_required',
     })
   })
@@ -84,30 +84,32 @@ describe('staff without a second factor', () => {
     const [mine, another] = [await signIn(email), await signIn(email)].map(({ bearerToken }) =>
       api.callWith(bearerToken),
     )
-    const { secret } = await mine!(staffSecurity.startTotp, { body: {} })
-    await mine!(staffSecurity.confirmTotp, { body: { code: generateCode(api, secret) } })
-    await expect(another!(staffSecurity.startTotp, { body: {} })).rejects.toMatchObject({
+    const { secret } = await mine!(securityForStaff.startTotp, { body: {} })
+    await mine!(securityForStaff.confirmTotp, { body: { code: generateCode(api, secret) } })
+    await expect(another!(securityForStaff.startTotp, { body: {} })).rejects.toMatchObject({
       status: 401,
     })
-    expect(await mine!(account.currentStaff, {})).toMatchObject({ email })
+    expect(await mine!(accountForStaff.currentStaff, {})).toMatchObject({ email })
   })
 
   test('may enrol by a passkey', async () => {
     const { email } = await staffWithPassword(api)
     const call = api.callWith((await signIn(email)).bearerToken)
-    const { challenge } = await call(staffSecurity.startPasskey, { body: {} })
+    const { challenge } = await call(securityForStaff.startPasskey, { body: {} })
     const key = createAuthenticator()
-    await call(staffSecurity.addPasskey, {
+    await call(securityForStaff.addPasskey, {
       body: { name: 'Key', passkey: key.register(challenge) },
     })
     const asked = (await signIn(email)).challenge!
-    const session = await api.visitor(account.staffVerifyPasskey, {
+    const session = await api.visitor(accountForStaff.verifyPasskey, {
       body: { challenge: asked.token, passkey: key.authenticate(asked.passkey!.challenge) },
     })
     expect(session.mustEnrol).toBeUndefined()
-    expect(await api.callWith(session.bearerToken)(account.currentStaff, {})).toMatchObject({
-      email,
-    })
+    expect(await api.callWith(session.bearerToken)(accountForStaff.currentStaff, {})).toMatchObject(
+      {
+        email,
+      },
+    )
   })
 })
 
@@ -117,9 +119,11 @@ describe('staff with a second factor', () => {
     const { challenge, bearerToken } = await signIn(email)
     expect(bearerToken).toBeUndefined()
     const session = await answerChallenge(challenge!.token, code())
-    expect(await api.callWith(session.bearerToken)(account.currentStaff, {})).toMatchObject({
-      id: staffId,
-    })
+    expect(await api.callWith(session.bearerToken)(accountForStaff.currentStaff, {})).toMatchObject(
+      {
+        id: staffId,
+      },
+    )
   })
 
   test('cannot sign in through the client calls', async () => {
@@ -133,40 +137,40 @@ describe('staff with a second factor', () => {
 
   test('keep one', async () => {
     const { call } = await enrollStaff()
-    await expect(call(staffSecurity.removeTotp, { body: { password } })).rejects.toMatchObject({
+    await expect(call(securityForStaff.removeTotp, { body: { password } })).rejects.toMatchObject({
       status: 422,
       code: 'second_factor_kept',
     })
-    const { challenge } = await call(staffSecurity.startPasskey, { body: { password } })
+    const { challenge } = await call(securityForStaff.startPasskey, { body: { password } })
     const passkey = createAuthenticator().register(challenge)
-    await call(staffSecurity.addPasskey, { body: { name: 'Key', passkey } })
-    await call(staffSecurity.removeTotp, { body: { password } })
-    const { passkeys } = await call(staffSecurity.secondFactor, {})
+    await call(securityForStaff.addPasskey, { body: { name: 'Key', passkey } })
+    await call(securityForStaff.removeTotp, { body: { password } })
+    const { passkeys } = await call(securityForStaff.secondFactor, {})
     const params = { id: passkeys[0]!.id }
     await expect(
-      call(staffSecurity.removePasskey, { params, body: { password } }),
+      call(securityForStaff.removePasskey, { params, body: { password } }),
     ).rejects.toMatchObject({ code: 'second_factor_kept' })
   })
 
   test('keep one also where both are taken away at once', async () => {
     const { call } = await enrollStaff()
-    const { challenge } = await call(staffSecurity.startPasskey, { body: { password } })
+    const { challenge } = await call(securityForStaff.startPasskey, { body: { password } })
     const passkey = createAuthenticator().register(challenge)
-    await call(staffSecurity.addPasskey, { body: { name: 'Key', passkey } })
-    const [{ id } = { id: '' }] = (await call(staffSecurity.secondFactor, {})).passkeys
+    await call(securityForStaff.addPasskey, { body: { name: 'Key', passkey } })
+    const [{ id } = { id: '' }] = (await call(securityForStaff.secondFactor, {})).passkeys
     const removals: Promise<unknown>[] = []
     // Holds the lock until both requests have begun.
     await api.db.transaction(async (transaction) => {
       await transaction.rows(sql`select from totp_secrets for update`)
       await transaction.rows(sql`select from passkeys for update`)
       removals.push(
-        call(staffSecurity.removeTotp, { body: { password } }),
-        call(staffSecurity.removePasskey, { params: { id }, body: { password } }),
+        call(securityForStaff.removeTotp, { body: { password } }),
+        call(securityForStaff.removePasskey, { params: { id }, body: { password } }),
       )
       await waitForLocks(api.db, 2)
     })
     await Promise.allSettled(removals)
-    const { totpSince, passkeys } = await call(staffSecurity.secondFactor, {})
+    const { totpSince, passkeys } = await call(securityForStaff.secondFactor, {})
     expect([...(totpSince ? ['totp'] : []), ...passkeys]).toHaveLength(1)
   })
 
@@ -182,7 +186,9 @@ describe('staff with a second factor', () => {
   test('do not open the clients’ own calls, nor clients theirs', async () => {
     const [priya, dana] = [await enrollStaff(), await api.signIn()]
     await expect(priya.call(security.secondFactor, {})).rejects.toMatchObject({ status: 401 })
-    await expect(dana.call(staffSecurity.secondFactor, {})).rejects.toMatchObject({ status: 401 })
+    await expect(dana.call(securityForStaff.secondFactor, {})).rejects.toMatchObject({
+      status: 401,
+    })
   })
 })
 
@@ -269,7 +275,7 @@ describe('an admin', () => {
     const setActive = (isActive: boolean) =>
       joanna.call(staff.change, { params, body: { staffMember: { isActive } } })
     expect(await setActive(false)).toMatchObject({ isActive: false })
-    await expect(call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
+    await expect(call(accountForStaff.currentStaff, {})).rejects.toMatchObject({ status: 401 })
     await expect(answerChallenge(challenge!.token, code())).rejects.toMatchObject({ status: 401 })
     await expect(setPassword(linkIn(email))).rejects.toMatchObject({ status: 422 })
     await expect(signIn(email)).rejects.toMatchObject({ status: 401 })
@@ -277,14 +283,14 @@ describe('an admin', () => {
       code: 'staff_inactive',
     })
     await setActive(true)
-    await expect(call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
+    await expect(call(accountForStaff.currentStaff, {})).rejects.toMatchObject({ status: 401 })
     expect((await signIn(email)).challenge).toBeDefined()
   })
 
   test('makes staff who lost their second factor enroll again', async () => {
     const { staffId, email, call } = await enrollStaff()
     await joanna.call(staff.removeSecondFactor, { params: { id: staffId }, body: { password } })
-    await expect(call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
+    await expect(call(accountForStaff.currentStaff, {})).rejects.toMatchObject({ status: 401 })
     expect((await signIn(email)).mustEnrol).toBe(true)
   })
 
@@ -366,7 +372,7 @@ describe('the last active admin', () => {
 
 describe('staff who can’t get in', () => {
   const forget = (email: string) =>
-    api.visitor(account.staffForgotPassword, { body: { user: { email } } })
+    api.visitor(accountForStaff.forgotPassword, { body: { user: { email } } })
 
   test('set a new password with a link from a mail, for two hours, and keep their second factor', async () => {
     const { email, call, code } = await enrollStaff()
@@ -375,7 +381,7 @@ describe('staff who can’t get in', () => {
     const token = linkIn(email)
     expect(api.mails.at(-1)!.subject).toMatch(/^Reset your .* password$/)
     await setPassword(token, 'Another-Way-2!')
-    await expect(call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
+    await expect(call(accountForStaff.currentStaff, {})).rejects.toMatchObject({ status: 401 })
     const { challenge, bearerToken } = await signIn(email, 'Another-Way-2!')
     expect(bearerToken).toBeUndefined()
     expect((await answerChallenge(challenge!.token, code())).bearerToken).toBeDefined()

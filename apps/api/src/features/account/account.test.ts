@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { account } from '@milepost/contract/account/account'
+import { account, accountForStaff } from '@milepost/contract/account/account'
 import { security } from '@milepost/contract/account/security'
 import { plans } from '@milepost/contract/wire/access'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
@@ -280,7 +280,7 @@ describe('a session', () => {
 
   test('of a client opens no staff call, nor the other way round', async () => {
     const [dana, staff] = [await api.signIn(), await api.signInStaff()]
-    await expect(dana.call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
+    await expect(dana.call(accountForStaff.currentStaff, {})).rejects.toMatchObject({ status: 401 })
     await expect(staff.call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
   })
 
@@ -508,17 +508,20 @@ describe('staff', () => {
     const { staffId } = await api.signInStaff('admin')
     await api.db.rows(sql`update staff set password_hash = ${passwordHash} where id = ${staffId}`)
     const user = { email: `${staffId}@firm.test`, password }
-    const { bearerToken, mustEnrol } = await api.visitor(account.staffSignIn, { body: { user } })
+    const { bearerToken, mustEnrol } = await api.visitor(accountForStaff.signIn, { body: { user } })
     expect(mustEnrol).toBe(true)
     const call = api.callWith(bearerToken)
-    expect(await call(account.currentStaff, {})).toMatchObject({ id: staffId, role: 'admin' })
-    await call(account.staffSignOut, {})
-    await expect(call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
+    expect(await call(accountForStaff.currentStaff, {})).toMatchObject({
+      id: staffId,
+      role: 'admin',
+    })
+    await call(accountForStaff.signOut, {})
+    await expect(call(accountForStaff.currentStaff, {})).rejects.toMatchObject({ status: 401 })
   })
 
   test('who were deactivated are out at once', async () => {
     const { staffId, call } = await api.signInStaff()
     await api.db.rows(sql`update staff set is_active = false where id = ${staffId}`)
-    await expect(call(account.currentStaff, {})).rejects.toMatchObject({ status: 401 })
+    await expect(call(accountForStaff.currentStaff, {})).rejects.toMatchObject({ status: 401 })
   })
 })

@@ -1,4 +1,4 @@
-import { account } from '@milepost/contract/account/account'
+import { account, accountForStaff } from '@milepost/contract/account/account'
 import { security } from '@milepost/contract/account/security'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -358,7 +358,7 @@ describe('a challenge', () => {
     const challenge = await requestChallenge(api, dana.email)
     await expect(verifyCode(api, challenge, ray.code())).rejects.toMatchObject(wrong)
     const body = { challenge: challenge.token, code: dana.code() }
-    await expect(api.visitor(account.staffVerifyCode, { body })).rejects.toMatchObject(ended)
+    await expect(api.visitor(accountForStaff.verifyCode, { body })).rejects.toMatchObject(ended)
     await expect(verifyCode(api, challenge, dana.code())).resolves.toBeDefined()
   })
 

@@ -1,4 +1,4 @@
-import type { StaffAccess } from '@milepost/contract/account/audit'
+import type { StaffAccess } from '@milepost/contract/audit/audit'
 import { AccessArea } from '@milepost/contract/wire/subject'
 import type { Db } from '../../platform/database/database.ts'
 import type { AuditedCalls, Platform } from '../../platform/platform.ts'
@@ -31,7 +31,7 @@ export function accessedAreas(
 const yearsBack = 2
 
 /** A page of what staff did in an account, newest first. */
-export async function accessHistory(
+export async function listStaffAccess(
   db: Db,
   { clock, auditedCalls }: Pick<Platform, 'clock' | 'auditedCalls'>,
   accountId: string,

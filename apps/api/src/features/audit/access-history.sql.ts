@@ -1,4 +1,4 @@
-import type { StaffAccess } from '@milepost/contract/account/audit'
+import type { StaffAccess } from '@milepost/contract/audit/audit'
 import { sql, type Db } from '../../platform/database/database.ts'
 
 export type Visit = {

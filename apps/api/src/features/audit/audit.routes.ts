@@ -1,10 +1,10 @@
-import { audit } from '@milepost/contract/account/audit'
+import { accessHistory } from '@milepost/contract/audit/audit'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { accessHistory } from './access-history.service.ts'
+import { listStaffAccess } from './access-history.service.ts'
 
 export function auditRoutes(platform: Platform): void {
-  serve(platform, audit.accessHistory, ({ query }, { accountId }, db) =>
-    accessHistory(db, platform, accountId, query),
+  serve(platform, accessHistory.list, ({ query }, { accountId }, db) =>
+    listStaffAccess(db, platform, accountId, query),
   )
 }

@@ -4,7 +4,7 @@ import {
   type AuditEntry,
   type AuditKind,
   type AuditSearch,
-} from '@milepost/contract/account/audit'
+} from '@milepost/contract/audit/audit'
 import { eventsPath } from '@milepost/contract/wire/events'
 import { createCsvStream } from '../../platform/http/csv-file.ts'
 import type { Db } from '../../platform/database/database.ts'

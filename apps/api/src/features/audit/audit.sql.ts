@@ -1,4 +1,4 @@
-import { visitGapMinutes, type AuditKind, type AuditSearch } from '@milepost/contract/account/audit'
+import { visitGapMinutes, type AuditKind, type AuditSearch } from '@milepost/contract/audit/audit'
 import { maxCounted } from '@milepost/contract/wire/endpoint'
 import { firmAccountId } from '../../platform/audit/audit.ts'
 import { join, sql, type Db } from '../../platform/database/database.ts'

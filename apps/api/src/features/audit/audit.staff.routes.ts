@@ -1,4 +1,4 @@
-import { audit } from '@milepost/contract/account/audit'
+import { audit } from '@milepost/contract/audit/audit'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { auditFile, searchAudit } from './audit.service.ts'

@@ -1,11 +1,11 @@
-import { audit as auditCalls, type AuditKind } from '@milepost/contract/account/audit'
-import { booksForStaff } from '@milepost/contract/books/books-for-staff'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
-import { posting } from '@milepost/contract/books/posting'
-import { documents } from '@milepost/contract/documents/documents'
+import { accessHistory, audit as auditCalls, type AuditKind } from '@milepost/contract/audit/audit'
+import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import { posting } from '@milepost/contract/financial-performance/posting'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { noContent, type Endpoint } from '@milepost/contract/wire/endpoint'
-import { firmSettingsCalls } from '@milepost/contract/firm/firm-settings'
+import { firmSettingsForStaff } from '@milepost/contract/firm/firm-settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { send } from '../../../test/documents.ts'
 import { pdf } from '@milepost/testing/files.ts'
@@ -32,7 +32,10 @@ async function recordWork() {
   const params = { accountId: dana.accountId }
   await priya.call(hubMessagesForStaff.listForAccount, { params, query: {} })
   api.clock.advance(minute)
-  await priya.call(documents.move, { params: { ...params, id }, body: { status: 'processing' } })
+  await priya.call(documentsForStaff.move, {
+    params: { ...params, id },
+    body: { status: 'processing' },
+  })
   api.clock.advance(minute)
   return priya
 }
@@ -79,7 +82,9 @@ describe('a search of the audit log', () => {
   })
 
   test('has the firm’s own matters, and the search itself', async () => {
-    await admin.call(firmSettingsCalls.change, { body: { firmSettings: { name: 'Blue Ridge' } } })
+    await admin.call(firmSettingsForStaff.change, {
+      body: { firmSettings: { name: 'Blue Ridge' } },
+    })
     await admin.call(auditCalls.search, { query: {} })
     const { items } = await admin.call(auditCalls.search, { query: { staff: admin.staffId } })
     expect(items.map(({ action, accountId }) => [action, accountId])).toEqual([
@@ -119,7 +124,7 @@ describe('a search of the audit log', () => {
     await priya.call(hubMessagesForStaff.listForAccount, { params, query: {} })
     const lastSeenAt = api.clock.at.toISOString()
     // What she changes meanwhile is a row of its own and does not end the visit.
-    await priya.call(documents.move, {
+    await priya.call(documentsForStaff.move, {
       params: { ...params, id: guid },
       body: { status: 'processing' },
     })
@@ -269,7 +274,7 @@ describe('the access history', () => {
     const startTime = api.clock.at
     await recordWork()
     const another = await api.signIn()
-    const { items, total } = await dana.call(auditCalls.accessHistory, { query: {} })
+    const { items, total } = await dana.call(accessHistory.list, { query: {} })
     expect(total).toBe(1)
     expect(items).toEqual([
       {
@@ -284,7 +289,7 @@ describe('the access history', () => {
         changed: ['documents'],
       },
     ])
-    const others = await another.call(auditCalls.accessHistory, { query: {} })
+    const others = await another.call(accessHistory.list, { query: {} })
     expect(others).toMatchObject({ items: [], total: 0 })
   })
 
@@ -292,7 +297,7 @@ describe('the access history', () => {
     const priya = await api.signInStaff('bookkeeper')
     const params = { accountId: dana.accountId }
     const history = async () => {
-      const { items } = await dana.call(auditCalls.accessHistory, { query: {} })
+      const { items } = await dana.call(accessHistory.list, { query: {} })
       return items.map(({ seen, changed }) => ({ seen, changed }))
     }
     await priya.call(posting.sources, { params })
@@ -334,13 +339,13 @@ describe('the access history', () => {
     // Past midnight in the client's time zone. The calls in between keep her session alive.
     for (let hours = 0; hours < 16; hours += 8) {
       api.clock.advance(8 * 60 * minute)
-      await dana.call(auditCalls.accessHistory, { query: {} })
+      await dana.call(accessHistory.list, { query: {} })
     }
     await recordWork()
-    const { items, total } = await dana.call(auditCalls.accessHistory, { query: { limit: 1 } })
+    const { items, total } = await dana.call(accessHistory.list, { query: { limit: 1 } })
     expect([items.length, total]).toEqual([1, 2])
     expect(items[0]!.id).not.toContain(first.staffId)
-    const outOfRange = await dana.call(auditCalls.accessHistory, { query: { limit: 1, page: 3 } })
+    const outOfRange = await dana.call(accessHistory.list, { query: { limit: 1, page: 3 } })
     expect(outOfRange).toMatchObject({ items: [], total: 2 })
   })
 })

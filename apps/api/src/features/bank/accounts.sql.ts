@@ -1,4 +1,4 @@
-import type { BankAccountInBooks } from '@milepost/contract/books/bank-accounts'
+import type { BankAccountInBooks } from '@milepost/contract/bank/bank-accounts'
 import { sql, type Db } from '../../platform/database/database.ts'
 import { inNameOrder } from '../../platform/database/name-order.ts'
 import { boardChanged } from '../../shared/board/board-changed.ts'

@@ -1,4 +1,4 @@
-import { bank } from '@milepost/contract/books/bank'
+import { bank } from '@milepost/contract/bank/bank'
 import { announce } from '../../platform/events/announce.ts'
 import { notFound } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
@@ -8,9 +8,6 @@ import { listItems, markRemoved } from './bank.sql.ts'
 import type { Client } from '../../platform/auth/caller.ts'
 import { beginLink, createHostedLink, finishLinks, type LinkRequest } from './links.service.ts'
 
-/** Every call here also counts against the provider's own rate limit. */
-const rateLimit = { max: 20, timeWindow: '1 minute' }
-
 export function bankRoutes(platform: Platform): void {
   const { clock } = platform
 
@@ -19,16 +16,12 @@ export function bankRoutes(platform: Platform): void {
     bank.connect,
     ({ body }, client, db, _, hosted) => beginLink(db, platform, client, body, hosted),
     {
-      rateLimit,
-      // The hosted link is a secret: it is for one person and one use.
-      returnsSecret: true,
       before: ({ body }: { body: LinkRequest }, client: Client) =>
         createHostedLink(platform, client, body),
     },
   )
 
   serve(platform, bank.finish, async () => {}, {
-    rateLimit,
     before: (_, { accountId }) => finishLinks(platform, accountId),
   })
 

@@ -1,4 +1,4 @@
-import { bankForStaff } from '@milepost/contract/books/bank-accounts'
+import { bankForStaff } from '@milepost/contract/bank/bank-accounts'
 import type { Db } from '../../platform/database/database.ts'
 import { orNotFound, httpError } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'

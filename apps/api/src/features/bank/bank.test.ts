@@ -1,5 +1,5 @@
-import { bank } from '@milepost/contract/books/bank'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
+import { bank } from '@milepost/contract/bank/bank'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bankTransaction, fakePlaid } from '../../../test/fake-plaid.ts'
 import { startApi } from '../../../test/start-api.ts'

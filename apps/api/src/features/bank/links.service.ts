@@ -1,4 +1,4 @@
-import type { BankLink } from '@milepost/contract/books/bank'
+import type { BankLink } from '@milepost/contract/bank/bank'
 import { toOneLine } from '@milepost/contract/wire/one-line'
 import type { LinkTokenCreateRequest, PlaidApi } from 'plaid'
 import { announce } from '../../platform/events/announce.ts'

@@ -1,5 +1,5 @@
-import { bank } from '@milepost/contract/books/bank'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
+import { bank } from '@milepost/contract/bank/bank'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
 import { waitFor } from '../../../test/wait-for.ts'

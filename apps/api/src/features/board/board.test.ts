@@ -1,11 +1,12 @@
 import { board, BoardSort } from '@milepost/contract/board/board'
 import { boardViews } from '@milepost/contract/board/board-views'
 import { workItems } from '@milepost/contract/board/work-items'
-import { booksLock } from '@milepost/contract/books/books-lock'
-import { documents } from '@milepost/contract/documents/documents'
+import { booksLock } from '@milepost/contract/financial-performance/books-lock'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { threadsForStaff } from '@milepost/contract/hub-messages/threads-for-staff'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { clientRecord, type ClientRecordChange } from '@milepost/contract/clients/client-record'
 import { clientTrucks } from '@milepost/contract/clients/client-trucks'
 import { clients } from '@milepost/contract/clients/clients'
@@ -65,8 +66,7 @@ const recountBoards = (of: Client[]) =>
 
 const params = () => ({ accountId: dana.accountId })
 
-const post = (day: string) =>
-  admin.call(financialPerformance.post, { params: params(), body: createBatch(day) })
+const post = (day: string) => admin.call(posting.post, { params: params(), body: createBatch(day) })
 
 describe('a client’s row', () => {
   test('counts what waits for the firm and for the client', async () => {
@@ -208,7 +208,7 @@ describe('a client’s row', () => {
     const moves = await Promise.allSettled(
       rounds.flatMap((body) =>
         sent.map(({ guid: id }) =>
-          admin.call(documents.move, { params: { ...params(), id }, body }),
+          admin.call(documentsForStaff.move, { params: { ...params(), id }, body }),
         ),
       ),
     )

@@ -1,5 +1,5 @@
 import type { Language } from '@milepost/contract/account/account'
-import type { DocumentSelection } from '@milepost/contract/leaving/client-archives'
+import type { DocumentSelection } from '@milepost/contract/client-archives/client-archives'
 import { sql, violatedConstraint, type Db } from '../../platform/database/database.ts'
 
 export type Asker = { staffId: string } | { userId: string }

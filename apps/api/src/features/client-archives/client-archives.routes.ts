@@ -1,4 +1,7 @@
-import { clientArchives } from '@milepost/contract/leaving/client-archives'
+import {
+  clientArchives,
+  clientArchivesForStaff,
+} from '@milepost/contract/client-archives/client-archives'
 import type { Client, Staff } from '../../platform/auth/caller.ts'
 import { httpError, notFound, orNotFound } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -9,8 +12,6 @@ import { createTicket, redeemTicket } from './tickets.service.ts'
 
 /** How many archives this process makes at once: each takes a core while files are hashed. */
 const maxUnderWay = 3
-
-const rateLimit = { max: 10, timeWindow: '1 minute' }
 
 type ConfirmPassword = (caller: Client | Staff, password: string | undefined) => Promise<void>
 
@@ -23,55 +24,45 @@ export function clientArchiveRoutes(platform: Platform, confirmPassword: Confirm
     ({ body }, { accountId, userId }, db) =>
       createTicket(db, platform, accountId, { userId }, body),
     {
-      rateLimit,
-      returnsSecret: true,
       before: ({ body }, client) => confirmPassword(client, body.password),
     },
   )
 
   serve(
     platform,
-    clientArchives.requestForClient,
+    clientArchivesForStaff.request,
     ({ params: { accountId }, body }, { staffId }, db) =>
       createTicket(db, platform, accountId, { staffId }, body),
     {
-      rateLimit,
-      returnsSecret: true,
       before: ({ body }, staff) => confirmPassword(staff, body.password),
     },
   )
 
   serve(
     platform,
-    clientArchives.requestDocuments,
+    clientArchivesForStaff.requestDocuments,
     async ({ params: { accountId }, body: selection }, { staffId }, db) => {
       const { timeZone } = orNotFound(await findAccount(db, accountId))
       if (!(await hasDocuments(db, accountId, { ...selection, timeZone })))
         throw httpError(422, 'no_documents_in_year')
       return createTicket(db, platform, accountId, { staffId }, { selection })
     },
-    { rateLimit, returnsSecret: true },
   )
 
   for (const endpoint of [clientArchives.download, clientArchives.downloadDocuments])
-    serve(
-      platform,
-      endpoint,
-      async ({ params, query: { ticket } }, _, __, request) => {
-        // Fastify answers HEAD by reading what a GET would send.
-        if (request.method !== 'GET') throw notFound()
-        if (underWay >= maxUnderWay) throw httpError(503, 'archive_busy')
-        underWay++
-        try {
-          const download = await redeemTicket(platform, endpoint, params, ticket, request)
-          const { name, stream } = await createArchive(platform, download, request)
-          stream.once('close', () => underWay--)
-          return { name, stream }
-        } catch (reason) {
-          underWay--
-          throw reason
-        }
-      },
-      { rateLimit, returnsSecret: true },
-    )
+    serve(platform, endpoint, async ({ params, query: { ticket } }, _, __, request) => {
+      // Fastify answers HEAD by reading what a GET would send.
+      if (request.method !== 'GET') throw notFound()
+      if (underWay >= maxUnderWay) throw httpError(503, 'archive_busy')
+      underWay++
+      try {
+        const download = await redeemTicket(platform, endpoint, params, ticket, request)
+        const { name, stream } = await createArchive(platform, download, request)
+        stream.once('close', () => underWay--)
+        return { name, stream }
+      } catch (reason) {
+        underWay--
+        throw reason
+      }
+    })
 }

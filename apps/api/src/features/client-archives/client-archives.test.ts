@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { clientArchives } from '@milepost/contract/leaving/client-archives'
+import {
+  clientArchives,
+  clientArchivesForStaff,
+} from '@milepost/contract/client-archives/client-archives'
 import { clients } from '@milepost/contract/clients/clients'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { perDiem } from '@milepost/contract/per-diem/per-diem'
 import { profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'
 import { mileage } from '@milepost/contract/mileage/mileage'
@@ -37,7 +41,7 @@ const requestOwn = async (language?: 'en' | 'es', typed: string | undefined = pa
   dana.call(clientArchives.request, { body: { password: typed, language } })
 
 const requestAsStaff = ({ call }: Pick<typeof priya, 'call'>, typed = password) =>
-  call(clientArchives.requestForClient, {
+  call(clientArchivesForStaff.request, {
     params: { accountId: dana.accountId },
     body: { password: typed },
   })
@@ -80,11 +84,11 @@ async function fillAccount(): Promise<void> {
     body: { perDiemEntry: { effectiveDate: '2026-05-04', ownerOperatorFullCount: 1 } },
   })
   const day = '2026-03-09'
-  await priya.call(financialPerformance.post, {
+  await priya.call(posting.post, {
     params,
     body: createBatch(day, { description: '=HYPERLINK("http://x")' }),
   })
-  await priya.call(financialPerformance.post, {
+  await priya.call(posting.post, {
     params,
     body: createBatch('2026-04-02', {
       description: 'Repairs',

@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream'
-import { clientArchives, type DocumentSelection } from '@milepost/contract/leaving/client-archives'
+import {
+  type DocumentSelection,
+  clientArchivesForStaff,
+} from '@milepost/contract/client-archives/client-archives'
 import { clients } from '@milepost/contract/clients/clients'
 import { image, pdf } from '@milepost/testing/files.ts'
 import { unzipSync } from 'fflate'
@@ -24,7 +27,7 @@ afterAll(() => api.stop())
 const all = { year: 2026, content: 'originals', isPostedOnly: false } as const
 
 const request = (selection: DocumentSelection = all, { call } = priya) =>
-  call(clientArchives.requestDocuments, {
+  call(clientArchivesForStaff.requestDocuments, {
     params: { accountId: dana.accountId },
     body: selection,
   })

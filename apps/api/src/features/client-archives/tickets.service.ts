@@ -6,7 +6,7 @@ import {
   maxArchivesADay,
   type ArchiveTicket,
   type DocumentSelection,
-} from '@milepost/contract/leaving/client-archives'
+} from '@milepost/contract/client-archives/client-archives'
 import type { FastifyRequest } from 'fastify'
 import { audit } from '../../platform/audit/audit.ts'
 import { createToken, hashToken } from '../../platform/auth/tokens.ts'

@@ -1,4 +1,4 @@
-import { clientErasures } from '@milepost/contract/leaving/client-erasures'
+import { clientErasures } from '@milepost/contract/client-erasures/client-erasures'
 import type { Staff } from '../../platform/auth/caller.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,4 +1,4 @@
-import { clientErasures, erasableFrom } from '@milepost/contract/leaving/client-erasures'
+import { clientErasures, erasableFrom } from '@milepost/contract/client-erasures/client-erasures'
 import { clients } from '@milepost/contract/clients/clients'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listBlobs } from '../../../test/documents.ts'

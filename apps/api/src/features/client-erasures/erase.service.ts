@@ -4,7 +4,7 @@ import {
   erasableFrom,
   type ErasureState,
   type FormerClient,
-} from '@milepost/contract/leaving/client-erasures'
+} from '@milepost/contract/client-erasures/client-erasures'
 import type { Page } from '@milepost/contract/wire/endpoint'
 import { audit, firmAccountId } from '../../platform/audit/audit.ts'
 import type { Database, Db } from '../../platform/database/database.ts'

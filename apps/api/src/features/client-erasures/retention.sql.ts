@@ -1,4 +1,4 @@
-import type { Retention } from '@milepost/contract/leaving/client-erasures'
+import type { Retention } from '@milepost/contract/client-erasures/client-erasures'
 import { raw, sql, type Db } from '../../platform/database/database.ts'
 import { listPage } from '../../platform/database/list-page.ts'
 import { accountColumn, tablesPlaced } from '../../platform/database/distribution.ts'

@@ -41,11 +41,8 @@ function serveRecord(platform: Platform): void {
     return orNotFound(await findRecord(db, accountId))
   })
 
-  serve(
-    platform,
-    clientRecord.taxNumbers,
-    ({ params: { accountId } }, _, db) => readTaxNumbers(db, secrets, accountId),
-    { returnsSecret: true },
+  serve(platform, clientRecord.taxNumbers, ({ params: { accountId } }, _, db) =>
+    readTaxNumbers(db, secrets, accountId),
   )
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { documents, type AddedHow } from '@milepost/contract/documents/documents'
+import { documents, type AddedHow, documentsForStaff } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { image, pdf } from '@milepost/testing/files.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const add = (
   files: File[],
   { id = randomUUID(), title, how = 'emailed', count = files.length, by = staff }: Adding = {},
 ) =>
-  by.call(documents.add, {
+  by.call(documentsForStaff.add, {
     params: { accountId: dana.accountId },
     body: {
       id,

@@ -1,4 +1,4 @@
-import { documents } from '@milepost/contract/documents/documents'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setStatus, send } from '../../../test/documents.ts'
 import { image } from '@milepost/testing/files.ts'
@@ -16,7 +16,7 @@ async function sendBack(reason: Reason, pages = 1) {
   const { guid: id } = await send(dana, files, { title: 'Fuel & tolls' })
   await api.work()
   await setStatus(api.db, dana, id, 'processing')
-  await staff.call(documents.move, {
+  await staff.call(documentsForStaff.move, {
     params: { accountId: dana.accountId, id },
     body: { status: 'needs_resubmission', reason },
   })

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { documents } from '@milepost/contract/documents/documents'
+import { documents, documentsForStaff } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listBlobs, setStatus, send } from '../../../test/documents.ts'
@@ -185,7 +185,7 @@ describe('the PDF of a document', () => {
     await api.work()
     const admin = await api.signInStaff('admin')
     const params = { accountId: dana.accountId, id: guid }
-    await admin.call(documents.move, { params, body: { status: 'processing' } })
+    await admin.call(documentsForStaff.move, { params, body: { status: 'processing' } })
     await api.work()
     expect(await admin.call(workQueue.show, { params })).toMatchObject({
       status: 'processing',
@@ -205,7 +205,7 @@ describe('the PDF of a document', () => {
         update documents set status = 'needs_resubmission', reason_code = ${code}
         where account_id = ${dana.accountId} and id = ${guid}
       `)
-      const move = admin.call(documents.move, { params, body: { status: 'processing' } })
+      const move = admin.call(documentsForStaff.move, { params, body: { status: 'processing' } })
       await expect(move).rejects.toMatchObject({ status: 409, code: 'status_move' })
     }
   })

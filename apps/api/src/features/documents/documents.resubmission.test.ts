@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { documents } from '@milepost/contract/documents/documents'
+import { documents, documentsForStaff } from '@milepost/contract/documents/documents'
 import { hubMessages, type MessageType } from '@milepost/contract/hub-messages/hub-messages'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ async function sentBack(
   const comments = ['Front', '', 'Warranty']
   const pages = await files('1.jpg', '2.jpg', '3.jpg')
   const { guid } = await send(dana, pages, { comments, title: 'Water pump', ...upload })
-  await priya.call(documents.move, {
+  await priya.call(documentsForStaff.move, {
     params: { accountId: dana.accountId, id: guid },
     body: {
       status: 'needs_resubmission',
@@ -163,7 +163,7 @@ describe('a document of which one page is to be redone', () => {
     const { guid } = await send(dana, Array<File>(50).fill(page))
     const params = { accountId: dana.accountId, id: guid }
     const reason = { code: 'blurry', fileNumbers: [1] } as const
-    await priya.call(documents.move, {
+    await priya.call(documentsForStaff.move, {
       params,
       body: { status: 'needs_resubmission', reason: { ...reason, fileNumbers: [1] } },
     })
@@ -218,7 +218,7 @@ describe('a document for a message', () => {
     const { dana, id } = await requestDocument()
     const { guid } = await send(dana, [await pdf('a.pdf')], { messageId: id, title: 'First' })
     const params = { accountId: dana.accountId, id: guid }
-    await priya.call(documents.move, { params, body: { status: 'processing' } })
+    await priya.call(documentsForStaff.move, { params, body: { status: 'processing' } })
     expect(await message(dana, id)).toMatchObject({ documentStatus: { status: 'processing' } })
     api.clock.advance(1000)
     await send(dana, [await pdf('b.pdf')], { messageId: id, title: 'Second' })
@@ -229,7 +229,7 @@ describe('a document for a message', () => {
     const { dana, id } = await requestDocument()
     const { guid } = await send(dana, [await pdf('a.pdf')], { messageId: id })
     const reason = { code: 'wrong_document' as const, fileNumbers: [] }
-    await priya.call(documents.move, {
+    await priya.call(documentsForStaff.move, {
       params: { accountId: dana.accountId, id: guid },
       body: { status: 'needs_resubmission', reason },
     })
@@ -272,7 +272,7 @@ test('staff name pages that the document has', async () => {
   const params = { accountId: dana.accountId, id: guid }
   const reason = { code: 'blurry' as const, fileNumbers: [2, 3] }
   await expect(
-    priya.call(documents.move, { params, body: { status: 'needs_resubmission', reason } }),
+    priya.call(documentsForStaff.move, { params, body: { status: 'needs_resubmission', reason } }),
   ).rejects.toMatchObject({
     status: 422,
     fields: { 'reason.fileNumbers': { code: 'files_unknown' } },

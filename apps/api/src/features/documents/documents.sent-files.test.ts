@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { documents } from '@milepost/contract/documents/documents'
+import { documents, documentsForStaff } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { image, pdf } from '@milepost/testing/files.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -126,7 +126,7 @@ test('what staff add for a client is looked for, too', async () => {
   const page = await pdf('fuel.pdf')
   const { guid } = await send(dana, [page])
   const staff = await api.signInStaff()
-  await staff.call(documents.add, {
+  await staff.call(documentsForStaff.add, {
     params: { accountId: dana.accountId },
     body: { id: randomUUID(), filesCount: 1, addedHow: 'emailed', files: [{ object: page }] },
   })

@@ -1,5 +1,5 @@
 import { toFileName } from '@milepost/contract/documents/file-names'
-import { documents } from '@milepost/contract/documents/documents'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -17,11 +17,11 @@ const day = 24 * 60 * 60 * 1000
 export function documentStaffRoutes(platform: Platform): void {
   const { clock, storage } = platform
 
-  serve(platform, documents.add, ({ params: { accountId }, body }, staff, db) =>
+  serve(platform, documentsForStaff.add, ({ params: { accountId }, body }, staff, db) =>
     addForClient(db, clock, staff, accountId, body),
   )
 
-  serve(platform, documents.move, ({ params, body }, staff, db) =>
+  serve(platform, documentsForStaff.move, ({ params, body }, staff, db) =>
     moveForStaff(db, clock, staff, params, body),
   )
 

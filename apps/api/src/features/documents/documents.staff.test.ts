@@ -1,4 +1,4 @@
-import { documents } from '@milepost/contract/documents/documents'
+import { documents, documentsForStaff } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send, type Client } from '../../../test/documents.ts'
@@ -14,8 +14,8 @@ describe('staff', () => {
   const move = (
     { call }: { call: Client['call'] },
     params: { accountId: string; id: string },
-    body: Parameters<typeof call<typeof documents.move>>[1]['body'],
-  ) => call(documents.move, { params, body })
+    body: Parameters<typeof call<typeof documentsForStaff.move>>[1]['body'],
+  ) => call(documentsForStaff.move, { params, body })
 
   async function sent(consultantId: string | null = null) {
     const dana = await api.signIn({ consultantId })

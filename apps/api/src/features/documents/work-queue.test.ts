@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { documents } from '@milepost/contract/documents/documents'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
+
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { workQueue, type QueueStage } from '@milepost/contract/documents/work-queue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBatch } from '../../../test/batches.ts'
@@ -170,10 +171,12 @@ describe('a document', () => {
     const refused = { status: 409, code: 'document_claimed' }
     const params = { accountId, id: guid }
     const body = { status: 'researching' } as const
-    await expect(joanna.call(documents.move, { params, body })).rejects.toMatchObject(refused)
+    await expect(joanna.call(documentsForStaff.move, { params, body })).rejects.toMatchObject(
+      refused,
+    )
     const batch = createBatch('2026-10-08', { documentGuid: guid })
     await expect(
-      joanna.call(financialPerformance.post, { params: { accountId }, body: batch }),
+      joanna.call(posting.post, { params: { accountId }, body: batch }),
     ).rejects.toMatchObject(refused)
     await expect(release(joanna, accountId, guid)).rejects.toMatchObject(refused)
     expect(
@@ -186,12 +189,12 @@ describe('a document', () => {
     const { accountId, guids } = await clientWith('uploaded')
     const [documentGuid] = guids as [string]
     const post = (staff: Staff) =>
-      staff.call(financialPerformance.post, {
+      staff.call(posting.post, {
         params: { accountId },
         body: createBatch('2026-10-08', { documentGuid }),
       })
     const { batchId } = await post(priya)
-    await priya.call(financialPerformance.reverse, { params: { accountId, batchId }, body: {} })
+    await priya.call(posting.reverse, { params: { accountId, batchId }, body: {} })
     await claim(priya, accountId, documentGuid)
     await expect(post(joanna)).rejects.toMatchObject({ status: 409, code: 'document_claimed' })
     await expect(post(priya)).resolves.toMatchObject({ documentGuid })
@@ -290,7 +293,7 @@ describe('the next document', () => {
 
 describe('posting', () => {
   const post = ({ call }: Staff, accountId: string, documentGuid: string, id = randomUUID()) =>
-    call(financialPerformance.post, {
+    call(posting.post, {
       params: { accountId },
       body: createBatch('2026-10-08', { id, documentGuid }),
     })
@@ -338,7 +341,7 @@ describe('posting', () => {
     const priya = await api.signInStaff()
     const { accountId, guids } = await clientWith('processed')
     const { batchId } = await post(priya, accountId, guids[0]!)
-    await priya.call(financialPerformance.reverse, { params: { accountId, batchId }, body: {} })
+    await priya.call(posting.reverse, { params: { accountId, batchId }, body: {} })
     expect((await show(priya, accountId, guids[0]!)).batchId).toBeNull()
     const again = await post(priya, accountId, guids[0]!)
     expect(await show(priya, accountId, guids[0]!)).toMatchObject({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { bankImports } from '@milepost/contract/books/bank-imports'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
-import { posting } from '@milepost/contract/books/posting'
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
+
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
@@ -57,7 +57,7 @@ async function withFeed() {
       return id
     },
     reverse: (batchId: string) =>
-      call(financialPerformance.reverse, { params: { ...params, batchId }, body: {} }),
+      call(posting.reverse, { params: { ...params, batchId }, body: {} }),
     review: (ids: string[], decision: 'seen' | 'keep' | 'drop') =>
       call(importedTransactions.review, { params, body: { ids, decision } }),
     upload: (rows: Parameters<typeof toOfx>[0]) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { bankImports } from '@milepost/contract/books/bank-imports'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

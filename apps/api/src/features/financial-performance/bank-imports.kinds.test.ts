@@ -1,4 +1,7 @@
-import { bankImports, type BankImportPreview } from '@milepost/contract/books/bank-imports'
+import {
+  bankImports,
+  type BankImportPreview,
+} from '@milepost/contract/financial-performance/bank-imports'
 import type { CallFailed } from '@milepost/contract/wire/caller'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { bankImports } from '@milepost/contract/books/bank-imports'
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'

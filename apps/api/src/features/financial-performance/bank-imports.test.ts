@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { bankImports, type ImportDecisions } from '@milepost/contract/books/bank-imports'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
+import {
+  bankImports,
+  type ImportDecisions,
+} from '@milepost/contract/financial-performance/bank-imports'
+
+import { posting } from '@milepost/contract/financial-performance/posting'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
@@ -55,7 +59,7 @@ async function createDesk() {
       return body.id
     },
     reverse: (batchId: string) =>
-      call(financialPerformance.reverse, { params: { accountId, batchId }, body: {} }),
+      call(posting.reverse, { params: { accountId, batchId }, body: {} }),
   }
 }
 

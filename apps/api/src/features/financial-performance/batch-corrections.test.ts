@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { bankImports } from '@milepost/contract/books/bank-imports'
-import { booksLock } from '@milepost/contract/books/books-lock'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
-import { isDebit, sectionOf } from '@milepost/contract/books/ledger'
-import { monthCloses } from '@milepost/contract/books/month-close'
-import { posting, type BatchCorrection, type BatchLine } from '@milepost/contract/books/posting'
-import { reconciling } from '@milepost/contract/books/reconciling'
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
+import { booksLock } from '@milepost/contract/financial-performance/books-lock'
+
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import { isDebit, sectionOf } from '@milepost/contract/financial-performance/ledger'
+import { monthCloses } from '@milepost/contract/financial-performance/month-close'
+import {
+  posting,
+  type BatchCorrection,
+  type BatchLine,
+} from '@milepost/contract/financial-performance/posting'
+import { reconciling } from '@milepost/contract/financial-performance/reconciling'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { pdf } from '@milepost/testing/files.ts'
 import { CallFailed } from '@milepost/contract/wire/caller'
@@ -38,7 +42,7 @@ const post = async (
 ) => {
   const transactions = lines.map(([number, amount]) => createLine(date, number, amount, 'Pilot'))
   const body = { id: randomUUID(), date, description: 'Pilot, fuel', transactions, ...rest }
-  return (await priya.call(financialPerformance.post, { params: { accountId }, body })).batchId
+  return (await priya.call(posting.post, { params: { accountId }, body })).batchId
 }
 const listLines = ({ accountId }: Client, batchId: string) =>
   priya.call(posting.lines, { params: { accountId, batchId } })
@@ -59,7 +63,7 @@ const correct = (
     },
   })
 const reverse = ({ accountId }: Client, batchId: string, date?: string) =>
-  priya.call(financialPerformance.reverse, {
+  priya.call(posting.reverse, {
     params: { accountId, batchId },
     body: { ...(date && { date }) },
   })

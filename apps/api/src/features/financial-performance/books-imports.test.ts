@@ -1,11 +1,11 @@
-import { bankImports } from '@milepost/contract/books/bank-imports'
-import { booksForStaff } from '@milepost/contract/books/books-for-staff'
-import { booksImports } from '@milepost/contract/books/books-imports'
-import { booksLock } from '@milepost/contract/books/books-lock'
-import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
-import { posting } from '@milepost/contract/books/posting'
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
+import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
+import { booksImports } from '@milepost/contract/financial-performance/books-imports'
+import { booksLock } from '@milepost/contract/financial-performance/books-lock'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
+
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { clients } from '@milepost/contract/clients/clients'
 import { clientRecord } from '@milepost/contract/clients/client-record'
 import { toOfx } from '@milepost/testing/bank-files.ts'
@@ -366,7 +366,7 @@ test('what somebody reversed by hand is taken back already', async () => {
   const file = await upload(opening(name))
   await post([file.id], 1)
   const [{ batchId } = { batchId: '' }] = await batchesOf(accountId)
-  await priya.call(financialPerformance.reverse, { params: { accountId, batchId }, body: {} })
+  await priya.call(posting.reverse, { params: { accountId, batchId }, body: {} })
   await takeBack(file.id)
   expect(await batchesOf(accountId)).toHaveLength(2)
 })

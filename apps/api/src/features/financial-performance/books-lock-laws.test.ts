@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { booksLock } from '@milepost/contract/books/books-lock'
-import { bankImports } from '@milepost/contract/books/bank-imports'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
-import { posting } from '@milepost/contract/books/posting'
-import { postingRules } from '@milepost/contract/books/posting-rules'
+import { booksLock } from '@milepost/contract/financial-performance/books-lock'
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
+
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import { posting } from '@milepost/contract/financial-performance/posting'
+import { postingRules } from '@milepost/contract/financial-performance/posting-rules'
 import { defaultInputs } from '@milepost/contract/tax-forecast/forecast-inputs'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { camelKeys } from '@milepost/contract/wire/json-api'
@@ -203,8 +203,7 @@ async function openBooks() {
 
   async function postByHand(on: string) {
     const body = createBatch(on)
-    if (await orRefused(joanna.call(financialPerformance.post, { params, body })))
-      posted.push(body.id)
+    if (await orRefused(joanna.call(posting.post, { params, body }))) posted.push(body.id)
   }
 
   async function importRow(on: string) {
@@ -261,7 +260,7 @@ async function openBooks() {
     const batchId = posted[which % posted.length]
     if (batchId === undefined) return
     const input = { params: { accountId, batchId }, body: { ...(date && { date }) } }
-    await orRefused(joanna.call(financialPerformance.reverse, input))
+    await orRefused(joanna.call(posting.reverse, input))
   }
 
   async function run(one: Step): Promise<void> {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { booksLock } from '@milepost/contract/books/books-lock'
-import { bankImports } from '@milepost/contract/books/bank-imports'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
+import { booksLock } from '@milepost/contract/financial-performance/books-lock'
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
+import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
+import { posting } from '@milepost/contract/financial-performance/posting'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { pdf } from '@milepost/testing/files.ts'
@@ -38,14 +39,10 @@ const lock = ({ call }: Staff, lockedThrough: string | null, reason?: string) =>
 const show = () => priya.call(booksLock.show, { params: { accountId: dana.accountId } })
 
 const post = (body: BatchInput, key?: string) =>
-  priya.call(
-    financialPerformance.post,
-    { params: { accountId: dana.accountId }, body },
-    { idempotencyKey: key },
-  )
+  priya.call(posting.post, { params: { accountId: dana.accountId }, body }, { idempotencyKey: key })
 
 const reverse = (batchId: string, body: { date?: string; description?: string } = {}) =>
-  priya.call(financialPerformance.reverse, { params: { accountId: dana.accountId, batchId }, body })
+  priya.call(posting.reverse, { params: { accountId: dana.accountId, batchId }, body })
 
 async function refusal(call: Promise<unknown>) {
   const failure = await call.then(
@@ -186,11 +183,11 @@ describe('a locked month takes', () => {
     await priya.call(bankImports.importFile, { params, body })
     const list = () => priya.call(importedTransactions.list, { params, query: {} })
     const [row] = (await list()).items
-    const posting = priya.call(importedTransactions.post, {
+    const attempt = priya.call(importedTransactions.post, {
       params,
       body: { id: randomUUID(), transactions: [{ id: row!.id, internalAccountNumber: 5000 }] },
     })
-    expect(await refusal(posting)).toEqual(locked)
+    expect(await refusal(attempt)).toEqual(locked)
     expect((await list()).items).toMatchObject([{ id: row!.id, state: 'waiting' }])
   })
 })

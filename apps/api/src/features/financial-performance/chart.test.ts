@@ -1,9 +1,9 @@
-import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { randomUUID } from 'node:crypto'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { bankImports } from '@milepost/contract/books/bank-imports'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
-import { posting } from '@milepost/contract/books/posting'
+import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { createBatch, createLine } from '../../../test/batches.ts'
@@ -43,7 +43,7 @@ describe('the chart of accounts', () => {
     const body = createBatch('2026-10-08', {
       transactions: [createLine('2026-10-08', 5430, 40), createLine('2026-10-08', 1000, -40)],
     })
-    await priya.call(financialPerformance.post, { params: { accountId }, body })
+    await priya.call(posting.post, { params: { accountId }, body })
   })
 
   test.each([
@@ -80,7 +80,7 @@ describe('an account of the firm', () => {
     const chartAccount = { internalAccountNumber: 5440, name: 'Washes' }
     await priya.call(chartOfAccounts.add, { body: { chartAccount } })
     const post = (amount: number, id = randomUUID()) =>
-      priya.call(financialPerformance.post, {
+      priya.call(posting.post, {
         params: { accountId },
         body: createBatch('2026-10-08', {
           id,
@@ -115,7 +115,7 @@ describe('an account of the firm', () => {
       { name: 'Truck Washes, All', yearToDate: 40 },
     ])
     // What is wrong can still be mended.
-    await priya.call(financialPerformance.reverse, { params: { accountId, batchId }, body: {} })
+    await priya.call(posting.reverse, { params: { accountId, batchId }, body: {} })
     await change({ isRetired: false })
     await post(60)
   })
@@ -179,7 +179,7 @@ describe('an account of one client', () => {
   test('is in that client’s books, and in no one else’s', async () => {
     const { priya, client, params, added } = await withAccount()
     expect(added).toEqual({ ...second, section: 'asset', scope: 'client', isRetired: false })
-    await priya.call(financialPerformance.post, { params, body: deposit(1010) })
+    await priya.call(posting.post, { params, body: deposit(1010) })
     const sheet = await client.call(financialPerformance.balanceSheet, { params: { year: 2026 } })
     expect(sheet.assets).toMatchObject([{ name: 'Chase Checking', octoberAmount: 75 }])
     const list = await client.call(financialPerformance.transactions, {
@@ -195,7 +195,7 @@ describe('an account of one client', () => {
     const firm = await priya.call(chartOfAccounts.list, {})
     expect(firm.map(({ internalAccountNumber }) => internalAccountNumber)).not.toContain(1010)
     await expect(
-      priya.call(financialPerformance.post, { params: others, body: deposit(1010) }),
+      priya.call(posting.post, { params: others, body: deposit(1010) }),
     ).rejects.toMatchObject({
       status: 422,
       fields: { 'transactions.0.internalAccountNumber': { code: 'account_unknown' } },
@@ -227,7 +227,7 @@ describe('an account of one client', () => {
   test('stays the client’s when the firm later uses its number for all others', async () => {
     const own = { internalAccountNumber: 1020, name: 'Petty Cash, Truck 2' }
     const { priya, client, params } = await withAccount(own)
-    await priya.call(financialPerformance.post, { params, body: deposit(1020) })
+    await priya.call(posting.post, { params, body: deposit(1020) })
     const chartAccount = { internalAccountNumber: 1020, name: 'Savings' }
     await priya.call(chartOfAccounts.add, { body: { chartAccount } })
     const sheet = await client.call(financialPerformance.balanceSheet, { params: { year: 2026 } })
@@ -276,7 +276,7 @@ describe('an account of one client', () => {
 
   test('is renamed and retired: then it keeps its history, feeds no bank account, and takes no line', async () => {
     const { priya, client, params } = await withAccount()
-    await priya.call(financialPerformance.post, { params, body: deposit(1010) })
+    await priya.call(posting.post, { params, body: deposit(1010) })
     const change = (chartAccount: { name?: string; isRetired?: boolean }) =>
       priya.call(chartOfAccounts.changeForClient, {
         params: { ...params, internalAccountNumber: 1010 },
@@ -289,9 +289,7 @@ describe('an account of one client', () => {
     await change({ name: 'Chase 4417' })
     expect(await change({ isRetired: true })).toMatchObject({ name: 'Chase 4417', isRetired: true })
     const retired = { code: 'account_retired' }
-    await expect(
-      priya.call(financialPerformance.post, { params, body: deposit(1010) }),
-    ).rejects.toMatchObject({
+    await expect(priya.call(posting.post, { params, body: deposit(1010) })).rejects.toMatchObject({
       status: 422,
       fields: { 'transactions.0.internalAccountNumber': retired },
     })
@@ -328,13 +326,13 @@ describe('the sources of a client', () => {
         description: `${source} ${date}`,
         transactions: lines,
       })
-      return (await priya.call(financialPerformance.post, { params, body })).batchId
+      return (await priya.call(posting.post, { params, body })).batchId
     }
     await post('2026-10-01', 'Pilot', 100)
     await post('2026-10-08', 'Pilot', 120.5)
     const wrong = await post('2026-10-15', 'Pilot', 999)
     await post('2026-10-05', 'Progressive', 300)
-    await priya.call(financialPerformance.reverse, {
+    await priya.call(posting.reverse, {
       params: { accountId, batchId: wrong },
       body: {},
     })
@@ -385,12 +383,12 @@ describe('the sources of a client', () => {
       await send(dana, [await pdfFile('fuel.pdf')], { title })
       const document = (await listDocuments(dana)).find((one) => one.title === title)
       const body = createBatch(date, { documentGuid: document!.guid })
-      return (await priya.call(financialPerformance.post, { params, body })).batchId
+      return (await priya.call(posting.post, { params, body })).batchId
     }
     await post('2026-10-01', 'Fuel, week 40')
     await post('2026-10-08', 'Fuel, week 41')
     const batchId = await post('2026-10-15', 'Fuel, week 42')
-    await priya.call(financialPerformance.reverse, { params: { ...params, batchId }, body: {} })
+    await priya.call(posting.reverse, { params: { ...params, batchId }, body: {} })
     const [source] = await priya.call(posting.sources, { params })
     expect(source?.documentTitles).toEqual(['Fuel, week 41', 'Fuel, week 40'])
   })

@@ -1,4 +1,7 @@
-import { booksImports, type BooksUpload } from '@milepost/contract/books/books-imports'
+import {
+  booksImports,
+  type BooksUpload,
+} from '@milepost/contract/financial-performance/books-imports'
 import type { WithFiles } from '@milepost/contract/wire/endpoint'
 import { buffer } from 'node:stream/consumers'
 import type { Staff } from '../../platform/auth/caller.ts'

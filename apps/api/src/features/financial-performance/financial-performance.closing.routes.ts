@@ -1,4 +1,4 @@
-import { monthCloses } from '@milepost/contract/books/month-close'
+import { monthCloses } from '@milepost/contract/financial-performance/month-close'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import {

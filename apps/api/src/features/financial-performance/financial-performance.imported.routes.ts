@@ -1,5 +1,5 @@
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
-import { splitPatterns } from '@milepost/contract/books/split-patterns'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import { splitPatterns } from '@milepost/contract/financial-performance/split-patterns'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'

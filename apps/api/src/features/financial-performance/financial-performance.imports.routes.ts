@@ -2,7 +2,7 @@ import {
   bankImports,
   type BankImportSettings,
   type BankImportUpload,
-} from '@milepost/contract/books/bank-imports'
+} from '@milepost/contract/financial-performance/bank-imports'
 import type { WithFiles } from '@milepost/contract/wire/endpoint'
 import { orNotFound } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/serve.ts'

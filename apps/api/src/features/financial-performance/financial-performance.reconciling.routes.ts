@@ -1,4 +1,4 @@
-import { reconciling } from '@milepost/contract/books/reconciling'
+import { reconciling } from '@milepost/contract/financial-performance/reconciling'
 import { orNotFound } from '../../platform/errors.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,6 +1,6 @@
 import { toFileName } from '@milepost/contract/documents/file-names'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { booksForStaff } from '@milepost/contract/books/books-for-staff'
+import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
+import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
 import type { Client } from '../../platform/auth/caller.ts'
 import { createCsvFile } from '../../platform/http/csv-file.ts'
 import type { Db } from '../../platform/database/database.ts'

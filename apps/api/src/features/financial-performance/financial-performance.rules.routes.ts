@@ -1,4 +1,4 @@
-import { postingRules } from '@milepost/contract/books/posting-rules'
+import { postingRules } from '@milepost/contract/financial-performance/posting-rules'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'

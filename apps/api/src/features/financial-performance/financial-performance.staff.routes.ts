@@ -1,7 +1,7 @@
-import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
-import { booksLock } from '@milepost/contract/books/books-lock'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { posting } from '@milepost/contract/books/posting'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { booksLock } from '@milepost/contract/financial-performance/books-lock'
+
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Staff } from '../../platform/auth/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -37,7 +37,7 @@ type MarkPosted = (
 export function financialPerformanceStaffRoutes(platform: Platform, markPosted: MarkPosted): void {
   const { clock } = platform
 
-  serve(platform, financialPerformance.post, async ({ params: { accountId }, body }, staff, db) => {
+  serve(platform, posting.post, async ({ params: { accountId }, body }, staff, db) => {
     await postBatches(db, clock, accountId, [body], staff.staffId)
     const { documentGuid } = body
     if (documentGuid !== undefined)
@@ -45,7 +45,7 @@ export function financialPerformanceStaffRoutes(platform: Platform, markPosted: 
     return orNotFound(await loadBatch(db, accountId, body.id))
   })
 
-  serve(platform, financialPerformance.reverse, async ({ params, body }, { staffId }, db) => {
+  serve(platform, posting.reverse, async ({ params, body }, { staffId }, db) => {
     const { accountId, batchId } = params
     const reversal = { ...body, postedBy: staffId }
     const mirror = await reverseBatch(db, clock, accountId, batchId, reversal)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { bankImports } from '@milepost/contract/books/bank-imports'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
-import { posting } from '@milepost/contract/books/posting'
+
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import { posting } from '@milepost/contract/financial-performance/posting'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { toOfx } from '@milepost/testing/bank-files.ts'
@@ -297,12 +297,12 @@ describe('transactions that wait', () => {
     await take(priya, dana, toOfx([fuel]))
     const { batch } = await post(priya, dana, usual)
     const params = { accountId: dana.accountId, batchId: batch.batchId }
-    await priya.call(financialPerformance.reverse, { params, body: {} })
+    await priya.call(posting.reverse, { params, body: {} })
     expect(await waiting(priya, dana)).toHaveLength(1)
     // The same posting again, as from a page left open: it must not be acknowledged, because its batch was
     // reversed.
     const { body } = await post(priya, dana, usual)
-    await priya.call(financialPerformance.reverse, {
+    await priya.call(posting.reverse, {
       params: {
         ...params,
         batchId: body.id,
@@ -453,7 +453,7 @@ describe('the list of batches', () => {
     const { batch } = await post(priya, dana, usual)
     const params = { accountId: dana.accountId }
     const batchId = batch.batchId
-    const mirror = await priya.call(financialPerformance.reverse, {
+    const mirror = await priya.call(posting.reverse, {
       params: {
         ...params,
         batchId,

@@ -2,23 +2,31 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import type { BalanceSheet, BalanceSheetRow } from '@milepost/contract/books/balance-sheet'
-import { booksForStaff } from '@milepost/contract/books/books-for-staff'
+import type {
+  BalanceSheet,
+  BalanceSheetRow,
+} from '@milepost/contract/financial-performance/balance-sheet'
+import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
 import {
   financialPerformance,
   type Statement,
-} from '@milepost/contract/books/financial-performance'
+} from '@milepost/contract/financial-performance/financial-performance'
 import {
   isDebit,
   retainedEarnings,
   sectionOf,
   type NewBatch,
-} from '@milepost/contract/books/ledger'
-import { months, monthsShown, type Month, type Period } from '@milepost/contract/books/periods'
+} from '@milepost/contract/financial-performance/ledger'
+import {
+  months,
+  monthsShown,
+  type Month,
+  type Period,
+} from '@milepost/contract/financial-performance/periods'
 import type {
   ProfitAndLossRow,
   ProfitAndLossStatement,
-} from '@milepost/contract/books/profit-and-loss'
+} from '@milepost/contract/financial-performance/profit-and-loss'
 import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

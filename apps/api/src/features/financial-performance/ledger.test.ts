@@ -1,5 +1,6 @@
-import { booksForStaff } from '@milepost/contract/books/books-for-staff'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
+
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { pdf } from '@milepost/testing/files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBatch, createLine, type BatchInput } from '../../../test/batches.ts'
@@ -15,7 +16,7 @@ async function withBooks(batches: BatchInput[]) {
   const priya = await api.signInStaff()
   const client = await api.signIn({ plan: 'RIDE' })
   const params = { accountId: client.accountId }
-  for (const body of batches) await priya.call(financialPerformance.post, { params, body })
+  for (const body of batches) await priya.call(posting.post, { params, body })
   const ledger = (account: number, span: { from?: string; to?: string; page?: number } = {}) =>
     priya.call(booksForStaff.ledger, { params, query: { account, limit: 2, ...span } })
   return { priya, client, params, ledger }
@@ -129,7 +130,7 @@ describe('the ledger of an account', () => {
     const { priya, client, params, ledger } = await withBooks([])
     const { guid } = await send(client, [await pdf('receipt.pdf')])
     const body = fuel('2026-10-08', 12, { documentGuid: guid })
-    const { batchId } = await priya.call(financialPerformance.post, { params, body })
+    const { batchId } = await priya.call(posting.post, { params, body })
     expect((await ledger(5000)).items).toMatchObject([{ batchId, documentGuid: guid }])
   })
 

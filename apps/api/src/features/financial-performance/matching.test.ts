@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { bankImports } from '@milepost/contract/books/bank-imports'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
-import { posting } from '@milepost/contract/books/posting'
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
+import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { pdf } from '@milepost/testing/files.ts'
 import { runs } from '@milepost/testing/properties/draws.ts'
@@ -41,7 +41,7 @@ async function postReceipt(
       createLine(date, bank, bank < 2000 ? -dollars : dollars, source),
     ],
   })
-  await call(financialPerformance.post, { params: { accountId }, body })
+  await call(posting.post, { params: { accountId }, body })
   return body.id
 }
 const take = ({ call }: Staff, { accountId }: Client, rows: Row[], bank = 1000) =>
@@ -72,7 +72,7 @@ const acceptAllSure = ({ call }: Staff, { accountId }: Client) =>
 const undo = ({ call }: Staff, { accountId }: Client, id: string) =>
   call(importedTransactions.undoMatch, { params: { accountId, id } })
 const reverse = ({ call }: Staff, { accountId }: Client, batchId: string) =>
-  call(financialPerformance.reverse, { params: { accountId, batchId }, body: {} })
+  call(posting.reverse, { params: { accountId, batchId }, body: {} })
 const countBatches = async ({ call }: Staff, { accountId }: Client) =>
   (await call(posting.batches, { params: { accountId }, query: {} })).total
 /** The client's figures. */

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { bankImports } from '@milepost/contract/books/bank-imports'
-import { booksLock } from '@milepost/contract/books/books-lock'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
-import { monthCloses, type CloseItemName } from '@milepost/contract/books/month-close'
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
+import { booksLock } from '@milepost/contract/financial-performance/books-lock'
+import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
+import { posting } from '@milepost/contract/financial-performance/posting'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import {
+  monthCloses,
+  type CloseItemName,
+} from '@milepost/contract/financial-performance/month-close'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { pdf } from '@milepost/testing/files.ts'
@@ -99,7 +103,7 @@ describe('the months of a client', () => {
   })
 
   test('begin with the first that has something, and say how far each is', async () => {
-    await priya.call(financialPerformance.post, {
+    await priya.call(posting.post, {
       params: params(),
       body: createBatch('2026-08-04'),
     })
@@ -174,7 +178,7 @@ describe('the list of a month', () => {
         createLine('2026-10-20', 1000, -412.37, 'Pilot'),
       ],
     })
-    await priya.call(financialPerformance.post, { params: params(), body })
+    await priya.call(posting.post, { params: params(), body })
     // Without a bank there is nothing to match.
     expect(await item('documents_matched')).toMatchObject({ open: 0, isDone: true })
     await takeRow({ id: 'a', date: '20261001', amount: '-10.00' })
@@ -198,11 +202,11 @@ describe('the list of a month', () => {
     for (const day of ['2026-10-09', '2026-10-10']) {
       const { guid: documentGuid } = await send(dana, [await pdf('fuel.pdf')])
       const body = createBatch(day, { documentGuid })
-      await priya.call(financialPerformance.post, { params: params(), body })
+      await priya.call(posting.post, { params: params(), body })
       if (day === '2026-10-09') continue
       expect(await item('documents_matched')).toMatchObject({ open: 1 })
       const batch = { ...params(), batchId: body.id }
-      await priya.call(financialPerformance.reverse, { params: batch, body: {} })
+      await priya.call(posting.reverse, { params: batch, body: {} })
     }
     expect(await item('documents_matched')).toMatchObject({ open: 0 })
   })

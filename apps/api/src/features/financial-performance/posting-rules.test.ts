@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { bankImports } from '@milepost/contract/books/bank-imports'
-import { booksLock } from '@milepost/contract/books/books-lock'
-import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
-import { posting } from '@milepost/contract/books/posting'
-import { postingRules, type NewPostingRule } from '@milepost/contract/books/posting-rules'
-import { firmSettingsCalls } from '@milepost/contract/firm/firm-settings'
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
+import { booksLock } from '@milepost/contract/financial-performance/books-lock'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
+
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import { posting } from '@milepost/contract/financial-performance/posting'
+import {
+  postingRules,
+  type NewPostingRule,
+} from '@milepost/contract/financial-performance/posting-rules'
+import { firmSettingsForStaff } from '@milepost/contract/firm/firm-settings'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBatch, createLine } from '../../../test/batches.ts'
@@ -69,7 +72,7 @@ function keep({ accountId }: Client) {
     change: (id: string, postingRule: object) =>
       priya.call(postingRules.change, { params: { accountId, id }, body: { postingRule } }),
     reverse: (batchId: string) =>
-      priya.call(financialPerformance.reverse, { params: { accountId, batchId }, body: {} }),
+      priya.call(posting.reverse, { params: { accountId, batchId }, body: {} }),
     batches: async (query = {}) =>
       (await priya.call(posting.batches, { params, query })).items.filter(
         ({ reversesBatchId }) => reversesBatchId === null,
@@ -167,7 +170,7 @@ describe('a rule', () => {
     const params = { accountId: dana.accountId }
     for (const day of ['2026-11-02', '2026-11-03']) {
       const lines = [createLine(day, 5000, 84.2, 'Pilot'), createLine(day, 1000, -84.2, 'Pilot')]
-      await priya.call(financialPerformance.post, {
+      await priya.call(posting.post, {
         params,
         body: createBatch(day, { transactions: lines }),
       })
@@ -191,7 +194,7 @@ describe('a rule', () => {
       createLine(day, 5100, 24.2, source),
       createLine(day, 1000, -84.2, source),
     ]
-    await priya.call(financialPerformance.post, {
+    await priya.call(posting.post, {
       params,
       body: createBatch(day, { transactions: lines }),
     })
@@ -351,7 +354,7 @@ describe('automatic posting', () => {
     const { dana, books } = await open()
     await books.teach()
     const set = (automaticPosting: boolean) =>
-      priya.call(firmSettingsCalls.change, { body: { firmSettings: { automaticPosting } } })
+      priya.call(firmSettingsForStaff.change, { body: { firmSettings: { automaticPosting } } })
     const { accountId } = dana
     await set(false)
     expect(await priya.call(postingRules.automatic, { params: { accountId } })).toEqual({
@@ -387,7 +390,7 @@ describe('automatic posting', () => {
       createLine('2026-11-05', 1000, -84.2, 'Pilot'),
     ]
     const body = createBatch('2026-11-05', { transactions: lines })
-    await priya.call(financialPerformance.post, { params: { accountId: dana.accountId }, body })
+    await priya.call(posting.post, { params: { accountId: dana.accountId }, body })
     await books.take([fuel({ date: '20261105' })])
     await api.work()
     expect(await books.list()).toMatchObject([{ match: { batchId: body.id } }])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CallFailed } from '@milepost/contract/wire/caller'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBatch, createLine, type BatchInput } from '../../../test/batches.ts'
 import { listDocuments, send } from '../../../test/documents.ts'
@@ -17,10 +18,10 @@ type Client = Awaited<ReturnType<typeof api.signIn>>
 type Staff = Awaited<ReturnType<typeof api.signInStaff>>
 
 const post = ({ call }: Staff, { accountId }: Client, body: BatchInput, key?: string) =>
-  call(financialPerformance.post, { params: { accountId }, body }, { idempotencyKey: key })
+  call(posting.post, { params: { accountId }, body }, { idempotencyKey: key })
 
 const reverse = ({ call }: Staff, { accountId }: Client, batchId: string, body = {}) =>
-  call(financialPerformance.reverse, { params: { accountId, batchId }, body })
+  call(posting.reverse, { params: { accountId, batchId }, body })
 
 const profitAndLoss = ({ call }: Client, year = 2026) =>
   call(financialPerformance.profitAndLoss, { params: { year } })

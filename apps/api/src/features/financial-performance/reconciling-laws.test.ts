@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { booksLock } from '@milepost/contract/books/books-lock'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { isDebit, sectionOf } from '@milepost/contract/books/ledger'
-import { posting } from '@milepost/contract/books/posting'
-import { reconciling } from '@milepost/contract/books/reconciling'
+import { booksLock } from '@milepost/contract/financial-performance/books-lock'
+
+import { isDebit, sectionOf } from '@milepost/contract/financial-performance/ledger'
+import { posting } from '@milepost/contract/financial-performance/posting'
+import { reconciling } from '@milepost/contract/financial-performance/reconciling'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
@@ -104,7 +104,7 @@ async function openBooks() {
     const id = randomUUID()
     const transactions = lines.map(([number, amount]) => createLine(date, number, amount))
     const body = { id, date, description: 'Law', transactions }
-    if (await orRefused(call(financialPerformance.post, { params, body }))) posted.push(id)
+    if (await orRefused(call(posting.post, { params, body }))) posted.push(id)
   }
 
   const steps: {
@@ -123,9 +123,7 @@ async function openBooks() {
     reverse: async ({ which: at }) => {
       const batchId = posted[at % posted.length]
       if (batchId === undefined) return
-      await orRefused(
-        call(financialPerformance.reverse, { params: { accountId, batchId }, body: {} }),
-      )
+      await orRefused(call(posting.reverse, { params: { accountId, batchId }, body: {} }))
     },
     correct: async ({ which: at, line: lineAt, to }) => {
       const batchId = posted[at % posted.length]

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { booksLock } from '@milepost/contract/books/books-lock'
-import { bankImports } from '@milepost/contract/books/bank-imports'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
+import { booksLock } from '@milepost/contract/financial-performance/books-lock'
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
+
+import { posting } from '@milepost/contract/financial-performance/posting'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import {
   reconciling,
   type Clearing,
   type Reconciliation,
   type ReconciliationLine,
   type ReconciliationStart,
-} from '@milepost/contract/books/reconciling'
+} from '@milepost/contract/financial-performance/reconciling'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { toOfx, type OfxRow } from '@milepost/testing/bank-files.ts'
 import { pdf } from '@milepost/testing/files.ts'
@@ -57,12 +58,12 @@ async function post(date: string, amount: number, { bank = 1000, to = 5000 } = {
     createLine(date, to, isCard ? amount : -amount, 'Pilot'),
   ]
   const body = { id, date, description: 'Fuel', transactions }
-  await priya.call(financialPerformance.post, { params, body })
+  await priya.call(posting.post, { params, body })
   return id
 }
 
 const reverse = (batchId: string, body: { date?: string } = {}) =>
-  priya.call(financialPerformance.reverse, { params: { ...params, batchId }, body })
+  priya.call(posting.reverse, { params: { ...params, batchId }, body })
 
 const start = (overrides: Partial<ReconciliationStart> = {}) =>
   priya.call(reconciling.start, {

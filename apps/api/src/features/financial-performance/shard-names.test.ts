@@ -1,5 +1,6 @@
-import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
+
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { pdf } from '@milepost/testing/files.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -33,7 +34,7 @@ test('a refusal is the same where the constraint has the number of its shard', a
   const priya = await api.signInStaff('admin')
   const { guid } = await send(dana, [await pdf('settlement.pdf')])
   const post = () =>
-    priya.call(financialPerformance.post, {
+    priya.call(posting.post, {
       params: { accountId: dana.accountId },
       body: createBatch('2026-10-08', { documentGuid: guid }),
     })

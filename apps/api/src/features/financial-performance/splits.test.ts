@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { bankImports } from '@milepost/contract/books/bank-imports'
-import { booksLock } from '@milepost/contract/books/books-lock'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
+import { booksLock } from '@milepost/contract/financial-performance/books-lock'
+
 import {
   importedTransactions,
   type ImportedCorrection,
   type ImportedPosting,
-} from '@milepost/contract/books/imported-transactions'
-import { posting } from '@milepost/contract/books/posting'
-import { splitPatterns } from '@milepost/contract/books/split-patterns'
+} from '@milepost/contract/financial-performance/imported-transactions'
+import { posting } from '@milepost/contract/financial-performance/posting'
+import { splitPatterns } from '@milepost/contract/financial-performance/split-patterns'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
@@ -59,7 +59,7 @@ const correct = (
     body: { id: randomUUID(), ...body },
   })
 const reverse = ({ call }: Staff, { accountId }: Client, batchId: string, date?: string) =>
-  call(financialPerformance.reverse, {
+  call(posting.reverse, {
     params: { accountId, batchId },
     body: { ...(date && { date }) },
   })
@@ -524,7 +524,7 @@ describe('the list of transactions', () => {
     await take(priya, dana, [fuel('1')])
     const { id } = await one(priya, dana)
     await post(priya, dana, [{ id, internalAccountNumber: 5000 }])
-    await priya.call(financialPerformance.post, {
+    await priya.call(posting.post, {
       params: { accountId: dana.accountId },
       body: {
         id: randomUUID(),

@@ -1,5 +1,8 @@
 import { firm } from '@milepost/contract/firm/firm'
-import { firmSettingsCalls, type FirmSettingsChange } from '@milepost/contract/firm/firm-settings'
+import {
+  firmSettingsForStaff,
+  type FirmSettingsChange,
+} from '@milepost/contract/firm/firm-settings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
 
@@ -14,7 +17,7 @@ afterAll(() => api.stop())
 type App = FirmSettingsChange['mobileApp']
 
 const set = (mobileApp: App) =>
-  admin.call(firmSettingsCalls.change, { body: { firmSettings: { mobileApp } } })
+  admin.call(firmSettingsForStaff.change, { body: { firmSettings: { mobileApp } } })
 const ask = (file: string) => api.app.inject({ url: `/.well-known/${file}` })
 const fingerprint = (pair: string) => Array.from({ length: 32 }, () => pair).join(':')
 

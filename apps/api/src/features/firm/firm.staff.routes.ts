@@ -1,7 +1,7 @@
 import {
   type FirmSettings,
   FirmSettingsChange,
-  firmSettingsCalls,
+  firmSettingsForStaff,
 } from '@milepost/contract/firm/firm-settings'
 import { snakeKey } from '@milepost/contract/wire/json-api'
 import { httpError } from '../../platform/errors.ts'
@@ -11,12 +11,12 @@ import { serve } from '../../platform/http/serve.ts'
 import { fillInStaffPhones, lockFirmSettings, setFirmSettings } from './firm.sql.ts'
 
 export function firmStaffRoutes(platform: Platform): void {
-  serve(platform, firmSettingsCalls.show, async (_, __, db) => ({
+  serve(platform, firmSettingsForStaff.show, async (_, __, db) => ({
     id: 'firm',
     ...(await firmSettings(db)),
   }))
 
-  serve(platform, firmSettingsCalls.change, async ({ body }, _, db) => {
+  serve(platform, firmSettingsForStaff.change, async ({ body }, _, db) => {
     const before = await lockFirmSettings(db)
     checkUnchanged(before, body)
     const settings = applyChange(before, body.firmSettings)

@@ -1,5 +1,8 @@
 import { firm } from '@milepost/contract/firm/firm'
-import { firmSettingsCalls, type FirmSettingsChange } from '@milepost/contract/firm/firm-settings'
+import {
+  firmSettingsForStaff,
+  type FirmSettingsChange,
+} from '@milepost/contract/firm/firm-settings'
 import { decode } from '@milepost/contract/wire/json-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
@@ -16,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const change = (firmSettings: FirmSettingsChange) =>
-  admin.call(firmSettingsCalls.change, { body: { firmSettings } })
+  admin.call(firmSettingsForStaff.change, { body: { firmSettings } })
 
 test('pages include the same firm data as the call, or none while the database is unavailable', async () => {
   const preloaded = await firmForPages(api.platform)()
@@ -54,7 +57,7 @@ describe('an admin', () => {
 
   test('reads back the saved settings', async () => {
     const saved = await change({ helpUrl: null })
-    expect(await admin.call(firmSettingsCalls.show, {})).toEqual(saved)
+    expect(await admin.call(firmSettingsForStaff.show, {})).toEqual(saved)
     expect(saved.helpUrl).toBeNull()
   })
 
@@ -81,7 +84,7 @@ describe('an admin', () => {
     const was = { address: (await api.visitor(firm.show, {})).address, website: null }
     await change({ website: null, address: '2 Main Street' })
     await expect(
-      admin.call(firmSettingsCalls.change, { body: { firmSettings, was } }),
+      admin.call(firmSettingsForStaff.change, { body: { firmSettings, was } }),
     ).rejects.toMatchObject({
       status: 409,
       fields: { 'firmSettings.address': { code: 'settings_changed' } },
@@ -91,24 +94,26 @@ describe('an admin', () => {
       website: null,
     })
     const again = { firmSettings, was: { ...was, address: '2 Main Street' } }
-    expect(await admin.call(firmSettingsCalls.change, { body: again })).toMatchObject(firmSettings)
+    expect(await admin.call(firmSettingsForStaff.change, { body: again })).toMatchObject(
+      firmSettings,
+    )
   })
 
   test('changes a name that an earlier version stored with two blanks, as it is read', async () => {
     await api.db.rows(sql`
       update firm_settings set settings = jsonb_set(settings, '{name}', '"Ozark  Road\u202E"')
     `)
-    const was = { name: (await admin.call(firmSettingsCalls.show, {})).name }
+    const was = { name: (await admin.call(firmSettingsForStaff.show, {})).name }
     expect(was.name).toBe('Ozark Road')
     const body = { firmSettings: { name: 'Ozark Road Tax' }, was }
-    expect(await admin.call(firmSettingsCalls.change, { body })).toMatchObject(body.firmSettings)
+    expect(await admin.call(firmSettingsForStaff.change, { body })).toMatchObject(body.firmSettings)
   })
 
   test('changes a field to what another one made it', async () => {
     await change({ social: { youtube: 'https://youtube.com/@same' } })
     const social = { youtube: 'https://youtube.com/@same' }
     const body = { firmSettings: { social }, was: { social: { youtube: null } } }
-    expect(await admin.call(firmSettingsCalls.change, { body })).toMatchObject({ social })
+    expect(await admin.call(firmSettingsForStaff.change, { body })).toMatchObject({ social })
   })
 
   test('who entered no phone yet gets the firm’s', async () => {

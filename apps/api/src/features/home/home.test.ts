@@ -1,5 +1,5 @@
 import { account } from '@milepost/contract/account/account'
-import { audit } from '@milepost/contract/account/audit'
+import { accessHistory } from '@milepost/contract/audit/audit'
 import { home, homeParts, type Home, type HomePartName } from '@milepost/contract/home/home'
 import { plans, type AccountState } from '@milepost/contract/wire/access'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
@@ -247,7 +247,7 @@ describe('in the audit log', () => {
     const entries = await loggedCalls(dana)
     expect(entries).toHaveLength(10)
     expect(sorted(entries)).toEqual(sorted(await loggedCalls(ray)))
-    const [visit] = (await dana.call(audit.accessHistory, { query: {} })).items
+    const [visit] = (await dana.call(accessHistory.list, { query: {} })).items
     expect(visit).toMatchObject({
       kind: 'signed_in_as_you',
       seen: ['documents', 'messages', 'books', 'tax', 'per_diem', 'account'],
@@ -267,7 +267,7 @@ describe('in the audit log', () => {
       action: 'GET /v1/profit_and_loss_statements/:year',
       subject: { params: { year }, refused: 500 },
     })
-    const [visit] = (await dana.call(audit.accessHistory, { query: {} })).items
+    const [visit] = (await dana.call(accessHistory.list, { query: {} })).items
     expect(visit?.seen).not.toContain('books')
   })
 
@@ -294,7 +294,7 @@ describe('in the audit log', () => {
     api.clock.advance(15 * 60_000)
     await openHome(dana)
     expect(await loggedCalls(dana)).toHaveLength(18)
-    const [visit] = (await dana.call(audit.accessHistory, { query: {} })).items
+    const [visit] = (await dana.call(accessHistory.list, { query: {} })).items
     expect(visit?.kind).toBe('signed_in_too')
   })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { documents } from '@milepost/contract/documents/documents'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { readEvents, type LiveEvent } from '@milepost/contract/wire/events'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
@@ -172,7 +172,7 @@ describe('a client with an open event stream is notified', () => {
       guid = (await sendDocument(dana, [await pdf('a.pdf')], { messageId: id })).guid
       await api.work()
       const params = { accountId: dana.accountId, id: guid }
-      await priya.call(documents.move, { params, body: { status: 'processing' } })
+      await priya.call(documentsForStaff.move, { params, body: { status: 'processing' } })
     })
     const [document, messageEvent] = [
       { name: 'document', id: guid },

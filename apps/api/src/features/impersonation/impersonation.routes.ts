@@ -1,4 +1,4 @@
-import { impersonation } from '@milepost/contract/clients/impersonation'
+import { impersonation } from '@milepost/contract/impersonation/impersonation'
 import type { FastifyInstance } from 'fastify'
 import type { Services, Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -24,11 +24,8 @@ export function allowedReferrer(
 }
 
 export function impersonationRoutes(platform: Platform): void {
-  serve(
-    platform,
-    impersonation.redeemTicket,
-    ({ params, query }, _, __, request) => redeemTicket(platform, { ...params, ...query }, request),
-    { rateLimit: { max: 30, timeWindow: '1 minute' }, returnsSecret: true },
+  serve(platform, impersonation.redeemTicket, ({ params, query }, _, __, request) =>
+    redeemTicket(platform, { ...params, ...query }, request),
   )
 }
 

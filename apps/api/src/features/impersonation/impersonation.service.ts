@@ -3,7 +3,7 @@ import type {
   ImpersonatedSession,
   ImpersonationTicket,
   NewImpersonationTicket,
-} from '@milepost/contract/clients/impersonation'
+} from '@milepost/contract/impersonation/impersonation'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Staff } from '../../platform/auth/caller.ts'

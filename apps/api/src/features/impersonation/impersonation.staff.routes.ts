@@ -1,4 +1,4 @@
-import { impersonation } from '@milepost/contract/clients/impersonation'
+import { impersonationForStaff } from '@milepost/contract/impersonation/impersonation'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { createTicket } from './impersonation.service.ts'
@@ -6,9 +6,8 @@ import { createTicket } from './impersonation.service.ts'
 export function impersonationStaffRoutes(platform: Platform): void {
   serve(
     platform,
-    impersonation.requestTicket,
+    impersonationForStaff.requestTicket,
     ({ params: { accountId }, body: { impersonationTicket } }, staff, db) =>
       createTicket(platform, db, staff, accountId, impersonationTicket),
-    { returnsSecret: true },
   )
 }

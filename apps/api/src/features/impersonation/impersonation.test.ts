@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { account } from '@milepost/contract/account/account'
-import { audit } from '@milepost/contract/account/audit'
+import { account, accountForStaff } from '@milepost/contract/account/account'
+import { accessHistory } from '@milepost/contract/audit/audit'
 import { documents } from '@milepost/contract/documents/documents'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { workQueue } from '@milepost/contract/documents/work-queue'
-import { impersonation } from '@milepost/contract/clients/impersonation'
+import { impersonationForStaff } from '@milepost/contract/impersonation/impersonation'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { send } from '../../../test/documents.ts'
 import { pdf } from '@milepost/testing/files.ts'
@@ -261,7 +261,7 @@ describe('a session as a client', () => {
     const { call } = await impersonate(api, marcus, dana)
     const { path, ticket } = await requestTicket(marcus, dana)
     const cookie = await openPage(api, path)
-    await marcus.call(account.staffSignOut, {})
+    await marcus.call(accountForStaff.signOut, {})
     await expect(call(account.currentUser, {})).rejects.toMatchObject({ status: 401 })
     expect(await openSession(api, dana, ticket, cookie)).toMatchObject(unauthorized)
   })
@@ -300,7 +300,7 @@ describe('a session as a client', () => {
     const impersonationTicket = { constituentId: dana.userId, reason: 'Nested' }
     const params = { accountId: dana.accountId }
     await expect(
-      call(impersonation.requestTicket, { params, body: { impersonationTicket } }),
+      call(impersonationForStaff.requestTicket, { params, body: { impersonationTicket } }),
     ).rejects.toMatchObject({ status: 401 })
   })
 
@@ -371,7 +371,7 @@ describe('a session as a client', () => {
     ])
     expect(within[0]!.subject).toMatchObject({ params: unknownId, as: dana.userId })
     expect(within.map(({ actorId }) => actorId)).toEqual(within.map(() => marcus.staffId))
-    const { items } = await dana.call(audit.accessHistory, { query: {} })
+    const { items } = await dana.call(accessHistory.list, { query: {} })
     expect(items).toMatchObject([{ seen: [], changed: [] }])
     expect(await findAuditBreaks(api.db, dana.accountId)).toEqual([])
   })
@@ -407,7 +407,7 @@ describe('a session as a client', () => {
     const { call } = await impersonate(api, marcus, dana, { reason: 'She asked about May' })
     api.clock.advance(60_000)
     await call(documents.list, { query: {} })
-    const { items } = await dana.call(audit.accessHistory, { query: {} })
+    const { items } = await dana.call(accessHistory.list, { query: {} })
     expect(items).toEqual([
       {
         id: expect.any(String) as string,

@@ -45,12 +45,8 @@ export function mileageRoutes(platform: Platform): void {
     return { year, ...body.odometer }
   })
 
-  serve(
-    platform,
-    mileage.report,
-    ({ params: { year }, query: { language } }, { accountId }, db) =>
-      reportPdf(db, clock, accountId, { year, language }),
-    { rateLimit: { max: 20, timeWindow: '1 minute' } },
+  serve(platform, mileage.report, ({ params: { year }, query: { language } }, { accountId }, db) =>
+    reportPdf(db, clock, accountId, { year, language }),
   )
 
   serve(platform, mileage.show, async ({ params: { id } }, { accountId }, db) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account/account'
-import { documents } from '@milepost/contract/documents/documents'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { notices, type NoticeKind } from '@milepost/contract/notices/notices'
 import { profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'
@@ -266,7 +266,7 @@ describe('a client is told', () => {
       const { guid: id } = await sendDocument(dana, [await pdf('a.pdf')], { title })
       await setStatus(api.db, dana, id, 'processed')
       const params = { accountId: dana.accountId, id }
-      await staff.call(documents.move, { params, body: { status: 'posted' } })
+      await staff.call(documentsForStaff.move, { params, body: { status: 'posted' } })
       return id
     }
     const id = await complete('Fuel')

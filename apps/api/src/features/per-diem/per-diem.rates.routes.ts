@@ -1,7 +1,7 @@
 import { perDiemRatesForStaff } from '@milepost/contract/per-diem/per-diem-rates'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { newestDay } from '@milepost/contract/books/periods'
+import { newestDay } from '@milepost/contract/financial-performance/periods'
 import { orNotFound } from '../../platform/errors.ts'
 import { findRatePeriod, toRateUses } from '../../shared/rate-uses.ts'
 import {

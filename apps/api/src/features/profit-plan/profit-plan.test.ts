@@ -1,4 +1,5 @@
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { snakeKeys } from '@milepost/contract/wire/json-api'
 import type { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
 import { profitPlan, profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'
@@ -147,7 +148,7 @@ describe('a client', () => {
         },
       ],
     })
-    await priya.call(financialPerformance.post, {
+    await priya.call(posting.post, {
       params: { accountId: dana.accountId },
       body: body(crypto.randomUUID(), 10_000, 500.01),
     })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { bankImports } from '@milepost/contract/books/bank-imports'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
-import { postingRules } from '@milepost/contract/books/posting-rules'
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
+
+import { posting } from '@milepost/contract/financial-performance/posting'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import { postingRules } from '@milepost/contract/financial-performance/posting-rules'
 import { questions, type NewAnswer } from '@milepost/contract/questions/questions'
 import {
   questionsForStaff,
@@ -102,7 +103,7 @@ const post = async ({ accountId }: Dana, rowId: string, internalAccountNumber: n
   return id
 }
 const reverse = ({ accountId }: Dana, batchId: string) =>
-  priya.call(financialPerformance.reverse, { params: { accountId, batchId }, body: {} })
+  priya.call(posting.reverse, { params: { accountId, batchId }, body: {} })
 const refusal = (code: string, status = 409) => ({ status, code })
 
 describe('a question about a bank transaction', () => {
@@ -426,7 +427,7 @@ describe('a question about a paper', () => {
     await answer(dana, question!.id, { key: 'truck-12' })
     const batch = { ...createBatch('2026-05-04'), documentGuid: guid }
     const params = { accountId: dana.accountId }
-    await priya.call(financialPerformance.post, { params, body: batch })
+    await priya.call(posting.post, { params, body: batch })
     expect(await asked(dana, question!.id)).toMatchObject({ state: 'handled' })
     await reverse(dana, batch.id)
     expect(await asked(dana, question!.id)).toMatchObject({ state: 'answered' })
@@ -437,7 +438,7 @@ describe('a question about a paper', () => {
     const { guid } = await send(dana, [await pdf('fuel.pdf')])
     const batch = createBatch('2026-05-04')
     const params = { accountId: dana.accountId }
-    await priya.call(financialPerformance.post, { params, body: batch })
+    await priya.call(posting.post, { params, body: batch })
     for (const [aboutKind, id] of [
       ['document', guid],
       ['batch', batch.id],

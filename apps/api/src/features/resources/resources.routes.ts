@@ -1,4 +1,4 @@
-import { folderOf, resources } from '@milepost/contract/firm/resources'
+import { folderOf, resources } from '@milepost/contract/resources/resources'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'

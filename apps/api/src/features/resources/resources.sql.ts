@@ -3,7 +3,7 @@ import type {
   Resource,
   ResourceChange,
   ResourceFolder,
-} from '@milepost/contract/firm/resources'
+} from '@milepost/contract/resources/resources'
 import { sql, type Db } from '../../platform/database/database.ts'
 import { inNameOrder } from '../../platform/database/name-order.ts'
 import type { Blob } from '../../platform/storage/storage.ts'

@@ -1,4 +1,4 @@
-import { resourcesForStaff } from '@milepost/contract/firm/resources'
+import { resourcesForStaff } from '@milepost/contract/resources/resources'
 import { orNotFound, httpError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StoredFile } from '../../platform/storage/stored-file.ts'

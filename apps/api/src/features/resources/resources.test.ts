@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { plans, type Plan } from '@milepost/contract/wire/access'
-import { firmSettingsCalls } from '@milepost/contract/firm/firm-settings'
-import { folderOf, resources, resourcesForStaff, Tool } from '@milepost/contract/firm/resources'
+import { firmSettingsForStaff } from '@milepost/contract/firm/firm-settings'
+import {
+  folderOf,
+  resources,
+  resourcesForStaff,
+  Tool,
+} from '@milepost/contract/resources/resources'
 import pdfmake from 'pdfmake'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listBlobs } from '../../../test/documents.ts'
@@ -298,7 +303,7 @@ describe('the papers of our own', () => {
   test('carry the firm’s own name once it has one', async () => {
     const { token } = await api.signIn()
     const before = await print(token, 'owner-operator-deductions', 'en')
-    await admin.call(firmSettingsCalls.change, {
+    await admin.call(firmSettingsForStaff.change, {
       body: { firmSettings: { name: 'Ozark Road Tax' } },
     })
     const after = await print(token, 'owner-operator-deductions', 'en')

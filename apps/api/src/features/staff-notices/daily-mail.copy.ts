@@ -1,4 +1,4 @@
-import type { StaffWaiting } from '@milepost/contract/notices/staff-notices'
+import type { StaffWaiting } from '@milepost/contract/staff-notices/staff-notices'
 import type { Written } from '../../shared/send-mail.ts'
 
 type Numbers = Pick<StaffWaiting, 'unanswered' | 'newReplies' | 'mine' | 'answers' | 'ratesToCheck'>

@@ -1,5 +1,8 @@
 import type { Language } from '@milepost/contract/account/account'
-import type { StaffNoticePreferences, StaffWaiting } from '@milepost/contract/notices/staff-notices'
+import type {
+  StaffNoticePreferences,
+  StaffWaiting,
+} from '@milepost/contract/staff-notices/staff-notices'
 import type { StaffRole } from '@milepost/contract/wire/access'
 import { dayInZone } from '@milepost/contract/mileage/trip-time'
 import { isReviewDue, type RateName } from '@milepost/contract/per-diem/rate-reviews'

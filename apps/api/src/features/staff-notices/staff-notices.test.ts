@@ -1,6 +1,6 @@
 import { mileageRatesForStaff } from '@milepost/contract/mileage/mileage-rates'
-import { staffNotices } from '@milepost/contract/notices/staff-notices'
-import { firmSettingsCalls } from '@milepost/contract/firm/firm-settings'
+import { staffNotices } from '@milepost/contract/staff-notices/staff-notices'
+import { firmSettingsForStaff } from '@milepost/contract/firm/firm-settings'
 import { threadsForStaff } from '@milepost/contract/hub-messages/threads-for-staff'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
@@ -115,7 +115,7 @@ describe('what waits for staff', () => {
 describe('the daily mail', () => {
   const setZone = async (timeZone: string) => {
     const admin = await api.signInStaff('admin')
-    await admin.call(firmSettingsCalls.change, { body: { firmSettings: { timeZone } } })
+    await admin.call(firmSettingsForStaff.change, { body: { firmSettings: { timeZone } } })
   }
   const queue = () => staffNoticeJobs(api.platform).queue_daily_mail!.handle({}, { attempt: 1 })
   /** The daily mails that the task leads to at this moment. */

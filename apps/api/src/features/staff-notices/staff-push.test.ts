@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { account } from '@milepost/contract/account/account'
-import { firmSettingsCalls } from '@milepost/contract/firm/firm-settings'
+import { accountForStaff } from '@milepost/contract/account/account'
+import { firmSettingsForStaff } from '@milepost/contract/firm/firm-settings'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { threadsForStaff } from '@milepost/contract/hub-messages/threads-for-staff'
-import { staffNotices } from '@milepost/contract/notices/staff-notices'
+import { staffNotices } from '@milepost/contract/staff-notices/staff-notices'
 import { questions } from '@milepost/contract/questions/questions'
 import { questionsForStaff } from '@milepost/contract/questions/questions-for-staff'
 import { pdf } from '@milepost/testing/files.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   api = await startApi({ now: noon, pushServices: [service.origin] })
   const admin = await api.signInStaff('admin')
   const body = { firmSettings: { timeZone: 'America/Chicago' } }
-  await admin.call(firmSettingsCalls.change, { body })
+  await admin.call(firmSettingsForStaff.change, { body })
 })
 beforeEach(async () => {
   api.clock.at = new Date(noon)
@@ -230,7 +230,7 @@ test('signing out ends it, and a browser shows only the notices of who used it l
   await startThread(dana)
   await push()
   expect(first.shown()).toHaveLength(1)
-  await omar.call(account.staffSignOut, {})
+  await omar.call(accountForStaff.signOut, {})
   api.clock.advance(1_000)
   await startThread(dana)
   await push()

@@ -9,35 +9,20 @@ import {
   type Tasks,
 } from './task-links.service.ts'
 
-/** Per address; a token has 256 bits, so this only bounds what guessing costs the server. */
-const rateLimit = { max: 30, timeWindow: '1 minute' }
-
 export function taskLinkRoutes(platform: Platform, tasks: Tasks): void {
   const { clock } = platform
 
-  serve(platform, taskLinks.show, (_, client, db) => describeTaskLink(db, tasks, client), {
-    rateLimit,
-    returnsSecret: true,
-  })
+  serve(platform, taskLinks.show, (_, client, db) => describeTaskLink(db, tasks, client))
 
-  serve(
-    platform,
-    taskLinks.reply,
-    ({ body }, client, db) => replyByLink({ db, clock, tasks, client }, body),
-    { rateLimit },
+  serve(platform, taskLinks.reply, ({ body }, client, db) =>
+    replyByLink({ db, clock, tasks, client }, body),
   )
 
-  serve(
-    platform,
-    taskLinks.upload,
-    ({ body }, client, db) => uploadByLink({ db, clock, tasks, client }, body),
-    { rateLimit },
+  serve(platform, taskLinks.upload, ({ body }, client, db) =>
+    uploadByLink({ db, clock, tasks, client }, body),
   )
 
-  serve(
-    platform,
-    taskLinks.answer,
-    ({ body }, client, db) => answerByLink({ db, clock, tasks, client }, body),
-    { rateLimit },
+  serve(platform, taskLinks.answer, ({ body }, client, db) =>
+    answerByLink({ db, clock, tasks, client }, body),
   )
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { audit } from '@milepost/contract/account/audit'
-import { documents } from '@milepost/contract/documents/documents'
+import { accessHistory } from '@milepost/contract/audit/audit'
+import { documents, documentsForStaff } from '@milepost/contract/documents/documents'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { questions } from '@milepost/contract/questions/questions'
 import { questionsForStaff } from '@milepost/contract/questions/questions-for-staff'
@@ -53,7 +53,7 @@ async function sentBack(reason: object = { code: 'blurry', fileNumbers: [] }, pa
   const dana = await api.signIn()
   const files = await Promise.all(Array.from({ length: pages }, (_, i) => image(`${i + 1}.jpg`)))
   const { guid } = await send(dana, files, { title: 'Invoice 4711' })
-  await priya.call(documents.move, {
+  await priya.call(documentsForStaff.move, {
     params: { accountId: dana.accountId, id: guid },
     body: { status: 'needs_resubmission', reason: reason as never },
   })
@@ -395,9 +395,9 @@ describe('a link opens nothing else', () => {
 test('what a link did is in the history, and its person gets a mail about it', async () => {
   const { dana, call } = await askedByMessage()
   await call(taskLinks.show, {})
-  expect((await dana.call(audit.accessHistory, { query: {} })).total).toBe(1)
+  expect((await dana.call(accessHistory.list, { query: {} })).total).toBe(1)
   await call(taskLinks.reply, reply('Unit 12 for Dana'))
-  const { items } = await dana.call(audit.accessHistory, { query: {} })
+  const { items } = await dana.call(accessHistory.list, { query: {} })
   expect(items[0]).toMatchObject({
     kind: 'by_link',
     staffName: 'Dana Whitfield',

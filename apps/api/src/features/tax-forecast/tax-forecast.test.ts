@@ -1,6 +1,7 @@
-import { booksLock } from '@milepost/contract/books/books-lock'
+import { booksLock } from '@milepost/contract/financial-performance/books-lock'
 import { clients } from '@milepost/contract/clients/clients'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { perDiem } from '@milepost/contract/per-diem/per-diem'
 import { tax } from '@milepost/contract/tax/tax'
@@ -36,7 +37,7 @@ async function openBooks(plan: Plan = 'ENT') {
       createLine(date, 1590, -500),
       createLine(date, 1000, 6_500),
     ]
-    await admin.call(financialPerformance.post, {
+    await admin.call(posting.post, {
       params: { accountId: dana.accountId },
       body: createBatch(date, { transactions }),
     })

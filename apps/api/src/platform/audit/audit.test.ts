@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { account as accountCalls } from '@milepost/contract/account/account'
-import { staffSecurity } from '@milepost/contract/account/security'
+import { accountForStaff } from '@milepost/contract/account/account'
+import { securityForStaff } from '@milepost/contract/account/security'
 import { clients } from '@milepost/contract/clients/clients'
-import { documents } from '@milepost/contract/documents/documents'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import pg from 'pg'
@@ -51,8 +51,8 @@ describe('the audit log', () => {
     const [dana, staff] = [await api.signIn(), await api.signInStaff()]
     const { guid: id } = await send(dana, [await pdf('a.pdf')])
     const params = { accountId: dana.accountId, id }
-    await staff.call(documents.move, { params, body: { status: 'processing' } })
-    const refused = staff.call(documents.move, { params, body: { status: 'posted' } })
+    await staff.call(documentsForStaff.move, { params, body: { status: 'processing' } })
+    const refused = staff.call(documentsForStaff.move, { params, body: { status: 'posted' } })
     await expect(refused).rejects.toMatchObject({ status: 409 })
 
     const rows = await api.db.rows(sql`
@@ -229,13 +229,13 @@ describe('the log entry of a call', () => {
     const [made] = toAuditEntries({
       ...call,
       input: { body },
-      secrets: listSecretFields(accountCalls.staffSignIn),
+      secrets: listSecretFields(accountForStaff.signIn),
     })
     const user = { email: 'p@firm.test', password: '•••', device }
     expect(made?.subject).toEqual({ body: { user } })
 
     const code = { body: { code: '123 456' } }
-    const secrets = listSecretFields(staffSecurity.confirmTotp)
+    const secrets = listSecretFields(securityForStaff.confirmTotp)
     expect(toAuditEntries({ ...call, input: code, secrets })[0]?.subject).toEqual({
       body: { code: '•••' },
     })
@@ -246,7 +246,7 @@ describe('the log entry of a call', () => {
     const [made] = toAuditEntries({
       ...call,
       input: { body },
-      secrets: listSecretFields(documents.move),
+      secrets: listSecretFields(documentsForStaff.move),
     })
     expect(made?.subject).toEqual({
       body: { reason: { code: 'blurry', sentence: 'Page 2 \u{FFFD} is blurry' } },

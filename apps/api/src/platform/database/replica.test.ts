@@ -1,5 +1,5 @@
 import { createCaller } from '@milepost/contract/wire/caller'
-import { documents } from '@milepost/contract/documents/documents'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { perDiem } from '@milepost/contract/per-diem/per-diem'
 import { workQueue } from '@milepost/contract/documents/work-queue'
@@ -136,7 +136,7 @@ test('staff see their own changes, and the client sees those of staff and of job
   await api.work()
   expect((await listDocuments(dana))[0]).toMatchObject({ previewReady: true })
   const params = { accountId: dana.accountId, id: guid }
-  await priya.call(documents.move, { params, body: { status: 'processing' } })
+  await priya.call(documentsForStaff.move, { params, body: { status: 'processing' } })
   expect((await listDocuments(dana))[0]).toMatchObject({ status: 'processing' })
   const queue = await priya.call(workQueue.list, { query: { stage: 'working' } })
   expect(queue.items.map((item) => item.guid)).toEqual([guid])

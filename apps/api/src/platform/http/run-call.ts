@@ -70,8 +70,6 @@ export type CallOptions<E extends Endpoint, Prepared> = {
     answer: HandlerResult<E>,
     caller: Caller<E>,
   ) => { endpoint: Endpoint; input: unknown }[]
-  /** The response grants access: it is not stored for a retry, nor by a browser. */
-  returnsSecret?: boolean
   /**
    * Runs before the transaction: what it counts is not rolled back when it throws, and what takes
    * long, such as hashing, holds no connection. The handler gets what it returns.
@@ -90,10 +88,10 @@ export function createCall<E extends Endpoint, Prepared>(
   platform: Platform,
   endpoint: E,
   handle: Handler<E, Prepared>,
-  { auditedAccounts, auditedReads, returnsSecret, before }: CallOptions<E, Prepared>,
+  { auditedAccounts, auditedReads, before }: CallOptions<E, Prepared>,
 ): { run: (request: FastifyRequest) => Promise<Outcome>; read: Read } {
   const { db, replica, storage, clock, reads } = platform
-  const { method, access, result } = endpoint
+  const { method, access, result, returnsSecret } = endpoint
   const action = nameAction(endpoint)
   const secrets = listSecretFields(endpoint)
 

@@ -26,10 +26,6 @@ declare module 'fastify' {
 /** The most bytes of a JSON body, unless the contract says more. */
 export const defaultBodyBytes = 64 * 1024
 
-type RouteOptions<E extends Endpoint, Prepared> = CallOptions<E, Prepared> & {
-  rateLimit?: { max: number; timeWindow: string }
-}
-
 /**
  * Serves one call of the contract. Handlers receive validated camelCase input and return plain
  * objects.
@@ -38,10 +34,10 @@ export function serve<E extends Endpoint, Prepared = undefined>(
   platform: Platform,
   endpoint: E,
   handle: Handler<E, Prepared>,
-  { rateLimit, ...options }: RouteOptions<E, Prepared> = {},
+  options: CallOptions<E, Prepared> = {},
 ): void {
   const { app, available, auditedCalls, callLimits, limitUploads, reads } = platform
-  const { method, access, result } = endpoint
+  const { method, access, result, rateLimit } = endpoint
   const action = nameAction(endpoint)
   const bodyLimit = endpoint.maxBodyBytes ?? defaultBodyBytes
   const call = createCall(platform, endpoint, handle, options)
@@ -70,7 +66,7 @@ export function serve<E extends Endpoint, Prepared = undefined>(
     // Before the body is read, so that strangers can't make the server parse an upload.
     onRequest: [
       // First, so that refusals count, too.
-      ...(rateLimit ? [app.rateLimit(rateLimit)] : []),
+      ...(rateLimit ? [app.rateLimit({ max: rateLimit, timeWindow: '1 minute' })] : []),
       async (request, reply) => {
         if (access !== 'public') await callLimits.refuseKnown(request, endpoint.hashes === true)
         request.caller = await available(() =>
@@ -103,7 +99,7 @@ export function serve<E extends Endpoint, Prepared = undefined>(
             )
           : call.run(request),
       )
-      if (options.returnsSecret || isImpersonated(request.caller))
+      if (endpoint.returnsSecret || isImpersonated(request.caller))
         reply.header('cache-control', 'no-store')
       if ('file' in outcome)
         return sendFile(

@@ -35,7 +35,7 @@ export const getSenderAddress = (mailFrom: string): string =>
   /[^\s<>@]+@[^\s<>@]+/.exec(mailFrom)![0]
 
 /** The folder for mails of a server without a mail server. */
-export const getOutboxFolder = (dataFolder: string): string => join(dataFolder, 'outbox')
+export const getMailFolder = (dataFolder: string): string => join(dataFolder, 'outbox')
 
 export type Mailer = {
   /** Throws an `AddressNotTaken` where the mail server lacks SMTPUTF8 and an address needs it. */
@@ -156,7 +156,7 @@ export function createMailer(
       canSendTo: (address) => canSendTo(smtpUrl, address),
     }
   }
-  const outbox = getOutboxFolder(dataFolder)
+  const mailFolder = getMailFolder(dataFolder)
   const composer = createTransport({ streamTransport: true, buffer: true })
   return {
     async send(mail) {
@@ -166,18 +166,18 @@ export function createMailer(
         return
       }
       const { message } = await composer.sendMail(compose(mail, mailFrom, clock))
-      await mkdir(outbox, { recursive: true, mode: 0o700 })
+      await mkdir(mailFolder, { recursive: true, mode: 0o700 })
       const { id = randomUUID() } = mail
-      if (mail.id !== undefined && (await hasMail(outbox, id))) return
+      if (mail.id !== undefined && (await hasMail(mailFolder, id))) return
       const name = `${clock.now().toISOString().replaceAll(':', '-')}-${id}.eml`
-      const file = await open(join(outbox, `.${name}`), 'w')
+      const file = await open(join(mailFolder, `.${name}`), 'w')
       try {
         await file.writeFile(message as Buffer)
         await file.sync()
       } finally {
         await file.close()
       }
-      await rename(join(outbox, `.${name}`), join(outbox, name))
+      await rename(join(mailFolder, `.${name}`), join(mailFolder, name))
     },
     async canSendTo(address) {
       const saved = await findSaved()
@@ -192,5 +192,5 @@ async function canSendTo(server: string | SmtpServer, address: string): Promise<
 }
 
 /** Whether a mail with this ID is in the folder already. */
-const hasMail = async (outbox: string, id: string): Promise<boolean> =>
-  (await readdir(outbox)).some((name) => !name.startsWith('.') && name.endsWith(`-${id}.eml`))
+const hasMail = async (folder: string, id: string): Promise<boolean> =>
+  (await readdir(folder)).some((name) => !name.startsWith('.') && name.endsWith(`-${id}.eml`))

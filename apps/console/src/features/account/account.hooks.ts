@@ -1,4 +1,4 @@
-import { account, type Session } from '@milepost/contract/account/account'
+import { type Session, accountForStaff } from '@milepost/contract/account/account'
 import { readEmail } from '@milepost/contract/account/email'
 import { call } from '@milepost/ui/api/api.ts'
 import { removeAllDrafts, claimDrafts } from '@milepost/ui/storage/draft-storage.ts'
@@ -25,7 +25,7 @@ export function useSignOut() {
   const toast = useToast()
   const leave = useLeave()
   return async () => {
-    void call(account.staffSignOut, {}).catch(() => undefined)
+    void call(accountForStaff.signOut, {}).catch(() => undefined)
     void staffPush.forget().catch(() => undefined)
     endSession()
     toast.clear()

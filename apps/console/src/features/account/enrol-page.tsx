@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { account } from '@milepost/contract/account/account'
-import { staffSecurity } from '@milepost/contract/account/security'
+import { accountForStaff } from '@milepost/contract/account/account'
+import { securityForStaff } from '@milepost/contract/account/security'
 import { SignInHeading } from '@milepost/ui/account-security/sign-in-heading.tsx'
 import { copy as frameCopy } from '@milepost/ui/layout/frame.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
@@ -24,10 +24,10 @@ export function EnrolPage() {
     <>
       <SignInHeading title={words.enrol}>{words.enrolLead}</SignInHeading>
       <SecuritySections
-        calls={staffSecurity}
+        calls={securityForStaff}
         enrolling
         onEnrolled={() => {
-          cache.removeQueries({ queryKey: [account.currentStaff.path] })
+          cache.removeQueries({ queryKey: [accountForStaff.currentStaff.path] })
           void navigate(knownPath(query.get('to')) ?? paths.board, { replace: true })
         }}
       />

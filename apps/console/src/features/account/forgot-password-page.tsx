@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { ForgotPassword } from '@milepost/ui/account-security/forgot-password.tsx'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
@@ -12,7 +12,7 @@ export function ForgotPasswordPage() {
   const words = useCopy(copy)
   return (
     <ForgotPassword
-      endpoint={account.staffForgotPassword}
+      endpoint={accountForStaff.forgotPassword}
       title={words.forgot}
       lead={words.forgotLead}
       submitLabel={words.sendLink}

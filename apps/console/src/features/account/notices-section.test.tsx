@@ -1,7 +1,7 @@
-import { account } from '@milepost/contract/account/account'
-import { staffSecurity } from '@milepost/contract/account/security'
+import { accountForStaff } from '@milepost/contract/account/account'
+import { securityForStaff } from '@milepost/contract/account/security'
 import { firm } from '@milepost/contract/firm/firm'
-import { staffNotices } from '@milepost/contract/notices/staff-notices'
+import { staffNotices } from '@milepost/contract/staff-notices/staff-notices'
 import { aFirm } from '@milepost/testing/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
@@ -18,15 +18,15 @@ beforeEach(() => {
   sessionStorage.setItem('token', 'a-token')
   api = fakeApi()
   api.answer(firm.show, aFirm())
-  api.answer(account.currentStaff, aStaffMember())
-  api.answer(staffSecurity.secondFactor, {
+  api.answer(accountForStaff.currentStaff, aStaffMember())
+  api.answer(securityForStaff.secondFactor, {
     id: 'priya',
     totpSince: null,
     passkeys: [],
     recoveryCodesLeft: 0,
     passkeyOrigin: 'https://portal.blueridge.test',
   })
-  api.answer(staffSecurity.sessions, [])
+  api.answer(securityForStaff.sessions, [])
   api.answer(staffNotices.waiting, {
     id: 'waiting',
     unanswered: 0,

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
-import { account } from '@milepost/contract/account/account'
-import { staffNotices } from '@milepost/contract/notices/staff-notices'
+import { accountForStaff } from '@milepost/contract/account/account'
+import { staffNotices } from '@milepost/contract/staff-notices/staff-notices'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
@@ -15,7 +15,7 @@ import { staffPush } from './staff-push.ts'
 /** How a staff member hears of what clients write: push notices in this browser, and a daily mail. */
 export function NoticesSection() {
   const words = useCopy(copy)
-  const { data: staff } = useQuery(read(account.currentStaff, {}))
+  const { data: staff } = useQuery(read(accountForStaff.currentStaff, {}))
   return (
     <>
       {staff && (

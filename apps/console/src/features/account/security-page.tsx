@@ -1,4 +1,4 @@
-import { staffSecurity } from '@milepost/contract/account/security'
+import { securityForStaff } from '@milepost/contract/account/security'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { SecuritySections } from '@milepost/ui/account-security/security-sections.tsx'
@@ -11,7 +11,7 @@ export function SecurityPage() {
   const words = useCopy(copy)
   return (
     <Page title={words.security}>
-      <SecuritySections calls={staffSecurity} />
+      <SecuritySections calls={securityForStaff} />
       <div className={classes.notices}>
         <NoticesSection />
       </div>

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { SignInHeading } from '@milepost/ui/account-security/sign-in-heading.tsx'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
@@ -26,7 +26,7 @@ export function SetPasswordPage() {
       {token ? (
         <NewPasswordForm
           key={token}
-          endpoint={account.staffSetPassword}
+          endpoint={accountForStaff.setPassword}
           token={token}
           invalidLink={errorMessages.invite_link_invalid}
           onDone={() => {

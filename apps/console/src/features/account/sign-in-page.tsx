@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { account, StaffSignInForm } from '@milepost/contract/account/account'
+import { StaffSignInForm, accountForStaff } from '@milepost/contract/account/account'
 import { SignIn } from '@milepost/ui/account-security/sign-in.tsx'
 import { SignInHeading } from '@milepost/ui/account-security/sign-in-heading.tsx'
 import { call } from '@milepost/ui/api/api.ts'
@@ -11,8 +11,8 @@ import { copy } from './account.copy.ts'
 import { useSaveSession } from './account.hooks.ts'
 
 const challengeCalls = {
-  withCode: account.staffVerifyCode,
-  withPasskey: account.staffVerifyPasskey,
+  withCode: accountForStaff.verifyCode,
+  withPasskey: accountForStaff.verifyPasskey,
 }
 
 /** Staff sign in with email, password and second factor. Those without a second factor are sent to set one up. */
@@ -26,7 +26,7 @@ export function SignInPage() {
       schema={StaffSignInForm}
       initialValues={{ email: '', password: '' }}
       signIn={(user) =>
-        call(account.staffSignIn, { body: { user: { ...user, device: getDeviceId() } } })
+        call(accountForStaff.signIn, { body: { user: { ...user, device: getDeviceId() } } })
       }
       challengeCalls={challengeCalls}
       heading={<SignInHeading title={words.title}>{words.lead}</SignInHeading>}

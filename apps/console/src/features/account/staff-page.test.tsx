@@ -1,4 +1,4 @@
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { firm } from '@milepost/contract/firm/firm'
 import { staff, type ListedStaff } from '@milepost/contract/account/staff'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -32,7 +32,7 @@ let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   api = fakeApi()
   api.answer(firm.show, aFirm())
-  api.answer(account.currentStaff, joanna)
+  api.answer(accountForStaff.currentStaff, joanna)
   api.answer(staff.list, [
     member({ id: joanna.id, fullName: 'Joanna Carrick', role: 'admin' }),
     member(),

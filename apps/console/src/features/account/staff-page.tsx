@@ -1,5 +1,5 @@
 import { Badge, Button, Paper } from '@mantine/core'
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { staff, type ListedStaff } from '@milepost/contract/account/staff'
 import { read } from '@milepost/ui/api/api.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
@@ -17,7 +17,7 @@ import { copy, roles } from './staff.copy.ts'
 export function StaffPage() {
   const words = useCopy(copy)
   const everyone = useQuery(read(staff.list, {}))
-  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   const [isInviting, setIsInviting] = useState(false)
   const [changing, setChanging] = useState<string>()
   const member = everyone.data?.find(({ id }) => id === changing)

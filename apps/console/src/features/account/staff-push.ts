@@ -1,4 +1,4 @@
-import { staffNotices } from '@milepost/contract/notices/staff-notices'
+import { staffNotices } from '@milepost/contract/staff-notices/staff-notices'
 import { call } from '@milepost/ui/api/api.ts'
 import { createWebPush } from '@milepost/ui/push/web-push.ts'
 import { getDeviceId } from '@milepost/ui/session/session.ts'

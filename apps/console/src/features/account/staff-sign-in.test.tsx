@@ -1,6 +1,6 @@
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { firm } from '@milepost/contract/firm/firm'
-import { staffSecurity } from '@milepost/contract/account/security'
+import { securityForStaff } from '@milepost/contract/account/security'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -32,7 +32,7 @@ const off = {
 }
 
 test('staff are asked for the code of their app, and come to where they wanted', async () => {
-  api.answer(account.staffSignIn, {
+  api.answer(accountForStaff.signIn, {
     id: '1',
     challenge: {
       token: 'a-challenge',
@@ -41,10 +41,10 @@ test('staff are asked for the code of their app, and come to where they wanted',
       endsAt: '2026-11-21T15:05:00.000Z',
     },
   })
-  api.answer(account.staffVerifyCode, { id: '2', bearerToken: 'a-token' })
-  api.answer(account.currentStaff, aStaffMember())
-  api.answer(staffSecurity.secondFactor, off)
-  api.answer(staffSecurity.sessions, [])
+  api.answer(accountForStaff.verifyCode, { id: '2', bearerToken: 'a-token' })
+  api.answer(accountForStaff.currentStaff, aStaffMember())
+  api.answer(securityForStaff.secondFactor, off)
+  api.answer(securityForStaff.sessions, [])
   const { address } = openRoutes(routes, { at: '/security' })
   await signIn()
   await screen.findByRole('heading', { level: 1, name: 'One more step' })
@@ -55,16 +55,16 @@ test('staff are asked for the code of their app, and come to where they wanted',
 })
 
 test('who has no second factor is led to get one, from every page, and then on', async () => {
-  api.answer(account.staffSignIn, { id: '1', bearerToken: 'a-token', mustEnrol: true })
-  api.answer(account.currentStaff, aStaffMember({ mustEnrol: true }))
-  api.answer(staffSecurity.secondFactor, off)
-  api.answer(staffSecurity.startTotp, {
+  api.answer(accountForStaff.signIn, { id: '1', bearerToken: 'a-token', mustEnrol: true })
+  api.answer(accountForStaff.currentStaff, aStaffMember({ mustEnrol: true }))
+  api.answer(securityForStaff.secondFactor, off)
+  api.answer(securityForStaff.startTotp, {
     id: 'priya',
     secret: 'JBSWY3DPEHPK3PXP',
     uri: 'otpauth://',
   })
-  api.answer(staffSecurity.confirmTotp, { id: 'priya', recoveryCodes: ['ABCDE-23456'] })
-  api.answer(staffSecurity.sessions, [])
+  api.answer(securityForStaff.confirmTotp, { id: 'priya', recoveryCodes: ['ABCDE-23456'] })
+  api.answer(securityForStaff.sessions, [])
   const { address, router } = openRoutes(routes, { at: '/security' })
   await signIn()
   await screen.findByRole('heading', { level: 1, name: 'Set up a second factor' })
@@ -74,7 +74,7 @@ test('who has no second factor is led to get one, from every page, and then on',
   // The password is not asked for again: it was just typed.
   await userEvent.click(await screen.findByRole('button', { name: 'Set Up' }))
   await userEvent.type(await screen.findByLabelText('Code from the app'), '123456')
-  api.answer(account.currentStaff, aStaffMember())
+  api.answer(accountForStaff.currentStaff, aStaffMember())
   await userEvent.click(screen.getByRole('button', { name: 'Turn On' }))
   await screen.findByText('ABCDE-23456')
   await userEvent.click(screen.getByRole('button', { name: 'I Saved Them' }))
@@ -84,10 +84,10 @@ test('who has no second factor is led to get one, from every page, and then on',
 test('drafts that another person started in this tab are deleted when someone signs in after their session ended', async () => {
   sessionStorage.setItem('drafts-of', 'marcus@firm.test')
   sessionStorage.setItem('draft:message:', '{}')
-  api.answer(account.staffSignIn, { id: '1', bearerToken: 'a-token' })
-  api.answer(account.currentStaff, aStaffMember())
-  api.answer(staffSecurity.secondFactor, off)
-  api.answer(staffSecurity.sessions, [])
+  api.answer(accountForStaff.signIn, { id: '1', bearerToken: 'a-token' })
+  api.answer(accountForStaff.currentStaff, aStaffMember())
+  api.answer(securityForStaff.secondFactor, off)
+  api.answer(securityForStaff.sessions, [])
   openRoutes(routes, { at: '/security' })
   await signIn()
   await screen.findByRole('heading', { level: 1, name: 'Security' })
@@ -95,10 +95,10 @@ test('drafts that another person started in this tab are deleted when someone si
 })
 
 test('who is to get a second factor can sign out instead', async () => {
-  api.answer(account.currentStaff, aStaffMember({ mustEnrol: true }))
-  api.answer(account.staffSignOut, undefined)
-  api.answer(staffSecurity.secondFactor, off)
-  api.answer(staffSecurity.sessions, [])
+  api.answer(accountForStaff.currentStaff, aStaffMember({ mustEnrol: true }))
+  api.answer(accountForStaff.signOut, undefined)
+  api.answer(securityForStaff.secondFactor, off)
+  api.answer(securityForStaff.sessions, [])
   sessionStorage.setItem('token', 'a-token')
   const { address } = openRoutes(routes, { at: '/enrol' })
   await userEvent.click(await screen.findByRole('button', { name: 'Log Out' }))
@@ -107,7 +107,7 @@ test('who is to get a second factor can sign out instead', async () => {
 })
 
 test('an invited member of staff sets a password and is led to sign in', async () => {
-  api.answer(account.staffSetPassword, undefined)
+  api.answer(accountForStaff.setPassword, undefined)
   const { address } = openRoutes(routes, { at: '/set-password?token=from-the-mail' })
   await userEvent.type(await screen.findByLabelText('New Password'), 'Road-Ahead-2026!')
   await userEvent.type(screen.getByLabelText('Confirm New Password'), 'Road-Ahead-2026!')
@@ -117,7 +117,7 @@ test('an invited member of staff sets a password and is led to sign in', async (
 })
 
 test('who forgot the password asks for a link, whoever they are', async () => {
-  api.answer(account.staffForgotPassword, undefined)
+  api.answer(accountForStaff.forgotPassword, undefined)
   const { address } = openRoutes(routes, { at: '/sign-in' })
   await userEvent.click(await screen.findByRole('link', { name: 'Forgot password' }))
   await screen.findByRole('heading', { level: 1, name: 'Forgot password' })

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditSearch } from '@milepost/contract/account/audit'
+import type { AuditEntry, AuditSearch } from '@milepost/contract/audit/audit'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useState } from 'react'
 import { Entry, Line } from './audit-entry.tsx'

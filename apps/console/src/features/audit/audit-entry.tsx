@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@milepost/contract/account/audit'
+import type { AuditEntry } from '@milepost/contract/audit/audit'
 import { useCopy, useLanguage, type Language } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './audit.copy.ts'
 import classes from './audit.module.css'

@@ -1,6 +1,6 @@
 import { NativeSelect, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks'
-import { AuditKind } from '@milepost/contract/account/audit'
+import { AuditKind } from '@milepost/contract/audit/audit'
 import { clients } from '@milepost/contract/clients/clients'
 import { staff as staffCalls } from '@milepost/contract/account/staff'
 import { read } from '@milepost/ui/api/api.ts'

@@ -1,4 +1,4 @@
-import { audit, type AuditEntry } from '@milepost/contract/account/audit'
+import { audit, type AuditEntry } from '@milepost/contract/audit/audit'
 import { clients } from '@milepost/contract/clients/clients'
 import { staff } from '@milepost/contract/account/staff'
 import { screen, waitFor, within } from '@testing-library/react'

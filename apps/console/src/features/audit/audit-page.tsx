@@ -1,5 +1,5 @@
 import { Button, Paper } from '@mantine/core'
-import { audit } from '@milepost/contract/account/audit'
+import { audit } from '@milepost/contract/audit/audit'
 import { maxCounted } from '@milepost/contract/wire/endpoint'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'

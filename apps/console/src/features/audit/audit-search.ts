@@ -1,4 +1,4 @@
-import { AuditKind, type AuditSearch } from '@milepost/contract/account/audit'
+import { AuditKind, type AuditSearch } from '@milepost/contract/audit/audit'
 import { today } from '@milepost/ui/i18n/dates.ts'
 
 /** The filters of the audit log as they are in the URL: ids, a kind, part of a call, calendar days. */

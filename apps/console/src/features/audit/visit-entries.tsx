@@ -1,4 +1,4 @@
-import { audit, type AuditSearch } from '@milepost/contract/account/audit'
+import { audit, type AuditSearch } from '@milepost/contract/audit/audit'
 import { read } from '@milepost/ui/api/api.ts'
 import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { BooksBehind, WaitingKind } from '@milepost/contract/board/board'
 import { InvitationState } from '@milepost/contract/clients/client-invitations'
 import { ClientService } from '@milepost/contract/clients/client-record'
@@ -26,7 +26,7 @@ export function BoardFilters() {
   const words = useCopy(copy)
   const [address, choose] = useUrlFilters()
   const settings = parseSettings(address)
-  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   const { data: tags = [] } = useQuery(read(clientTags.list, {}))
   const colleagues = useColleagues()
   const field = useRef<HTMLInputElement>(null)

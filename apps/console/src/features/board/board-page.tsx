@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { board } from '@milepost/contract/board/board'
 import { staffMayUse } from '@milepost/contract/wire/staff-areas'
 import { read } from '@milepost/ui/api/api.ts'
@@ -75,7 +75,7 @@ export function BoardPage() {
 
 function NoClients() {
   const words = useCopy(copy)
-  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   return (
     <Empty title={words.noClients}>
       <p>{words.noClientsText}</p>

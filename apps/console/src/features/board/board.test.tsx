@@ -1,4 +1,4 @@
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { board } from '@milepost/contract/board/board'
 import { boardViews, type BoardView } from '@milepost/contract/board/board-views'
 import { workItems, type WorkItem } from '@milepost/contract/board/work-items'
@@ -54,7 +54,7 @@ beforeEach(() => {
   sessionStorage.setItem('token', 'a-token')
   api = fakeApi()
   api.answer(firm.show, aFirm())
-  api.answer(account.currentStaff, priya)
+  api.answer(accountForStaff.currentStaff, priya)
   api.answer(clients.colleagues, [{ id: priya.id, fullName: priya.fullName, role: priya.role }])
   api.answer(clientTags.list, [tag])
   api.answer(boardViews.list, [])

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { board, type ClientsChange } from '@milepost/contract/board/board'
 import { clientInvitations } from '@milepost/contract/clients/client-invitations'
 import { clientTags } from '@milepost/contract/clients/client-tags'
@@ -22,7 +22,7 @@ import classes from './board.module.css'
 export function BulkActions({ ids, onClear }: { ids: string[]; onClear: () => void }) {
   const words = useCopy(copy)
   const toast = useToast()
-  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   const { data: tags = [] } = useQuery(read(clientTags.list, {}))
   const colleagues = useColleagues()
   const change = useBoardChange(board.changeClients)

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { clients, type ClientAccount } from '@milepost/contract/clients/clients'
 import { read } from '@milepost/ui/api/api.ts'
 import { changedFields } from '../../shared/changed-fields.ts'
@@ -74,7 +74,7 @@ type AccountFormProps = { client: ClientAccount; onClose: () => void }
 
 function AccountForm({ client, onClose }: AccountFormProps) {
   const words = useCopy(copy)
-  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   const { id, consultant, name, phone, clientCustomerType, timeZone, isActive, isLimited } = client
   const change = useClientChange(clients.change, [clients.show, clients.list], words.saved)
   const [before] = useState({

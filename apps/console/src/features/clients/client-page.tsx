@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core'
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { clients } from '@milepost/contract/clients/clients'
 import { staffMayUse } from '@milepost/contract/wire/staff-areas'
 import { read } from '@milepost/ui/api/api.ts'
@@ -31,7 +31,7 @@ export function ClientPage() {
   const words = useCopy(copy)
   const { accountId = '' } = useParams()
   const client = useQuery(read(clients.show, { params: { accountId } }))
-  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   return (
     <Page
       title={client.data?.name ?? words.clients}

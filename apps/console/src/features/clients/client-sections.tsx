@@ -6,7 +6,7 @@ import {
   firmPapersForStaff,
   type SentPaper,
 } from '@milepost/contract/documents/firm-papers-for-staff'
-import { booksForStaff } from '@milepost/contract/books/books-for-staff'
+import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
 import { taxForStaff } from '@milepost/contract/tax/tax'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { read } from '@milepost/ui/api/api.ts'

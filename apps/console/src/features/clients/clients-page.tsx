@@ -1,7 +1,7 @@
 import { Badge, Button, Menu, NativeSelect } from '@mantine/core'
 import { plans } from '@milepost/contract/wire/access'
 import { staffMayUse } from '@milepost/contract/wire/staff-areas'
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { InvitationState } from '@milepost/contract/clients/client-invitations'
 import { clientTags } from '@milepost/contract/clients/client-tags'
 import { clients, ClientState, type ClientAccount } from '@milepost/contract/clients/clients'
@@ -57,7 +57,7 @@ export function ClientsPage() {
   const words = useCopy(copy)
   const [search] = useUrlQuery()
   const filter = parseClientFilter(search)
-  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   const isAdmin = me !== undefined && staffMayUse('invitations', me.role)
   const mayBringBooks = me !== undefined && staffMayUse('books-imports', me.role)
   const list = usePagedList((page) => read(clients.list, { query: { ...filter, page, limit: 25 } }))
@@ -131,7 +131,7 @@ export function ClientsPage() {
 
 function Filters() {
   const words = useCopy(copy)
-  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   const [search, choose] = useUrlFilters()
   const filter = parseClientFilter(search)
   const { data: tags = [] } = useQuery(read(clientTags.list, {}))

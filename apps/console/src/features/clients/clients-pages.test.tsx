@@ -1,4 +1,4 @@
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
 import { clientInvitations } from '@milepost/contract/clients/client-invitations'
 import { clientTags } from '@milepost/contract/clients/client-tags'
@@ -16,9 +16,9 @@ import {
   type PerDiemEntry,
 } from '@milepost/contract/per-diem/per-diem'
 import { perDiemEvidenceForStaff } from '@milepost/contract/per-diem/per-diem-evidence-for-staff'
-import { booksForStaff } from '@milepost/contract/books/books-for-staff'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
-import { posting } from '@milepost/contract/books/posting'
+import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { taxForStaff } from '@milepost/contract/tax/tax'
 import { paperSeries } from '@milepost/contract/missing-papers/paper-series'
 import { workQueue } from '@milepost/contract/documents/work-queue'
@@ -49,7 +49,7 @@ beforeEach(() => {
   sessionStorage.setItem('token', 'a-token')
   api = fakeApi()
   api.answer(firm.show, aFirm())
-  api.answer(account.currentStaff, priya)
+  api.answer(accountForStaff.currentStaff, priya)
   api.answer(clients.colleagues, [{ id: priya.id, fullName: priya.fullName, role: priya.role }])
   api.answer(clients.list, { items: [client], page: 1, limit: 25, total: 1, counts: {} })
   api.answer(clients.show, client)
@@ -232,7 +232,7 @@ test('a consultant who has left is named until another one is chosen', async () 
 })
 
 test('a consultant cannot change which consultant a client has', async () => {
-  api.answer(account.currentStaff, aStaffMember({ role: 'consultant' }))
+  api.answer(accountForStaff.currentStaff, aStaffMember({ role: 'consultant' }))
   api.answer(clients.change, client)
   openRoutes(routes, { at })
   const form = await openAccountForm()
@@ -246,7 +246,7 @@ test.each([
   ['admin', ['Clients', 'Books']],
   ['bookkeeper', ['Books']],
 ] as const)('from a file, the role of %s brings %s', async (role, items) => {
-  api.answer(account.currentStaff, aStaffMember({ role }))
+  api.answer(accountForStaff.currentStaff, aStaffMember({ role }))
   openRoutes(routes, { at: '/clients' })
   await userEvent.click(await screen.findByRole('button', { name: 'Bring from a file' }))
   const found = await screen.findAllByRole('menuitem')
@@ -254,7 +254,7 @@ test.each([
 })
 
 test('a consultant brings nothing from a file, neither by menu nor by address', async () => {
-  api.answer(account.currentStaff, aStaffMember({ role: 'consultant' }))
+  api.answer(accountForStaff.currentStaff, aStaffMember({ role: 'consultant' }))
   const { router } = openRoutes(routes, { at: '/clients' })
   await screen.findByRole('link', { name: /Whitfield Hauling LLC/ })
   expect(screen.queryByRole('button', { name: 'Bring from a file' })).toBeNull()
@@ -266,7 +266,7 @@ test('a consultant brings nothing from a file, neither by menu nor by address', 
 
 test('a consultant sees no consultant filter, and a new client is assigned to them', async () => {
   const marcus = aStaffMember({ role: 'consultant', id: crypto.randomUUID() })
-  api.answer(account.currentStaff, marcus)
+  api.answer(accountForStaff.currentStaff, marcus)
   api.answer(clients.colleagues, [{ id: marcus.id, fullName: 'Marcus Reyes', role: 'consultant' }])
   const { router } = openRoutes(routes, { at: '/clients' })
   await screen.findByRole('link', { name: /Whitfield Hauling LLC/ })
@@ -281,7 +281,7 @@ test('a consultant sees no consultant filter, and a new client is assigned to th
 test.each(['', '/sign-in-as', '/books/new', '/books/import', '/profit-plans/new', '/tax'])(
   'of a client who is not there, or a colleague’s, no page is shown: %s',
   async (page) => {
-    api.answer(account.currentStaff, aStaffMember({ role: 'consultant' }))
+    api.answer(accountForStaff.currentStaff, aStaffMember({ role: 'consultant' }))
     api.fail(clients.show, { status: 404, code: 'not_found' })
     openRoutes(routes, { at: `${at}${page}` })
     await screen.findByText('Client not found')
@@ -398,7 +398,7 @@ test('the confirmation of an invitation is shown even after moving on to another
 })
 
 test('without a mail server, an invitation is not said to be sent', async () => {
-  api.answer(account.currentStaff, aStaffMember({ sendsMail: false }))
+  api.answer(accountForStaff.currentStaff, aStaffMember({ sendsMail: false }))
   api.answer(clientUsers.inviteAgain, undefined)
   openRoutes(routes, { at })
   await userEvent.click(await screen.findByRole('button', { name: 'Send the link again' }))
@@ -806,7 +806,7 @@ test('a client’s page speaks Spanish, months included', async () => {
 })
 
 test('who is no admin is told that only an admin invites people', async () => {
-  api.answer(account.currentStaff, aStaffMember())
+  api.answer(accountForStaff.currentStaff, aStaffMember())
   openRoutes(routes, { at })
   await screen.findByText('Only an admin can invite people who sign in for a client.')
   expect(screen.queryByRole('form', { name: 'Invite' })).toBeNull()

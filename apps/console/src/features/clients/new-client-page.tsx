@@ -1,6 +1,6 @@
 import { Button, Paper } from '@mantine/core'
 import { staffMayUse } from '@milepost/contract/wire/staff-areas'
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
 import { read } from '@milepost/ui/api/api.ts'
@@ -25,7 +25,7 @@ export function NewClientPage() {
   const toast = useToast()
   const navigate = useNavigate()
   const { language } = useLanguage()
-  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   const create = useClientChange(clients.create, [clients.list])
   const invite = useClientChange(clientUsers.invite, [clients.list])
   const [values, setValues] = useState<AccountValues>({

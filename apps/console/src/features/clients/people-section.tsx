@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { staffMayUse } from '@milepost/contract/wire/staff-areas'
 import { clientUsers, type ClientUser } from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
@@ -24,7 +24,7 @@ import { PersonFields, type PersonValues } from './person-fields.tsx'
 export function PeopleSection({ accountId }: { accountId: string }) {
   const words = useCopy(copy)
   const users = useQuery(read(clientUsers.list, { params: { accountId } }))
-  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   const mayInvite = me && staffMayUse('invitations', me.role)
   const [isInviting, setInviting] = useState(false)
   return (

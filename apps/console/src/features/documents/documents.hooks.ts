@@ -1,7 +1,8 @@
 import { CallFailed } from '@milepost/contract/wire/caller'
-import { documents } from '@milepost/contract/documents/documents'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import type { Received, Sent } from '@milepost/contract/wire/endpoint'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { workQueue, type StaffDocument } from '@milepost/contract/documents/work-queue'
 import { call, readFile } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
@@ -83,21 +84,21 @@ export function useClaim(params: DocumentRef) {
   }
 }
 
-type Move = Sent<typeof documents.move>['body']
+type Move = Sent<typeof documentsForStaff.move>['body']
 
 /** Moves a document to another status. */
 export function useMoveDocument(params: DocumentRef) {
   const { failed, refresh } = useActionFeedback()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: Move) => call(documents.move, { params, body }),
+    mutationFn: (body: Move) => call(documentsForStaff.move, { params, body }),
     onError: failed,
     // Not awaited: the refresh may unmount the panel, which then could not go on to the next document.
     onSettled: () => void refresh(),
   })
 }
 
-type Batch = Received<typeof financialPerformance.post>['body']
+type Batch = Received<typeof posting.post>['body']
 
 /** Posts a document's batch. The document's status becomes posted as well. */
 export function usePost({ accountId }: Pick<StaffDocument, 'accountId'>) {
@@ -105,7 +106,7 @@ export function usePost({ accountId }: Pick<StaffDocument, 'accountId'>) {
   return useMutation({
     networkMode: 'always',
     mutationFn: (body: Omit<Batch, 'isOpening'>) =>
-      call(financialPerformance.post, { params: { accountId }, body }, { idempotencyKey: body.id }),
+      call(posting.post, { params: { accountId }, body }, { idempotencyKey: body.id }),
     // Not awaited, as in `useMoveDocument`.
     onSettled: () => void refresh(),
   })

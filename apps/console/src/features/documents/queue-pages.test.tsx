@@ -1,11 +1,11 @@
-import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
-import { booksLock } from '@milepost/contract/books/books-lock'
-import { account } from '@milepost/contract/account/account'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { booksLock } from '@milepost/contract/financial-performance/books-lock'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { clients } from '@milepost/contract/clients/clients'
-import { documents } from '@milepost/contract/documents/documents'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
+
 import { firm } from '@milepost/contract/firm/firm'
-import { posting } from '@milepost/contract/books/posting'
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -33,7 +33,7 @@ beforeEach(() => {
   sessionStorage.setItem('token', 'a-token')
   api = fakeApi()
   api.answer(firm.show, aFirm())
-  api.answer(account.currentStaff, priya)
+  api.answer(accountForStaff.currentStaff, priya)
   api.answer(clients.colleagues, [{ ...mine, role: 'bookkeeper' }])
   api.answer(workQueue.list, aQueue([aQueueItem(), other]))
   api.answer(workQueue.show, aStaffDocument())
@@ -136,7 +136,7 @@ test('where the pages may show less than the files is said above them', async ()
 test('a document that cannot be shown can be taken as it is', async () => {
   const reason = { code: 'locked' as const, sentence: null, fileNumbers: [1] }
   api.answer(workQueue.show, aStaffDocument({ status: 'needs_resubmission', reason }))
-  api.answer(documents.move, aDocument())
+  api.answer(documentsForStaff.move, aDocument())
   openRoutes(routes, { at: work })
   await userEvent.click(await screen.findByRole('button', { name: 'Take it as it is' }))
   await waitFor(() =>
@@ -235,7 +235,7 @@ test('a document that someone else takes first says whose it is', async () => {
 
 test('one who has a document posts it, filled in from the last of its source, and goes on', async () => {
   api.answer(workQueue.show, aStaffDocument({ status: 'processing', assignedTo: mine }))
-  api.answer(financialPerformance.post, {
+  api.answer(posting.post, {
     batchId: guid,
     date: '2026-11-12',
     description: 'x',
@@ -324,7 +324,7 @@ test('unfinished work is restored after a reload, and is deleted when its author
   expect(await field()).toHaveProperty('value', '')
   await userEvent.type(await field(), '12')
 
-  api.answer(account.staffSignOut, undefined)
+  api.answer(accountForStaff.signOut, undefined)
   await userEvent.click(screen.getByRole('button', { name: 'Priya Shah, account menu' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Log Out' }))
   await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]))
@@ -380,7 +380,7 @@ test('an account is found by its number or name, and its amount is next', async 
 
 test('a document is sent back with a reason, words and pages', async () => {
   api.answer(workQueue.show, aStaffDocument({ status: 'processing', assignedTo: mine }))
-  api.answer(documents.move, aDocument({ status: 'needs_resubmission' }))
+  api.answer(documentsForStaff.move, aDocument({ status: 'needs_resubmission' }))
   api.answer(workQueue.next, other)
   const { address } = openRoutes(routes, { at: work })
   await screen.findByRole('form', { name: 'Post' })
@@ -401,7 +401,7 @@ test('a document is sent back with a reason, words and pages', async () => {
 
 test('a document that is sent back is not posted, even if its batch is ready', async () => {
   api.answer(workQueue.show, aStaffDocument({ status: 'processing', assignedTo: mine }))
-  api.answer(documents.move, aDocument({ status: 'needs_resubmission' }))
+  api.answer(documentsForStaff.move, aDocument({ status: 'needs_resubmission' }))
   api.fail(workQueue.next, { status: 404, code: 'queue_empty' })
   openRoutes(routes, { at: work })
   const form = within(await screen.findByRole('form', { name: 'Post' }))

@@ -1,7 +1,13 @@
 import { Button } from '@mantine/core'
-import { isDebit, type Section as BookSection } from '@milepost/contract/books/ledger'
-import { monthSpan, months } from '@milepost/contract/books/periods'
-import type { TrialBalance, TrialBalanceRow } from '@milepost/contract/books/trial-balance'
+import {
+  isDebit,
+  type Section as BookSection,
+} from '@milepost/contract/financial-performance/ledger'
+import { monthSpan, months } from '@milepost/contract/financial-performance/periods'
+import type {
+  TrialBalance,
+  TrialBalanceRow,
+} from '@milepost/contract/financial-performance/trial-balance'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

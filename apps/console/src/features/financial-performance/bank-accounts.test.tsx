@@ -1,5 +1,5 @@
-import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
-import { bankForStaff, type BankAccountInBooks } from '@milepost/contract/books/bank-accounts'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { bankForStaff, type BankAccountInBooks } from '@milepost/contract/bank/bank-accounts'
 import { aChartAccount } from '../../../test/a-chart.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,6 +1,6 @@
 import { Badge, NativeSelect } from '@mantine/core'
-import { bankForStaff, type BankAccountInBooks } from '@milepost/contract/books/bank-accounts'
-import { isBankAccount } from '@milepost/contract/books/imported-transactions'
+import { bankForStaff, type BankAccountInBooks } from '@milepost/contract/bank/bank-accounts'
+import { isBankAccount } from '@milepost/contract/financial-performance/imported-transactions'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

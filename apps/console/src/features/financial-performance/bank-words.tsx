@@ -1,4 +1,4 @@
-import type { KnownTransaction } from '@milepost/contract/books/imported-transactions'
+import type { KnownTransaction } from '@milepost/contract/financial-performance/imported-transactions'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import classes from './books.module.css'
 import { copy } from './waiting.copy.ts'

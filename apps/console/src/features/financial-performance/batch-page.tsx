@@ -1,9 +1,6 @@
 import { Button, Paper, TextInput } from '@mantine/core'
-import {
-  financialPerformance,
-  type TransactionBatch,
-} from '@milepost/contract/books/financial-performance'
-import { posting } from '@milepost/contract/books/posting'
+import { type TransactionBatch } from '@milepost/contract/financial-performance/financial-performance'
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { useLineText } from '@milepost/ui/i18n/accounts.copy.ts'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { today, useDates } from '@milepost/ui/i18n/dates.ts'
@@ -154,7 +151,7 @@ function Reversal({ accountId, batch }: { accountId: string; batch: TransactionB
     networkMode: 'always',
     mutationFn: () =>
       call(
-        financialPerformance.reverse,
+        posting.reverse,
         { params: { accountId, batchId }, body: { ...(date && { date }) } },
         { idempotencyKey: keyFor({ accountId, batchId, date }) },
       ),

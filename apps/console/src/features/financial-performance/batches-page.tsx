@@ -1,5 +1,5 @@
 import { Badge, Button, Paper } from '@mantine/core'
-import { posting, type ListedBatch } from '@milepost/contract/books/posting'
+import { posting, type ListedBatch } from '@milepost/contract/financial-performance/posting'
 import { read } from '@milepost/ui/api/api.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { account } from '@milepost/contract/account/account'
-import { booksForStaff } from '@milepost/contract/books/books-for-staff'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
+import { accountForStaff } from '@milepost/contract/account/account'
+import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { staffMayUse } from '@milepost/contract/wire/staff-areas'
 import { read } from '@milepost/ui/api/api.ts'
 import { today } from '@milepost/ui/i18n/dates.ts'
@@ -26,7 +26,7 @@ export function BooksPage() {
   const { accountId = '' } = useParams()
   const navigate = useNavigate()
   const client = useClientName(accountId)
-  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   const params = { accountId }
   const year = Number(today().slice(0, 4))
   const trial = useQuery(read(booksForStaff.trialBalance, { params: { accountId, year } }))

@@ -1,18 +1,15 @@
-import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
-import { account } from '@milepost/contract/account/account'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { aChartAccount } from '../../../test/a-chart.ts'
-import { booksLock } from '@milepost/contract/books/books-lock'
-import { bankForStaff } from '@milepost/contract/books/bank-accounts'
+import { booksLock } from '@milepost/contract/financial-performance/books-lock'
+import { bankForStaff } from '@milepost/contract/bank/bank-accounts'
 import { clients, type ClientAccount } from '@milepost/contract/clients/clients'
-import {
-  financialPerformance,
-  type TransactionBatch,
-} from '@milepost/contract/books/financial-performance'
+import { type TransactionBatch } from '@milepost/contract/financial-performance/financial-performance'
 import {
   importedTransactions,
   type ImportedTransaction,
-} from '@milepost/contract/books/imported-transactions'
-import { posting, type ListedBatch } from '@milepost/contract/books/posting'
+} from '@milepost/contract/financial-performance/imported-transactions'
+import { posting, type ListedBatch } from '@milepost/contract/financial-performance/posting'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -125,7 +122,7 @@ beforeEach(() => {
   api.answer(posting.lines, [])
   api.answer(posting.sources, [])
   api.answer(booksLock.show, aBooksLock())
-  api.answer(account.currentStaff, aStaffMember())
+  api.answer(accountForStaff.currentStaff, aStaffMember())
   api.answer(chartOfAccounts.listForClient, [
     aChartAccount(1000, 'Business Checking'),
     aChartAccount(2010, 'Business Card'),
@@ -161,7 +158,7 @@ const open = (at: string, language: 'en' | 'es' = 'en') =>
 const sent = () => api.requests.findLast(({ method }) => method === 'POST')?.body
 
 test('a batch is taken back after a second question', async () => {
-  api.answer(financialPerformance.reverse, { ...batch, batchId: 'm', reversesBatchId: 'b' })
+  api.answer(posting.reverse, { ...batch, batchId: 'm', reversesBatchId: 'b' })
   open('/batches/b')
   await userEvent.click(await screen.findByRole('button', { name: 'Reverse this batch' }))
   const lines = screen.getAllByRole('cell').map((cell) => cell.textContent)
@@ -250,7 +247,7 @@ describe('posting by hand', () => {
   })
 
   test('waits until it balances, and accepts a separate date for a line', async () => {
-    api.answer(financialPerformance.post, batch)
+    api.answer(posting.post, batch)
     const { address } = open('/new')
     await userEvent.type(await screen.findByLabelText('Description'), 'Load 44')
     await userEvent.type(screen.getByRole('combobox', { name: 'Source' }), 'Broker')

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ImportedTransaction } from '@milepost/contract/books/imported-transactions'
+import type { ImportedTransaction } from '@milepost/contract/financial-performance/imported-transactions'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'

@@ -2,7 +2,7 @@ import {
   importedTransactions,
   maxPostedAtOnce,
   type ImportedTransaction,
-} from '@milepost/contract/books/imported-transactions'
+} from '@milepost/contract/financial-performance/imported-transactions'
 import { call } from '@milepost/ui/api/api.ts'
 import { toListQuery, type WaitingFilter } from './waiting-filter.ts'
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type {
   ImportedMatch,
   ImportedTransaction,
-} from '@milepost/contract/books/imported-transactions'
+} from '@milepost/contract/financial-performance/imported-transactions'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'

@@ -1,8 +1,8 @@
 import { Button, Paper } from '@mantine/core'
-import { account } from '@milepost/contract/account/account'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
-import { posting, type PostingSource } from '@milepost/contract/books/posting'
+import { accountForStaff } from '@milepost/contract/account/account'
+
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { posting, type PostingSource } from '@milepost/contract/financial-performance/posting'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { today } from '@milepost/ui/i18n/dates.ts'
 import { usePersistedPosting } from '../../shared/posting/use-persisted-posting.ts'
@@ -27,7 +27,7 @@ export function PostByHandPage() {
   const { accountId = '' } = useParams()
   const chart = useChart(accountId)
   const sources = useQuery(read(posting.sources, { params: { accountId } }))
-  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   return (
     <Page title={words.post} back={{ to: paths.books(accountId), label: words.back }}>
       <LoadState query={chart} failed={words.chartFailed}>
@@ -72,7 +72,7 @@ function ManualPostingForm({ accountId, staffId, chart, sources }: ManualPosting
     networkMode: 'always',
     mutationFn: () =>
       call(
-        financialPerformance.post,
+        posting.post,
         { params: { accountId }, body: toBatch(draft, { id }) },
         { idempotencyKey: id },
       ),

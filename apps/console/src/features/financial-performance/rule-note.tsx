@@ -1,5 +1,5 @@
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
-import type { ImportedTransaction } from '@milepost/contract/books/imported-transactions'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
+import type { ImportedTransaction } from '@milepost/contract/financial-performance/imported-transactions'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'

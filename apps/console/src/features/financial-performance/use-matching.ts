@@ -1,7 +1,7 @@
 import {
   importedTransactions,
   type ImportedTransaction,
-} from '@milepost/contract/books/imported-transactions'
+} from '@milepost/contract/financial-performance/imported-transactions'
 import { call } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'

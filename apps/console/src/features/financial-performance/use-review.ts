@@ -1,4 +1,4 @@
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { call } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'

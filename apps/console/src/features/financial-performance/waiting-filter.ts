@@ -1,4 +1,4 @@
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 
 /** The filters of the list of transactions, as the URL has them; empty ones let everything through. */
 export const filterNames = [

@@ -3,8 +3,8 @@ import { CallFailed } from '@milepost/contract/wire/caller'
 import {
   importedTransactions,
   type ImportedTransaction,
-} from '@milepost/contract/books/imported-transactions'
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+} from '@milepost/contract/financial-performance/imported-transactions'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { maxAskedAtOnce } from '@milepost/contract/questions/questions-for-staff'
 import { call } from '@milepost/ui/api/api.ts'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'

@@ -1,5 +1,5 @@
 import { Paper } from '@mantine/core'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

@@ -1,10 +1,10 @@
-import { booksLock } from '@milepost/contract/books/books-lock'
+import { booksLock } from '@milepost/contract/financial-performance/books-lock'
 import {
   importedTransactions,
   type ImportedTransaction,
-} from '@milepost/contract/books/imported-transactions'
-import { splitPatterns } from '@milepost/contract/books/split-patterns'
-import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
+} from '@milepost/contract/financial-performance/imported-transactions'
+import { splitPatterns } from '@milepost/contract/financial-performance/split-patterns'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { aChartAccount } from '../../../test/a-chart.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { aBooksLock } from '../../../test/a-books-lock.ts'

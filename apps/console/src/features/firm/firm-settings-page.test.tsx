@@ -1,4 +1,4 @@
-import { firmSettingsCalls, type FirmSettings } from '@milepost/contract/firm/firm-settings'
+import { firmSettingsForStaff, type FirmSettings } from '@milepost/contract/firm/firm-settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -21,8 +21,8 @@ let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
   api = fakeApi()
-  api.answer(firmSettingsCalls.show, { id: 'firm', ...settings })
-  api.answer(firmSettingsCalls.change, { id: 'firm', ...settings })
+  api.answer(firmSettingsForStaff.show, { id: 'firm', ...settings })
+  api.answer(firmSettingsForStaff.change, { id: 'firm', ...settings })
 })
 const sent = () => api.requests.find(({ method }) => method === 'PATCH')?.body
 
@@ -87,12 +87,12 @@ test('a field that another admin changed meanwhile is marked, and saved the seco
   const phone = await screen.findByLabelText('Support phone')
   await userEvent.clear(phone)
   await userEvent.type(phone, '(417) 555-0100')
-  api.fail(firmSettingsCalls.change, {
+  api.fail(firmSettingsForStaff.change, {
     status: 409,
     code: 'settings_changed',
     field: 'firm_settings/support_phone',
   })
-  api.answer(firmSettingsCalls.show, {
+  api.answer(firmSettingsForStaff.show, {
     id: 'firm',
     ...settings,
     supportPhone: '(417) 555-0199',
@@ -103,7 +103,7 @@ test('a field that another admin changed meanwhile is marked, and saved the seco
   expect(phone).toHaveProperty('value', '(417) 555-0100')
   // What they changed besides is taken over.
   expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveProperty('value', 'New')
-  api.answer(firmSettingsCalls.change, { id: 'firm', ...settings })
+  api.answer(firmSettingsForStaff.change, { id: 'firm', ...settings })
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(api.requests.findLast(({ method }) => method === 'PATCH')?.body).toEqual({

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { firmSettingsCalls } from '@milepost/contract/firm/firm-settings'
+import { firmSettingsForStaff } from '@milepost/contract/firm/firm-settings'
 import { read } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
@@ -13,7 +13,7 @@ import { SettingsForm } from './settings-form.tsx'
 /** The firm's texts, branding and links. */
 export function FirmSettingsPage() {
   const words = useCopy(copy)
-  const settings = useQuery(read(firmSettingsCalls.show, {}))
+  const settings = useQuery(read(firmSettingsForStaff.show, {}))
   return (
     <Page
       title={words.title}

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, TextInput } from '@mantine/core'
 import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
-import { staffNotices } from '@milepost/contract/notices/staff-notices'
+import { staffNotices } from '@milepost/contract/staff-notices/staff-notices'
 import type { RateUses } from '@milepost/contract/per-diem/rate-reviews'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { isHistory, findOverlapping } from '@milepost/contract/per-diem/rate-days'

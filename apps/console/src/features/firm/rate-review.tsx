@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { isReviewDue } from '@milepost/contract/per-diem/rate-reviews'
-import { staffNotices } from '@milepost/contract/notices/staff-notices'
+import { staffNotices } from '@milepost/contract/staff-notices/staff-notices'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { today } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

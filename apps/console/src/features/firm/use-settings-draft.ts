@@ -2,7 +2,7 @@ import { firm } from '@milepost/contract/firm/firm'
 import {
   FirmSettings,
   FirmSettingsChange,
-  firmSettingsCalls,
+  firmSettingsForStaff,
 } from '@milepost/contract/firm/firm-settings'
 import { firmSetup } from '@milepost/contract/firm/firm-setup'
 import { CallFailed } from '@milepost/contract/wire/caller'
@@ -47,8 +47,8 @@ export function useSettingsDraft(initially: FirmSettings, paths?: readonly strin
 
   /** Takes over what others changed meanwhile, but for what is being typed here, whose fields are marked. */
   const takeOver = async (typed: SettingsDraft) => {
-    await cache.invalidateQueries({ queryKey: [firmSettingsCalls.show.path] })
-    const now = toDraft(await cache.query(read(firmSettingsCalls.show, {})))
+    await cache.invalidateQueries({ queryKey: [firmSettingsForStaff.show.path] })
+    const now = toDraft(await cache.query(read(firmSettingsForStaff.show, {})))
     const own = changedFields(saved, typed) as SettingsDraft
     setSaved(now)
     setDraft({ ...now, ...own })
@@ -62,12 +62,12 @@ export function useSettingsDraft(initially: FirmSettings, paths?: readonly strin
       const before = Object.fromEntries(Object.keys(changed).map((path) => [path, saved[path]!]))
       const firmSettings = FirmSettingsChange.parse(toSettings(changed))
       const was = FirmSettingsChange.safeParse(toSettings(before)).data
-      return call(firmSettingsCalls.change, { body: { firmSettings, ...(was && { was }) } })
+      return call(firmSettingsForStaff.change, { body: { firmSettings, ...(was && { was }) } })
     },
     onSuccess: async (_, typed) => {
       setSaved(typed)
       toast.success(words.saved)
-      for (const { path } of [firmSettingsCalls.show, firm.show, firmSetup.show])
+      for (const { path } of [firmSettingsForStaff.show, firm.show, firmSetup.show])
         await cache.invalidateQueries({ queryKey: [path] })
     },
     onError: (reason, typed) => {

@@ -1,4 +1,4 @@
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { clientTags } from '@milepost/contract/clients/client-tags'
 import { clients, type ClientAccount } from '@milepost/contract/clients/clients'
 import {
@@ -102,7 +102,7 @@ beforeEach(() => {
   api.answer(clients.show, client)
   api.answer(clients.colleagues, [])
   api.answer(clientTags.list, [{ id: tagId, name: 'Flatbed' }])
-  api.answer(account.currentStaff, aStaffMember())
+  api.answer(accountForStaff.currentStaff, aStaffMember())
   api.answer(messageSendings.measure, {
     ...all,
     recipients: 1,

@@ -1,5 +1,5 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core'
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { clientTags } from '@milepost/contract/clients/client-tags'
 import { clients } from '@milepost/contract/clients/clients'
 import { maxPicked, type AudienceSize } from '@milepost/contract/hub-messages/message-sendings'
@@ -122,7 +122,7 @@ function Picked({ ids, onChange }: PickedProps) {
 function Conditions({ form }: { form: DraftForm }) {
   const words = useCopy(copy)
   const planOptions = usePlanOptions()
-  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   const colleagues = useQuery(read(clients.colleagues, {}))
   const tags = useQuery(read(clientTags.list, {}))
   const { plan, consultant, tag } = form.values

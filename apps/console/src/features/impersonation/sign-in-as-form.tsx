@@ -1,11 +1,11 @@
 import { Alert, Button, Checkbox, Select, Textarea } from '@mantine/core'
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import type { ClientAccount } from '@milepost/contract/clients/clients'
 import {
-  impersonation,
   ImpersonationForm,
   maxReasonCharacters,
-} from '@milepost/contract/clients/impersonation'
+  impersonationForStaff,
+} from '@milepost/contract/impersonation/impersonation'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useSchemaForm } from '@milepost/ui/forms/use-schema-form.ts'
@@ -34,7 +34,7 @@ export function SignInAsForm({ accountId, users }: SignInAsFormProps) {
   const words = useCopy(copy)
   const errorMessage = useErrorMessage()
   const toast = useToast()
-  const isAdmin = useQuery(read(account.currentStaff, {})).data?.role === 'admin'
+  const isAdmin = useQuery(read(accountForStaff.currentStaff, {})).data?.role === 'admin'
   const form = useSchemaForm<Values>(ImpersonationForm, {
     constituentId: users[0]!.id,
     reason: '',
@@ -46,7 +46,10 @@ export function SignInAsForm({ accountId, users }: SignInAsFormProps) {
   const ticket = useMutation({
     networkMode: 'always',
     mutationFn: (impersonationTicket: Values) =>
-      call(impersonation.requestTicket, { params: { accountId }, body: { impersonationTicket } }),
+      call(impersonationForStaff.requestTicket, {
+        params: { accountId },
+        body: { impersonationTicket },
+      }),
     onSuccess: ({ address }) => openInNewTab(toSameOriginPath(address)),
     onError: (problem) => toast.failure(errorMessage(problem)),
   })

@@ -1,6 +1,6 @@
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { clients, type ClientAccount } from '@milepost/contract/clients/clients'
-import { impersonation } from '@milepost/contract/clients/impersonation'
+import { impersonationForStaff } from '@milepost/contract/impersonation/impersonation'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -46,7 +46,7 @@ beforeEach(() => {
   })
   api = fakeApi()
   api.answer(clients.show, client)
-  api.answer(account.currentStaff, aStaffMember({ role: 'consultant' }))
+  api.answer(accountForStaff.currentStaff, aStaffMember({ role: 'consultant' }))
 })
 
 const open = (language: 'en' | 'es' = 'en') =>
@@ -59,7 +59,7 @@ const open = (language: 'en' | 'es' = 'en') =>
   )
 
 test('a reason opens the portal as the client, in a tab that shares nothing', async () => {
-  api.answer(impersonation.requestTicket, {
+  api.answer(impersonationForStaff.requestTicket, {
     id: 'a-ticket',
     address: `https://portal.test/impersonate/${dana}?ticket=abc`,
     endsAt: '2026-11-21T15:01:00.000Z',
@@ -100,7 +100,7 @@ test('changes are offered to admins alone', async () => {
   open()
   await screen.findByLabelText('Why')
   expect(screen.queryByLabelText('Can edit')).toBeNull()
-  api.answer(account.currentStaff, aStaffMember({ role: 'admin' }))
+  api.answer(accountForStaff.currentStaff, aStaffMember({ role: 'admin' }))
   open()
   expect(await screen.findByLabelText('Can edit')).toBeTruthy()
 })

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { PlanBasis, type PlanSection } from '@milepost/contract/profit-plan/new-profit-plan'
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { anyDecimals } from '@milepost/ui/forms/amount-text.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

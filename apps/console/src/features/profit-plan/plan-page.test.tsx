@@ -1,4 +1,4 @@
-import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
 import { aChartAccount } from '../../../test/a-chart.ts'
 import { profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'

@@ -1,5 +1,5 @@
 import { clientUsers } from '@milepost/contract/account/client-users'
-import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import {
   questionsForStaff,
   type AskedQuestion,

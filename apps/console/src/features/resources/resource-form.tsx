@@ -7,7 +7,7 @@ import {
   resourcesForStaff,
   ResourceUpload,
   type StaffResource,
-} from '@milepost/contract/firm/resources'
+} from '@milepost/contract/resources/resources'
 import { call } from '@milepost/ui/api/api.ts'
 import { changedFields } from '../../shared/changed-fields.ts'
 import { fileSize } from '@milepost/ui/i18n/file-size.ts'

@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core'
-import { resourcesForStaff, type StaffResource } from '@milepost/contract/firm/resources'
+import { resourcesForStaff, type StaffResource } from '@milepost/contract/resources/resources'
 import { call } from '@milepost/ui/api/api.ts'
 import { listDate } from '@milepost/ui/i18n/dates.ts'
 import { fileSize } from '@milepost/ui/i18n/file-size.ts'

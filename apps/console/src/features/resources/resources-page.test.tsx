@@ -1,5 +1,5 @@
 import { firm } from '@milepost/contract/firm/firm'
-import { resourcesForStaff, type StaffResource } from '@milepost/contract/firm/resources'
+import { resourcesForStaff, type StaffResource } from '@milepost/contract/resources/resources'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'

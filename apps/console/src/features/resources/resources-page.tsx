@@ -1,5 +1,5 @@
 import { Button, Paper } from '@mantine/core'
-import { resourcesForStaff, type StaffResource } from '@milepost/contract/firm/resources'
+import { resourcesForStaff, type StaffResource } from '@milepost/contract/resources/resources'
 import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'

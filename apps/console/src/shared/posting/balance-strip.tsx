@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import { months as monthNames } from '@milepost/contract/books/periods'
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import { months as monthNames } from '@milepost/contract/financial-performance/periods'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'

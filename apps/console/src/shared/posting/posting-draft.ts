@@ -1,4 +1,4 @@
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import {
   movesNothing,
   toHundredths,
@@ -6,8 +6,8 @@ import {
   unbalancedMonths,
   type NewBatch,
   type Section,
-} from '@milepost/contract/books/ledger'
-import type { PostingSource } from '@milepost/contract/books/posting'
+} from '@milepost/contract/financial-performance/ledger'
+import type { PostingSource } from '@milepost/contract/financial-performance/posting'
 import { toOneLine } from '@milepost/contract/wire/one-line'
 import { amountText, parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'

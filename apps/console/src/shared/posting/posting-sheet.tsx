@@ -1,11 +1,11 @@
 import { Autocomplete, Button, TextInput } from '@mantine/core'
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
-import { toHundredths } from '@milepost/contract/books/ledger'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { toHundredths } from '@milepost/contract/financial-performance/ledger'
 import {
   findLikelySource,
   type PostingSource,
   type SourceClues,
-} from '@milepost/contract/books/posting'
+} from '@milepost/contract/financial-performance/posting'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useDayField } from '../day-field/use-day-field.ts'
 import { DraftRestoredNotice } from '../drafts/draft-restored-notice.tsx'

@@ -1,4 +1,8 @@
-import { booksLock, firstOpenDay, LockInTheWay } from '@milepost/contract/books/books-lock'
+import {
+  booksLock,
+  firstOpenDay,
+  LockInTheWay,
+} from '@milepost/contract/financial-performance/books-lock'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'

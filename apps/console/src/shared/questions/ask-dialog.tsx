@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { clientUsers } from '@milepost/contract/account/client-users'
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import {
   maxQuestionCharacters,
   type QuestionAboutKind,

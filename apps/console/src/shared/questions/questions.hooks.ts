@@ -1,4 +1,4 @@
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import {
   questionsForStaff,
   type QuestionChange,

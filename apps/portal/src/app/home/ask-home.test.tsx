@@ -1,6 +1,6 @@
 import { account, type CurrentUser } from '@milepost/contract/account/account'
 import { documents } from '@milepost/contract/documents/documents'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
 import { firm } from '@milepost/contract/firm/firm'
 import { home, type Home } from '@milepost/contract/home/home'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'

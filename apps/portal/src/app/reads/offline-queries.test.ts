@@ -1,5 +1,5 @@
 import { account } from '@milepost/contract/account/account'
-import { bank } from '@milepost/contract/books/bank'
+import { bank } from '@milepost/contract/bank/bank'
 import { documents } from '@milepost/contract/documents/documents'
 import { read } from '@milepost/ui/api/api.ts'
 import { sessionOwner } from '../../shared/session-owner.ts'

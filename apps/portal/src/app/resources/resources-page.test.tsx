@@ -1,5 +1,5 @@
 import { account } from '@milepost/contract/account/account'
-import { resources, type Resource } from '@milepost/contract/firm/resources'
+import { resources, type Resource } from '@milepost/contract/resources/resources'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { canUse } from '@milepost/contract/wire/access'
-import { resources, type Resource, type Tool } from '@milepost/contract/firm/resources'
+import { resources, type Resource, type Tool } from '@milepost/contract/resources/resources'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { listDate, today } from '@milepost/ui/i18n/dates.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'

@@ -1,4 +1,4 @@
-import { clientArchives } from '@milepost/contract/leaving/client-archives'
+import { clientArchives } from '@milepost/contract/client-archives/client-archives'
 import { ArchiveButton } from '@milepost/ui/account-security/archive-button.tsx'
 import { call } from '@milepost/ui/api/api.ts'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'

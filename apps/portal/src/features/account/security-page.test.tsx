@@ -1,5 +1,5 @@
 import { account } from '@milepost/contract/account/account'
-import { clientArchives } from '@milepost/contract/leaving/client-archives'
+import { clientArchives } from '@milepost/contract/client-archives/client-archives'
 import { firm } from '@milepost/contract/firm/firm'
 import { security, type OpenSession, type SecondFactor } from '@milepost/contract/account/security'
 import { restoreFocus } from '@milepost/ui/layout/restore-focus.ts'

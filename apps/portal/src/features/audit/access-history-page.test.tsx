@@ -1,4 +1,4 @@
-import { audit, type StaffAccess } from '@milepost/contract/account/audit'
+import { type StaffAccess, accessHistory } from '@milepost/contract/audit/audit'
 import { screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -43,7 +43,7 @@ const list = (items: StaffAccess[], total = items.length) => ({
 })
 
 test('each visit says who, when, why, and what was looked at', async () => {
-  api.answer(audit.accessHistory, list([asDana, work]))
+  api.answer(accessHistory.list, list([asDana, work]))
   openPage(<AccessHistoryPage />)
   const [first, second] = await screen.findAllByRole('article')
   const visit = within(first!)
@@ -65,7 +65,7 @@ test('what a link of a mail did names the address that the mail went to', async 
     staffName: 'Dana Reed',
     mailedTo: 'dana@x.test',
   } as const
-  api.answer(audit.accessHistory, list([byLink]))
+  api.answer(accessHistory.list, list([byLink]))
   openPage(<AccessHistoryPage />)
   expect((await screen.findByRole('article')).textContent).toContain(
     'Done for Dana Reed by a link in the email to dana@x.test, without signing in',
@@ -73,14 +73,14 @@ test('what a link of a mail did names the address that the mail went to', async 
 })
 
 test('the page is in Spanish', async () => {
-  api.answer(audit.accessHistory, list([asDana]))
+  api.answer(accessHistory.list, list([asDana]))
   openPage(<AccessHistoryPage />, { language: 'es' })
   expect(await screen.findByRole('heading', { name: 'Marcus Reyes entró como usted' })).toBeTruthy()
   expect(screen.getByText('Impuestos, Libros')).toBeTruthy()
 })
 
 test('the page number is in the URL', async () => {
-  api.answer(audit.accessHistory, list([asDana], 12))
+  api.answer(accessHistory.list, list([asDana], 12))
   const { address } = openPage(<AccessHistoryPage />)
   const second = await screen.findByRole('button', { name: 'Page 2' })
   await userEvent.click(second)
@@ -89,13 +89,13 @@ test('the page number is in the URL', async () => {
 })
 
 test('an account that nobody has opened says that there are no visits yet', async () => {
-  api.answer(audit.accessHistory, list([]))
+  api.answer(accessHistory.list, list([]))
   openPage(<AccessHistoryPage />)
   expect(await screen.findByText('No Visits Yet')).toBeTruthy()
 })
 
 test('a failed load shows an error in place of the list', async () => {
-  api.loseConnection(audit.accessHistory)
+  api.loseConnection(accessHistory.list)
   openPage(<AccessHistoryPage />)
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /^There was an issue loading your access history: /,

@@ -1,5 +1,5 @@
 import { Paper } from '@mantine/core'
-import { audit } from '@milepost/contract/account/audit'
+import { accessHistory } from '@milepost/contract/audit/audit'
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
@@ -15,7 +15,7 @@ import { VisitRow } from './visit-row.tsx'
 /** Lists which of the firm's staff opened this account, when, why, and what they looked at. */
 export function AccessHistoryPage() {
   const words = useCopy(copy)
-  const visits = usePagedList((page) => read(audit.accessHistory, { query: { page } }))
+  const visits = usePagedList((page) => read(accessHistory.list, { query: { page } }))
   return (
     <Page title={words.title}>
       <Paper className={classes.card}>

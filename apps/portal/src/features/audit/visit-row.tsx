@@ -1,4 +1,4 @@
-import type { StaffAccess } from '@milepost/contract/account/audit'
+import type { StaffAccess } from '@milepost/contract/audit/audit'
 import type { AccessArea } from '@milepost/contract/wire/subject'
 import { useCopy, useLanguage, type Language } from '@milepost/ui/i18n/language.tsx'
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'

@@ -1,5 +1,5 @@
 import { Badge, Button } from '@mantine/core'
-import type { BankItem, BankStatus } from '@milepost/contract/books/bank'
+import type { BankItem, BankStatus } from '@milepost/contract/bank/bank'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { bank } from '@milepost/contract/books/bank'
+import { bank } from '@milepost/contract/bank/bank'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call, read } from '@milepost/ui/api/api.ts'

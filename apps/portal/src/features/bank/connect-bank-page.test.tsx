@@ -1,4 +1,4 @@
-import { bank, type BankItem } from '@milepost/contract/books/bank'
+import { bank, type BankItem } from '@milepost/contract/bank/bank'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

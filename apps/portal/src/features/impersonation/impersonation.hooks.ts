@@ -1,5 +1,5 @@
 import { account } from '@milepost/contract/account/account'
-import { impersonation } from '@milepost/contract/clients/impersonation'
+import { impersonation } from '@milepost/contract/impersonation/impersonation'
 import { call } from '@milepost/ui/api/api.ts'
 import { useLeave } from '@milepost/ui/routing/leave.ts'
 import { beginImpersonation, endSession } from '@milepost/ui/session/session.ts'

@@ -1,4 +1,4 @@
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
 import { checkLoad, getVerdict } from '@milepost/contract/profit-plan/load-check'
 import type { ProfitPlan } from '@milepost/contract/profit-plan/profit-plan'
 import { Button } from '@mantine/core'

@@ -5,15 +5,15 @@ import {
   loadedMiles,
   sectionOf,
   type Section,
-} from '@milepost/contract/books/ledger'
-import { isClosed, months, type Month } from '@milepost/contract/books/periods'
+} from '@milepost/contract/financial-performance/ledger'
+import { isClosed, months, type Month } from '@milepost/contract/financial-performance/periods'
 import {
   getBenchmark,
   centsPerMile,
   type Benchmark,
   type ProfitAndLossRow,
   type ProfitAndLossStatement,
-} from '@milepost/contract/books/profit-and-loss'
+} from '@milepost/contract/financial-performance/profit-and-loss'
 import {
   annualByAccount,
   fromHundredths,

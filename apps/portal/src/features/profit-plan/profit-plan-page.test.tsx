@@ -1,5 +1,5 @@
 import { account } from '@milepost/contract/account/account'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
 import { firm } from '@milepost/contract/firm/firm'
 import { profitPlan } from '@milepost/contract/profit-plan/profit-plan'
 import { fireEvent, screen, within } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { httpError } from '../../../platform/errors.ts'
@@ -108,7 +108,7 @@ export async function resetStaffPassword(
     await clearFailures(transaction, failureKey('staff-reset', member.email))
     await auditSignIn(transaction, {
       staffId: member.id,
-      call: account.staffSetPassword,
+      call: accountForStaff.setPassword,
       outcome: 'password_set',
       source,
       at: clock.now(),

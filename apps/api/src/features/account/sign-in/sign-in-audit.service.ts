@@ -1,4 +1,4 @@
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { audit, firmAccountId } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -72,7 +72,7 @@ export async function auditRefusedPassword(
   if (!member) return
   await auditSignIn(db, {
     staffId: member.staffId,
-    call: account.staffSignIn,
+    call: accountForStaff.signIn,
     outcome: 'password_refused',
     source: {
       id: requestId,

@@ -11,9 +11,6 @@ import { countFailure, clearFailuresUnlessLocked, type FailureKey } from './fail
 import { findKnownDevice } from '../people/devices.sql.ts'
 import { staffPerson, toPerson, type Person } from '../people/person.ts'
 
-/** Per address; the lock on the e-mail covers the rest. */
-export const rateLimit = { max: 30, timeWindow: '1 minute' }
-
 /** Failures in a row that lock a key, for `lockSeconds`. */
 export const maxFailures = 10
 export const lockSeconds = 15 * 60

@@ -1,4 +1,4 @@
-import type { DocumentSelection } from '@milepost/contract/leaving/client-archives'
+import type { DocumentSelection } from '@milepost/contract/client-archives/client-archives'
 import type { Content, Entries, Subject } from '../entries.ts'
 import { documentsOfYear, inPages } from './contents.sql.ts'
 import { dayOf, extensionOf } from './names.ts'

@@ -1,4 +1,4 @@
-import { booksForStaff } from '@milepost/contract/books/books-for-staff'
+import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
 import { profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'
 import { toCsvLines, type Cell } from '../../../platform/http/csv-file.ts'
 import { createThreadPool } from '../../../platform/jobs/thread-pool.ts'

@@ -1,10 +1,13 @@
 import type { Language } from '@milepost/contract/account/account'
-import type { BalanceSheet, BalanceSheetAmounts } from '@milepost/contract/books/balance-sheet'
-import { months } from '@milepost/contract/books/periods'
+import type {
+  BalanceSheet,
+  BalanceSheetAmounts,
+} from '@milepost/contract/financial-performance/balance-sheet'
+import { months } from '@milepost/contract/financial-performance/periods'
 import type {
   ProfitAndLossRow,
   ProfitAndLossStatement,
-} from '@milepost/contract/books/profit-and-loss'
+} from '@milepost/contract/financial-performance/profit-and-loss'
 import type { ProfitPlan, ProfitPlanRow } from '@milepost/contract/profit-plan/profit-plan'
 import { copy } from '../archive.copy.ts'
 import type { ReportRow, TableReport } from './table-paper.ts'

@@ -3,7 +3,7 @@ import { account } from '@milepost/contract/account/account'
 import { documents } from '@milepost/contract/documents/documents'
 import { firmPapers } from '@milepost/contract/documents/firm-papers'
 import { firmPapersForStaff } from '@milepost/contract/documents/firm-papers-for-staff'
-import { audit } from '@milepost/contract/account/audit'
+import { accessHistory } from '@milepost/contract/audit/audit'
 import { image, padded, pdf, photoWithPlace } from '@milepost/testing/files.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listBlobs } from '../../../../test/documents.ts'
@@ -365,6 +365,6 @@ describe('who sees papers', () => {
 test('a client’s history does not list papers as seen by anyone but staff', async () => {
   const { id } = await sendChecked(await pdf('1099.pdf'))
   await open(id)
-  const { items } = await dana.call(audit.accessHistory, { query: {} })
+  const { items } = await dana.call(accessHistory.list, { query: {} })
   expect(items.length).toBeLessThan(2)
 })

@@ -1,6 +1,10 @@
-import { bankImports } from '@milepost/contract/books/bank-imports'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { documentReadings } from '@milepost/contract/documents/document-readings'
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
+
+import { posting } from '@milepost/contract/financial-performance/posting'
+import {
+  documentReadings,
+  documentReadingsForStaff,
+} from '@milepost/contract/documents/document-readings'
 import type { Reading } from '@milepost/contract/documents/reading'
 import { aFuelReading, aReadField } from '@milepost/testing/a-reading.ts'
 import { toOfx } from '@milepost/testing/bank-files.ts'
@@ -30,7 +34,7 @@ async function sendRead(reading: Reading, client = dana): Promise<string> {
   return guid
 }
 const forStaff = (id: string, { accountId } = dana) =>
-  priya.call(documentReadings.showForStaff, { params: { accountId, id } })
+  priya.call(documentReadingsForStaff.show, { params: { accountId, id } })
 const forClient = (id: string) => dana.call(documentReadings.show, { params: { id } })
 
 /** Posts a document, paid from checking. */
@@ -45,7 +49,7 @@ async function post(
       createLine('2026-10-03', 1000, -412.37, source),
     ],
   })
-  await priya.call(financialPerformance.post, { params: { accountId: client.accountId }, body })
+  await priya.call(posting.post, { params: { accountId: client.accountId }, body })
 }
 
 describe('a client', () => {
@@ -108,7 +112,7 @@ describe('a vendor', () => {
       internalAccountNumber: 5010,
     })
     expect(await knownVendors(api.db, lee.accountId)).toEqual(["Love's", 'loves'])
-    await priya.call(documentReadings.forgetVendor, { params: { id: rule!.id } })
+    await priya.call(documentReadingsForStaff.forgetVendor, { params: { id: rule!.id } })
     expect((await forStaff(id, lee)).rule).toBeNull()
     expect(await knownVendors(api.db, lee.accountId)).toEqual([])
   })

@@ -1,4 +1,7 @@
-import { documentReadings } from '@milepost/contract/documents/document-readings'
+import {
+  documentReadings,
+  documentReadingsForStaff,
+} from '@milepost/contract/documents/document-readings'
 import { notFound, orNotFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { serve } from '../../../platform/http/serve.ts'
@@ -22,11 +25,11 @@ export function readingRoutes(platform: Platform, findBankRow: FindBankRow): voi
     },
   )
 
-  serve(platform, documentReadings.showForStaff, ({ params }, _, db) =>
+  serve(platform, documentReadingsForStaff.show, ({ params }, _, db) =>
     staffReading(db, params, findBankRow),
   )
 
-  serve(platform, documentReadings.forgetVendor, async ({ params: { id } }, _, db) => {
+  serve(platform, documentReadingsForStaff.forgetVendor, async ({ params: { id } }, _, db) => {
     if (!(await deleteVendorRule(db, id))) throw notFound()
   })
 }

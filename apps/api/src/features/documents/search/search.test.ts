@@ -1,4 +1,4 @@
-import { audit } from '@milepost/contract/account/audit'
+import { accessHistory } from '@milepost/contract/audit/audit'
 import { documentSearch, type Marked } from '@milepost/contract/documents/document-search'
 import { image, pdfWithText } from '@milepost/testing/files.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -157,7 +157,7 @@ describe('who finds what', () => {
         { actorId: admin.staffId, subject: { query: { q: 'Zanzibar' } } },
       ])
     expect(await looks(unseen)).toEqual([])
-    const { items } = await dana.call(audit.accessHistory, { query: {} })
+    const { items } = await dana.call(accessHistory.list, { query: {} })
     expect(JSON.stringify(items)).toContain('documents')
   })
 })

@@ -1,4 +1,4 @@
-import { lockedFiles } from '@milepost/contract/documents/locked-files'
+import { lockedFiles, lockedFilesForStaff } from '@milepost/contract/documents/locked-files'
 import { serve } from '../../../platform/http/serve.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Blob } from '../../../platform/storage/storage.ts'
@@ -24,7 +24,7 @@ export function unlockRoutes(platform: Platform): void {
 
   serve(
     platform,
-    lockedFiles.unlockForClient,
+    lockedFilesForStaff.unlock,
     ({ params }, { staffId }, db, _, opened: Blob | undefined) =>
       storeUnlocked(db, params, opened, { at: clock.now(), actorId: staffId, next: 'processing' }),
     { before: ({ params, body: { password } }) => openLocked(platform, params, password) },

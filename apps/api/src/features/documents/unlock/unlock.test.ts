@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { documents } from '@milepost/contract/documents/documents'
-import { lockedFiles } from '@milepost/contract/documents/locked-files'
+import { lockedFiles, lockedFilesForStaff } from '@milepost/contract/documents/locked-files'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { image, pdf } from '@milepost/testing/files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -60,7 +60,7 @@ describe('a locked PDF', () => {
   test('can be opened by staff who were told the password on the phone', async () => {
     const paper = await locked()
     const joanna = await api.signInStaff()
-    const { status } = await joanna.call(lockedFiles.unlockForClient, {
+    const { status } = await joanna.call(lockedFilesForStaff.unlock, {
       params: { accountId: paper.dana.accountId, id: paper.id, fileNumber: 1 },
       body: { password },
     })
@@ -126,7 +126,7 @@ describe('a locked PDF', () => {
     const joanna = await api.signInStaff()
     const staffParams = { accountId: dana.accountId, id, fileNumber: 1 }
     await expect(
-      joanna.call(lockedFiles.unlockForClient, { params: staffParams, body: { password: wrong } }),
+      joanna.call(lockedFilesForStaff.unlock, { params: staffParams, body: { password: wrong } }),
     ).rejects.toMatchObject({ status: 422 })
     await call(typed)
     // Before and after the job runs: its row is there until then.

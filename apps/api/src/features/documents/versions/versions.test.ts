@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { documents } from '@milepost/contract/documents/documents'
+
+import { posting } from '@milepost/contract/financial-performance/posting'
+import { documents, documentsForStaff } from '@milepost/contract/documents/documents'
 import { documentVersions, type Turn } from '@milepost/contract/documents/document-versions'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { image } from '@milepost/testing/files.ts'
@@ -230,7 +231,7 @@ describe('a split', () => {
     const { dana, params } = await sent([await statement('ONE', 'TWO')])
     const priya = await api.signInStaff()
     const batch = createBatch('2026-10-05')
-    await priya.call(financialPerformance.post, {
+    await priya.call(posting.post, {
       params: { accountId: dana.accountId },
       body: { ...batch, isOpening: false, documentGuid: params.id } as never,
     })
@@ -319,12 +320,12 @@ describe('a merge', () => {
     const other = { params: { ...params, id: otherId } }
     const refused = { status: 409, code: 'pages_merged' }
     await expect(
-      priya.call(documents.move, { ...other, body: { status: 'posted' } }),
+      priya.call(documentsForStaff.move, { ...other, body: { status: 'posted' } }),
     ).rejects.toMatchObject(refused)
     await expect(priya.call(workQueue.claim, other)).rejects.toMatchObject(refused)
     const batch = { ...createBatch('2026-10-05'), isOpening: false, documentGuid: otherId }
     await expect(
-      priya.call(financialPerformance.post, {
+      priya.call(posting.post, {
         params: { accountId: params.accountId },
         body: batch as never,
       }),
@@ -363,7 +364,10 @@ test('a document sent again keeps the pages that the one before it had', async (
   await split(priya, params, [3, 1], [2])
   await api.db.rows(sql`delete from graphile_worker._private_jobs`)
   const reason = { code: 'blurry' as const, fileNumbers: [2] }
-  await priya.call(documents.move, { params, body: { status: 'needs_resubmission', reason } })
+  await priya.call(documentsForStaff.move, {
+    params,
+    body: { status: 'needs_resubmission', reason },
+  })
   const { guid: id } = await send(dana, [await statement('SIX')], {
     resubmittedId: params.id,
     retainedFileNumbers: [1],

@@ -1,4 +1,4 @@
-import { maxImported } from '@milepost/contract/books/bank-imports'
+import { maxImported } from '@milepost/contract/financial-performance/bank-imports'
 import type { BankFile } from './rows/bank-file.ts'
 import { openFile } from '../../../shared/tables/open-file.ts'
 import { isCompleteHead, maxPreamble } from './table/headings.ts'

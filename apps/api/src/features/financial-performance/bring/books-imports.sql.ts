@@ -2,7 +2,7 @@ import type {
   BooksFileKind,
   BooksImportState,
   BooksMapping,
-} from '@milepost/contract/books/books-imports'
+} from '@milepost/contract/financial-performance/books-imports'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import type { TableLine } from '../../../shared/tables/table-line.ts'
 

@@ -1,4 +1,4 @@
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { sql, type Db } from '../../../platform/database/database.ts'
 
 /** The account of each name that staff chose one for; null for a name that is no account. */

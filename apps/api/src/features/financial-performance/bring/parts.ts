@@ -4,10 +4,15 @@ import type {
   BooksPart,
   BooksPartStatus,
   BooksRowProblem,
-} from '@milepost/contract/books/books-imports'
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
-import { isDebit, maxLines, sectionOf, type NewBatch } from '@milepost/contract/books/ledger'
-import { daysOfMonth } from '@milepost/contract/books/periods'
+} from '@milepost/contract/financial-performance/books-imports'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
+import {
+  isDebit,
+  maxLines,
+  sectionOf,
+  type NewBatch,
+} from '@milepost/contract/financial-performance/ledger'
+import { daysOfMonth } from '@milepost/contract/financial-performance/periods'
 import { toOneLine } from '@milepost/contract/wire/one-line'
 import { toWords } from '../bank-files/rows/bank-words.ts'
 import type { ImportWithLines } from './books-imports.sql.ts'

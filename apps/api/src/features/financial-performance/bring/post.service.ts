@@ -4,7 +4,7 @@ import {
   booksImports,
   type BooksImport,
   type BooksPosting,
-} from '@milepost/contract/books/books-imports'
+} from '@milepost/contract/financial-performance/books-imports'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'

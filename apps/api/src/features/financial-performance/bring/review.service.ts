@@ -9,7 +9,7 @@ import {
   type BooksPart,
   type BooksPartDecision,
   type BooksPartStatus,
-} from '@milepost/contract/books/books-imports'
+} from '@milepost/contract/financial-performance/books-imports'
 import type { Page } from '@milepost/contract/wire/endpoint'
 import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'

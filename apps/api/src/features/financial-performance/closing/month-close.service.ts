@@ -3,8 +3,8 @@ import type {
   MonthClose,
   MonthCloseSummary,
   TickedItem,
-} from '@milepost/contract/books/month-close'
-import { daysOfMonth } from '@milepost/contract/books/periods'
+} from '@milepost/contract/financial-performance/month-close'
+import { daysOfMonth } from '@milepost/contract/financial-performance/periods'
 import { canUse } from '@milepost/contract/wire/access'
 import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'

@@ -4,8 +4,8 @@ import {
   type CloseTick,
   type TickedItem,
   type UnmatchedBatch,
-} from '@milepost/contract/books/month-close'
-import { firstYear } from '@milepost/contract/books/periods'
+} from '@milepost/contract/financial-performance/month-close'
+import { firstYear } from '@milepost/contract/financial-performance/periods'
 import { statusesOf } from '@milepost/contract/documents/work-queue'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import { isUnconfirmed } from '../matching/unconfirmed-lines.sql.ts'

@@ -5,8 +5,8 @@ import {
   type CloseState,
   type MonthClose,
   type UnmatchedBatch,
-} from '@milepost/contract/books/month-close'
-import { daysOfMonth, firstYear, monthSpan } from '@milepost/contract/books/periods'
+} from '@milepost/contract/financial-performance/month-close'
+import { daysOfMonth, firstYear, monthSpan } from '@milepost/contract/financial-performance/periods'
 import type { Finish, MonthCount, Tick } from './month-close.sql.ts'
 
 /** All that the lists of a client's months are made of; months are yyyy-MM. */

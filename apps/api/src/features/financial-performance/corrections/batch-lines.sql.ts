@@ -1,4 +1,4 @@
-import type { BatchLine } from '@milepost/contract/books/posting'
+import type { BatchLine } from '@milepost/contract/financial-performance/posting'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import { isNotOpposite } from '../posting/current-lines.sql.ts'
 

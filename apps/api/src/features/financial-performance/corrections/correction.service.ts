@@ -1,7 +1,7 @@
 import {
   toPartLines,
   type ImportedCorrection,
-} from '@milepost/contract/books/imported-transactions'
+} from '@milepost/contract/financial-performance/imported-transactions'
 import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { ImportedTransaction } from '@milepost/contract/books/imported-transactions'
-import type { QuestionAboutRow } from '@milepost/contract/books/proposals'
+import type { ImportedTransaction } from '@milepost/contract/financial-performance/imported-transactions'
+import type { QuestionAboutRow } from '@milepost/contract/financial-performance/proposals'
 import type { Page } from '@milepost/contract/wire/endpoint'
 import type { Db } from '../../../platform/database/database.ts'
 import { listQuestionsAbout, type QuestionAbout } from '../../../shared/questions.sql.ts'

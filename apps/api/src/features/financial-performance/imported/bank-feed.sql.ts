@@ -1,4 +1,4 @@
-import { addDays } from '@milepost/contract/books/periods'
+import { addDays } from '@milepost/contract/financial-performance/periods'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import { papersChanged } from '../../../shared/papers-changed.ts'
 import { reopenQuestions, withdrawQuestionsAboutDeleted } from '../../../shared/questions.sql.ts'

@@ -2,9 +2,9 @@ import {
   toEntryLines,
   type ImportedPosting,
   type Part,
-} from '@milepost/contract/books/imported-transactions'
-import { toHundredths, type NewTransaction } from '@milepost/contract/books/ledger'
-import type { PostedPart } from '@milepost/contract/books/split'
+} from '@milepost/contract/financial-performance/imported-transactions'
+import { toHundredths, type NewTransaction } from '@milepost/contract/financial-performance/ledger'
+import type { PostedPart } from '@milepost/contract/financial-performance/split'
 import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'

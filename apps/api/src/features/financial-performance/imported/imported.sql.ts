@@ -3,8 +3,8 @@ import type {
   ImportedTransaction,
   importedTransactions,
   Part,
-} from '@milepost/contract/books/imported-transactions'
-import { toHundredths } from '@milepost/contract/books/ledger'
+} from '@milepost/contract/financial-performance/imported-transactions'
+import { toHundredths } from '@milepost/contract/financial-performance/ledger'
 import { empty, sql, type Db } from '../../../platform/database/database.ts'
 import { toLikePattern } from '../../../platform/database/like-pattern.ts'
 import { listPage } from '../../../platform/database/list-page.ts'

@@ -1,5 +1,5 @@
-import { addDays } from '@milepost/contract/books/periods'
-import { toStem } from '@milepost/contract/books/posting'
+import { addDays } from '@milepost/contract/financial-performance/periods'
+import { toStem } from '@milepost/contract/financial-performance/posting'
 
 /** A transaction that the bank's connection reports for the first time; the amount in cents. */
 export type NewlyReported = {

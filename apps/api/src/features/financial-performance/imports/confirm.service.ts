@@ -1,4 +1,7 @@
-import type { BankImport, BankImportPreview } from '@milepost/contract/books/bank-imports'
+import type {
+  BankImport,
+  BankImportPreview,
+} from '@milepost/contract/financial-performance/bank-imports'
 import type { ErrorCode } from '@milepost/contract/wire/error-messages'
 import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'

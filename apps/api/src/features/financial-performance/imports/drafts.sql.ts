@@ -1,4 +1,4 @@
-import type { ImportRowStatus } from '@milepost/contract/books/bank-imports'
+import type { ImportRowStatus } from '@milepost/contract/financial-performance/bank-imports'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import type { Given } from './reading/given.ts'
 import type { FileSource, ReadAccount, ReadImport, Reading } from './reading/read-import.ts'

@@ -7,8 +7,8 @@ import {
   type BankImportSettings,
   type BankImportUpload,
   type ImportDecisions,
-} from '@milepost/contract/books/bank-imports'
-import { toHundredths } from '@milepost/contract/books/ledger'
+} from '@milepost/contract/financial-performance/bank-imports'
+import { toHundredths } from '@milepost/contract/financial-performance/ledger'
 import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'

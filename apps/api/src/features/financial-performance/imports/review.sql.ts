@@ -3,8 +3,8 @@ import type {
   BankImportRow,
   ImportRowStatus,
   ListedBankImport,
-} from '@milepost/contract/books/bank-imports'
-import type { KnownTransaction } from '@milepost/contract/books/imported-transactions'
+} from '@milepost/contract/financial-performance/bank-imports'
+import type { KnownTransaction } from '@milepost/contract/financial-performance/imported-transactions'
 import type { Page } from '@milepost/contract/wire/endpoint'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import { listPage } from '../../../platform/database/list-page.ts'

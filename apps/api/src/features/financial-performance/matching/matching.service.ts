@@ -3,7 +3,7 @@ import type {
   ImportedMatch,
   ImportedTransaction,
   MatchAcceptance,
-} from '@milepost/contract/books/imported-transactions'
+} from '@milepost/contract/financial-performance/imported-transactions'
 import type { Page } from '@milepost/contract/wire/endpoint'
 import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'

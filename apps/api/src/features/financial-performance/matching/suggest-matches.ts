@@ -1,4 +1,4 @@
-import type { MatchReason } from '@milepost/contract/books/imported-transactions'
+import type { MatchReason } from '@milepost/contract/financial-performance/imported-transactions'
 import { OpenItems, type OpenEntry, type OpenRow } from './open-items.ts'
 import { countSharedWords, hasNumber, isTransferText } from '../../../shared/payee-words.ts'
 

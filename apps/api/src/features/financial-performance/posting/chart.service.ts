@@ -2,7 +2,7 @@ import type {
   ChartAccount,
   ChartAccountChange,
   NewChartAccount,
-} from '@milepost/contract/books/chart-of-accounts'
+} from '@milepost/contract/financial-performance/chart-of-accounts'
 import type { ErrorCode } from '@milepost/contract/wire/error-messages'
 import type { Clock } from '../../../platform/clock.ts'
 import { violatedConstraint, type Db } from '../../../platform/database/database.ts'

@@ -2,7 +2,7 @@ import type {
   ChartAccount,
   ChartAccountChange,
   NewChartAccount,
-} from '@milepost/contract/books/chart-of-accounts'
+} from '@milepost/contract/financial-performance/chart-of-accounts'
 import { empty, sql, type Db } from '../../../platform/database/database.ts'
 import { chartOf } from '../../../shared/chart.sql.ts'
 import { boardChanged } from '../../../shared/board/board-changed.ts'

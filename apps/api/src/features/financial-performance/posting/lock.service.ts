@@ -1,5 +1,8 @@
-import type { BooksLockChange, LockInTheWay } from '@milepost/contract/books/books-lock'
-import { firstYear, newestDay } from '@milepost/contract/books/periods'
+import type {
+  BooksLockChange,
+  LockInTheWay,
+} from '@milepost/contract/financial-performance/books-lock'
+import { firstYear, newestDay } from '@milepost/contract/financial-performance/periods'
 import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'

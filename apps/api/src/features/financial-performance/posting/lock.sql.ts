@@ -1,4 +1,4 @@
-import type { BooksLock } from '@milepost/contract/books/books-lock'
+import type { BooksLock } from '@milepost/contract/financial-performance/books-lock'
 import { sql, type Db } from '../../../platform/database/database.ts'
 
 export const loadLock = (db: Db, accountId: string) =>

@@ -1,4 +1,4 @@
-import type { StatementInTheWay } from '@milepost/contract/books/reconciling'
+import type { StatementInTheWay } from '@milepost/contract/financial-performance/reconciling'
 import { empty, sql, type Db } from '../../../platform/database/database.ts'
 
 /** The newest finished statement that has one of these lines of a batch (all, unless given). */

@@ -1,4 +1,4 @@
-import type { PostingSource } from '@milepost/contract/books/posting'
+import type { PostingSource } from '@milepost/contract/financial-performance/posting'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import { currentLinesOf } from './current-lines.sql.ts'
 

@@ -1,9 +1,9 @@
-import type { SplitPart } from '@milepost/contract/books/split'
+import type { SplitPart } from '@milepost/contract/financial-performance/split'
 import type {
   NewSplitPattern,
   SplitPattern,
   SplitPatternChange,
-} from '@milepost/contract/books/split-patterns'
+} from '@milepost/contract/financial-performance/split-patterns'
 import { violatedConstraint, type Db } from '../../../platform/database/database.ts'
 import { ApiError, httpError, orNotFound } from '../../../platform/errors.ts'
 import { accountProblem, chartNumbers } from '../../../shared/chart.sql.ts'

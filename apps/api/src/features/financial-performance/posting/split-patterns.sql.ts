@@ -2,7 +2,7 @@ import type {
   NewSplitPattern,
   SplitPattern,
   SplitPatternChange,
-} from '@milepost/contract/books/split-patterns'
+} from '@milepost/contract/financial-performance/split-patterns'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
 

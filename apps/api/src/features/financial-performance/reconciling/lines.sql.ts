@@ -1,4 +1,4 @@
-import type { ReconciliationLine } from '@milepost/contract/books/reconciling'
+import type { ReconciliationLine } from '@milepost/contract/financial-performance/reconciling'
 import type { Page } from '@milepost/contract/wire/endpoint'
 import { empty, sql, type Db } from '../../../platform/database/database.ts'
 import { listPage } from '../../../platform/database/list-page.ts'

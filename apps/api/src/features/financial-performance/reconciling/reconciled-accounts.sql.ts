@@ -1,4 +1,4 @@
-import type { ReconciledAccount } from '@milepost/contract/books/reconciling'
+import type { ReconciledAccount } from '@milepost/contract/financial-performance/reconciling'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import { accountsOf } from '../../../shared/reconciled-through.sql.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { firstOpenDay, nextDay } from '@milepost/contract/books/books-lock'
-import { toEntryLines } from '@milepost/contract/books/imported-transactions'
-import { sectionOf, toHundredths } from '@milepost/contract/books/ledger'
-import { monthSpan } from '@milepost/contract/books/periods'
+import { firstOpenDay, nextDay } from '@milepost/contract/financial-performance/books-lock'
+import { toEntryLines } from '@milepost/contract/financial-performance/imported-transactions'
+import { sectionOf, toHundredths } from '@milepost/contract/financial-performance/ledger'
+import { monthSpan } from '@milepost/contract/financial-performance/periods'
 import type {
   Adjustment,
   Clearing,
@@ -10,7 +10,7 @@ import type {
   Reconciliation,
   ReconciliationChange,
   ReconciliationStart,
-} from '@milepost/contract/books/reconciling'
+} from '@milepost/contract/financial-performance/reconciling'
 import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { PostingRuleState } from '@milepost/contract/books/posting-rule-state'
-import { divide, type SplitPart } from '@milepost/contract/books/split'
+import type { PostingRuleState } from '@milepost/contract/financial-performance/posting-rule-state'
+import { divide, type SplitPart } from '@milepost/contract/financial-performance/split'
 
 /** What a rule posts to: one account, or parts. */
 export type Posts =

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MoneyDirection } from '@milepost/contract/books/posting-rules'
+import type { MoneyDirection } from '@milepost/contract/financial-performance/posting-rules'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { toPayeeWords } from '../../../shared/payee-words.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { maxLines } from '@milepost/contract/books/ledger'
-import { toPayeeName } from '@milepost/contract/books/posting-rules'
+import { maxLines } from '@milepost/contract/financial-performance/ledger'
+import { toPayeeName } from '@milepost/contract/financial-performance/posting-rules'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Db } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/errors.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { ImportedTransaction } from '@milepost/contract/books/imported-transactions'
-import { toHundredths } from '@milepost/contract/books/ledger'
+import type { ImportedTransaction } from '@milepost/contract/financial-performance/imported-transactions'
+import { toHundredths } from '@milepost/contract/financial-performance/ledger'
 import type {
   NewPostingRule,
   PostingRule,
   PostingRuleChange,
-} from '@milepost/contract/books/posting-rules'
+} from '@milepost/contract/financial-performance/posting-rules'
 import type { Page } from '@milepost/contract/wire/endpoint'
 import type { Db } from '../../../platform/database/database.ts'
 import { httpError, orNotFound } from '../../../platform/errors.ts'

@@ -3,8 +3,8 @@ import type {
   AutomaticPosting,
   MoneyDirection,
   PostingRule,
-} from '@milepost/contract/books/posting-rules'
-import type { PostingRuleState } from '@milepost/contract/books/posting-rule-state'
+} from '@milepost/contract/financial-performance/posting-rules'
+import type { PostingRuleState } from '@milepost/contract/financial-performance/posting-rule-state'
 import { empty, sql, type Db } from '../../../platform/database/database.ts'
 import { currentLinesOf } from '../posting/current-lines.sql.ts'
 import { toLikePattern } from '../../../platform/database/like-pattern.ts'

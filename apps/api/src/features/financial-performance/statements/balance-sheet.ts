@@ -1,6 +1,13 @@
-import type { BalanceSheet, BalanceSheetRow } from '@milepost/contract/books/balance-sheet'
-import { retainedEarnings, toSlug, type Section } from '@milepost/contract/books/ledger'
-import { monthsShown } from '@milepost/contract/books/periods'
+import type {
+  BalanceSheet,
+  BalanceSheetRow,
+} from '@milepost/contract/financial-performance/balance-sheet'
+import {
+  retainedEarnings,
+  toSlug,
+  type Section,
+} from '@milepost/contract/financial-performance/ledger'
+import { monthsShown } from '@milepost/contract/financial-performance/periods'
 import {
   runningSums,
   sumEarnings,

@@ -1,5 +1,5 @@
-import type { BalanceSheetAmounts } from '@milepost/contract/books/balance-sheet'
-import { months } from '@milepost/contract/books/periods'
+import type { BalanceSheetAmounts } from '@milepost/contract/financial-performance/balance-sheet'
+import { months } from '@milepost/contract/financial-performance/periods'
 import type { MonthlyTotal } from './statements.sql.ts'
 
 /** How far an account's books are final, and agree with their bank statements. */

@@ -1,4 +1,7 @@
-import type { booksForStaff, LedgerLine } from '@milepost/contract/books/books-for-staff'
+import type {
+  booksForStaff,
+  LedgerLine,
+} from '@milepost/contract/financial-performance/books-for-staff'
 import type { Answer, Received } from '@milepost/contract/wire/endpoint'
 import type { Clock } from '../../../platform/clock.ts'
 import { createCsvStream, type Cell } from '../../../platform/http/csv-file.ts'

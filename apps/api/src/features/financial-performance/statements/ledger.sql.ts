@@ -1,6 +1,10 @@
-import { isOnBalanceSheet, retainedEarnings, type Section } from '@milepost/contract/books/ledger'
-import type { LedgerLine } from '@milepost/contract/books/books-for-staff'
-import { monthSpan } from '@milepost/contract/books/periods'
+import {
+  isOnBalanceSheet,
+  retainedEarnings,
+  type Section,
+} from '@milepost/contract/financial-performance/ledger'
+import type { LedgerLine } from '@milepost/contract/financial-performance/books-for-staff'
+import { monthSpan } from '@milepost/contract/financial-performance/periods'
 import { sql, type Db } from '../../../platform/database/database.ts'
 
 /** One account's lines between two days (yyyy-MM-dd), both included. */

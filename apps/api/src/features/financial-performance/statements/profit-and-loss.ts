@@ -1,12 +1,16 @@
-import { emptyMiles, sectionOf, type Section } from '@milepost/contract/books/ledger'
-import { monthsShown } from '@milepost/contract/books/periods'
+import {
+  emptyMiles,
+  sectionOf,
+  type Section,
+} from '@milepost/contract/financial-performance/ledger'
+import { monthsShown } from '@milepost/contract/financial-performance/periods'
 import {
   centsPerMile,
   percent,
   type ComparedFigure,
   type ProfitAndLossRow,
   type ProfitAndLossStatement,
-} from '@milepost/contract/books/profit-and-loss'
+} from '@milepost/contract/financial-performance/profit-and-loss'
 import { toMonthly } from '@milepost/contract/profit-plan/profit-plan-model'
 import type { BooksStanding } from './balances.ts'
 import type { PlannedYear } from './planned-year.ts'

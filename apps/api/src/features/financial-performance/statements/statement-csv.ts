@@ -1,10 +1,18 @@
-import type { BalanceSheet, BalanceSheetAmounts } from '@milepost/contract/books/balance-sheet'
-import { isClosed, isFinal, months, type Month } from '@milepost/contract/books/periods'
+import type {
+  BalanceSheet,
+  BalanceSheetAmounts,
+} from '@milepost/contract/financial-performance/balance-sheet'
+import {
+  isClosed,
+  isFinal,
+  months,
+  type Month,
+} from '@milepost/contract/financial-performance/periods'
 import type {
   ProfitAndLossRow,
   ProfitAndLossStatement,
-} from '@milepost/contract/books/profit-and-loss'
-import { toSides, type TrialBalance } from '@milepost/contract/books/trial-balance'
+} from '@milepost/contract/financial-performance/profit-and-loss'
+import { toSides, type TrialBalance } from '@milepost/contract/financial-performance/trial-balance'
 import type { Cell } from '../../../platform/http/csv-file.ts'
 import type { BooksStanding } from './balances.ts'
 

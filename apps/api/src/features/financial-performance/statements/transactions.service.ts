@@ -3,10 +3,19 @@ import type {
   financialPerformance,
   Transaction,
   TransactionBatch,
-} from '@milepost/contract/books/financial-performance'
+} from '@milepost/contract/financial-performance/financial-performance'
 import type { Answer, Received } from '@milepost/contract/wire/endpoint'
-import { isOnBalanceSheet, retainedEarnings, type Section } from '@milepost/contract/books/ledger'
-import { monthSpan, months, monthsShown, type Period } from '@milepost/contract/books/periods'
+import {
+  isOnBalanceSheet,
+  retainedEarnings,
+  type Section,
+} from '@milepost/contract/financial-performance/ledger'
+import {
+  monthSpan,
+  months,
+  monthsShown,
+  type Period,
+} from '@milepost/contract/financial-performance/periods'
 import type { Client } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,8 @@
-import type { Transaction, TransactionBatch } from '@milepost/contract/books/financial-performance'
-import type { Section } from '@milepost/contract/books/ledger'
+import type {
+  Transaction,
+  TransactionBatch,
+} from '@milepost/contract/financial-performance/financial-performance'
+import type { Section } from '@milepost/contract/financial-performance/ledger'
 import { empty, sql, type Db } from '../../../platform/database/database.ts'
 import { limitToPage } from '../../../platform/database/list-page.ts'
 import { chartOf } from '../../../shared/chart.sql.ts'

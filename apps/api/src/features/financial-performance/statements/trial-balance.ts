@@ -1,6 +1,10 @@
-import { isDebit, isOnBalanceSheet, retainedEarnings } from '@milepost/contract/books/ledger'
-import { monthsShown } from '@milepost/contract/books/periods'
-import type { TrialBalance } from '@milepost/contract/books/trial-balance'
+import {
+  isDebit,
+  isOnBalanceSheet,
+  retainedEarnings,
+} from '@milepost/contract/financial-performance/ledger'
+import { monthsShown } from '@milepost/contract/financial-performance/periods'
+import type { TrialBalance } from '@milepost/contract/financial-performance/trial-balance'
 import { runningSums, sumEarnings, toAmounts, zeros } from './balances.ts'
 import type { MonthlyTotal } from './statements.sql.ts'
 

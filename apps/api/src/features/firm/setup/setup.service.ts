@@ -11,7 +11,7 @@ import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
 import type { Db } from '../../../platform/database/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { renderMail } from '../../../platform/mail/mail-layout.ts'
-import { getOutboxFolder, type SmtpServer } from '../../../platform/mail/mail.ts'
+import { getMailFolder, type SmtpServer } from '../../../platform/mail/mail.ts'
 import { tryMail, type MailAttempt } from '../../../platform/mail/try-mail.ts'
 import type { Services } from '../../../platform/platform.ts'
 import { firmSettings } from '../../../shared/firm-settings.ts'
@@ -129,7 +129,7 @@ function describeRates(services: Services, row: SetupRow, settings: FirmSettings
 
 /** How many mails were written to the outbox folder instead of being sent. */
 const countUnsentMails = (dataFolder: string): Promise<number> =>
-  readdir(getOutboxFolder(dataFolder)).then(
+  readdir(getMailFolder(dataFolder)).then(
     (names) => names.filter((name) => /^\d.*\.eml$/.test(name)).length,
     () => 0,
   )

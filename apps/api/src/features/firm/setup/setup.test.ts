@@ -5,10 +5,10 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { firm } from '@milepost/contract/firm/firm'
 import { firmSetup, type MailSettings } from '@milepost/contract/firm/firm-setup'
-import { firmSettingsCalls } from '@milepost/contract/firm/firm-settings'
+import { firmSettingsForStaff } from '@milepost/contract/firm/firm-settings'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMailServer } from '../../../../test/mail-server.ts'
 import { password, staffWithPassword } from '../../../../test/second-factor.ts'
@@ -64,7 +64,7 @@ const saveMail = async (change: Partial<MailSettings> = {}) => {
 }
 const testMail = () =>
   admin.call(firmSetup.testMail, { body: { to: 'ana@ozark.test', language: 'en' } })
-const sendsMail = async () => (await admin.call(account.currentStaff, {})).sendsMail
+const sendsMail = async () => (await admin.call(accountForStaff.currentStaff, {})).sendsMail
 const confirm = (code: string) => admin.call(firmSetup.confirmMail, { body: { code } })
 const lastCode = async () => /^\d{6}/.exec((await smtp.mails.at(-1)!).subject!)![0]
 
@@ -452,7 +452,7 @@ describe('rates and backups', () => {
 
 test('the sample is the invitation as it would be sent now', async () => {
   const signedIn = await api.signInStaff('admin')
-  await signedIn.call(firmSettingsCalls.change, {
+  await signedIn.call(firmSettingsForStaff.change, {
     body: { firmSettings: { name: 'Ozark Road Tax', supportPhone: null, address: null } },
   })
   const mail = await signedIn.call(firmSetup.sampleMail, { query: { language: 'es' } })

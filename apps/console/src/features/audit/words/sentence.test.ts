@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@milepost/contract/account/audit'
+import type { AuditEntry } from '@milepost/contract/audit/audit'
 import { expect, test } from 'vitest'
 import { copy } from './sentence.copy.ts'
 import { describe as describeEntry } from './sentence.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@milepost/contract/account/audit'
+import type { AuditEntry } from '@milepost/contract/audit/audit'
 import type { Language } from '@milepost/ui/i18n/language.tsx'
 import { findCallWords } from './call-words.ts'
 import { copy, subjects } from './sentence.copy.ts'

@@ -1,6 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
-import { clientArchives, type DocumentSelection } from '@milepost/contract/leaving/client-archives'
+import {
+  type DocumentSelection,
+  clientArchivesForStaff,
+} from '@milepost/contract/client-archives/client-archives'
 import { startDownload } from '@milepost/ui/account-security/archive-button.tsx'
 import { call } from '@milepost/ui/api/api.ts'
 import { apiRoot } from '@milepost/ui/api/api-root.ts'
@@ -36,7 +39,7 @@ export function DocumentsArchiveDialog({
     setSelection((before) => ({ ...before, ...changed }))
   const download = useMutation({
     mutationFn: () =>
-      call(clientArchives.requestDocuments, { params: { accountId }, body: selection }),
+      call(clientArchivesForStaff.requestDocuments, { params: { accountId }, body: selection }),
     onSuccess: ({ path }) => {
       startDownload(`${apiRoot}${path}`)
       toast.success(words.begun)

@@ -1,4 +1,4 @@
-import { clientArchives } from '@milepost/contract/leaving/client-archives'
+import { clientArchivesForStaff } from '@milepost/contract/client-archives/client-archives'
 import { ArchiveButton } from '@milepost/ui/account-security/archive-button.tsx'
 import { call } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
@@ -16,7 +16,7 @@ export function ArchiveSection({ accountId }: { accountId: string }) {
         <ArchiveButton
           text={words.dialogText}
           request={(password) =>
-            call(clientArchives.requestForClient, { params: { accountId }, body: { password } })
+            call(clientArchivesForStaff.request, { params: { accountId }, body: { password } })
           }
         />
       </p>

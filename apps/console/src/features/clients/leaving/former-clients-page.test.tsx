@@ -1,6 +1,9 @@
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { firm } from '@milepost/contract/firm/firm'
-import { clientErasures, type FormerClient } from '@milepost/contract/leaving/client-erasures'
+import {
+  clientErasures,
+  type FormerClient,
+} from '@milepost/contract/client-erasures/client-erasures'
 import { aFirm } from '@milepost/testing/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
@@ -25,7 +28,7 @@ beforeEach(() => {
   sessionStorage.setItem('token', 'a-token')
   api = fakeApi()
   api.answer(firm.show, aFirm())
-  api.answer(account.currentStaff, aStaffMember({ role: 'admin' }))
+  api.answer(accountForStaff.currentStaff, aStaffMember({ role: 'admin' }))
   api.answer(clientErasures.retention, { id: 'retention', retentionYears: 7, isAutomatic: false })
 })
 

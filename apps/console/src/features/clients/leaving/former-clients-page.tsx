@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core'
-import { clientErasures, type FormerClient } from '@milepost/contract/leaving/client-erasures'
+import {
+  clientErasures,
+  type FormerClient,
+} from '@milepost/contract/client-erasures/client-erasures'
 import { PasswordDialog } from '@milepost/ui/account-security/password-dialog.tsx'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'

@@ -3,7 +3,7 @@ import {
   clientErasures,
   RetentionForm,
   type Retention,
-} from '@milepost/contract/leaving/client-erasures'
+} from '@milepost/contract/client-erasures/client-erasures'
 import { PasswordDialog } from '@milepost/ui/account-security/password-dialog.tsx'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'

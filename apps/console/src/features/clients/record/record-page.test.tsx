@@ -1,4 +1,4 @@
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { clientNotes } from '@milepost/contract/clients/client-notes'
 import { clientRecord, type ClientRecord } from '@milepost/contract/clients/client-record'
 import { clientTags } from '@milepost/contract/clients/client-tags'
@@ -38,7 +38,7 @@ beforeEach(() => {
   sessionStorage.setItem('token', 'a-token')
   api = fakeApi()
   api.answer(firm.show, aFirm())
-  api.answer(account.currentStaff, aStaffMember({ role: 'admin' }))
+  api.answer(accountForStaff.currentStaff, aStaffMember({ role: 'admin' }))
   api.answer(clients.show, client)
   api.answer(clientRecord.show, record)
   api.answer(clientRecord.change, record)

@@ -1,5 +1,5 @@
 import { clients } from '@milepost/contract/clients/clients'
-import { documents } from '@milepost/contract/documents/documents'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { aDocument } from '@milepost/testing/a-document.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
@@ -29,7 +29,7 @@ const add = () => screen.getByRole('button', { name: 'Add document' })
 
 test('pages in order become a document of the client, and its work page opens', async () => {
   const added = aDocument({ addedByFirm: 'handed_in' })
-  api.answer(documents.add, added)
+  api.answer(documentsForStaff.add, added)
   const { address } = open()
   await screen.findByRole('heading', { name: 'Add a document for a client' })
   await choose('b.pdf', 'a.jpg', 'notes.txt')
@@ -56,7 +56,7 @@ test('a client and a file are needed', async () => {
 })
 
 test('a retry has the same ID, and another content another one', async () => {
-  api.fail(documents.add, { status: 503, code: 'unavailable' })
+  api.fail(documentsForStaff.add, { status: 503, code: 'unavailable' })
   open()
   await screen.findByRole('heading', { name: 'Add a document for a client' })
   await choose('a.pdf')

@@ -1,9 +1,9 @@
 import { Button, FileButton, Paper, Radio, TextInput } from '@mantine/core'
 import {
   AddedHow,
-  documents,
   maxFiles,
   maxTitleCharacters,
+  documentsForStaff,
 } from '@milepost/contract/documents/documents'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { call } from '@milepost/ui/api/api.ts'
@@ -57,7 +57,11 @@ export function AddDocumentPage() {
         filesCount: files.length,
         files: files.map((object) => ({ object, originalFileName: object.name.slice(-255) })),
       }
-      return call(documents.add, { params: { accountId: client }, body }, { idempotencyKey: id })
+      return call(
+        documentsForStaff.add,
+        { params: { accountId: client }, body },
+        { idempotencyKey: id },
+      )
     },
     onSuccess: async ({ guid }, client) => {
       toast.success(words.added)

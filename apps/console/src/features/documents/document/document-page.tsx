@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { mayAccept } from '@milepost/contract/documents/documents'
 import { workQueue, type StaffDocument } from '@milepost/contract/documents/work-queue'
 import { read } from '@milepost/ui/api/api.ts'
@@ -51,7 +51,7 @@ function Work({ document }: { document: StaffDocument }) {
   const { listDate } = useDates()
   const heading = useFocusOnArrival()
   const [search] = useSearchParams()
-  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   const ways = useCopy(addedHowCopy)
   const { title, accountId, accountName, sentBy, createdAt, status, addedByFirm } = document
   const [current, setCurrent] = useState<string>()

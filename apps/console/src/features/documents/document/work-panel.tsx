@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { mayAccept } from '@milepost/contract/documents/documents'
-import { lockedFiles } from '@milepost/contract/documents/locked-files'
+import { lockedFilesForStaff } from '@milepost/contract/documents/locked-files'
 import { mayRelease, type StaffDocument } from '@milepost/contract/documents/work-queue'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { UnlockForm } from '@milepost/ui/pdf/unlock-form.tsx'
@@ -31,7 +31,7 @@ import classes from './work-panel.module.css'
 /** The actions for a document: claim it, release it and, once claimed, post it. */
 export function WorkPanel({ document, pointing }: { document: StaffDocument; pointing: Pointing }) {
   const words = useCopy(copy)
-  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   const { accountId, guid, assignedTo, status, batchId } = document
   const { claim, release } = useClaim({ accountId, id: guid })
   const move = useMoveDocument({ accountId, id: guid })
@@ -139,7 +139,7 @@ function ResubmissionReason({
               fileName={fileName}
               unlock={async (password) => {
                 const params = { accountId, id: guid, fileNumber }
-                await call(lockedFiles.unlockForClient, { params, body: { password } })
+                await call(lockedFilesForStaff.unlock, { params, body: { password } })
                 await refresh()
               }}
             />

@@ -1,9 +1,9 @@
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import {
   findLikelySource,
   type PostingSource,
   type SourceClues,
-} from '@milepost/contract/books/posting'
+} from '@milepost/contract/financial-performance/posting'
 import type { StaffDocument } from '@milepost/contract/documents/work-queue'
 import type { StaffReading } from '@milepost/contract/documents/document-readings'
 import { today } from '@milepost/ui/i18n/dates.ts'

@@ -1,8 +1,8 @@
-import { account } from '@milepost/contract/account/account'
-import { booksLock } from '@milepost/contract/books/books-lock'
-import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { posting, type PostingSource } from '@milepost/contract/books/posting'
+import { accountForStaff } from '@milepost/contract/account/account'
+import { booksLock } from '@milepost/contract/financial-performance/books-lock'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
+
+import { posting, type PostingSource } from '@milepost/contract/financial-performance/posting'
 import { clients } from '@milepost/contract/clients/clients'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { firm } from '@milepost/contract/firm/firm'
@@ -54,7 +54,7 @@ beforeEach(() => {
   sessionStorage.setItem('token', 'a-token')
   api = fakeApi()
   api.answer(firm.show, aFirm())
-  api.answer(account.currentStaff, priya)
+  api.answer(accountForStaff.currentStaff, priya)
   api.answer(clients.colleagues, [{ ...mine, role: 'bookkeeper' }])
   api.answer(workQueue.list, aQueue([aQueueItem()]))
   api.answer(workQueue.next, aQueueItem({ ...receipt, guid }))
@@ -69,7 +69,7 @@ beforeEach(() => {
   ])
   api.answer(posting.sources, [paid('Flying J', 84.2, 1000), paid('Pilot', 120.5, 2110)])
   api.answer(booksLock.show, aBooksLock())
-  api.answer(financialPerformance.post, {
+  api.answer(posting.post, {
     batchId: guid,
     date: '2026-11-03',
     description: 'x',

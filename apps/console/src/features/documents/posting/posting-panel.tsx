@@ -1,4 +1,4 @@
-import { posting } from '@milepost/contract/books/posting'
+import { posting } from '@milepost/contract/financial-performance/posting'
 import type { StaffDocument } from '@milepost/contract/documents/work-queue'
 import { read } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

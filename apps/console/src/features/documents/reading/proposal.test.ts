@@ -1,4 +1,4 @@
-import type { PostingSource } from '@milepost/contract/books/posting'
+import type { PostingSource } from '@milepost/contract/financial-performance/posting'
 import type { StaffReading } from '@milepost/contract/documents/document-readings'
 import type { Reading } from '@milepost/contract/documents/reading'
 import { aFuelReading, aReadField } from '@milepost/testing/a-reading.ts'

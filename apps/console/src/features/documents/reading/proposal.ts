@@ -1,6 +1,9 @@
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
-import { sectionOf } from '@milepost/contract/books/ledger'
-import { findLikelySource, type PostingSource } from '@milepost/contract/books/posting'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { sectionOf } from '@milepost/contract/financial-performance/ledger'
+import {
+  findLikelySource,
+  type PostingSource,
+} from '@milepost/contract/financial-performance/posting'
 import type { StaffReading } from '@milepost/contract/documents/document-readings'
 import type {
   PaperKind,

@@ -1,4 +1,7 @@
-import { documentReadings, type StaffReading } from '@milepost/contract/documents/document-readings'
+import {
+  type StaffReading,
+  documentReadingsForStaff,
+} from '@milepost/contract/documents/document-readings'
 import { readFieldForms, type ReadField } from '@milepost/contract/documents/reading'
 import type { StaffDocument } from '@milepost/contract/documents/work-queue'
 import { call, read } from '@milepost/ui/api/api.ts'
@@ -22,7 +25,7 @@ export const useReading = ({
   previewReady,
 }: Pick<StaffDocument, 'accountId' | 'guid' | 'previewReady'>) =>
   useQuery({
-    ...read(documentReadings.showForStaff, { params: { accountId, id: guid } }),
+    ...read(documentReadingsForStaff.show, { params: { accountId, id: guid } }),
     enabled: previewReady,
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       data?.reading === null && dataUpdateCount < maxPolls ? pollMs : false,
@@ -36,10 +39,10 @@ export function useForgetVendor() {
   const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: (id: string) => call(documentReadings.forgetVendor, { params: { id } }),
+    mutationFn: (id: string) => call(documentReadingsForStaff.forgetVendor, { params: { id } }),
     onSuccess: () => toast.success(words.forgotten),
     onError: (reason) => toast.failure(errorMessage(reason)),
-    onSettled: () => cache.invalidateQueries({ queryKey: [documentReadings.showForStaff.path] }),
+    onSettled: () => cache.invalidateQueries({ queryKey: [documentReadingsForStaff.show.path] }),
   })
 }
 

@@ -1,10 +1,13 @@
-import { account } from '@milepost/contract/account/account'
-import { booksLock } from '@milepost/contract/books/books-lock'
-import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { posting } from '@milepost/contract/books/posting'
+import { accountForStaff } from '@milepost/contract/account/account'
+import { booksLock } from '@milepost/contract/financial-performance/books-lock'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
+
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { clients } from '@milepost/contract/clients/clients'
-import { documentReadings, type StaffReading } from '@milepost/contract/documents/document-readings'
+import {
+  type StaffReading,
+  documentReadingsForStaff,
+} from '@milepost/contract/documents/document-readings'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { firm } from '@milepost/contract/firm/firm'
 import { aFirm } from '@milepost/testing/a-client.ts'
@@ -46,7 +49,7 @@ beforeEach(() => {
   sessionStorage.setItem('token', 'a-token')
   api = fakeApi()
   api.answer(firm.show, aFirm())
-  api.answer(account.currentStaff, priya)
+  api.answer(accountForStaff.currentStaff, priya)
   api.answer(clients.colleagues, [])
   api.answer(
     workQueue.show,
@@ -76,11 +79,11 @@ beforeEach(() => {
     },
   ])
   api.answer(booksLock.show, aBooksLock())
-  api.fail(financialPerformance.post, { status: 503, code: 'unavailable' })
+  api.fail(posting.post, { status: 503, code: 'unavailable' })
 })
 
 const open = (read: Partial<StaffReading>) => {
-  api.answer(documentReadings.showForStaff, {
+  api.answer(documentReadingsForStaff.show, {
     guid,
     reading: aFuelReading(),
     dispute: null,
@@ -177,7 +180,7 @@ test('what the firm learned is shown with who taught it, and forgotten in place'
   const list = await open({ rule })
   within(list).getByText(/^Learned: “loves” is Love's, 5000 \(Priya Patel, /)
   within(list).getByText('Account 5000, as for other clients')
-  api.answer(documentReadings.forgetVendor, undefined)
+  api.answer(documentReadingsForStaff.forgetVendor, undefined)
   await userEvent.click(within(list).getByRole('button', { name: 'Forget' }))
   await waitFor(() => expect(api.requests.some(({ method }) => method === 'DELETE')).toBe(true))
 })

@@ -1,5 +1,5 @@
 import { documentSearch, type FoundDocument } from '@milepost/contract/documents/document-search'
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { clients } from '@milepost/contract/clients/clients'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { firm } from '@milepost/contract/firm/firm'
@@ -48,7 +48,7 @@ beforeEach(() => {
   sessionStorage.setItem('token', 'a-token')
   api = fakeApi()
   api.answer(firm.show, aFirm())
-  api.answer(account.currentStaff, aStaffMember())
+  api.answer(accountForStaff.currentStaff, aStaffMember())
   api.answer(clients.list, { items: [], page: 1, limit: 20, total: 0, counts: {} })
   api.answer(clients.colleagues, [])
   api.answer(clients.show, aClientAccount())

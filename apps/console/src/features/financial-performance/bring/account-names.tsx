@@ -1,5 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { booksImports, type BooksAccountName } from '@milepost/contract/books/books-imports'
+import {
+  booksImports,
+  type BooksAccountName,
+} from '@milepost/contract/financial-performance/books-imports'
 import { read } from '@milepost/ui/api/api.ts'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

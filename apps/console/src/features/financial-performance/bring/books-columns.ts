@@ -1,4 +1,7 @@
-import type { BooksImport, BooksMapping } from '@milepost/contract/books/books-imports'
+import type {
+  BooksImport,
+  BooksMapping,
+} from '@milepost/contract/financial-performance/books-imports'
 
 /** What a column may be, in the order of the choices. */
 export const booksRoles = [

@@ -1,5 +1,8 @@
 import { Button, Paper } from '@mantine/core'
-import { booksImports, type BooksImport } from '@milepost/contract/books/books-imports'
+import {
+  booksImports,
+  type BooksImport,
+} from '@milepost/contract/financial-performance/books-imports'
 import { read } from '@milepost/ui/api/api.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'

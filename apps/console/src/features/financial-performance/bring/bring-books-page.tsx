@@ -1,4 +1,4 @@
-import { booksImports } from '@milepost/contract/books/books-imports'
+import { booksImports } from '@milepost/contract/financial-performance/books-imports'
 import { read } from '@milepost/ui/api/api.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

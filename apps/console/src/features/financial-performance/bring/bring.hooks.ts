@@ -1,5 +1,5 @@
-import { booksImports } from '@milepost/contract/books/books-imports'
-import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
+import { booksImports } from '@milepost/contract/financial-performance/books-imports'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import type { Answer, Endpoint, Sent } from '@milepost/contract/wire/endpoint'
 import { call, read } from '@milepost/ui/api/api.ts'

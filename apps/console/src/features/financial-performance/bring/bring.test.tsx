@@ -3,8 +3,8 @@ import {
   BooksPartStatus,
   type BooksImport,
   type BooksPart,
-} from '@milepost/contract/books/books-imports'
-import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
+} from '@milepost/contract/financial-performance/books-imports'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { clients } from '@milepost/contract/clients/clients'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'

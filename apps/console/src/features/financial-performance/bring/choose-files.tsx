@@ -1,5 +1,5 @@
 import { Button, FileButton, Paper } from '@mantine/core'
-import { booksImports } from '@milepost/contract/books/books-imports'
+import { booksImports } from '@milepost/contract/financial-performance/books-imports'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { call } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'

@@ -3,7 +3,7 @@ import {
   booksImports,
   type BooksImport,
   type BooksMapping,
-} from '@milepost/contract/books/books-imports'
+} from '@milepost/contract/financial-performance/books-imports'
 import { today } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'

@@ -4,7 +4,7 @@ import {
   maxBooksFiles,
   type BooksFileKind,
   type BooksPart,
-} from '@milepost/contract/books/books-imports'
+} from '@milepost/contract/financial-performance/books-imports'
 import { read } from '@milepost/ui/api/api.ts'
 import { today } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

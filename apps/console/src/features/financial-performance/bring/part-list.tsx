@@ -3,7 +3,7 @@ import {
   booksImports,
   BooksPartStatus,
   type BooksPart,
-} from '@milepost/contract/books/books-imports'
+} from '@milepost/contract/financial-performance/books-imports'
 import { read } from '@milepost/ui/api/api.ts'
 import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'

@@ -1,4 +1,4 @@
-import type { BooksPart } from '@milepost/contract/books/books-imports'
+import type { BooksPart } from '@milepost/contract/financial-performance/books-imports'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'

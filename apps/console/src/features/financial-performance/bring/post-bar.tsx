@@ -1,5 +1,9 @@
 import { Button } from '@mantine/core'
-import { booksImports, maxBooksFiles, type BooksPart } from '@milepost/contract/books/books-imports'
+import {
+  booksImports,
+  maxBooksFiles,
+  type BooksPart,
+} from '@milepost/contract/financial-performance/books-imports'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'

@@ -1,8 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
-import { NewChartAccount, type ChartAccount } from '@milepost/contract/books/chart-of-accounts'
-import { rangeOf, Section } from '@milepost/contract/books/ledger'
+import {
+  NewChartAccount,
+  type ChartAccount,
+} from '@milepost/contract/financial-performance/chart-of-accounts'
+import { rangeOf, Section } from '@milepost/contract/financial-performance/ledger'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

@@ -4,7 +4,7 @@ import {
   type ChartAccountChange,
   type ChartScope,
   type NewChartAccount,
-} from '@milepost/contract/books/chart-of-accounts'
+} from '@milepost/contract/financial-performance/chart-of-accounts'
 import { call } from '@milepost/ui/api/api.ts'
 import { useQueryClient } from '@tanstack/react-query'
 

@@ -1,5 +1,5 @@
-import { account } from '@milepost/contract/account/account'
-import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
+import { accountForStaff } from '@milepost/contract/account/account'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { clients } from '@milepost/contract/clients/clients'
 import { firm } from '@milepost/contract/firm/firm'
 import { aFirm } from '@milepost/testing/a-client.ts'
@@ -26,7 +26,7 @@ beforeEach(() => {
   sessionStorage.setItem('token', 'a-token')
   api = fakeApi()
   api.answer(firm.show, aFirm())
-  api.answer(account.currentStaff, aStaffMember())
+  api.answer(accountForStaff.currentStaff, aStaffMember())
   api.answer(clients.show, client)
   const shared = [aChartAccount(1000, 'Business Checking'), washes]
   api.answer(chartOfAccounts.list, shared)
@@ -119,7 +119,7 @@ test('an account is retired after a question, and brought back without one', asy
 })
 
 test('a consultant changes a client’s accounts, and has no way to the firm’s', async () => {
-  api.answer(account.currentStaff, aStaffMember({ role: 'consultant' }))
+  api.answer(accountForStaff.currentStaff, aStaffMember({ role: 'consultant' }))
   openRoutes(routes, { at: clientChart, language: 'es' })
   await screen.findByRole('button', { name: 'Agregar una cuenta para este cliente' })
   expect(screen.queryByRole('link', { name: 'Cambiar las cuentas de la oficina' })).toBeNull()

@@ -1,4 +1,4 @@
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { staffMayUse } from '@milepost/contract/wire/staff-areas'
 import { read } from '@milepost/ui/api/api.ts'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
@@ -21,7 +21,7 @@ export function ClientChartPage() {
   const { accountId = '' } = useParams()
   const client = useClientName(accountId)
   const chart = useChart(accountId)
-  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   return (
     <Page
       title={client ? words.titleFor(client) : words.title}

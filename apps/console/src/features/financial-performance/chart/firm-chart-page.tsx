@@ -1,4 +1,4 @@
-import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { read } from '@milepost/ui/api/api.ts'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

@@ -4,8 +4,8 @@ import {
   type CloseItem,
   type CloseItemName,
   type MonthClose,
-} from '@milepost/contract/books/month-close'
-import { daysOfMonth } from '@milepost/contract/books/periods'
+} from '@milepost/contract/financial-performance/month-close'
+import { daysOfMonth } from '@milepost/contract/financial-performance/periods'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

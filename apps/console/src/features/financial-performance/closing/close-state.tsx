@@ -1,4 +1,7 @@
-import type { CloseState, MonthCloseSummary } from '@milepost/contract/books/month-close'
+import type {
+  CloseState,
+  MonthCloseSummary,
+} from '@milepost/contract/financial-performance/month-close'
 import { IconBadge } from '@milepost/ui/figures/icon-badge.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import type { Icon } from '@tabler/icons-react'

@@ -1,7 +1,11 @@
 import { Textarea } from '@mantine/core'
 import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
-import { maxCloseNote, monthCloses, type MonthClose } from '@milepost/contract/books/month-close'
-import { daysOfMonth } from '@milepost/contract/books/periods'
+import {
+  maxCloseNote,
+  monthCloses,
+  type MonthClose,
+} from '@milepost/contract/financial-performance/month-close'
+import { daysOfMonth } from '@milepost/contract/financial-performance/periods'
 import { call } from '@milepost/ui/api/api.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'

@@ -1,5 +1,9 @@
 import { Button, Paper } from '@mantine/core'
-import { monthCloses, TickedItem, type MonthClose } from '@milepost/contract/books/month-close'
+import {
+  monthCloses,
+  TickedItem,
+  type MonthClose,
+} from '@milepost/contract/financial-performance/month-close'
 import { read } from '@milepost/ui/api/api.ts'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'

@@ -1,10 +1,10 @@
-import { booksForStaff } from '@milepost/contract/books/books-for-staff'
+import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
 import {
   monthCloses,
   type CloseItem,
   type CloseItemName,
   type MonthClose,
-} from '@milepost/contract/books/month-close'
+} from '@milepost/contract/financial-performance/month-close'
 import { clients } from '@milepost/contract/clients/clients'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'

@@ -1,5 +1,8 @@
 import { Paper } from '@mantine/core'
-import { monthCloses, type MonthCloseSummary } from '@milepost/contract/books/month-close'
+import {
+  monthCloses,
+  type MonthCloseSummary,
+} from '@milepost/contract/financial-performance/month-close'
 import { read } from '@milepost/ui/api/api.ts'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
-import { maxCloseNote } from '@milepost/contract/books/month-close'
+import { maxCloseNote } from '@milepost/contract/financial-performance/month-close'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useState } from 'react'
 import { copy } from './closing.copy.ts'

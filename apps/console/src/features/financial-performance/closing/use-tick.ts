@@ -1,4 +1,4 @@
-import { monthCloses, type TickedItem } from '@milepost/contract/books/month-close'
+import { monthCloses, type TickedItem } from '@milepost/contract/financial-performance/month-close'
 import { call } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'

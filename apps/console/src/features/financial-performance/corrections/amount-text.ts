@@ -1,5 +1,5 @@
-import type { BatchLine } from '@milepost/contract/books/posting'
-import { sectionOf } from '@milepost/contract/books/ledger'
+import type { BatchLine } from '@milepost/contract/financial-performance/posting'
+import { sectionOf } from '@milepost/contract/financial-performance/ledger'
 import { dollarsAndCents, miles } from '@milepost/ui/i18n/money.ts'
 
 /** An amount of an account: dollars, or miles. */

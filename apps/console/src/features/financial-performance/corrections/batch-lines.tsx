@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { TransactionBatch } from '@milepost/contract/books/financial-performance'
-import { posting, type BatchLine } from '@milepost/contract/books/posting'
+import type { TransactionBatch } from '@milepost/contract/financial-performance/financial-performance'
+import { posting, type BatchLine } from '@milepost/contract/financial-performance/posting'
 import { read } from '@milepost/ui/api/api.ts'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import {
   importedTransactions,
   type ImportedTransaction,
-} from '@milepost/contract/books/imported-transactions'
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+} from '@milepost/contract/financial-performance/imported-transactions'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { read } from '@milepost/ui/api/api.ts'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import {
   importedTransactions,
   type ImportedTransaction,
-} from '@milepost/contract/books/imported-transactions'
-import { toHundredths } from '@milepost/contract/books/ledger'
+} from '@milepost/contract/financial-performance/imported-transactions'
+import { toHundredths } from '@milepost/contract/financial-performance/ledger'
 import { call } from '@milepost/ui/api/api.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'

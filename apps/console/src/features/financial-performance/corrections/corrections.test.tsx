@@ -1,12 +1,12 @@
-import { booksLock } from '@milepost/contract/books/books-lock'
-import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
-import type { TransactionBatch } from '@milepost/contract/books/financial-performance'
+import { booksLock } from '@milepost/contract/financial-performance/books-lock'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
+import type { TransactionBatch } from '@milepost/contract/financial-performance/financial-performance'
 import {
   importedTransactions,
   type ImportedTransaction,
-} from '@milepost/contract/books/imported-transactions'
-import { posting } from '@milepost/contract/books/posting'
-import { splitPatterns } from '@milepost/contract/books/split-patterns'
+} from '@milepost/contract/financial-performance/imported-transactions'
+import { posting } from '@milepost/contract/financial-performance/posting'
+import { splitPatterns } from '@milepost/contract/financial-performance/split-patterns'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,5 +1,8 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
-import type { BankImportPreview, ImportMapping } from '@milepost/contract/books/bank-imports'
+import type {
+  BankImportPreview,
+  ImportMapping,
+} from '@milepost/contract/financial-performance/bank-imports'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ImportMapping } from '@milepost/contract/books/bank-imports'
+import type { ImportMapping } from '@milepost/contract/financial-performance/bank-imports'
 import { expect, test } from 'vitest'
 import { assignRole, findRole, toLetter } from './column-roles.ts'
 import { readDecimal } from './file-questions.tsx'

@@ -1,4 +1,4 @@
-import type { ImportMapping } from '@milepost/contract/books/bank-imports'
+import type { ImportMapping } from '@milepost/contract/financial-performance/bank-imports'
 
 /** The roles that one column at most has. */
 const singleRoles = [

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import type { BankImportPreview } from '@milepost/contract/books/bank-imports'
+import type { BankImportPreview } from '@milepost/contract/financial-performance/bank-imports'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import classes from './imports.module.css'

@@ -3,7 +3,7 @@ import type {
   BankImportPreview,
   ImportMapping,
   ImportQuestion,
-} from '@milepost/contract/books/bank-imports'
+} from '@milepost/contract/financial-performance/bank-imports'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'

@@ -1,8 +1,11 @@
 import { NativeSelect } from '@mantine/core'
-import type { BankImportPreview, BankImportSettings } from '@milepost/contract/books/bank-imports'
-import { isBankAccount } from '@milepost/contract/books/imported-transactions'
-import { toHundredths } from '@milepost/contract/books/ledger'
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import type {
+  BankImportPreview,
+  BankImportSettings,
+} from '@milepost/contract/financial-performance/bank-imports'
+import { isBankAccount } from '@milepost/contract/financial-performance/imported-transactions'
+import { toHundredths } from '@milepost/contract/financial-performance/ledger'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'

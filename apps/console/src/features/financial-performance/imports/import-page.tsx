@@ -1,5 +1,5 @@
 import { Button, FileButton, Paper } from '@mantine/core'
-import { bankImports } from '@milepost/contract/books/bank-imports'
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

@@ -1,5 +1,8 @@
 import { Badge, Button, Paper } from '@mantine/core'
-import { bankImports, type ListedBankImport } from '@milepost/contract/books/bank-imports'
+import {
+  bankImports,
+  type ListedBankImport,
+} from '@milepost/contract/financial-performance/bank-imports'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'

@@ -4,7 +4,7 @@ import {
   type BankImportRow,
   type BankImportSettings,
   type ImportDecisions,
-} from '@milepost/contract/books/bank-imports'
+} from '@milepost/contract/financial-performance/bank-imports'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import type { Page } from '@milepost/contract/wire/endpoint'
 import { call, read } from '@milepost/ui/api/api.ts'

@@ -5,8 +5,8 @@ import {
   type ImportMapping,
   type ImportRowStatus,
   type ListedBankImport,
-} from '@milepost/contract/books/bank-imports'
-import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
+} from '@milepost/contract/financial-performance/bank-imports'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { aChartAccount } from '../../../../test/a-chart.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

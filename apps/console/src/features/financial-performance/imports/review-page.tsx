@@ -1,6 +1,9 @@
 import { Alert, Button } from '@mantine/core'
-import { bankImports, type BankImportPreview } from '@milepost/contract/books/bank-imports'
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import {
+  bankImports,
+  type BankImportPreview,
+} from '@milepost/contract/financial-performance/bank-imports'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { call } from '@milepost/ui/api/api.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'

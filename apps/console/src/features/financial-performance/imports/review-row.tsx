@@ -4,7 +4,7 @@ import type {
   BankImportRow,
   ImportDecision,
   ImportRowReason,
-} from '@milepost/contract/books/bank-imports'
+} from '@milepost/contract/financial-performance/bank-imports'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { amountText, parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'

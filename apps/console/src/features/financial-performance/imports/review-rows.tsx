@@ -5,7 +5,7 @@ import {
   type BankImportPreview,
   type BankImportRow,
   type ImportDecision,
-} from '@milepost/contract/books/bank-imports'
+} from '@milepost/contract/financial-performance/bank-imports'
 import type { Page } from '@milepost/contract/wire/endpoint'
 import { read } from '@milepost/ui/api/api.ts'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'

@@ -1,12 +1,12 @@
 import { Alert, Button, NativeSelect, Textarea } from '@mantine/core'
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import {
   booksLock,
   maxReopenReason,
   LockInTheWay,
   type BooksLock,
   type BooksLockChange,
-} from '@milepost/contract/books/books-lock'
+} from '@milepost/contract/financial-performance/books-lock'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
@@ -39,7 +39,7 @@ export function BooksLockSection({ accountId }: { accountId: string }) {
 function Lock({ lock }: { lock: BooksLock }) {
   const words = useCopy(copy)
   const getLockText = useLockText()
-  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   const [form, setForm] = useState<'lock' | 'reopen'>()
   const close = () => setForm(undefined)
   const { data: current } = LockInTheWay.safeParse(lock)

@@ -1,10 +1,10 @@
-import { account } from '@milepost/contract/account/account'
-import { bankForStaff } from '@milepost/contract/books/bank-accounts'
-import { booksLock } from '@milepost/contract/books/books-lock'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
-import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
-import { posting } from '@milepost/contract/books/posting'
+import { accountForStaff } from '@milepost/contract/account/account'
+import { bankForStaff } from '@milepost/contract/bank/bank-accounts'
+import { booksLock } from '@milepost/contract/financial-performance/books-lock'
+
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { clients } from '@milepost/contract/clients/clients'
 import { aBatch } from '@milepost/testing/a-statement.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
@@ -45,7 +45,7 @@ beforeEach(() => {
     tags: [],
     users: [],
   })
-  api.answer(account.currentStaff, aStaffMember())
+  api.answer(accountForStaff.currentStaff, aStaffMember())
   api.answer(bankForStaff.accounts, [])
   api.answer(posting.batches, { ...empty, counts: {} })
   api.answer(posting.sources, [])
@@ -101,7 +101,7 @@ describe('the books page', () => {
   })
 
   test('lets an admin reopen months, with a reason', async () => {
-    api.answer(account.currentStaff, aStaffMember({ role: 'admin' }))
+    api.answer(accountForStaff.currentStaff, aStaffMember({ role: 'admin' }))
     api.answer(booksLock.change, aBooksLock('2026-07-31'))
     open('')
     await userEvent.click(await screen.findByRole('button', { name: 'Reopen' }))
@@ -145,7 +145,7 @@ describe('posting by hand', () => {
 
   test('says who locked the month, when that happened meanwhile', async () => {
     api.answer(booksLock.show, aBooksLock())
-    api.fail(financialPerformance.post, {
+    api.fail(posting.post, {
       status: 409,
       code: 'period_locked',
       meta: {
@@ -177,7 +177,7 @@ describe('reversing a batch', () => {
   test('of a locked month offers the first open day', async () => {
     api.answer(posting.batch, batch)
     api.answer(posting.lines, [])
-    api.answer(financialPerformance.reverse, { ...batch, batchId: 'm', reversesBatchId: 'b' })
+    api.answer(posting.reverse, { ...batch, batchId: 'm', reversesBatchId: 'b' })
     open('/batches/b')
     await userEvent.click(await screen.findByRole('button', { name: 'Reverse this batch' }))
     expect(await screen.findByLabelText('Date of the reversal')).toHaveProperty(

@@ -1,11 +1,11 @@
 import { Select, TextInput } from '@mantine/core'
 import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import {
   reconciling,
   type Adjustment,
   type Reconciliation,
-} from '@milepost/contract/books/reconciling'
+} from '@milepost/contract/financial-performance/reconciling'
 import { call } from '@milepost/ui/api/api.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'

@@ -1,5 +1,8 @@
 import { Button, Paper } from '@mantine/core'
-import { reconciling, type ReconciledAccount } from '@milepost/contract/books/reconciling'
+import {
+  reconciling,
+  type ReconciledAccount,
+} from '@milepost/contract/financial-performance/reconciling'
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'

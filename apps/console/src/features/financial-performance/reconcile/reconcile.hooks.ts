@@ -1,4 +1,4 @@
-import { reconciling } from '@milepost/contract/books/reconciling'
+import { reconciling } from '@milepost/contract/financial-performance/reconciling'
 import { call } from '@milepost/ui/api/api.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBooksChanged } from '../books.hooks.ts'

@@ -1,6 +1,6 @@
-import { account } from '@milepost/contract/account/account'
-import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
-import { reconciling, type Clearing } from '@milepost/contract/books/reconciling'
+import { accountForStaff } from '@milepost/contract/account/account'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { reconciling, type Clearing } from '@milepost/contract/financial-performance/reconciling'
 import { clients } from '@milepost/contract/clients/clients'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
   Element.prototype.scrollIntoView = () => {}
   api = fakeApi()
-  api.answer(account.currentStaff, aStaffMember())
+  api.answer(accountForStaff.currentStaff, aStaffMember())
   api.answer(chartOfAccounts.listForClient, [
     aChartAccount(1000, 'Business Checking'),
     aChartAccount(2100, 'Credit Card'),
@@ -204,7 +204,7 @@ describe('the sheet', () => {
       finishedBy: 'Priya Shah',
     })
     api.answer(reconciling.show, finished)
-    api.answer(account.currentStaff, aStaffMember({ role: 'admin' }))
+    api.answer(accountForStaff.currentStaff, aStaffMember({ role: 'admin' }))
     api.answer(reconciling.undo, statement)
     await openSheet()
     await screen.findByText(/^Finished by Priya Shah, /)

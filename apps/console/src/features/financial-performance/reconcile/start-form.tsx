@@ -1,10 +1,10 @@
 import { Alert, Button, TextInput } from '@mantine/core'
-import { isDebit, sectionOf } from '@milepost/contract/books/ledger'
+import { isDebit, sectionOf } from '@milepost/contract/financial-performance/ledger'
 import {
   reconciling,
   type NextReconciliation,
   type ReconciledAccount,
-} from '@milepost/contract/books/reconciling'
+} from '@milepost/contract/financial-performance/reconciling'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'

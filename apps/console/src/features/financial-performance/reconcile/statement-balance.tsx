@@ -1,5 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
-import { reconciling, type Reconciliation } from '@milepost/contract/books/reconciling'
+import {
+  reconciling,
+  type Reconciliation,
+} from '@milepost/contract/financial-performance/reconciling'
 import { call } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'

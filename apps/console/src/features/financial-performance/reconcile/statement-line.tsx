@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { ReconciliationLine } from '@milepost/contract/books/reconciling'
+import type { ReconciliationLine } from '@milepost/contract/financial-performance/reconciling'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'

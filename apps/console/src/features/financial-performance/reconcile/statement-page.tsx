@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
-import { account as staffAccount } from '@milepost/contract/account/account'
-import { reconciling, type Reconciliation } from '@milepost/contract/books/reconciling'
+import { accountForStaff } from '@milepost/contract/account/account'
+import {
+  reconciling,
+  type Reconciliation,
+} from '@milepost/contract/financial-performance/reconciling'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { staffMayUse } from '@milepost/contract/wire/staff-areas'
 import { call, read } from '@milepost/ui/api/api.ts'
@@ -93,7 +96,7 @@ type StatementProps = { accountId: string; statement: Reconciliation }
 function Finished({ accountId, statement }: StatementProps) {
   const words = useCopy(copy)
   const dates = useDates()
-  const { data: me } = useQuery(read(staffAccount.currentStaff, {}))
+  const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   const [isUndoing, setUndoing] = useState(false)
   const { finishedAt, finishedBy, adjustmentBatchId, isLatest } = statement
   const mayUndo = isLatest && me !== undefined && staffMayUse('reconciliation-undo', me.role)

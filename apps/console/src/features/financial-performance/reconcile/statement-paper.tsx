@@ -1,5 +1,8 @@
 import { Button, FileButton } from '@mantine/core'
-import { reconciling, type Reconciliation } from '@milepost/contract/books/reconciling'
+import {
+  reconciling,
+  type Reconciliation,
+} from '@milepost/contract/financial-performance/reconciling'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'

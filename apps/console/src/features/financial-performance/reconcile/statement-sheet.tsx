@@ -1,7 +1,10 @@
 import { Button, Paper, TextInput } from '@mantine/core'
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
-import { toHundredths } from '@milepost/contract/books/ledger'
-import type { Reconciliation, ReconciliationLine } from '@milepost/contract/books/reconciling'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { toHundredths } from '@milepost/contract/financial-performance/ledger'
+import type {
+  Reconciliation,
+  ReconciliationLine,
+} from '@milepost/contract/financial-performance/reconciling'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

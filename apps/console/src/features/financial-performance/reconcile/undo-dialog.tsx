@@ -4,7 +4,7 @@ import {
   maxUndoReason,
   reconciling,
   type Reconciliation,
-} from '@milepost/contract/books/reconciling'
+} from '@milepost/contract/financial-performance/reconciling'
 import { call } from '@milepost/ui/api/api.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

@@ -1,4 +1,4 @@
-import { maxClearedAtOnce, reconciling } from '@milepost/contract/books/reconciling'
+import { maxClearedAtOnce, reconciling } from '@milepost/contract/financial-performance/reconciling'
 import { call } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'

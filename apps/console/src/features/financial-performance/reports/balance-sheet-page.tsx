@@ -1,4 +1,4 @@
-import { booksForStaff } from '@milepost/contract/books/books-for-staff'
+import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { isBlankSheet, listBalancePeriods } from '@milepost/ui/reports/balance.ts'

@@ -1,9 +1,9 @@
-import { account } from '@milepost/contract/account/account'
-import { bankForStaff } from '@milepost/contract/books/bank-accounts'
-import { booksForStaff } from '@milepost/contract/books/books-for-staff'
-import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
-import { posting } from '@milepost/contract/books/posting'
+import { accountForStaff } from '@milepost/contract/account/account'
+import { bankForStaff } from '@milepost/contract/bank/bank-accounts'
+import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { clients } from '@milepost/contract/clients/clients'
 import { firm } from '@milepost/contract/firm/firm'
 import { aFirm } from '@milepost/testing/a-client.ts'
@@ -98,7 +98,7 @@ beforeEach(() => {
   sessionStorage.setItem('token', 'a-token')
   api = fakeApi()
   api.answer(firm.show, aFirm())
-  api.answer(account.currentStaff, aStaffMember())
+  api.answer(accountForStaff.currentStaff, aStaffMember())
   api.answer(clients.show, client)
   api.answer(booksForStaff.yearOptions, [{ year: 2026 }, { year: 2025 }])
   api.answer(booksForStaff.trialBalance, trial)
@@ -294,7 +294,7 @@ test.each([
 ] as const)(
   'the role of %s has %i ways from here to the files of all clients',
   async (role, ways) => {
-    api.answer(account.currentStaff, aStaffMember({ role }))
+    api.answer(accountForStaff.currentStaff, aStaffMember({ role }))
     open()
     await screen.findByRole('link', { name: 'Imported files' })
     await waitFor(() =>

@@ -1,4 +1,4 @@
-import { monthSpan, months, type Period } from '@milepost/contract/books/periods'
+import { monthSpan, months, type Period } from '@milepost/contract/financial-performance/periods'
 import { paths } from '../../../app/paths.ts'
 
 type Row = { internalAccountNumber: number | null }

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { postingRules } from '@milepost/contract/books/posting-rules'
+import { postingRules } from '@milepost/contract/financial-performance/posting-rules'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'

@@ -1,15 +1,15 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
-import { isBankAccount } from '@milepost/contract/books/imported-transactions'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { isBankAccount } from '@milepost/contract/financial-performance/imported-transactions'
 import {
   MoneyDirection,
   NewPostingRule,
   PostingRuleChange,
   postingRules,
   type PostingRule,
-} from '@milepost/contract/books/posting-rules'
+} from '@milepost/contract/financial-performance/posting-rules'
 import { call } from '@milepost/ui/api/api.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'

@@ -3,8 +3,8 @@ import type {
   NewPostingRule,
   PostingRule,
   PostingRuleChange,
-} from '@milepost/contract/books/posting-rules'
-import { SplitParts, type SplitPart } from '@milepost/contract/books/split'
+} from '@milepost/contract/financial-performance/posting-rules'
+import { SplitParts, type SplitPart } from '@milepost/contract/financial-performance/split'
 import { parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import { parseSigned } from '../../../shared/posting/posting-draft.ts'
 

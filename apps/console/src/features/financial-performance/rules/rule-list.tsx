@@ -1,6 +1,9 @@
 import { Badge, Button } from '@mantine/core'
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
-import { postingRules, type PostingRule } from '@milepost/contract/books/posting-rules'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
+import {
+  postingRules,
+  type PostingRule,
+} from '@milepost/contract/financial-performance/posting-rules'
 import { call } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'

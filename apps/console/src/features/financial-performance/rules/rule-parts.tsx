@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
-import { maxSplitParts } from '@milepost/contract/books/split'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { maxSplitParts } from '@milepost/contract/financial-performance/split'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'

@@ -1,5 +1,5 @@
-import { importedTransactions } from '@milepost/contract/books/imported-transactions'
-import { postingRules } from '@milepost/contract/books/posting-rules'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import { postingRules } from '@milepost/contract/financial-performance/posting-rules'
 import { useQueryClient } from '@tanstack/react-query'
 
 /** Invalidates the rules, and what they propose. */

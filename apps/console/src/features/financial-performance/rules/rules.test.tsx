@@ -1,7 +1,10 @@
-import { account } from '@milepost/contract/account/account'
-import { posting } from '@milepost/contract/books/posting'
-import { chartOfAccounts } from '@milepost/contract/books/chart-of-accounts'
-import { postingRules, type PostingRule } from '@milepost/contract/books/posting-rules'
+import { accountForStaff } from '@milepost/contract/account/account'
+import { posting } from '@milepost/contract/financial-performance/posting'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
+import {
+  postingRules,
+  type PostingRule,
+} from '@milepost/contract/financial-performance/posting-rules'
 import { clients } from '@milepost/contract/clients/clients'
 import { firm } from '@milepost/contract/firm/firm'
 import { aFirm } from '@milepost/testing/a-client.ts'
@@ -39,7 +42,7 @@ beforeEach(() => {
   sessionStorage.setItem('token', 'a-token')
   api = fakeApi()
   api.answer(firm.show, aFirm())
-  api.answer(account.currentStaff, aStaffMember())
+  api.answer(accountForStaff.currentStaff, aStaffMember())
   api.answer(clients.show, client)
   api.answer(chartOfAccounts.listForClient, [
     aChartAccount(1000, 'Business Checking'),

@@ -1,6 +1,6 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { Dialog } from '@milepost/ui/feedback/dialog.tsx'
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { toFolded } from '@milepost/contract/wire/folded'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
-import type { PostedPart } from '@milepost/contract/books/split'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
+import type { PostedPart } from '@milepost/contract/financial-performance/split'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'

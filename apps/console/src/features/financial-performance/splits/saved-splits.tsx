@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { splitPatterns } from '@milepost/contract/books/split-patterns'
+import { splitPatterns } from '@milepost/contract/financial-performance/split-patterns'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
-import { maxSplitParts } from '@milepost/contract/books/split'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { maxSplitParts } from '@milepost/contract/financial-performance/split'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'

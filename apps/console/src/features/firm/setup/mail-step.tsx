@@ -1,5 +1,5 @@
 import { Alert, Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import {
   firmSetup,
   MailSecurity,
@@ -135,7 +135,7 @@ function MailTest({ mail: { confirmedAt } }: { mail: FirmSetup['mail'] }) {
   const { language } = useLanguage()
   const { moment } = useDates()
   const errorMessage = useErrorMessage()
-  const { data: staff } = useQuery(read(account.currentStaff, {}))
+  const { data: staff } = useQuery(read(accountForStaff.currentStaff, {}))
   const [typedTo, setTo] = useState<string>()
   const [code, setCode] = useState('')
   const to = typedTo ?? staff?.email ?? ''

@@ -1,7 +1,7 @@
 import '../../../app/staff-errors.ts'
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { firm } from '@milepost/contract/firm/firm'
-import { firmSettingsCalls } from '@milepost/contract/firm/firm-settings'
+import { firmSettingsForStaff } from '@milepost/contract/firm/firm-settings'
 import { firmSetup, type FirmSetup } from '@milepost/contract/firm/firm-setup'
 import { mileageRatesForStaff } from '@milepost/contract/mileage/mileage-rates'
 import { perDiemRatesForStaff } from '@milepost/contract/per-diem/per-diem-rates'
@@ -73,9 +73,9 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
   api = fakeApi()
   api.answer(firm.show, aFirm())
-  api.answer(account.currentStaff, aStaffMember())
+  api.answer(accountForStaff.currentStaff, aStaffMember())
   api.answer(firmSetup.show, unset)
-  api.answer(firmSettingsCalls.show, { id: 'firm', ...settings, name: 'Milepost' })
+  api.answer(firmSettingsForStaff.show, { id: 'firm', ...settings, name: 'Milepost' })
   api.answer(firmSetup.sampleMail, {
     id: 'en',
     from: 'Milepost <no-reply@localhost>',
@@ -136,7 +136,7 @@ const lastBody = (path: string) =>
   api.requests.findLast((one) => one.path.endsWith(path) && one.method !== 'GET')?.body
 
 test('each part is saved alone, with what it replaces', async () => {
-  api.answer(firmSettingsCalls.change, { id: 'firm', ...settings })
+  api.answer(firmSettingsForStaff.change, { id: 'firm', ...settings })
   openPage(<SetupPage />)
   const identity = within(await section('Name, logo, and color'))
   expect(identity.getByText('To do')).toBeTruthy()

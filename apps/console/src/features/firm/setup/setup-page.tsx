@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { firmSettingsCalls } from '@milepost/contract/firm/firm-settings'
+import { firmSettingsForStaff } from '@milepost/contract/firm/firm-settings'
 import { firmSetup, type SetupItem } from '@milepost/contract/firm/firm-setup'
 import { read } from '@milepost/ui/api/api.ts'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
@@ -19,7 +19,7 @@ import classes from './setup.module.css'
 export function SetupPage() {
   const words = useCopy(copy)
   const setup = useQuery(read(firmSetup.show, {}))
-  const settings = useQuery(read(firmSettingsCalls.show, {}))
+  const settings = useQuery(read(firmSettingsForStaff.show, {}))
   return (
     <Page title={words.title}>
       <LoadState query={setup} failed={words.loadFailed}>

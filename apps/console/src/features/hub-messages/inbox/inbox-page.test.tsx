@@ -1,8 +1,8 @@
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { clients } from '@milepost/contract/clients/clients'
 import { firm } from '@milepost/contract/firm/firm'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
-import { staffNotices } from '@milepost/contract/notices/staff-notices'
+import { staffNotices } from '@milepost/contract/staff-notices/staff-notices'
 import type { ThreadMessage } from '@milepost/contract/hub-messages/threads'
 import { threadsForStaff, type Thread } from '@milepost/contract/hub-messages/threads-for-staff'
 import { aFirm } from '@milepost/testing/a-client.ts'
@@ -55,7 +55,7 @@ beforeEach(() => {
   sessionStorage.setItem('token', 'a-token')
   api = fakeApi()
   api.answer(firm.show, aFirm())
-  api.answer(account.currentStaff, aStaffMember())
+  api.answer(accountForStaff.currentStaff, aStaffMember())
   api.answer(clients.colleagues, [
     { id: aStaffMember().id, fullName: 'Priya Shah', role: 'bookkeeper' },
     { id: '7e57ed00-0000-4000-8000-0000000000c2', fullName: 'Omar Reyes', role: 'bookkeeper' },

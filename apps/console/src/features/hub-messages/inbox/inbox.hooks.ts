@@ -1,4 +1,4 @@
-import { staffNotices } from '@milepost/contract/notices/staff-notices'
+import { staffNotices } from '@milepost/contract/staff-notices/staff-notices'
 import { clients } from '@milepost/contract/clients/clients'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import {

@@ -1,5 +1,5 @@
 import { Badge, Button, Menu } from '@mantine/core'
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import type { Thread } from '@milepost/contract/hub-messages/threads-for-staff'
 import { read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
@@ -117,7 +117,7 @@ function Actions({ thread: { assignedTo, isHandled, isClosed }, params, onReply 
   const words = useCopy(copy)
   const toast = useToast()
   const colleagues = useColleagues()
-  const { data: me } = useQuery(read(account.currentStaff, {}))
+  const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   const change = useChangeThread(params)
   const [isAssigning, setAssigning] = useState(false)
   const handle = () =>

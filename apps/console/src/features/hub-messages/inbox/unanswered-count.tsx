@@ -1,4 +1,4 @@
-import { staffNotices } from '@milepost/contract/notices/staff-notices'
+import { staffNotices } from '@milepost/contract/staff-notices/staff-notices'
 import { read } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
-import type { BalanceSheet } from '@milepost/contract/books/balance-sheet'
+import type { BalanceSheet } from '@milepost/contract/financial-performance/balance-sheet'
 import { account } from '@milepost/contract/account/account'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
 import { firm } from '@milepost/contract/firm/firm'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

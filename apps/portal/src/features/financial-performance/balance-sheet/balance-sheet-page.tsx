@@ -1,5 +1,5 @@
-import type { BalanceSheet } from '@milepost/contract/books/balance-sheet'
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import type { BalanceSheet } from '@milepost/contract/financial-performance/balance-sheet'
+import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
 import { Skeleton } from '@mantine/core'
 import { call } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'

@@ -1,4 +1,7 @@
-import type { BalanceSheet, BalanceSheetRow } from '@milepost/contract/books/balance-sheet'
+import type {
+  BalanceSheet,
+  BalanceSheetRow,
+} from '@milepost/contract/financial-performance/balance-sheet'
 import { Paper } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'

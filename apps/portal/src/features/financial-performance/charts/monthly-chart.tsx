@@ -1,8 +1,8 @@
 import type {
   ProfitAndLossRow,
   ProfitAndLossStatement,
-} from '@milepost/contract/books/profit-and-loss'
-import { months } from '@milepost/contract/books/periods'
+} from '@milepost/contract/financial-performance/profit-and-loss'
+import { months } from '@milepost/contract/financial-performance/periods'
 import { useMediaQuery } from '@mantine/hooks'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'

@@ -1,5 +1,5 @@
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
-import type { ProfitAndLossStatement } from '@milepost/contract/books/profit-and-loss'
+import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
+import type { ProfitAndLossStatement } from '@milepost/contract/financial-performance/profit-and-loss'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'

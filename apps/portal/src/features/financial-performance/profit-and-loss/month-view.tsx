@@ -1,8 +1,8 @@
-import type { Month } from '@milepost/contract/books/periods'
+import type { Month } from '@milepost/contract/financial-performance/periods'
 import type {
   ProfitAndLossRow,
   ProfitAndLossStatement,
-} from '@milepost/contract/books/profit-and-loss'
+} from '@milepost/contract/financial-performance/profit-and-loss'
 import { Paper } from '@mantine/core'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

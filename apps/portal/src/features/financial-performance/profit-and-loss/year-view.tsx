@@ -1,4 +1,4 @@
-import type { ProfitAndLossStatement } from '@milepost/contract/books/profit-and-loss'
+import type { ProfitAndLossStatement } from '@milepost/contract/financial-performance/profit-and-loss'
 import { Paper } from '@mantine/core'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { units, wholeDollars } from '@milepost/ui/i18n/money.ts'

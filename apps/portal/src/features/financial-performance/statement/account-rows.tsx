@@ -1,5 +1,5 @@
-import type { Period } from '@milepost/contract/books/periods'
-import type { ProfitAndLossRow } from '@milepost/contract/books/profit-and-loss'
+import type { Period } from '@milepost/contract/financial-performance/periods'
+import type { ProfitAndLossRow } from '@milepost/contract/financial-performance/profit-and-loss'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { cents, percent, units, wholeDollars } from '@milepost/ui/i18n/money.ts'

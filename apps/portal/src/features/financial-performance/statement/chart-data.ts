@@ -1,8 +1,8 @@
-import type { Period } from '@milepost/contract/books/periods'
+import type { Period } from '@milepost/contract/financial-performance/periods'
 import type {
   ProfitAndLossRow,
   ProfitAndLossStatement,
-} from '@milepost/contract/books/profit-and-loss'
+} from '@milepost/contract/financial-performance/profit-and-loss'
 import { isAmount, toFigures, toMonthly } from '@milepost/ui/reports/statement.ts'
 
 export const metrics = ['profit', 'expenses', 'revenue', 'miles'] as const

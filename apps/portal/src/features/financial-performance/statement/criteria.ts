@@ -1,4 +1,9 @@
-import { firstYear, months, monthsShown, Period } from '@milepost/contract/books/periods'
+import {
+  firstYear,
+  months,
+  monthsShown,
+  Period,
+} from '@milepost/contract/financial-performance/periods'
 import { today } from '@milepost/ui/i18n/dates.ts'
 
 export type PeriodEdges = { beginning?: boolean; yearToDate?: boolean }

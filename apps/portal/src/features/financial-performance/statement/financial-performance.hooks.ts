@@ -1,4 +1,4 @@
-import { financialPerformance } from '@milepost/contract/books/financial-performance'
+import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
 import { read } from '@milepost/ui/api/api.ts'
 import { useQuery } from '@tanstack/react-query'
 

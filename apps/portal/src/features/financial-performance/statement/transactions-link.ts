@@ -1,4 +1,4 @@
-import type { Period } from '@milepost/contract/books/periods'
+import type { Period } from '@milepost/contract/financial-performance/periods'
 import { useLocation } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { useReport } from './use-report.ts'

@@ -1,5 +1,5 @@
-import type { Period } from '@milepost/contract/books/periods'
-import type { ProfitAndLossStatement } from '@milepost/contract/books/profit-and-loss'
+import type { Period } from '@milepost/contract/financial-performance/periods'
+import type { ProfitAndLossStatement } from '@milepost/contract/financial-performance/profit-and-loss'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { cents, noValue, percent, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { copy } from './financial-performance.copy.ts'

@@ -1,4 +1,4 @@
-import type { TransactionBatch } from '@milepost/contract/books/financial-performance'
+import type { TransactionBatch } from '@milepost/contract/financial-performance/financial-performance'
 import { useLineText } from '@milepost/ui/i18n/accounts.copy.ts'
 import { listDay } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

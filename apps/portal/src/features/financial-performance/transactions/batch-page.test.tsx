@@ -1,7 +1,7 @@
 import {
   financialPerformance,
   type TransactionBatch,
-} from '@milepost/contract/books/financial-performance'
+} from '@milepost/contract/financial-performance/financial-performance'
 import { screen, within, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aBatch } from '@milepost/testing/a-statement.ts'

@@ -1,4 +1,4 @@
-import type { TransactionBatch } from '@milepost/contract/books/financial-performance'
+import type { TransactionBatch } from '@milepost/contract/financial-performance/financial-performance'
 import { Skeleton } from '@mantine/core'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'

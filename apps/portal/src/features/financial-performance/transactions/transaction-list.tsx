@@ -1,9 +1,9 @@
 import type {
   financialPerformance,
   Transaction,
-} from '@milepost/contract/books/financial-performance'
+} from '@milepost/contract/financial-performance/financial-performance'
 import type { Answer } from '@milepost/contract/wire/endpoint'
-import { toHundredths } from '@milepost/contract/books/ledger'
+import { toHundredths } from '@milepost/contract/financial-performance/ledger'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { listDay } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

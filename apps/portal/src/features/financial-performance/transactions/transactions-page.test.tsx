@@ -1,7 +1,7 @@
 import {
   financialPerformance,
   type Transaction,
-} from '@milepost/contract/books/financial-performance'
+} from '@milepost/contract/financial-performance/financial-performance'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'

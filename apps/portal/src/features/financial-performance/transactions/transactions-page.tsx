@@ -1,4 +1,4 @@
-import { sectionOf } from '@milepost/contract/books/ledger'
+import { sectionOf } from '@milepost/contract/financial-performance/ledger'
 import { Paper } from '@mantine/core'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'

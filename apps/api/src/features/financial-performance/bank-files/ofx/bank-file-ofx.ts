@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { maxImported } from '@milepost/contract/books/bank-imports'
+import { maxImported } from '@milepost/contract/financial-performance/bank-imports'
 import type {
   BankFile,
   BankFileAccount,

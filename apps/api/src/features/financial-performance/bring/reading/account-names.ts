@@ -1,4 +1,4 @@
-import type { ChartAccount } from '@milepost/contract/books/chart-of-accounts'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { toOneLine } from '@milepost/contract/wire/one-line'
 import type { Group } from './report-rows.ts'
 

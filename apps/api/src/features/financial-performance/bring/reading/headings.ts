@@ -1,4 +1,4 @@
-import type { BooksMapping } from '@milepost/contract/books/books-imports'
+import type { BooksMapping } from '@milepost/contract/financial-performance/books-imports'
 import { findDateOrder } from '../../../../shared/tables/day-text.ts'
 import {
   findColumns,

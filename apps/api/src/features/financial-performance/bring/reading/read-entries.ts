@@ -1,4 +1,7 @@
-import type { BooksMapping, BooksRowProblem } from '@milepost/contract/books/books-imports'
+import type {
+  BooksMapping,
+  BooksRowProblem,
+} from '@milepost/contract/financial-performance/books-imports'
 import { toOneLine } from '@milepost/contract/wire/one-line'
 import type { TableLine } from '../../../../shared/tables/table-line.ts'
 import { isEmptyCell, parseMoney } from '../../bank-files/rows/money-text.ts'

@@ -1,5 +1,5 @@
 // Reads files of books in a worker thread, because thousands of rows would block the event loop.
-import { maxBooksRows } from '@milepost/contract/books/books-imports'
+import { maxBooksRows } from '@milepost/contract/financial-performance/books-imports'
 import { FileProblem } from '../../../../shared/tables/file-problem.ts'
 import { readTable, type Outcome } from '../../../../shared/tables/read-table.ts'
 import type { TableLine } from '../../../../shared/tables/table-line.ts'

@@ -1,4 +1,4 @@
-import type { ImportRowStatus } from '@milepost/contract/books/bank-imports'
+import type { ImportRowStatus } from '@milepost/contract/financial-performance/bank-imports'
 
 /** A transaction as a file reports it. */
 export type Reported = {

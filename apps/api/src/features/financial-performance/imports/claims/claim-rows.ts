@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { ImportDecision, ImportRowStatus } from '@milepost/contract/books/bank-imports'
+import type {
+  ImportDecision,
+  ImportRowStatus,
+} from '@milepost/contract/financial-performance/bank-imports'
 import {
   matchTransactions,
   type Match,

@@ -1,6 +1,6 @@
-import { account } from '@milepost/contract/account/account'
+import { accountForStaff } from '@milepost/contract/account/account'
 import { firm } from '@milepost/contract/firm/firm'
-import { outbox } from '@milepost/contract/hub-messages/outbox'
+import { demoMails } from '@milepost/contract/mail/mail'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -23,9 +23,9 @@ beforeEach(() => {
   sessionStorage.setItem('token', 'a-token')
   api = fakeApi()
   api.answer(firm.show, { ...aFirm(), demo: true })
-  api.answer(account.currentStaff, aStaffMember({ role: 'admin' }))
-  api.answer(outbox.list, { items: [mail], page: 1, limit: 25, total: 1, counts: {} })
-  api.answer(outbox.show, {
+  api.answer(accountForStaff.currentStaff, aStaffMember({ role: 'admin' }))
+  api.answer(demoMails.list, { items: [mail], page: 1, limit: 25, total: 1, counts: {} })
+  api.answer(demoMails.show, {
     ...mail,
     from: 'firm@demo.test',
     text: 'Hi Dana,\n\nfollow this link.',
@@ -51,7 +51,7 @@ test('outside the demo the menu has no mail', async () => {
 })
 
 test('no mail says what will be here', async () => {
-  api.answer(outbox.list, { items: [], page: 1, limit: 25, total: 0, counts: {} })
+  api.answer(demoMails.list, { items: [], page: 1, limit: 25, total: 0, counts: {} })
   openRoutes(routes, { at: '/outbox', language: 'es' })
   await screen.findByText('Todavía no hay correo')
 })

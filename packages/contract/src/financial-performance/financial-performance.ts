@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import { everyStaffRole } from '../wire/access.ts'
 import { BalanceSheet } from './balance-sheet.ts'
 import { endpoint, file, many, one, page } from '../wire/endpoint.ts'
-import { NewBatch } from './ledger.ts'
 import { listPage } from '../wire/list-page.ts'
 import { Period, Year } from './periods.ts'
 import { ProfitAndLossStatement } from './profit-and-loss.ts'
@@ -155,31 +153,5 @@ export const financialPerformance = {
     summary: 'The document a batch was posted from, as one PDF',
     params: batchId,
     result: file('application/pdf'),
-  }),
-  post: endpoint({
-    method: 'POST',
-    path: '/staff/v1/accounts/:accountId/transaction_batches',
-    access: everyStaffRole,
-    subject: 'books',
-    maxBodyBytes: 1024 * 1024,
-    summary:
-      'Post a batch and the document it comes from; posting the same batch again changes nothing',
-    params: z.strictObject({ accountId: z.uuid() }),
-    body: NewBatch,
-    result: one('transaction_batch', TransactionBatch, 'batchId'),
-  }),
-  reverse: endpoint({
-    method: 'POST',
-    path: '/staff/v1/accounts/:accountId/transaction_batches/:batchId/reversal',
-    access: everyStaffRole,
-    subject: 'books',
-    summary:
-      'Reverse a batch with an opposite one, on the same days; what is in locked months is reversed on `date`. Returns the reversal',
-    params: z.strictObject({ accountId: z.uuid(), batchId: z.uuid() }),
-    body: z.strictObject({
-      description: z.optional(NewBatch.shape.description),
-      date: z.optional(z.iso.date()),
-    }),
-    result: one('transaction_batch', TransactionBatch, 'batchId'),
   }),
 }

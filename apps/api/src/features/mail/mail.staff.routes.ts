@@ -1,24 +1,24 @@
-import { outbox } from '@milepost/contract/hub-messages/outbox'
+import { demoMails } from '@milepost/contract/mail/mail'
 import { orNotFound, notFound } from '../../platform/errors.ts'
-import { getOutboxFolder } from '../../platform/mail/mail.ts'
+import { getMailFolder } from '../../platform/mail/mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { listMails, parseMail } from './outbox.service.ts'
+import { listMails, parseMail } from './mail.service.ts'
 
-export function outboxStaffRoutes(platform: Platform): void {
+export function mailStaffRoutes(platform: Platform): void {
   const { demo, dataFolder } = platform.config
   const folder = () => {
     if (!demo) throw notFound()
-    return getOutboxFolder(dataFolder)
+    return getMailFolder(dataFolder)
   }
 
-  serve(platform, outbox.list, async ({ query }) => ({
+  serve(platform, demoMails.list, async ({ query }) => ({
     ...(await listMails(folder(), query)),
     ...query,
     counts: {},
   }))
 
-  serve(platform, outbox.show, async ({ params: { id } }) =>
+  serve(platform, demoMails.show, async ({ params: { id } }) =>
     orNotFound(await parseMail(folder(), id)),
   )
 }

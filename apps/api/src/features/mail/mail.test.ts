@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { outbox } from '@milepost/contract/hub-messages/outbox'
+import { demoMails } from '@milepost/contract/mail/mail'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi } from '../../../test/start-api.ts'
-import { createMailer, getOutboxFolder } from '../../platform/mail/mail.ts'
+import { createMailer, getMailFolder } from '../../platform/mail/mail.ts'
 
 let demo: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (demo = await startApi({ demo: true })))
@@ -18,7 +18,7 @@ const mailer = () =>
 
 test('before the first mail the list is empty', async () => {
   const admin = await demo.signInStaff('admin')
-  expect(await admin.call(outbox.list, { query: {} })).toMatchObject({ items: [], total: 0 })
+  expect(await admin.call(demoMails.list, { query: {} })).toMatchObject({ items: [], total: 0 })
 })
 
 test('an admin of the demo reads its mail, newest first, as text and as HTML', async () => {
@@ -32,15 +32,15 @@ test('an admin of the demo reads its mail, newest first, as text and as HTML', a
       html: `<p style="margin:0">${subject}</p><script>alert(1)</script>`,
     })
   }
-  const listed = await admin.call(outbox.list, { query: { limit: 2 } })
+  const listed = await admin.call(demoMails.list, { query: { limit: 2 } })
   expect(listed).toMatchObject({ total: 3, page: 1, limit: 2 })
   expect(listed.items.map(({ subject, to }) => [subject, to])).toEqual([
     ['A new message', 'dana@drivers.test'],
     ['Reset your password', 'dana@drivers.test'],
   ])
   expect(listed.items[0]!.at).toEqual(demo.clock.justNow())
-  const { items } = await admin.call(outbox.list, { query: { limit: 2, page: 2 } })
-  expect(await admin.call(outbox.show, { params: { id: items[0]!.id } })).toMatchObject({
+  const { items } = await admin.call(demoMails.list, { query: { limit: 2, page: 2 } })
+  expect(await admin.call(demoMails.show, { params: { id: items[0]!.id } })).toMatchObject({
     subject: 'Su cuenta',
     from: 'firm@demo.test',
     text: expect.stringContaining('Su cuenta: https://portal.test/?token=a') as string,
@@ -50,24 +50,26 @@ test('an admin of the demo reads its mail, newest first, as text and as HTML', a
 
 test('a mail that is still being written is not listed', async () => {
   const admin = await demo.signInStaff('admin')
-  const { total } = await admin.call(outbox.list, { query: {} })
-  const half = join(getOutboxFolder(demo.folder), `.2026-11-21T15-04-00.000Z-${randomUUID()}.eml`)
+  const { total } = await admin.call(demoMails.list, { query: {} })
+  const half = join(getMailFolder(demo.folder), `.2026-11-21T15-04-00.000Z-${randomUUID()}.eml`)
   await writeFile(half, 'Subject: Half')
-  expect(await admin.call(outbox.list, { query: {} })).toMatchObject({ total })
+  expect(await admin.call(demoMails.list, { query: {} })).toMatchObject({ total })
 })
 
 test('a mail that never was is not there', async () => {
   const admin = await demo.signInStaff('admin')
   for (const id of [randomUUID(), '..', '../secret'])
-    await expect(admin.call(outbox.show, { params: { id } })).rejects.toMatchObject({ status: 404 })
+    await expect(admin.call(demoMails.show, { params: { id } })).rejects.toMatchObject({
+      status: 404,
+    })
 })
 
 test('only admins read it', async () => {
   const priya = await demo.signInStaff('bookkeeper')
-  await expect(priya.call(outbox.list, { query: {} })).rejects.toMatchObject({ status: 403 })
+  await expect(priya.call(demoMails.list, { query: {} })).rejects.toMatchObject({ status: 403 })
 })
 
-test('outside the demo the outbox cannot be read, even though it contains mail', async () => {
+test('outside the demo mail cannot be read, even though some is stored', async () => {
   const api = await startApi()
   try {
     const dataFolder = api.folder
@@ -76,8 +78,10 @@ test('outside the demo the outbox cannot be read, even though it contains mail',
       mail,
     )
     const admin = await api.signInStaff('admin')
-    await expect(admin.call(outbox.list, { query: {} })).rejects.toMatchObject({ status: 404 })
-    await expect(admin.call(outbox.show, { params: { id: randomUUID() } })).rejects.toMatchObject({
+    await expect(admin.call(demoMails.list, { query: {} })).rejects.toMatchObject({ status: 404 })
+    await expect(
+      admin.call(demoMails.show, { params: { id: randomUUID() } }),
+    ).rejects.toMatchObject({
       status: 404,
     })
   } finally {

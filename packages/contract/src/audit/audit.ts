@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ShownEmail } from './email.ts'
+import { ShownEmail } from '../account/email.ts'
 import { endpoint, file, page, type Endpoint } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
@@ -126,7 +126,10 @@ export const audit = {
     query: AuditSearch,
     result: file('text/csv'),
   }),
-  accessHistory: endpoint({
+}
+
+export const accessHistory = {
+  list: endpoint({
     method: 'GET',
     path: '/v1/access_history',
     access: 'signed-in',

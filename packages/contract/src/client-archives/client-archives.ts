@@ -54,20 +54,10 @@ export const clientArchives = {
     subject: 'account',
     ownOnly: true,
     hashes: true,
+    rateLimit: 10,
+    returnsSecret: true,
     summary:
       "A ticket to download everything of one's own account as one ZIP, with the password; a 409 while another is being downloaded",
-    body,
-    result,
-  }),
-  requestForClient: endpoint({
-    method: 'POST',
-    path: '/staff/v1/accounts/:accountId/archives',
-    access: staffAreas.clients,
-    subject: 'account',
-    hashes: true,
-    summary:
-      'A ticket to download everything of a client as one ZIP, with your own password; a 409 while another is being downloaded',
-    params: z.strictObject({ accountId }),
     body,
     result,
   }),
@@ -76,31 +66,54 @@ export const clientArchives = {
     path: '/v1/archives/:account/:id',
     access: 'public',
     subject: 'account',
+    rateLimit: 10,
+    returnsSecret: true,
     summary: "A client's archive, with its ticket; a 404 once that was used or is over",
     params: downloadParams,
     query: downloadQuery,
     result: file('application/zip'),
-  }),
-  requestDocuments: endpoint({
-    method: 'POST',
-    path: '/staff/v1/accounts/:accountId/document_archives',
-    access: staffAreas.queue,
-    subject: 'documents',
-    summary:
-      "A ticket to download a client's documents of a year as one ZIP; a 409 while another archive of the client is being downloaded",
-    params: z.strictObject({ accountId }),
-    body: DocumentSelection,
-    result,
   }),
   downloadDocuments: endpoint({
     method: 'GET',
     path: '/v1/document_archives/:account/:id',
     access: 'public',
     subject: 'documents',
+    rateLimit: 10,
+    returnsSecret: true,
     summary:
       "A client's documents of a year, with their ticket; a 404 once that was used or is over",
     params: downloadParams,
     query: downloadQuery,
     result: file('application/zip'),
+  }),
+}
+
+export const clientArchivesForStaff = {
+  request: endpoint({
+    method: 'POST',
+    path: '/staff/v1/accounts/:accountId/archives',
+    access: staffAreas.clients,
+    subject: 'account',
+    hashes: true,
+    rateLimit: 10,
+    returnsSecret: true,
+    summary:
+      'A ticket to download everything of a client as one ZIP, with your own password; a 409 while another is being downloaded',
+    params: z.strictObject({ accountId }),
+    body,
+    result,
+  }),
+  requestDocuments: endpoint({
+    method: 'POST',
+    path: '/staff/v1/accounts/:accountId/document_archives',
+    access: staffAreas.queue,
+    subject: 'documents',
+    rateLimit: 10,
+    returnsSecret: true,
+    summary:
+      "A ticket to download a client's documents of a year as one ZIP; a 409 while another archive of the client is being downloaded",
+    params: z.strictObject({ accountId }),
+    body: DocumentSelection,
+    result,
   }),
 }

@@ -46,24 +46,30 @@ export const ImpersonatedSession = z.object({
 const text = z.string().check(z.maxLength(200))
 
 export const impersonation = {
-  requestTicket: endpoint({
-    method: 'POST',
-    path: '/staff/v1/accounts/:accountId/impersonation_tickets',
-    access: staffAreas.impersonation,
-    subject: 'account',
-    summary: 'Request a ticket to sign in as a client, with a reason the client can read',
-    params: z.strictObject({ accountId: z.uuid() }),
-    body: z.strictObject({ impersonationTicket: NewImpersonationTicket }),
-    result: one('impersonation_ticket', ImpersonationTicket),
-  }),
   redeemTicket: endpoint({
     method: 'GET',
     path: '/users/impersonate/:constituentId',
     access: 'public',
     subject: 'session',
+    rateLimit: 30,
+    returnsSecret: true,
     summary: 'Sign in as a client with a ticket, on a page opened from an address the firm allows',
     params: z.strictObject({ constituentId: text }),
     query: z.strictObject({ ticket: z.optional(secret(text)) }),
     result: one('session', ImpersonatedSession),
+  }),
+}
+
+export const impersonationForStaff = {
+  requestTicket: endpoint({
+    method: 'POST',
+    path: '/staff/v1/accounts/:accountId/impersonation_tickets',
+    access: staffAreas.impersonation,
+    subject: 'account',
+    returnsSecret: true,
+    summary: 'Request a ticket to sign in as a client, with a reason the client can read',
+    params: z.strictObject({ accountId: z.uuid() }),
+    body: z.strictObject({ impersonationTicket: NewImpersonationTicket }),
+    result: one('impersonation_ticket', ImpersonationTicket),
   }),
 }

@@ -5,12 +5,12 @@ import { findServer } from './server.ts'
 
 /** The mails to this address, newest first. */
 async function listMails(address: string): Promise<Email[]> {
-  const outbox = join(findServer().dataFolder, 'outbox')
-  const files = (await readdir(outbox).catch(() => [])).filter((name) => !name.startsWith('.'))
+  const folder = join(findServer().dataFolder, 'outbox')
+  const files = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'))
   const mails = files
     .sort()
     .reverse()
-    .map(async (name) => PostalMime.parse(await readFile(join(outbox, name))))
+    .map(async (name) => PostalMime.parse(await readFile(join(folder, name))))
   return (await Promise.all(mails)).filter(({ to }) => to?.some((one) => one.address === address))
 }
 

@@ -1,4 +1,4 @@
-import { outbox, type OutboxMessage } from '@milepost/contract/hub-messages/outbox'
+import { demoMails, type DemoMailContent } from '@milepost/contract/mail/mail'
 import { read } from '@milepost/ui/api/api.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
@@ -9,16 +9,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { frameMail } from '../../shared/frame-mail.ts'
-import { copy } from './outbox.copy.ts'
-import classes from './outbox.module.css'
+import { copy } from './mail.copy.ts'
+import classes from './mail.module.css'
 
 /** One mail: as HTML, with its plain text beside it. */
-export function OutboxMailPage() {
+export function MailPage() {
   const words = useCopy(copy)
   const { id = '' } = useParams()
-  const mail = useQuery(read(outbox.show, { params: { id } }))
+  const mail = useQuery(read(demoMails.show, { params: { id } }))
   return (
-    <Page title={mail.data?.subject ?? words.mail} back={{ to: paths.outbox, label: words.back }}>
+    <Page title={mail.data?.subject ?? words.mail} back={{ to: paths.mails, label: words.back }}>
       <LoadState query={mail} failed={words.loadFailed}>
         {(found) => <Mail mail={found} />}
       </LoadState>
@@ -26,7 +26,7 @@ export function OutboxMailPage() {
   )
 }
 
-function Mail({ mail: { from, to, at, subject, text, html } }: { mail: OutboxMessage }) {
+function Mail({ mail: { from, to, at, subject, text, html } }: { mail: DemoMailContent }) {
   const words = useCopy(copy)
   const { moment } = useDates()
   return (

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { everyStaffRole } from '../wire/access.ts'
 import { endpoint, many, one, page } from '../wire/endpoint.ts'
 import { TransactionBatch } from './financial-performance.ts'
-import { maxLines, NewTransaction, toHundredths } from './ledger.ts'
+import { maxLines, NewBatch, NewTransaction, toHundredths } from './ledger.ts'
 import { listPage } from '../wire/list-page.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
@@ -95,6 +96,32 @@ export const BatchCorrection = z.strictObject({
 export type BatchCorrection = z.infer<typeof BatchCorrection>
 
 export const posting = {
+  post: endpoint({
+    method: 'POST',
+    path: '/staff/v1/accounts/:accountId/transaction_batches',
+    access: everyStaffRole,
+    subject: 'books',
+    maxBodyBytes: 1024 * 1024,
+    summary:
+      'Post a batch and the document it comes from; posting the same batch again changes nothing',
+    params: z.strictObject({ accountId: z.uuid() }),
+    body: NewBatch,
+    result: one('transaction_batch', TransactionBatch, 'batchId'),
+  }),
+  reverse: endpoint({
+    method: 'POST',
+    path: '/staff/v1/accounts/:accountId/transaction_batches/:batchId/reversal',
+    access: everyStaffRole,
+    subject: 'books',
+    summary:
+      'Reverse a batch with an opposite one, on the same days; what is in locked months is reversed on `date`. Returns the reversal',
+    params: z.strictObject({ accountId: z.uuid(), batchId: z.uuid() }),
+    body: z.strictObject({
+      description: z.optional(NewBatch.shape.description),
+      date: z.optional(z.iso.date()),
+    }),
+    result: one('transaction_batch', TransactionBatch, 'batchId'),
+  }),
   batches: endpoint({
     method: 'GET',
     path: '/staff/v1/accounts/:accountId/transaction_batches',

@@ -1,5 +1,5 @@
 import { Paper } from '@mantine/core'
-import { outbox } from '@milepost/contract/hub-messages/outbox'
+import { demoMails } from '@milepost/contract/mail/mail'
 import { read } from '@milepost/ui/api/api.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
@@ -11,15 +11,15 @@ import { Page } from '@milepost/ui/layout/page.tsx'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { copy } from './outbox.copy.ts'
-import classes from './outbox.module.css'
+import { copy } from './mail.copy.ts'
+import classes from './mail.module.css'
 
 /** The mails the demo would have sent, newest first. */
-export function OutboxPage() {
+export function MailsPage() {
   const words = useCopy(copy)
   const { moment } = useDates()
   const mails = usePagedList((page) => ({
-    ...read(outbox.list, { query: { page } }),
+    ...read(demoMails.list, { query: { page } }),
     // Polls, because mail arrives while the page is open.
     refetchInterval: 5_000,
   }))
@@ -42,7 +42,7 @@ export function OutboxPage() {
               <ul className="plainList">
                 {found.items.map(({ id, at, to, subject }) => (
                   <li key={id}>
-                    <Link to={paths.outboxMail(id)} className={classes.row}>
+                    <Link to={paths.mail(id)} className={classes.row}>
                       <b>{subject}</b>
                       <span>{to}</span>
                       <span>{moment(at)}</span>

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { OutboxMail, OutboxMessage } from '@milepost/contract/hub-messages/outbox'
+import type { DemoMail, DemoMailContent } from '@milepost/contract/mail/mail'
 import pLimit from 'p-limit'
 import PostalMime, { type Address } from 'postal-mime'
 
@@ -11,7 +11,7 @@ const mailName = /^\d[\dTZ.-]+Z-([0-9a-f-]{36})\.eml$/
 export async function listMails(
   folder: string,
   { page, limit }: { page: number; limit: number },
-): Promise<{ items: OutboxMail[]; total: number }> {
+): Promise<{ items: DemoMail[]; total: number }> {
   const names = await listNames(folder)
   const concurrency = pLimit(4)
   const items = names
@@ -21,7 +21,7 @@ export async function listMails(
 }
 
 /** One mail by its id; undefined if there is none. */
-export async function parseMail(folder: string, id: string): Promise<OutboxMessage | undefined> {
+export async function parseMail(folder: string, id: string): Promise<DemoMailContent | undefined> {
   const name = (await listNames(folder)).find((each) => mailName.exec(each)?.[1] === id)
   return name === undefined ? undefined : readMail(folder, name)
 }
@@ -39,7 +39,7 @@ async function listNames(folder: string): Promise<string[]> {
     .reverse()
 }
 
-async function readMail(folder: string, name: string): Promise<OutboxMessage> {
+async function readMail(folder: string, name: string): Promise<DemoMailContent> {
   const mail = await PostalMime.parse(await readFile(join(folder, name)))
   return {
     id: mailName.exec(name)![1]!,
