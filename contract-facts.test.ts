@@ -2,119 +2,44 @@ import type { Area } from '@milepost/contract/wire/access'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { fieldsIn } from '@milepost/contract/wire/secret'
 import { AccessArea, type Subject } from '@milepost/contract/wire/subject'
-import { everyCall } from '@milepost/testing/every-call.ts'
+import { everyCall, everyCallExport, type CallExport } from '@milepost/testing/every-call.ts'
 import { describe, expect, test } from 'vitest'
 
 const calls = await everyCall()
 const listNames = (some: { name: string }[]) => some.map(({ name }) => name)
 const isStaffEndpoint = ({ access }: Endpoint) => typeof access === 'object'
 
-/**
- * What follows /accounts/:accountId in the paths of staff calls, by area. The client's own record has no
- * further path.
- */
-const staffPaths: Record<AccessArea, string[]> = {
-  documents: [
-    'documents',
-    'document_archives',
-    'document_files',
-    'firm_papers',
-    'missing_papers',
-    'paper_series',
-    'pdfs/document',
-    'pdfs/firm_paper',
-  ],
-  messages: ['hub_messages', 'questions', 'threads'],
-  books: [
-    'automatic_posting',
-    'balance_sheets',
-    'books',
-    'chart_of_accounts',
-    'financial_performance_year_options',
-    'imported_match_refusals',
-    'imported_matches',
-    'imported_postings',
-    'imported_reviews',
-    'imported_set_aside',
-    'imported_transactions',
-    'ledger',
-    'posting_rules',
-    'month_closes',
-    'next_reconciliation',
-    'posting_sources',
-    'profit_and_loss_statements',
-    'reconciled_accounts',
-    'reconciliations',
-    'split_patterns',
-    'transaction_batches',
-    'trial_balances',
-  ],
-  profit_plan: ['profit_plans'],
-  tax: ['tax_estimates', 'tax_forecasts', 'tax_returns', 'pdfs/tax_estimate', 'pdfs/tax_return'],
-  per_diem: [
-    'per_diem_corrections',
-    'per_diem_entries',
-    'per_diem_evidence',
-    'per_diem_nights',
-    'per_diem_proposals',
-    'per_diem_settings',
-    'per_diems',
-  ],
-  mileage: ['trips'],
-  resources: [],
-  bank: ['bank_accounts', 'bank_import_previews', 'bank_imports'],
-  account: [
-    '',
-    'archives',
-    'client_notes',
-    'erasure',
-    'impersonation_tickets',
-    'record',
-    'trucks',
-    'work_items',
-  ],
-  people: ['users'],
+const isAboutOneClient = ({ access, path, subject }: Endpoint) =>
+  typeof access === 'object'
+    ? path.includes(':accountId')
+    : access !== 'public' && subject !== 'session'
+
+/** What a call reads or changes: `trips` of /v1/trips/:id and of /staff/v1/accounts/:accountId/trips. */
+const resourceOf = ({ path }: Endpoint) =>
+  /^(?:\/staff)?(?:\/v1|\/users)(?:\/accounts\/:accountId)?(?:\/pdfs)?\/?([a-z_]*)/.exec(path)![1]!
+
+/** Records whose calls disagree about a fact that they should share, with what each says. */
+function findDisagreements(
+  some: { endpoint: Endpoint }[],
+  getFact: (call: Endpoint) => string,
+): string[] {
+  const facts = Map.groupBy(some, ({ endpoint }) => resourceOf(endpoint))
+  return [...facts].flatMap(([resource, of]) => {
+    const said = [...new Set(of.map(({ endpoint }) => getFact(endpoint)))].toSorted()
+    return said.length > 1 ? [`${resource}: ${said.join(', ')}`] : []
+  })
 }
 
-/**
- * Staff calls that read what is the firm’s own or the caller’s own; the log of what staff did, for admins; and
- * the demo’s mail.
- */
-const aboutNoClient = [
-  '/staff/v1/audit_log',
-  '/staff/v1/audit_log.csv',
-  '/staff/v1/board_views',
-  '/staff/v1/books_account_names',
-  '/staff/v1/books_imports',
-  '/staff/v1/books_imports/:id',
-  '/staff/v1/books_parts',
-  '/staff/v1/chart_of_accounts',
-  '/staff/v1/client_imports',
-  '/staff/v1/client_imports/:id',
-  '/staff/v1/client_imports/:id/rows',
-  '/staff/v1/client_tags',
-  '/staff/v1/colleagues',
-  '/staff/v1/current_staff',
-  '/staff/v1/current_staff/second_factor',
-  '/staff/v1/current_staff/sessions',
-  '/staff/v1/firm_settings',
-  '/staff/v1/firm_setup',
-  '/staff/v1/firm_setup/sample_mail',
-  '/staff/v1/former_clients',
-  '/staff/v1/message_sendings/:id',
-  '/staff/v1/message_templates',
-  '/staff/v1/mileage_rates',
-  '/staff/v1/notice_preferences',
-  '/staff/v1/outbox',
-  '/staff/v1/outbox/:id',
-  '/staff/v1/pdfs/resource/:id.pdf',
-  '/staff/v1/per_diem_rates',
-  '/staff/v1/push_key',
-  '/staff/v1/resources',
-  '/staff/v1/retention',
-  '/staff/v1/staff',
-  '/staff/v1/tax_figures',
-  '/staff/v1/waiting',
+/** Fields that name a client. */
+const whose = ['account', 'accountId', 'accountName', 'client', 'clientName', 'clientCustomerType']
+
+/** Lists that show more of clients than headings: the log for admins, and a file that the firm brings in. */
+const moreThanHeadings = [
+  'GET /staff/v1/audit_log',
+  'GET /staff/v1/books_imports',
+  'GET /staff/v1/books_imports/:id',
+  'GET /staff/v1/books_parts',
+  'GET /staff/v1/client_imports/:id/rows',
 ]
 
 /**
@@ -154,22 +79,55 @@ const clientSubjects: Record<Area | 'signed-in' | 'task-link', Subject[]> = {
   'connect-bank': ['bank'],
 }
 
+test('an object of calls is for clients or for staff', async () => {
+  const objects = await everyCallExport()
+  const sidesOf = ({ endpoints }: CallExport) =>
+    new Set(endpoints.map(({ path }) => (path.startsWith('/staff/') ? 'staff' : 'client')))
+  expect(objects.length).toBeGreaterThan(60)
+  expect(listNames(objects.filter((object) => sidesOf(object).size > 1))).toEqual([])
+  const named = objects.filter(({ name }) => name.endsWith('ForStaff'))
+  expect(named.length).toBeGreaterThan(5)
+  expect(listNames(named.filter((object) => sidesOf(object).has('client')))).toEqual([])
+})
+
+test('the calls on one kind of record are for the same clients', () => {
+  const ofClients = calls.filter(
+    ({ endpoint: { access } }) => typeof access === 'string' && access !== 'public',
+  )
+  expect(ofClients.length).toBeGreaterThan(40)
+  expect(
+    findDisagreements(ofClients, ({ access }) => String(access)),
+    'Change the access of the call',
+  ).toEqual([])
+})
+
+test('only signing in, the firm’s name, and links that carry their own proof are public', () => {
+  const publicCalls = calls.filter(({ endpoint }) => endpoint.access === 'public')
+  const proven = /\/(sign_in|password|password_resets|impersonate|archives|document_archives)\b/
+  expect(listNames(publicCalls.filter(({ name }) => !proven.test(name)))).toEqual(['GET /v1/firm'])
+})
+
 describe('the audit subject of a call', () => {
-  test('is the part of the client’s data that a staff call’s path names', () => {
-    const root = '/staff/v1/accounts/:accountId'
-    const ofClients = calls.filter(({ endpoint: { path } }) => path.startsWith(root))
-    const wrong = ofClients.filter(({ endpoint: { path, subject } }) => {
-      const rest = path.slice(root.length + 1)
-      const prefix = /^(pdfs\/)?[a-z_]*/.exec(rest)![0]
-      return !AccessArea.options.some(
-        (area) => area === subject && staffPaths[area].includes(prefix),
-      )
-    })
+  test('is a part of the client’s data where the path names the client', () => {
+    const ofClients = calls.filter(({ endpoint: { path } }) => path.includes(':accountId'))
+    const wrong = ofClients.filter(
+      ({ endpoint: { subject } }) => !AccessArea.safeParse(subject).success,
+    )
     expect(ofClients.length).toBeGreaterThan(40)
+    expect(listNames(wrong), 'Change the subject of the call').toEqual([])
+  })
+
+  test('is the same for all calls on one kind of record, whoever makes them', () => {
+    const ofOneClient = calls.filter(({ endpoint }) => isAboutOneClient(endpoint))
     expect(
-      listNames(wrong),
-      'Add the path to staffPaths in contract-facts.test.ts, at the subject of the call',
-    ).toEqual([])
+      findDisagreements(ofOneClient, ({ subject }) => subject),
+      'Change the subject of the call',
+    ).toEqual([
+      // Staff edit who signs in, clients their own sign-in.
+      'users: account, people',
+      // A mail's link opens an answer or a document.
+      'task_link: documents, messages',
+    ])
   })
 
   test('is the firm or the session for other staff calls, unless they look up the client themselves', () => {
@@ -201,24 +159,18 @@ describe('the audit subject of a call', () => {
         isStaffEndpoint(endpoint) &&
         !endpoint.path.includes(':accountId'),
     )
-    const paths: string[] = overAllClients.map(({ endpoint: { path } }) => path)
+    const shown = overAllClients.flatMap(({ name, endpoint: { result, subject } }) => {
+      const fields = 'schema' in result ? fieldsIn(result.schema).map((field) => field.name) : []
+      // A client’s subject leaves an entry with each client that the answer shows.
+      const leavesEntries = AccessArea.safeParse(subject).success
+      const isList = !leavesEntries && fields.some((field) => whose.includes(field))
+      return isList ? [{ name, more: fields.filter((field) => !headings.has(field)) }] : []
+    })
+    expect(shown.length).toBeGreaterThan(10)
     expect(
-      aboutNoClient.filter((path) => !paths.includes(path)),
-      'Remove the path from aboutNoClient in contract-facts.test.ts',
-    ).toEqual([])
-    const wrong = overAllClients
-      .filter(({ endpoint: { path } }) => !aboutNoClient.includes(path))
-      // It leaves an entry with each client that it shows.
-      .filter(({ endpoint: { subject } }) => !AccessArea.safeParse(subject).success)
-      .flatMap(({ name, endpoint: { result } }) =>
-        ('schema' in result ? fieldsIn(result.schema) : [{ name: 'a file' }])
-          .filter((field) => !headings.has(field.name))
-          .map((field) => `${name}: ${field.name}`),
-      )
-    expect(
-      wrong,
-      'Give the call a client’s subject, or edit aboutNoClient or headings in contract-facts.test.ts',
-    ).toEqual([])
+      listNames(shown.filter(({ more }) => more.length > 0)),
+      'Give the call a client’s subject, or edit headings in contract-facts.test.ts',
+    ).toEqual(moreThanHeadings)
   })
 
   test('matches the area of a client’s call', () => {

@@ -13,15 +13,26 @@ const contract = fileURLToPath(new URL('../../contract/src/', import.meta.url))
 export const contractFiles = (): string[] =>
   globSync('**/*.ts', { cwd: contract }).filter((file) => !file.endsWith('.test.ts'))
 
-/** Every call the contract exports, found by importing all its files, so none can be forgotten. */
+/** An export of the contract that is a call or holds some: `trips` of mileage/trips.ts. */
+export type CallExport = { file: string; name: string; endpoints: Endpoint[] }
+
+/** The contract's exports with calls, found by importing all its files, so none can be forgotten. */
+export async function everyCallExport(): Promise<CallExport[]> {
+  const inFiles = contractFiles().map(async (file) => {
+    const module = (await import(`${contract}${file}`)) as Record<string, unknown>
+    return Object.entries(module).flatMap(([name, exported]) => {
+      const endpoints = endpointsIn(exported)
+      return endpoints.length > 0 ? [{ file, name, endpoints }] : []
+    })
+  })
+  return (await Promise.all(inFiles)).flat()
+}
+
+/** Every call the contract exports. */
 export async function everyCall(): Promise<NamedCall[]> {
-  const files = contractFiles()
-  const modules = await Promise.all(
-    files.map((file) => import(`${contract}${file}`) as Promise<Record<string, unknown>>),
-  )
   const calls = new Map<string, NamedCall>()
-  for (const exported of modules.flatMap((module) => Object.values(module)))
-    for (const endpoint of endpointsIn(exported)) {
+  for (const { endpoints } of await everyCallExport())
+    for (const endpoint of endpoints) {
       const name = `${endpoint.method} ${endpoint.path}`
       const known = calls.get(name)
       if (known && known.endpoint !== endpoint) throw new Error(`${name} is described twice`)

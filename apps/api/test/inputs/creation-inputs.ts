@@ -378,16 +378,16 @@ export function getInput(name: string): Make {
   return make
 }
 
+/** Calls that create nothing: they change or send what is there, and each try to unlock a file counts. */
+const creatingNothing = /\/(erasure|finish_links|firm_setup\/\w+|removal|unlock)$/
+
 /**
  * Whether a call creates something only once per idempotency key; not if its response grants
- * access, which is not stored, nor if a mail's link makes it, which works once anyway. The firm's set-up creates nothing, and each try to
- * unlock a file counts.
+ * access, which is not stored, nor if a mail's link makes it, which works once anyway.
  */
-export const isCreation = (name: string, { access }: Endpoint): boolean =>
+export const isCreation = (name: string, { access, returnsSecret }: Endpoint): boolean =>
   name.startsWith('POST ') &&
   access !== 'public' &&
   access !== 'task-link' &&
-  !name.includes('/firm_setup/') &&
-  !/\/((document_)?archives|erasure|session|totp|passkeys|second_factor|recovery_codes|impersonation_tickets|plaid|unlock)\b/.test(
-    name,
-  )
+  !returnsSecret &&
+  !creatingNothing.test(name)
