@@ -96,7 +96,7 @@ test('the calls on one kind of record are for the same clients', () => {
   )
   expect(ofClients.length).toBeGreaterThan(40)
   expect(
-    findDisagreements(ofClients, ({ access }) => String(access)),
+    findDisagreements(ofClients, ({ access }) => JSON.stringify(access)),
     'Change the access of the call',
   ).toEqual([])
 })

@@ -141,7 +141,8 @@ const clientRoutes: RouteObject[] = [
   page(
     'clientPapers',
     'papers',
-    async () => (await import('../features/firm-papers/client-papers-page.tsx')).ClientPapersPage,
+    async () =>
+      (await import('../features/documents/firm-papers/client-papers-page.tsx')).ClientPapersPage,
   ),
   page(
     'plans',
@@ -278,12 +279,13 @@ const signedIn: RouteObject[] = [
   page(
     'papers',
     'papers',
-    async () => (await import('../features/firm-papers/papers-page.tsx')).PapersPage,
+    async () => (await import('../features/documents/firm-papers/papers-page.tsx')).PapersPage,
   ),
   page(
     'sendPapers',
     'papers',
-    async () => (await import('../features/firm-papers/send-papers-page.tsx')).SendPapersPage,
+    async () =>
+      (await import('../features/documents/firm-papers/send-papers-page.tsx')).SendPapersPage,
   ),
   page(
     'addDocument',
