@@ -107,7 +107,7 @@ describe('imports', () => {
 
   test.each([
     ['apps/api/src/features/tax/tax.sql.ts', 'apps/api/src/features/account/account.sql.ts'],
-    ['apps/api/src/platform/http/serve.ts', 'apps/api/src/features/account/account.sql.ts'],
+    ['apps/api/src/platform/calls/serve.ts', 'apps/api/src/features/account/account.sql.ts'],
     ['packages/contract/src/tax/tax.ts', 'date-fns'],
     ['packages/ui/src/layout/page.tsx', 'apps/portal/src/app/paths.ts'],
     ['packages/ui/src/layout/page.tsx', 'apps/portal/src/shared/figures/sign.tsx'],

@@ -2,7 +2,7 @@ import { account, type CurrentUser } from '@milepost/contract/account/account'
 import type { Client } from '../../platform/auth/caller.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import {
   findConsultant,
   deleteSession,

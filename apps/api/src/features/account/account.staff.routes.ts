@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { ApiError, httpError } from '../../platform/errors.ts'
 import type { Staff } from '../../platform/auth/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import { verifyChallenge } from './sign-in/challenge.service.ts'
 import {
   inviteUser,

@@ -4,7 +4,7 @@ import {
 } from '@milepost/contract/client-archives/client-archives'
 import type { Client, Staff } from '../../platform/auth/caller.ts'
 import { httpError, notFound, orNotFound } from '../../platform/errors.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createArchive } from './archive.service.ts'
 import { findAccount, hasDocuments } from './contents/contents.sql.ts'

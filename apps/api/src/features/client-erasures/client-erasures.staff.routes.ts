@@ -1,6 +1,6 @@
 import { clientErasures } from '@milepost/contract/client-erasures/client-erasures'
 import type { Staff } from '../../platform/auth/caller.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { confirmErasure, listFormerClients } from './erase.service.ts'
 import { loadRetention, saveRetention } from './retention.sql.ts'

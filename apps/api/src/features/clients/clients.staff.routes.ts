@@ -5,7 +5,7 @@ import type { Staff } from '../../platform/auth/caller.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { orNotFound, httpError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import {
   clientAccount,
   colleagues,

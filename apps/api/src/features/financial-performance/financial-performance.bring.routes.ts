@@ -5,7 +5,7 @@ import {
 import type { WithFiles } from '@milepost/contract/wire/endpoint'
 import { buffer } from 'node:stream/consumers'
 import type { Staff } from '../../platform/auth/caller.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StoredText } from '../../platform/storage/stored-file.ts'
 import { postImports, takeBackImport } from './bring/post.service.ts'

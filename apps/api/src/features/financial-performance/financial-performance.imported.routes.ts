@@ -2,7 +2,7 @@ import { importedTransactions } from '@milepost/contract/financial-performance/i
 import { splitPatterns } from '@milepost/contract/financial-performance/split-patterns'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import { correctImported } from './corrections/correction.service.ts'
 import { addQuestions } from './imported/add-questions.ts'
 import { postImported } from './imported/imported.service.ts'

@@ -5,7 +5,7 @@ import {
 } from '@milepost/contract/financial-performance/bank-imports'
 import type { WithFiles } from '@milepost/contract/wire/endpoint'
 import { orNotFound } from '../../platform/errors.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StoredText } from '../../platform/storage/stored-file.ts'
 import { findImport } from './imports/drafts.sql.ts'

@@ -1,6 +1,6 @@
 import { reconciling } from '@milepost/contract/financial-performance/reconciling'
 import { orNotFound } from '../../platform/errors.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listLines } from './reconciling/lines.sql.ts'
 import { listReconciledAccounts } from './reconciling/reconciled-accounts.sql.ts'

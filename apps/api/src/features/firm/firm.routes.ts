@@ -4,7 +4,7 @@ import { dayIn } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
 import type { Services, Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import { nextEstimatedTaxDates } from './firm.sql.ts'
 
 type FirmServices = Pick<Services, 'clock' | 'config'>

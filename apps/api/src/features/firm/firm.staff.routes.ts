@@ -7,7 +7,7 @@ import { snakeKey } from '@milepost/contract/wire/json-api'
 import { httpError } from '../../platform/errors.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import { fillInStaffPhones, lockFirmSettings, setFirmSettings } from './firm.sql.ts'
 
 export function firmStaffRoutes(platform: Platform): void {

@@ -4,7 +4,7 @@ import { messageSendings } from '@milepost/contract/hub-messages/message-sending
 import { dayIn } from '../../platform/clock.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import { listMembers } from './sendings/audience.sql.ts'
 import {
   changeSending,

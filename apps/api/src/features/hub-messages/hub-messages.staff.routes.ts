@@ -1,7 +1,7 @@
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import { listMessages, findMessage } from './hub-messages.sql.ts'
 import { sendToOne } from './sending.service.ts'
 

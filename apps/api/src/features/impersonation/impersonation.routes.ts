@@ -1,7 +1,7 @@
 import { impersonation } from '@milepost/contract/impersonation/impersonation'
 import type { FastifyInstance } from 'fastify'
 import type { Services, Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import { redeemTicket, openPage } from './impersonation.service.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 

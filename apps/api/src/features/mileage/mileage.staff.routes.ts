@@ -1,7 +1,7 @@
 import { mileageForStaff } from '@milepost/contract/mileage/mileage'
 import { mileageRatesForStaff } from '@milepost/contract/mileage/mileage-rates'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import { rateToTenthsOfCents } from '@milepost/contract/mileage/mileage-rates'
 import { orNotFound } from '../../platform/errors.ts'
 import { findRatePeriod, toRateUses } from '../../shared/rate-uses.ts'

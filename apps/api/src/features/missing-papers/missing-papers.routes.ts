@@ -1,5 +1,5 @@
 import { missingPapers } from '@milepost/contract/missing-papers/missing-papers'
-import { serve } from '../../platform/http/serve.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { answerMissing } from './missing-papers.service.ts'
 import { listMissing } from './missing-papers.sql.ts'

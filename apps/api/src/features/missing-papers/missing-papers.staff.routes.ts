@@ -1,5 +1,5 @@
 import { paperSeries } from '@milepost/contract/missing-papers/paper-series'
-import { serve } from '../../platform/http/serve.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { setDoesNotApply, setSeriesEnded } from './missing-papers.service.ts'
 import { listSeriesForStaff } from './missing-papers.sql.ts'

@@ -1,5 +1,5 @@
 import { questionsForStaff } from '@milepost/contract/questions/questions-for-staff'
-import { serve } from '../../platform/http/serve.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { askQuestions, changeQuestion } from './questions.service.ts'
 import { listAsked, listQuestionsOfClients } from './questions.sql.ts'

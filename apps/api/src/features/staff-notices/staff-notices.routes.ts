@@ -1,6 +1,6 @@
 import { staffNotices } from '@milepost/contract/staff-notices/staff-notices'
 import { httpError, notFound } from '../../platform/errors.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { checkTarget, hashEndpoint } from '../../platform/push/push-target.ts'
 import { countOtherBrowsers, deleteSubscription, upsertSubscription } from './staff-push.sql.ts'

@@ -1,7 +1,7 @@
 import { tax } from '@milepost/contract/tax/tax'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/http/serve.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import { pdfAnswer } from './tax-pdf.ts'
 import { changePayment, markPaid, runway } from './payments.service.ts'
 import { deletePayment } from './payments.sql.ts'

@@ -1,7 +1,7 @@
 import { toFileName } from '@milepost/contract/documents/file-names'
 import { firmPapers } from '@milepost/contract/documents/firm-papers'
 import { orNotFound } from '../../../platform/errors.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/calls/serve.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { checkForVirus } from '../../../shared/virus.ts'
 import { findVisibleFile, toPdfAnswer } from './paper-files.ts'

@@ -4,7 +4,7 @@ import {
 } from '@milepost/contract/documents/document-readings'
 import { notFound, orNotFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/calls/serve.ts'
 import { findRead, insertDispute } from './disputes.sql.ts'
 import { staffReading, sureReading, type FindBankRow } from './reading.service.ts'
 import { deleteVendorRule } from './vendors.sql.ts'

@@ -1,5 +1,5 @@
 import { documentSearch } from '@milepost/contract/documents/document-search'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/calls/serve.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { searchDocuments } from './search.service.ts'
 

@@ -1,5 +1,5 @@
 import { lockedFiles, lockedFilesForStaff } from '@milepost/contract/documents/locked-files'
-import { serve } from '../../../platform/http/serve.ts'
+import { serve } from '../../../platform/calls/serve.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Blob } from '../../../platform/storage/storage.ts'
 import { openLocked, storeUnlocked } from './unlock.service.ts'

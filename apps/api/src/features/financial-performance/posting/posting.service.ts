@@ -10,7 +10,7 @@ import type { ErrorCode } from '@milepost/contract/wire/error-messages'
 import type { Clock } from '../../../platform/clock.ts'
 import { violatedConstraint, type Db } from '../../../platform/database/database.ts'
 import { orNotFound, ApiError, httpError } from '../../../platform/errors.ts'
-import { createFingerprint } from '../../../platform/http/idempotency.ts'
+import { createFingerprint } from '../../../platform/calls/idempotency.ts'
 import { accountProblem, chartNumbers } from '../../../shared/chart.sql.ts'
 import {
   batchRow,

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Client, Staff } from '../auth/caller.ts'
 import type { Clock } from '../clock.ts'
 import { firmAccountId } from '../audit/audit.ts'
 import { empty, sql, type Db } from '../database/database.ts'
@@ -25,6 +27,19 @@ export function parseIdempotencyKey(header: string | string[] | undefined): stri
     throw httpError(422, 'idempotency_key_invalid')
   return header.toLowerCase()
 }
+
+/** Who makes a request with the key, and for which call. Staff signed in as a client have keys of their own. */
+export const toKeyScope = (
+  request: FastifyRequest,
+  caller: Client | Staff,
+  key: string,
+): KeyScope => ({
+  accountId: caller.kind === 'client' ? caller.accountId : firmAccountId,
+  userId:
+    caller.kind === 'client' ? (caller.impersonator?.staffId ?? caller.userId) : caller.staffId,
+  call: `${request.method} ${request.url.split('?')[0]}`,
+  key,
+})
 
 /** A hash of the input: equal for equal fields and files, however they were sent. */
 export const createFingerprint = (input: unknown) =>

@@ -1,0 +1,77 @@
+import type { Endpoint } from '@milepost/contract/wire/endpoint'
+import type {
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onRequestHookHandler,
+} from 'fastify'
+import { authenticate, authorize } from '../auth/authenticate.ts'
+import type { Client, Staff } from '../auth/caller.ts'
+import { authorizeWrite } from '../auth/impersonation-sessions.ts'
+import { httpError } from '../errors.ts'
+import type { Platform } from '../platform.ts'
+import { announcedBytes } from './read-input.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Client | Staff | undefined
+    /** Ends the call's turn among those of its account. */
+    endTurn: (() => void) | undefined
+    /** Lets the body take its time: the caller is known. */
+    allowSlowBody: (() => void) | undefined
+  }
+}
+
+/** The most bytes of a JSON body, unless the contract says more. */
+export const defaultBodyBytes = 64 * 1024
+
+/**
+ * The first stage of a call, before its body is read: finds its caller, refuses who may not make it and what
+ * is too large, and waits for its turn among the account's calls.
+ */
+export function admitCalls(
+  platform: Platform,
+  endpoint: Endpoint,
+): (onRequestHookHandler | onRequestAsyncHookHandler)[] {
+  const { app, available, callLimits } = platform
+  const { access, form, rateLimit } = endpoint
+  const hashes = endpoint.hashes === true
+  const maxBytes = endpoint.maxBodyBytes ?? defaultBodyBytes
+
+  async function refuseLargeBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (form || announcedBytes(request) <= maxBytes) return
+    await callLimits.holdBack()
+    // Otherwise the server would read the body before the connection's next request.
+    reply.header('connection', 'close')
+    throw httpError(413, 'upload_too_large')
+  }
+
+  /** Counts the call and waits for its turn. An upload takes as long as its phone: its account has a queue for them. */
+  async function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (!request.caller) return
+    await callLimits.count(request, hashes)
+    if (form) return
+    // A body of unknown length counts as a large one.
+    const bytes = request.headers['transfer-encoding'] ? Infinity : announcedBytes(request)
+    request.endTurn = await callLimits.enter(request.caller, bytes)
+    // The caller may be gone before there is anything to send.
+    reply.raw.once('close', request.endTurn)
+    if (reply.raw.destroyed) request.endTurn()
+  }
+
+  return [
+    // First, so that refusals count, too.
+    ...(rateLimit ? [app.rateLimit({ max: rateLimit, timeWindow: '1 minute' })] : []),
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      if (access !== 'public') await callLimits.refuseKnown(request, hashes)
+      request.caller = await available(() =>
+        authenticate(platform, access, request.headers.authorization),
+      )
+      authorize(access, request.caller)
+      authorizeWrite(endpoint, request.caller)
+      await refuseLargeBody(request, reply)
+      if (request.caller) request.allowSlowBody?.()
+      await takeTurn(request, reply)
+    },
+  ]
+}

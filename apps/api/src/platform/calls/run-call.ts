@@ -1,0 +1,72 @@
+import type { Endpoint } from '@milepost/contract/wire/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { hasAccount } from '../audit/audited-call.ts'
+import { canStaffAccess } from '../auth/authenticate.ts'
+import type { Caller } from '../auth/caller.ts'
+import { ApiError, notFound, parse } from '../errors.ts'
+import type { Platform } from '../platform.ts'
+import type { Outcome, Received, ServedCall } from './handler.ts'
+import { isStored, parseIdempotencyKey, toKeyScope } from './idempotency.ts'
+import { checkUploadQuota } from './quotas.ts'
+import { readForm, removeBlobs } from './read-form.ts'
+import { announcedBytes, parseParams, readJson, readQuery } from './read-input.ts'
+import { runChange } from './run-change.ts'
+import { runRead } from './run-read.ts'
+
+/**
+ * The second stage of a call, its caller known: parses its input, stores the files of its form, and runs it as
+ * a change or a read. Throws a 404 for another account's client, a 422 for input that the contract refuses.
+ */
+export async function runCall<E extends Endpoint, Prepared>(
+  call: ServedCall<E, Prepared>,
+  request: FastifyRequest,
+): Promise<Outcome> {
+  const { platform, endpoint, options } = call
+  const { storage } = platform
+  const params = parseParams(endpoint, request.params)
+  // Checked before any query, so that no feature can forget which clients are a consultant's.
+  await checkStaffAccess(platform, request, { params })
+  const query = endpoint.query && parse(endpoint.query, readQuery(endpoint, request))
+  if (endpoint.form) await checkQuota(platform, request)
+  const form = endpoint.form && (await readForm(request, endpoint.form, storage))
+  const { stored: files = [], persisted = [] } = form ?? {}
+  try {
+    const body =
+      endpoint.body && parse(endpoint.body, form ? form.fields : readJson(endpoint, request))
+    const input = { params, query, body } as Received<E>
+    const caller = request.caller as Caller<E>
+    const prepared = (await options.before?.(input, caller)) as Prepared
+    const parsed = { input, caller, request, prepared }
+    if (endpoint.method === 'GET' || endpoint.access === 'public')
+      return await runRead(call, parsed)
+    const outcome = await runChange(call, parsed, { files, persisted })
+    if ('replayed' in outcome) await removeBlobs(storage, files)
+    return outcome
+  } catch (reason) {
+    // An ApiError means rolled back. After any other failure a row may name the files: the
+    // nightly sweep decides.
+    if (reason instanceof ApiError) await removeBlobs(storage, files)
+    throw reason
+  }
+}
+
+async function checkStaffAccess(
+  { db }: Platform,
+  { caller }: FastifyRequest,
+  input: unknown,
+): Promise<void> {
+  if (caller?.kind !== 'staff' || !hasAccount(input)) return
+  if (!(await canStaffAccess(db, caller, input.params.accountId))) throw notFound()
+}
+
+/** Before an upload is read. A retry of a stored upload gets its answer even over the daily quota. */
+async function checkQuota({ db, clock }: Platform, request: FastifyRequest): Promise<void> {
+  const { caller, headers } = request
+  if (caller?.kind !== 'client') return
+  try {
+    await checkUploadQuota(db, clock, caller, announcedBytes(request))
+  } catch (reason) {
+    const key = parseIdempotencyKey(headers['idempotency-key'])
+    if (!key || !(await isStored(db, toKeyScope(request, caller, key)))) throw reason
+  }
+}
