@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { Window } from 'happy-dom'
 import { describe, expect, test } from 'vitest'
 import { appOrigins } from './apps/api/src/platform/http/mobile-app-cors.ts'
-import { patterns } from './apps/portal/src/app/paths.ts'
+import { patterns } from './apps/portal/src/paths.ts'
 
 const android = 'apps/mobile/android'
 const main = `${android}/app/src/main`

@@ -1,6 +1,6 @@
 import { account } from '@milepost/contract/account/account'
-import * as staffPages from '../apps/console/src/app/paths.ts'
-import * as clientPages from '../apps/portal/src/app/paths.ts'
+import * as staffPages from '../apps/console/src/paths.ts'
+import * as clientPages from '../apps/portal/src/paths.ts'
 import { checkAxe, expectNoSidewaysScroll } from './axe.ts'
 import { lastYear } from './dates.ts'
 import { latestLink } from './mails.ts'

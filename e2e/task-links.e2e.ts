@@ -6,7 +6,7 @@ import {
   type NewMessage,
 } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { workQueue } from '@milepost/contract/documents/work-queue'
-import { paths as staffPaths } from '../apps/console/src/app/paths.ts'
+import { paths as staffPaths } from '../apps/console/src/paths.ts'
 import { checkScreen } from './axe.ts'
 import { latestLink, listSubjects } from './mails.ts'
 import { choosePhoto, createPhoto } from './photos.ts'

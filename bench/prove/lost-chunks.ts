@@ -6,8 +6,8 @@ import { sql, type Database } from '../../apps/api/src/platform/database/databas
 import {
   paths as consolePaths,
   patterns as consolePatterns,
-} from '../../apps/console/src/app/paths.ts'
-import { paths, patterns, withUpload } from '../../apps/portal/src/app/paths.ts'
+} from '../../apps/console/src/paths.ts'
+import { paths, patterns, withUpload } from '../../apps/portal/src/paths.ts'
 import { findChromium } from '../../scripts/chromium.ts'
 import { buildFronts } from '../../scripts/fronts.ts'
 import { withServer } from '../bench-server.ts'

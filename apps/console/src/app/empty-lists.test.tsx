@@ -23,7 +23,7 @@ import { PapersPage } from '../features/documents/firm-papers/papers-page.tsx'
 import { HubMessagesPage } from '../features/hub-messages/hub-messages-page.tsx'
 import { ProfitPlansPage } from '../features/profit-plan/profit-plans-page.tsx'
 import { ResourcesPage } from '../features/resources/resources-page.tsx'
-import { paths } from './paths.ts'
+import { paths } from '../paths.ts'
 
 const accountId = '3d4e9a52-6f0c-4f6e-9a0b-6f2f5a1d7c11'
 

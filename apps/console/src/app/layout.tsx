@@ -24,7 +24,7 @@ import { staffPush } from '../features/account/staff-push.ts'
 import { copy } from './layout.copy.ts'
 import classes from './layout.module.css'
 import { copy as menuCopy, type MenuKey } from './menu.copy.ts'
-import { knownPath, paths } from './paths.ts'
+import { knownPath, paths } from '../paths.ts'
 import type { StaffRole } from '@milepost/contract/wire/access'
 import { staffMayUse, type StaffArea } from '@milepost/contract/wire/staff-areas'
 

@@ -11,7 +11,7 @@ import { Link, Navigate, Outlet, useLocation, useMatches } from 'react-router'
 import { useSignOut } from '../features/account/account.hooks.ts'
 import { copy } from './layout.copy.ts'
 import { Layout } from './layout.tsx'
-import { paths } from './paths.ts'
+import { paths } from '../paths.ts'
 import type { Handle } from './route-kinds.ts'
 
 /** Guards every staff page: requires a session and the page's area in the access table. */

@@ -1,4 +1,4 @@
-import { knownPath, paths } from './paths.ts'
+import { knownPath, paths } from '../paths.ts'
 
 /** Staff pages, and pages that only the browser may open. */
 const webOnlyPaths = [/^\/impersonate(\/|$)/i, /^\/console(\/|$)/i]

@@ -1,7 +1,7 @@
 import { canUse } from '@milepost/contract/wire/access'
 import { Navigate } from 'react-router'
 import { useCurrentUser } from '../features/account/account.hooks.ts'
-import { paths } from './paths.ts'
+import { paths } from '../paths.ts'
 
 /** Redirects to the balance sheet if the plan has one, else to profit and loss. */
 export function FinancialPerformance() {

@@ -1,6 +1,6 @@
 import { followSession, token } from '@milepost/ui/session/session.ts'
 import { openChannel } from '@milepost/ui/storage/between-windows.ts'
-import { paths } from './paths.ts'
+import { paths } from '../paths.ts'
 
 /** Tokens of one session before and after its person went to another account. */
 type Switch = { from: string; to: string }

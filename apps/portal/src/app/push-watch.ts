@@ -1,6 +1,6 @@
 import { watchWorker } from '@milepost/ui/push/web-push.ts'
 import { devicePush } from '../features/notices/device-push.ts'
-import { knownPath } from './paths.ts'
+import { knownPath } from '../paths.ts'
 
 /** Ends the push notices on this device. */
 export const forgetPush = () => devicePush.forget().catch(() => undefined)

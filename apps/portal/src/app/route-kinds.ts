@@ -1,7 +1,7 @@
 import type { Area } from '@milepost/contract/wire/access'
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
-import { patterns, type PathName } from './paths.ts'
+import { patterns, type PathName } from '../paths.ts'
 
 type Load = () => Promise<ComponentType>
 

@@ -11,7 +11,7 @@ import { aDocument } from '@milepost/testing/a-document.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
 import { call } from '@milepost/ui/api/api.ts'
-import { patterns, type PathName } from './paths.ts'
+import { patterns, type PathName } from '../paths.ts'
 import { routes } from './routes.tsx'
 
 type Screen = { name: PathName; area?: Area }

@@ -3,7 +3,7 @@ import { token } from '@milepost/ui/session/session.ts'
 import { SessionWatch } from '@milepost/ui/layout/session-watch.tsx'
 import { redirect, type RouteObject } from 'react-router'
 import { hasAskedAhead } from './reads/answers-ahead.ts'
-import { isPublic, paths, patterns, withUpload } from './paths.ts'
+import { isPublic, paths, patterns, withUpload } from '../paths.ts'
 import { bareRoute, redirectPage, page, lazyComponent } from './route-kinds.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 

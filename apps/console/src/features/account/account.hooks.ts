@@ -6,7 +6,7 @@ import { endSession, saveSession } from '@milepost/ui/session/session.ts'
 import { useLeave } from '@milepost/ui/routing/leave.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useQueryClient } from '@tanstack/react-query'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../paths.ts'
 import { staffPush } from './staff-push.ts'
 
 /** Stores the session in the tab. Clears cached data and drafts, so that a new user doesn't see the previous user's. */

@@ -4,7 +4,7 @@ import { ForgotPassword } from '@milepost/ui/account-security/forgot-password.ts
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../paths.ts'
 import { copy } from './account.copy.ts'
 
 /** The second factor stays. */

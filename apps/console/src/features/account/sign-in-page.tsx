@@ -6,7 +6,7 @@ import { call } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { getDeviceId } from '@milepost/ui/session/session.ts'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { knownPath, paths } from '../../app/paths.ts'
+import { knownPath, paths } from '../../paths.ts'
 import { copy } from './account.copy.ts'
 import { useSaveSession } from './account.hooks.ts'
 

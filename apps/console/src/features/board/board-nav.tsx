@@ -1,6 +1,6 @@
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { NavLink } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../paths.ts'
 import { copy } from './board.copy.ts'
 import classes from './board.module.css'
 

@@ -15,7 +15,7 @@ import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../paths.ts'
 import { copy } from './books.copy.ts'
 import classes from './account-balances.module.css'
 

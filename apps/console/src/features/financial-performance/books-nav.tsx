@@ -1,7 +1,7 @@
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../paths.ts'
 import { copy } from './books-nav.copy.ts'
 import classes from './books-nav.module.css'
 

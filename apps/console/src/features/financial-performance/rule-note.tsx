@@ -2,7 +2,7 @@ import type { ChartAccount } from '@milepost/contract/financial-performance/char
 import type { ImportedTransaction } from '@milepost/contract/financial-performance/imported-transactions'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../paths.ts'
 import { copy } from './rules/rules.copy.ts'
 import classes from './rules/rules.module.css'
 import { useRuleText } from './rules/use-rule-text.ts'

@@ -13,7 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import '../../app/staff-errors.ts'
-import { patterns } from '../../app/paths.ts'
+import { patterns } from '../../paths.ts'
 import { WaitingPage } from './waiting-page.tsx'
 
 const dana = '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11'

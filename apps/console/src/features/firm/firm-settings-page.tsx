@@ -6,7 +6,7 @@ import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../paths.ts'
 import { copy } from './firm.copy.ts'
 import { SettingsForm } from './settings-form.tsx'
 

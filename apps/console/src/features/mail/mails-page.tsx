@@ -10,7 +10,7 @@ import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../paths.ts'
 import { copy } from './mail.copy.ts'
 import classes from './mail.module.css'
 

@@ -9,7 +9,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aPlan } from '@milepost/testing/profit-plans.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
-import { patterns } from '../../app/paths.ts'
+import { patterns } from '../../paths.ts'
 import { toDraft, toNewPlan } from './plan-draft.ts'
 import { PlanPage } from './plan-page.tsx'
 

@@ -10,7 +10,7 @@ import { Page } from '@milepost/ui/layout/page.tsx'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../paths.ts'
 import { copy } from './profit-plan.copy.ts'
 import classes from './profit-plan.module.css'
 

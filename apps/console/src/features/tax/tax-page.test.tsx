@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage, openRoutes } from '@milepost/testing/open.tsx'
-import { patterns } from '../../app/paths.ts'
+import { patterns } from '../../paths.ts'
 import { ClientTaxPage } from './client-tax-page.tsx'
 import { TaxPage } from './tax-page.tsx'
 

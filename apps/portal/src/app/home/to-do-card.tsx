@@ -23,7 +23,7 @@ import {
   useQueuedCommands,
 } from '../../features/hub-messages/hub-messages.hooks.ts'
 import { copy as runwayCopy } from '../../features/tax/runway.copy.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 import { copy } from './home.copy.ts'
 import classes from './to-do-card.module.css'
 

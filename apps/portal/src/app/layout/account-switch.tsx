@@ -13,7 +13,7 @@ import { Link } from 'react-router'
 import { useIsRecording } from '../../features/mileage/recording/tracking-now.ts'
 import { useOutbox } from '../../outbox/outbox.ts'
 import { announceSwitch, startOver } from '../follow-switch.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 import { copy } from './account-switch.copy.ts'
 import classes from './account-switch.module.css'
 

@@ -10,7 +10,7 @@ import { watchPushTaps } from '../../native/push.ts'
 import { watchShares } from '../../native/share-intent.ts'
 import { parseDeepLink } from '../deep-link.ts'
 import { useLogOutLocked } from '../log-out.ts'
-import { knownPath, paths } from '../paths.ts'
+import { knownPath, paths } from '../../paths.ts'
 
 /** Wraps all pages in the app: opens links, shares and reminders, handles Android's back button, and locks. */
 export function AppFrame() {

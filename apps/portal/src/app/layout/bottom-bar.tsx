@@ -10,7 +10,7 @@ import { UnreadCount } from '../../features/hub-messages/unread-count.tsx'
 import classes from './bottom-bar.module.css'
 import { copy as layoutCopy } from './layout.copy.ts'
 import { copy, type MenuCopyKey } from './menu.copy.ts'
-import { paths, withUpload } from '../paths.ts'
+import { paths, withUpload } from '../../paths.ts'
 
 const tabs: readonly { copyKey: MenuCopyKey; path: string; within: string; icon: Icon }[] = [
   { copyKey: 'home', path: paths.home, within: paths.home, icon: IconHome },

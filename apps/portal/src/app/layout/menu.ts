@@ -1,7 +1,7 @@
 import { canUse, type Area, type AccountState } from '@milepost/contract/wire/access'
 import type { CurrentUser } from '@milepost/contract/account/account'
 import type { Firm } from '@milepost/contract/firm/firm'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 import type { MenuCopyKey } from './menu.copy.ts'
 
 /** A menu item: a page of the portal, the upload sheet, or a link to another site. */

@@ -13,7 +13,7 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { getHost, ExternalLink } from './footer.tsx'
 import { copy } from './layout.copy.ts'
 import { toExternalLink } from './menu.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 import classes from './sign-in-layout.module.css'
 import { version } from '../version.ts'
 

@@ -3,7 +3,7 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs'
 import { Link } from 'react-router'
 import { useOutbox } from '../../outbox/outbox.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 import classes from './outbox-link.module.css'
 import { copy } from './outbox-link.copy.ts'
 

@@ -11,7 +11,7 @@ import { DocumentManagerPage } from '../../features/documents/upload/document-ma
 import { UploadDraftProvider } from '../../features/documents/draft/upload-draft.tsx'
 import type { OutboxEntry } from '../../outbox/outbox-entry.ts'
 import { discard } from '../../outbox/outbox.ts'
-import { patterns } from '../paths.ts'
+import { patterns } from '../../paths.ts'
 import { OutboxPage } from './outbox-page.tsx'
 import { OutboxWatch } from './outbox-watch.tsx'
 

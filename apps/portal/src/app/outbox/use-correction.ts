@@ -7,7 +7,7 @@ import { useUploadDraft } from '../../features/documents/draft/upload-draft.tsx'
 import type { OutboxCommand } from '../../outbox/command-kinds.ts'
 import type { OutboxEntry } from '../../outbox/outbox-entry.ts'
 import { loadBytes, discard } from '../../outbox/outbox.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 import { copy } from './outbox.copy.ts'
 import { useEntryText } from './use-entry-text.ts'
 

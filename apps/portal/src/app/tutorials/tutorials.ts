@@ -1,5 +1,5 @@
 import type { Firm } from '@milepost/contract/firm/firm'
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 import type { PictureName } from './pictures.tsx'
 import type { TutorialCopyKey } from './tutorials.copy.ts'
 

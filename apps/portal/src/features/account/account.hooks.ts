@@ -6,7 +6,7 @@ import { endSession, saveSession } from '@milepost/ui/session/session.ts'
 import { useLeave } from '@milepost/ui/routing/leave.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../paths.ts'
 
 /** The signed-in user. The layout renders pages only once it is loaded. */
 export const useCurrentUser = () => useSuspenseQuery(read(account.currentUser, {})).data

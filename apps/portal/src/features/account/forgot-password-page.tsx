@@ -5,7 +5,7 @@ import { read } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { rememberedEmail } from '@milepost/ui/session/session.ts'
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../paths.ts'
 import { copy } from './account.copy.ts'
 
 export function ForgotPasswordPage() {

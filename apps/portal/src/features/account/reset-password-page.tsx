@@ -8,7 +8,7 @@ import { NewPasswordForm } from '@milepost/ui/account-security/new-password-form
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useTokenFromUrl } from '@milepost/ui/session/token-in-url.ts'
 import { Link, useNavigate } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../paths.ts'
 import { copy } from './account.copy.ts'
 import classes from './account.module.css'
 

@@ -15,7 +15,7 @@ import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageRepl
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
-import { paths, withUpload } from '../../app/paths.ts'
+import { paths, withUpload } from '../../paths.ts'
 import { ArchiveButton } from './archive-button.tsx'
 import classes from './hub-message-page.module.css'
 import { copy } from './hub-messages.copy.ts'

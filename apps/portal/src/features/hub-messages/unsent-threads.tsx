@@ -1,6 +1,6 @@
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../paths.ts'
 import rowClasses from './message-row.module.css'
 import { copy } from './thread/thread.copy.ts'
 import { useUnsentThreads } from './thread/thread.hooks.ts'

@@ -5,7 +5,7 @@ import { useLeave } from '@milepost/ui/routing/leave.ts'
 import { beginImpersonation, endSession } from '@milepost/ui/session/session.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../paths.ts'
 
 type Ticket = { constituentId: string; ticket: string }
 

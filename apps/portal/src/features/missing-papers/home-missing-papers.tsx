@@ -14,7 +14,7 @@ import { usePaperWords } from '@milepost/ui/missing-papers/paper-words.copy.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { paths, withUpload } from '../../app/paths.ts'
+import { paths, withUpload } from '../../paths.ts'
 import { copy } from './missing-papers.copy.ts'
 import classes from './missing-papers.module.css'
 

@@ -1,7 +1,7 @@
 import type { Question } from '@milepost/contract/questions/questions'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../paths.ts'
 import { QuestionItem } from './question-item.tsx'
 import { copy } from './questions.copy.ts'
 import classes from './questions.module.css'

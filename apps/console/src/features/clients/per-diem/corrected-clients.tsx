@@ -4,7 +4,7 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../paths.ts'
 import { copy } from './per-diem.copy.ts'
 
 /** Clients whose per diem days were corrected and that nobody has looked at; nothing if there are none. */

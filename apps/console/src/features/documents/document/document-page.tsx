@@ -19,7 +19,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../paths.ts'
 import classes from './document-page.module.css'
 import { addedHowCopy, copy } from '../documents.copy.ts'
 import { fetchPdf, isMerged } from '../documents.hooks.ts'

@@ -11,7 +11,7 @@ import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAler
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../paths.ts'
 import { copy, stageCopy } from '../documents.copy.ts'
 import { copy as likeCopy } from '../likeness/likeness.copy.ts'
 import { toSearch, stages, type QueueFilter } from '../queue-filter.ts'

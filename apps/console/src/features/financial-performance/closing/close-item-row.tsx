@@ -13,7 +13,7 @@ import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircle
 import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../paths.ts'
 import { ShortcutKey } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import booksClasses from '../books.module.css'
 import { copy } from './closing.copy.ts'

@@ -12,7 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aClientAccount } from '../../../../test/a-client-account.ts'
-import { patterns } from '../../../app/paths.ts'
+import { patterns } from '../../../paths.ts'
 import { MonthClosePage } from './month-close-page.tsx'
 import { MonthClosesPage } from './month-closes-page.tsx'
 

@@ -11,7 +11,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aBooksLock } from '../../../../test/a-books-lock.ts'
 import { aChartAccount } from '../../../../test/a-chart.ts'
-import { patterns } from '../../../app/paths.ts'
+import { patterns } from '../../../paths.ts'
 import { BatchPage } from '../batch-page.tsx'
 
 const dana = '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11'

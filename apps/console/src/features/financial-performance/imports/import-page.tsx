@@ -9,7 +9,7 @@ import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mj
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../paths.ts'
 import { copy as books } from '../books.copy.ts'
 import { copy } from './imports.copy.ts'
 import { useFileErrorMessage } from './imports.hooks.ts'

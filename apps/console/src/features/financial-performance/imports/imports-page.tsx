@@ -19,7 +19,7 @@ import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpre
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../paths.ts'
 import { copy as books } from '../books.copy.ts'
 import { useChart } from '../../../shared/use-chart.ts'
 import { useBooksChanged } from '../books.hooks.ts'

@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aChartAccount } from '../../../../test/a-chart.ts'
 import { aReconciliation, aReconciliationLine } from '../../../../test/a-reconciliation.ts'
 import { aStaffMember } from '../../../../test/a-staff-member.ts'
-import { patterns } from '../../../app/paths.ts'
+import { patterns } from '../../../paths.ts'
 import { ReconcilePage } from './reconcile-page.tsx'
 import { StatementPage } from './statement-page.tsx'
 

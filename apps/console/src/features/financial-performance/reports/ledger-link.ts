@@ -1,5 +1,5 @@
 import { monthSpan, months, type Period } from '@milepost/contract/financial-performance/periods'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../paths.ts'
 
 type Row = { internalAccountNumber: number | null }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../paths.ts'
 import { copy } from './reports.copy.ts'
 
 /** Shown in place of a report of a year without postings. */

@@ -9,7 +9,7 @@ import IconCameraOff from '@tabler/icons-react/dist/esm/icons/IconCameraOff.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { knownPath, paths, withUpload } from '../../../app/paths.ts'
+import { knownPath, paths, withUpload } from '../../../paths.ts'
 import { openAppSettings } from '../../../native/app-settings.ts'
 import {
   requestCamera,

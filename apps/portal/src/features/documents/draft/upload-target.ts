@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { paths, type PageType, type UploadTarget } from '../../../app/paths.ts'
+import { paths, type PageType, type UploadTarget } from '../../../paths.ts'
 import type { Draft } from './draft.ts'
 
 /** The upload's target from the URL; undefined for none. */

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { paths, type UploadTarget } from '../../../app/paths.ts'
+import { paths, type UploadTarget } from '../../../paths.ts'
 
 /** Navigation state that marks a page as opened from the document manager. */
 export const fromPages = 'from-pages'

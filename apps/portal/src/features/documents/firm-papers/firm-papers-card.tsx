@@ -9,7 +9,7 @@ import type { OnePage } from '@milepost/ui/lists/use-paged-list.ts'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../paths.ts'
 import { copy } from './firm-papers.copy.ts'
 import classes from './firm-papers-card.module.css'
 

@@ -4,7 +4,7 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { StatusBadge } from '@milepost/ui/figures/status-badge.tsx'
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../paths.ts'
 import classes from './document-history.module.css'
 import { copy } from './documents.copy.ts'
 

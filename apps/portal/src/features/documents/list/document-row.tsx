@@ -5,7 +5,7 @@ import { StatusBadge } from '@milepost/ui/figures/status-badge.tsx'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../paths.ts'
 import classes from './document-row.module.css'
 import { copy } from './documents.copy.ts'
 

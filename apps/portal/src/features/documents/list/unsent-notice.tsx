@@ -3,7 +3,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import IconFileAlert from '@tabler/icons-react/dist/esm/icons/IconFileAlert.mjs'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../paths.ts'
 import { findShare } from '../../../native/shared-file.ts'
 import { sessionOwner } from '../../../shared/session-owner.ts'
 import { unsentPages } from '../draft/draft.ts'

@@ -1,6 +1,6 @@
 import type { Period } from '@milepost/contract/financial-performance/periods'
 import { useLocation } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../paths.ts'
 import { useReport } from './use-report.ts'
 
 type Account = { categoryId: string; internalAccountNumber: number | null }

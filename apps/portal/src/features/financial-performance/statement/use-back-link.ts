@@ -1,6 +1,6 @@
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useLocation } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../paths.ts'
 import { copy } from './financial-performance.copy.ts'
 import type { LinkOrigin } from './transactions-link.ts'
 import { useReport } from './use-report.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../paths.ts'
 
 /** The report a page belongs to, from its URL. */
 export const useReport = (): 'balance-sheet' | 'profit-and-loss' =>

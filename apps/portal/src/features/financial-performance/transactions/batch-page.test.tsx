@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { aBatch } from '@milepost/testing/a-statement.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
-import { paths, patterns } from '../../../app/paths.ts'
+import { paths, patterns } from '../../../paths.ts'
 import { BatchPage } from './batch-page.tsx'
 
 // The PDF viewer needs a canvas, which jsdom lacks. The end-to-end tests cover it.

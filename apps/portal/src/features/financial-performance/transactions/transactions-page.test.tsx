@@ -8,7 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aBalanceSheet, aStatement, aTransaction } from '@milepost/testing/a-statement.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { askAgain, openRoutes } from '@milepost/testing/open.tsx'
-import { paths, patterns } from '../../../app/paths.ts'
+import { paths, patterns } from '../../../paths.ts'
 import { TransactionsPage } from './transactions-page.tsx'
 
 beforeEach(() => {

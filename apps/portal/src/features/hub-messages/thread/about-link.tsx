@@ -1,7 +1,7 @@
 import type { HubMessage } from '@milepost/contract/hub-messages/hub-messages'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../paths.ts'
 import { copy } from './thread.copy.ts'
 
 type About = NonNullable<HubMessage['about']>

@@ -8,7 +8,7 @@ import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs'
 import IconMapPinOff from '@tabler/icons-react/dist/esm/icons/IconMapPinOff.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../paths.ts'
 import { tripLocation, type LackingPermission } from '../../../native/location.ts'
 import { copy } from './permission-needed-page.copy.ts'
 

@@ -9,7 +9,7 @@ import { MetricCard } from '../../../shared/figures/metric-card.tsx'
 import { units, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { TrendBars } from '../../../shared/figures/trend-bars.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../paths.ts'
 import { copy } from './mileage-savings-card.copy.ts'
 
 /** This year's mileage savings, on the home screen. */

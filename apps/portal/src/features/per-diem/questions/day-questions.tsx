@@ -19,7 +19,7 @@ import { Section } from '@milepost/ui/layout/section.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../paths.ts'
 import { copy } from './day-questions.copy.ts'
 import classes from './day-questions.module.css'
 
