@@ -18,9 +18,7 @@ const propertiesTest = 'packages/testing/src/properties/draws.test.ts'
  */
 const machines = [
   'apps/api/seeds/demo/demo-firm.test.ts',
-  'apps/api/src/{admin,commands,open-database,query-plans,reseal,server}.test.ts',
-  'apps/api/src/check-{audit,books,counts}.test.ts',
-  'apps/api/src/backup/backup.test.ts',
+  'apps/api/src/commands/*.test.ts',
   'apps/api/src/features/documents/preview/preview-process.test.ts',
   'apps/api/src/features/documents/reading/{ocr/read-page,process/catch-up,process/read-document}.test.ts',
   'apps/api/src/features/mileage/mileage.long-report.test.ts',
@@ -28,6 +26,7 @@ const machines = [
   'apps/api/src/platform/database/{distribute,embedded-database,replica}.test.ts',
   'apps/api/src/platform/calls/call-limits.test.ts',
   'apps/api/src/platform/jobs/{job-worker,storage.jobs}.test.ts',
+  'apps/api/test/{query-plans,server}.test.ts',
 ]
 
 type ApiTests = { name: string; globalSetup: string; include?: string[]; exclude?: string[] }
@@ -58,7 +57,7 @@ export const apiTests = ({
   },
 })
 
-const globalSetup = 'apps/api/test/database-server.ts'
+const globalSetup = 'apps/api/test/servers/database-server.ts'
 
 export default defineConfig({
   test: {

@@ -19,7 +19,7 @@ export default defineConfig({
     projects: [
       apiTests({
         name: 'api',
-        globalSetup: 'apps/api/test/debian-database.ts',
+        globalSetup: 'apps/api/test/servers/debian-database.ts',
         exclude: sameOnAll,
       }),
     ],

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { codeAt } from '../apps/api/seeds/demo/staff.ts'
-import { startMailServer } from '../apps/api/test/mail-server.ts'
-import { startProcess } from '../apps/api/test/start-process.ts'
+import { startMailServer } from '../apps/api/test/servers/mail-server.ts'
+import { startProcess } from '../apps/api/test/servers/start-process.ts'
 import { checkAxe } from './axe.ts'
 import { now, serverClock } from './dates.ts'
 import { expect, test, type Page } from './test.ts'
@@ -66,7 +66,7 @@ test(
       const { port } = new URL(server.address)
       const { stdout } = await promisify(execFile)(
         process.execPath,
-        [resolve('apps/api/src/admin.ts'), 'ana@ozark.test', 'Ana', 'Ortiz'],
+        [resolve('apps/api/src/commands/admin.ts'), 'ana@ozark.test', 'Ana', 'Ortiz'],
         { env: { PATH: process.env.PATH, PORT: port, ...environment } },
       )
       await setPassword(page, /http:\/\/\S+/.exec(stdout)![0])

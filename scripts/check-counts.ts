@@ -1,3 +1,3 @@
 // Counts every client's documents and messages and prints where the stored numbers differ: npm run check:counts.
 // With -- --mend, stores the right ones
-import '../apps/api/src/check-counts.ts'
+import '../apps/api/src/commands/check-counts.ts'

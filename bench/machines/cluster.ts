@@ -10,7 +10,7 @@ import {
 } from '../../apps/api/src/platform/database/embedded-database.ts'
 import { migrate } from '../../apps/api/src/platform/database/migrate.ts'
 import { createToken } from '../../apps/api/src/platform/auth/tokens.ts'
-import { startS3Server } from '../../apps/api/test/s3-server.ts'
+import { startS3Server } from '../../apps/api/test/servers/s3-server.ts'
 import { insertClients, insertStaff, newClients, type BenchClient } from '../bench-clients.ts'
 import { untilHealthy } from '../faults/system.ts'
 import { startProcess } from '../processes.ts'

@@ -1,4 +1,4 @@
-import { hasDebianDatabase } from '../../apps/api/test/debian-database.ts'
+import { hasDebianDatabase } from '../../apps/api/test/servers/debian-database.ts'
 import { measureDatabaseOutage, measureFullDisk, measureMailOutage } from '../faults.ts'
 import type { Figure } from '../figures.ts'
 import { rollingRestart } from '../machines/rolling-restart.ts'
@@ -47,12 +47,12 @@ export const promises: Record<string, Proof> = {
   keys: {
     promise: 'Tapping twice makes one document, trip, day, or reply',
     test: '50 concurrent requests with one key on each call of the contract that creates something',
-    run: runTests(['apps/api/src/idempotent-creations.test.ts']),
+    run: runTests(['apps/api/test/idempotent-creations.test.ts']),
   },
   accounts: {
     promise: 'Nobody sees another’s record',
     test: 'each call of the contract × each kind of user × another account’s IDs, in every form of an ID; unknown fields, forged tokens',
-    run: runTests(['contract-matrix', 'src/access.test']),
+    run: runTests(['contract-matrix', 'test/access.test']),
   },
   'same-time': {
     promise: '… or learns that it exists',
@@ -156,7 +156,7 @@ export const promises: Record<string, Proof> = {
   spread: {
     promise: 'The tables can be distributed over machines by account',
     test: 'the catalog: each key of a client table starts with its account, no triggers; each statement of a client’s call names the account',
-    run: runTests(['src/distribution']),
+    run: runTests(['test/distribution']),
   },
   chunks: {
     promise: 'A part of a page that can’t be loaded takes no other part with it',
@@ -166,7 +166,7 @@ export const promises: Record<string, Proof> = {
   commands: {
     promise: 'Every command of the README does its work and ends',
     test: 'each command as it is typed, under npm, until its process has ended',
-    run: runTests(['src/commands.test']),
+    run: runTests(['commands/commands.test']),
   },
   clock: {
     promise: 'New Year, daylight saving time, and session ends happen on time',
@@ -181,7 +181,7 @@ export const promises: Record<string, Proof> = {
   'backup-parts': {
     promise: '… even if the archive is unusual',
     test: 'archives truncated, damaged, of an older version, from S3; places that are not empty',
-    run: runTests(['src/backup']),
+    run: runTests(['commands/backup.test']),
   },
   machines: {
     promise: 'More machines serve more clients, and an upgrade turns nobody away',

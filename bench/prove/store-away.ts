@@ -1,4 +1,4 @@
-import { startS3Server } from '../../apps/api/test/s3-server.ts'
+import { startS3Server } from '../../apps/api/test/servers/s3-server.ts'
 import { startProxy } from '../faults/proxy.ts'
 import { createTally, sendOnce, sendUntilAccepted } from '../faults/sending.ts'
 import { withSystem } from '../faults/system.ts'

@@ -1,6 +1,6 @@
 import { perDiemForStaff, type PerDiemPerson } from '@milepost/contract/per-diem/per-diem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi } from '../../test/start-api.ts'
+import { startApi } from '../../test/servers/start-api.ts'
 import { insertAccounts } from './accounts.ts'
 import { clients } from './clients.ts'
 import { insertPerDiem } from './per-diem.ts'

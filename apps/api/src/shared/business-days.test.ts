@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startApi } from '../../test/start-api.ts'
+import { startApi } from '../../test/servers/start-api.ts'
 import { estimatedTaxDates } from '../features/resources/resources.sql.ts'
 import { nextBusinessDay, toDay } from './business-days.ts'
 

@@ -1,6 +1,6 @@
 import { toFolded } from '@milepost/contract/wire/folded'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi } from '../../test/start-api.ts'
+import { startApi } from '../../test/servers/start-api.ts'
 import { sql } from '../platform/database/database.ts'
 import { inNameOrder } from '../platform/database/name-order.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { withDatabase } from '../database-server.ts'
+import { withDatabase } from '../servers/database-server.ts'
 
 /**
  * Functions and tables by the names of Citus, in a schema of their own. They move nothing; they only note what was asked,

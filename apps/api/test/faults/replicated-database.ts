@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedDatabase } from '../../src/platform/database/embedded-database.ts'
-import { createTemplate } from '../database-server.ts'
+import { createTemplate } from '../servers/database-server.ts'
 
 /** A PostgreSQL server with a template to copy, and a second one that streams from it. */
 export async function startReplicatedDatabase() {

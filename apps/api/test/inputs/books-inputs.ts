@@ -1,5 +1,5 @@
 import { booksImports } from '@milepost/contract/financial-performance/books-imports'
-import type { Client } from '../documents.ts'
+import type { Client } from '../records/documents.ts'
 
 type Owner = Pick<Client, 'accountId'>
 type Admin = Pick<Client, 'call'>

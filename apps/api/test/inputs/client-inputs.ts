@@ -1,5 +1,5 @@
 import { clientImports } from '@milepost/contract/clients/client-imports'
-import type { Client } from '../documents.ts'
+import type { Client } from '../records/documents.ts'
 
 type Admin = Pick<Client, 'call'>
 

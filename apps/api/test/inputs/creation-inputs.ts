@@ -9,8 +9,8 @@ import { profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'
 import { folderOf } from '@milepost/contract/resources/resources'
 import type { Plan } from '@milepost/contract/wire/access'
 import { toOfx } from '@milepost/testing/bank-files.ts'
-import { createBatch } from '../batches.ts'
-import { send, type Client } from '../documents.ts'
+import { createBatch } from '../records/batches.ts'
+import { send, type Client } from '../records/documents.ts'
 import { pdf } from '@milepost/testing/files.ts'
 import { aPlan } from '@milepost/testing/profit-plans.ts'
 import {
@@ -21,9 +21,9 @@ import {
   getMaker,
   mayStatement,
   suggestMatch,
-} from '../records.ts'
-import { aSending, sendMessage } from '../hub-messages.ts'
-import type { startApi } from '../start-api.ts'
+} from '../records/records.ts'
+import { aSending, sendMessage } from '../records/hub-messages.ts'
+import type { startApi } from '../servers/start-api.ts'
 import { booksImportInputs } from './books-inputs.ts'
 import { clientInputs } from './client-inputs.ts'
 import { documentInputs } from './document-inputs.ts'

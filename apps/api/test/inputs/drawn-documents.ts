@@ -1,7 +1,7 @@
 import { pdf } from '@milepost/testing/files.ts'
 import { sql } from '../../src/platform/database/database.ts'
-import { send, type Client } from '../documents.ts'
-import type { startApi } from '../start-api.ts'
+import { send, type Client } from '../records/documents.ts'
+import type { startApi } from '../servers/start-api.ts'
 
 type Api = Pick<Awaited<ReturnType<typeof startApi>>, 'db'>
 

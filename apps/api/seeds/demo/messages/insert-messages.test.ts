@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { HubMessageFilter } from '@milepost/contract/hub-messages/hub-messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { listMessages } from '../../../src/features/hub-messages/hub-messages.sql.ts'
 import { insertAccounts } from '../accounts.ts'
 import { toDay } from '../calendar.ts'

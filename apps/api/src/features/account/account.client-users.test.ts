@@ -7,17 +7,17 @@ import { clients } from '@milepost/contract/clients/clients'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { send } from '../../../test/documents.ts'
+import { send } from '../../../test/records/documents.ts'
 import { pdf } from '@milepost/testing/files.ts'
-import { requestTicket, openSession, impersonate, openPage } from '../../../test/impersonate.ts'
+import { requestTicket, openSession, impersonate, openPage } from '../../../test/callers/impersonate.ts'
 import {
   requestChallenge,
   clientWithPassword,
   enrollTotp,
   verifyCode,
   signIn,
-} from '../../../test/second-factor.ts'
-import { startApi } from '../../../test/start-api.ts'
+} from '../../../test/callers/second-factor.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 import { AddressNotTaken } from '../../platform/mail/mail.ts'
 import { notify } from '../../shared/notify.ts'

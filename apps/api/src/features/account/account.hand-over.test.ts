@@ -10,11 +10,11 @@ import { messageSendings } from '@milepost/contract/hub-messages/message-sending
 import { threadsForStaff } from '@milepost/contract/hub-messages/threads-for-staff'
 import { pdf } from '@milepost/testing/files.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { send } from '../../../test/documents.ts'
-import { sendToMany } from '../../../test/hub-messages.ts'
-import { staffWithPassword } from '../../../test/second-factor.ts'
-import { startApi } from '../../../test/start-api.ts'
-import { startThread } from '../../../test/threads.ts'
+import { send } from '../../../test/records/documents.ts'
+import { sendToMany } from '../../../test/records/hub-messages.ts'
+import { staffWithPassword } from '../../../test/callers/second-factor.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
+import { startThread } from '../../../test/records/threads.ts'
 import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

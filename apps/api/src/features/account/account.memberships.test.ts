@@ -6,8 +6,8 @@ import { security } from '@milepost/contract/account/security'
 import { documents } from '@milepost/contract/documents/documents'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { send } from '../../../test/documents.ts'
-import { impersonate } from '../../../test/impersonate.ts'
+import { send } from '../../../test/records/documents.ts'
+import { impersonate } from '../../../test/callers/impersonate.ts'
 import {
   clientWithPassword,
   enrollPasskey,
@@ -16,8 +16,8 @@ import {
   requestChallenge,
   signIn,
   verifyCode,
-} from '../../../test/second-factor.ts'
-import { startApi } from '../../../test/start-api.ts'
+} from '../../../test/callers/second-factor.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { pdf } from '@milepost/testing/files.ts'
 import { sql } from '../../platform/database/database.ts'
 import { boardDifferences } from '../../shared/board/board-changed.ts'

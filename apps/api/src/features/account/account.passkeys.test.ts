@@ -1,7 +1,7 @@
 import { account } from '@milepost/contract/account/account'
 import { security } from '@milepost/contract/account/security'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAuthenticator } from '../../../test/authenticator.ts'
+import { createAuthenticator } from '../../../test/callers/authenticator.ts'
 import {
   requestChallenge,
   clientWithPassword,
@@ -9,8 +9,8 @@ import {
   enrollTotp,
   password,
   signIn,
-} from '../../../test/second-factor.ts'
-import { startApi } from '../../../test/start-api.ts'
+} from '../../../test/callers/second-factor.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { getRelyingParty } from './second-factor/passkeys.service.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clientWithPassword } from '../../../test/second-factor.ts'
-import { startApi } from '../../../test/start-api.ts'
+import { clientWithPassword } from '../../../test/callers/second-factor.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 
 const unknownId = '5b0b9a0e-0c55-4d0c-9d3e-2f7d2f0c7a11'
 

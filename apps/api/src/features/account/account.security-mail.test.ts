@@ -10,8 +10,8 @@ import {
   generateCode,
   password,
   staffWithPassword,
-} from '../../../test/second-factor.ts'
-import { startApi } from '../../../test/start-api.ts'
+} from '../../../test/callers/second-factor.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

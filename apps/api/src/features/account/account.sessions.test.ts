@@ -7,8 +7,8 @@ import {
   password,
   signIn,
   staffWithPassword,
-} from '../../../test/second-factor.ts'
-import { startApi } from '../../../test/start-api.ts'
+} from '../../../test/callers/second-factor.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 
 const minute = 60_000

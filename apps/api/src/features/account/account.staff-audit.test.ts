@@ -3,8 +3,8 @@ import { accountForStaff } from '@milepost/contract/account/account'
 import { securityForStaff } from '@milepost/contract/account/security'
 import { staff } from '@milepost/contract/account/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { generateCode, password, staffWithPassword } from '../../../test/second-factor.ts'
-import { startApi } from '../../../test/start-api.ts'
+import { generateCode, password, staffWithPassword } from '../../../test/callers/second-factor.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

@@ -7,10 +7,10 @@ import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-message
 import { noContent, type Endpoint } from '@milepost/contract/wire/endpoint'
 import { firmSettingsForStaff } from '@milepost/contract/firm/firm-settings'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { send } from '../../../test/documents.ts'
+import { send } from '../../../test/records/documents.ts'
 import { pdf } from '@milepost/testing/files.ts'
 import { everyCall } from '@milepost/testing/every-call.ts'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { audit, firmAccountId } from '../../platform/audit/audit.ts'
 import { accessedAreas } from './access-history.service.ts'
 

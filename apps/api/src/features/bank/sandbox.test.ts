@@ -1,7 +1,7 @@
 import { bank } from '@milepost/contract/bank/bank'
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { sql } from '../../platform/database/database.ts'
 

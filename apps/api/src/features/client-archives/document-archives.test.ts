@@ -7,8 +7,8 @@ import { clients } from '@milepost/contract/clients/clients'
 import { image, pdf } from '@milepost/testing/files.ts'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { send, setStatus } from '../../../test/documents.ts'
-import { startApi } from '../../../test/start-api.ts'
+import { send, setStatus } from '../../../test/records/documents.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

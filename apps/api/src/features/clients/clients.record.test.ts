@@ -4,7 +4,7 @@ import { clientTags } from '@milepost/contract/clients/client-tags'
 import { clientTrucks } from '@milepost/contract/clients/client-trucks'
 import { clients } from '@milepost/contract/clients/clients'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

@@ -4,7 +4,7 @@ import { clientImports } from '@milepost/contract/clients/client-imports'
 import { clients } from '@milepost/contract/clients/clients'
 import type { Sent } from '@milepost/contract/wire/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 import { toPatterns } from '../../shared/find-clients.sql.ts'
 

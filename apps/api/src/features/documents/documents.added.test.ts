@@ -3,7 +3,7 @@ import { documents, type AddedHow, documentsForStaff } from '@milepost/contract/
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { image, pdf } from '@milepost/testing/files.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { documentCountDifferences } from './document-counts.sql.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

@@ -1,8 +1,8 @@
 import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setStatus, send } from '../../../test/documents.ts'
+import { setStatus, send } from '../../../test/records/documents.ts'
 import { image } from '@milepost/testing/files.ts'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi({ idleJobs: ['make_preview'] })))

@@ -3,10 +3,10 @@ import { documents, documentsForStaff } from '@milepost/contract/documents/docum
 import { hubMessages, type MessageType } from '@milepost/contract/hub-messages/hub-messages'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listBlobs, send, type Client, type Upload } from '../../../test/documents.ts'
+import { listBlobs, send, type Client, type Upload } from '../../../test/records/documents.ts'
 import { image, pdf } from '@milepost/testing/files.ts'
-import { sendMessage } from '../../../test/hub-messages.ts'
-import { startApi } from '../../../test/start-api.ts'
+import { sendMessage } from '../../../test/records/hub-messages.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let priya: Awaited<ReturnType<typeof api.signInStaff>>

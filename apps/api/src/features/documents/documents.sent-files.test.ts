@@ -3,9 +3,9 @@ import { documents, documentsForStaff } from '@milepost/contract/documents/docum
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { image, pdf } from '@milepost/testing/files.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { send, setStatus, type Client } from '../../../test/documents.ts'
+import { send, setStatus, type Client } from '../../../test/records/documents.ts'
 import { sql } from '../../platform/database/database.ts'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

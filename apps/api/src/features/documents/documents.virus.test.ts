@@ -1,10 +1,10 @@
 import { documents } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { send } from '../../../test/documents.ts'
-import { eicar, fakeClamd } from '../../../test/fake-clamd.ts'
+import { send } from '../../../test/records/documents.ts'
+import { eicar, fakeClamd } from '../../../test/servers/fake-clamd.ts'
 import { image, pdf } from '@milepost/testing/files.ts'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { createClamdScanner } from '../../platform/storage/virus-scanner.ts'
 import { makeDocumentPreview } from './documents.jobs.ts'
 

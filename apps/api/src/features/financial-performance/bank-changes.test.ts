@@ -8,7 +8,7 @@ import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/database.ts'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { importFromBank } from './imported/bank-feed.service.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

@@ -8,7 +8,7 @@ import { posting } from '@milepost/contract/financial-performance/posting'
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 import { removeOldDrafts } from './imports/old-drafts.service.ts'
 

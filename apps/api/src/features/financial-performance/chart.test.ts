@@ -6,10 +6,10 @@ import { importedTransactions } from '@milepost/contract/financial-performance/i
 import { posting } from '@milepost/contract/financial-performance/posting'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toOfx } from '@milepost/testing/bank-files.ts'
-import { createBatch, createLine } from '../../../test/batches.ts'
-import { listDocuments, send } from '../../../test/documents.ts'
+import { createBatch, createLine } from '../../../test/records/batches.ts'
+import { listDocuments, send } from '../../../test/records/documents.ts'
 import { pdf as pdfFile } from '@milepost/testing/files.ts'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

@@ -30,7 +30,7 @@ import type {
 import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 import { bookDifferences } from './posting/check.sql.ts'
 import { postBatches, reverseBatch } from './posting/posting.service.ts'
@@ -497,7 +497,7 @@ describe('a check', () => {
 test('a process killed in the middle of a posting leaves nothing of it, and the next one posts it', async () => {
   const client = await api.signIn({ plan: 'ENT' })
   const [generated] = fc.sample(batch(40), { seed: 2, numRuns: 1 })
-  const script = fileURLToPath(new URL('../../../test/post-and-wait.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../../../test/records/post-and-wait.ts', import.meta.url))
   const child = fork(script, { execArgv: [] })
   child.send({ databaseUrl: api.databaseUrl, accountId: client.accountId, batch: generated })
   expect(await once(child, 'message')).toEqual(['posted', undefined])

@@ -3,9 +3,9 @@ import { booksForStaff } from '@milepost/contract/financial-performance/books-fo
 import { posting } from '@milepost/contract/financial-performance/posting'
 import { pdf } from '@milepost/testing/files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBatch, createLine, type BatchInput } from '../../../test/batches.ts'
-import { send } from '../../../test/documents.ts'
-import { startApi } from '../../../test/start-api.ts'
+import { createBatch, createLine, type BatchInput } from '../../../test/records/batches.ts'
+import { send } from '../../../test/records/documents.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

@@ -5,7 +5,7 @@ import {
 } from '@milepost/contract/firm/firm-settings'
 import { decode } from '@milepost/contract/wire/json-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 import { unavailable } from '../../platform/errors.ts'
 import { firmForPages } from './firm.routes.ts'

@@ -7,10 +7,10 @@ import {
 import { messageSendings } from '@milepost/contract/hub-messages/message-sendings'
 import type { MessageText, MessageTexts } from '@milepost/contract/hub-messages/message-texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { send as sendDocument } from '../../../test/documents.ts'
+import { send as sendDocument } from '../../../test/records/documents.ts'
 import { pdf } from '@milepost/testing/files.ts'
-import { sendToMany } from '../../../test/hub-messages.ts'
-import { startApi } from '../../../test/start-api.ts'
+import { sendToMany } from '../../../test/records/hub-messages.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 import { remindOfMessages } from './sending.service.ts'
 

@@ -9,8 +9,8 @@ import {
 } from '@milepost/contract/hub-messages/message-sendings'
 import { clients } from '@milepost/contract/clients/clients'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aSending, sendToMany } from '../../../test/hub-messages.ts'
-import { startApi } from '../../../test/start-api.ts'
+import { aSending, sendToMany } from '../../../test/records/hub-messages.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { sql, type Database } from '../../platform/database/database.ts'
 import { sendMessages, toMessageId } from './sendings/sendings.service.ts'
 

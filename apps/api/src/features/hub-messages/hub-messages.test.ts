@@ -7,9 +7,9 @@ import {
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '../../../test/documents.ts'
-import { sendMessage } from '../../../test/hub-messages.ts'
-import { startApi } from '../../../test/start-api.ts'
+import type { Client } from '../../../test/records/documents.ts'
+import { sendMessage } from '../../../test/records/hub-messages.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 
 const unknownId = '5b0b9a0e-0c55-4d0c-9d3e-2f7d2f0c7a11'
 

@@ -6,9 +6,9 @@ import {
   type ThreadFilter,
 } from '@milepost/contract/hub-messages/threads-for-staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendMessage } from '../../../test/hub-messages.ts'
-import { startApi } from '../../../test/start-api.ts'
-import { startThread, writeAsClient, writeAsStaff } from '../../../test/threads.ts'
+import { sendMessage } from '../../../test/records/hub-messages.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
+import { startThread, writeAsClient, writeAsStaff } from '../../../test/records/threads.ts'
 import { sql } from '../../platform/database/database.ts'
 import { remindOfMessages } from './sending.service.ts'
 

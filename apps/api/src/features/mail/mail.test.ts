@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoMails } from '@milepost/contract/mail/mail'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { createMailer, getMailFolder } from '../../platform/mail/mail.ts'
 
 let demo: Awaited<ReturnType<typeof startApi>>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { addTrips } from '../../../test/inputs/trips.ts'
 import { createPrinter, reportPdf } from './report.service.ts'
 

@@ -4,7 +4,7 @@ import { rateOn } from '@milepost/contract/mileage/mileage-savings'
 import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

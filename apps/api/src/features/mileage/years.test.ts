@@ -2,7 +2,7 @@ import { mileage, mileageForStaff, type TripBody } from '@milepost/contract/mile
 import type { OdometerChange } from '@milepost/contract/mileage/mileage-years'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

@@ -9,10 +9,10 @@ import type { Plan } from '@milepost/contract/wire/access'
 import { pdf } from '@milepost/testing/files.ts'
 import { aPlan } from '@milepost/testing/profit-plans.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { send as sendDocument, setStatus } from '../../../test/documents.ts'
-import { sendMessage } from '../../../test/hub-messages.ts'
-import { deliver, makeJobsDue } from '../../../test/notices.ts'
-import { startApi } from '../../../test/start-api.ts'
+import { send as sendDocument, setStatus } from '../../../test/records/documents.ts'
+import { sendMessage } from '../../../test/records/hub-messages.ts'
+import { deliver, makeJobsDue } from '../../../test/records/notices.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { waitForLocks } from '../../../test/wait-for.ts'
 import { sql } from '../../platform/database/database.ts'
 
@@ -377,7 +377,7 @@ describe('a mail', () => {
   test('is sent once by two workers at the same moment', async () => {
     const dana = await api.signIn()
     await sendMessage(await api.signInStaff(), dana)
-    const { jobHandlers } = await import('../../app.ts')
+    const { jobHandlers } = await import('../../app/app.ts')
     const { handle } = jobHandlers(api.platform).mail_notices!
     const recipient = { accountId: dana.accountId, userId: dana.userId }
     await Promise.all([1, 2, 3, 4].map(() => handle(recipient, { attempt: 1 })))
@@ -388,7 +388,7 @@ describe('a mail', () => {
 test('notices are removed after ninety days', async () => {
   const dana = await api.signIn()
   await tell(dana)
-  const { jobHandlers } = await import('../../app.ts')
+  const { jobHandlers } = await import('../../app/app.ts')
   const { handle } = jobHandlers(api.platform).remove_old_notices!
   const count = async () =>
     (await api.db.rows(sql`select 1 from notices where account_id = ${dana.accountId}`)).length

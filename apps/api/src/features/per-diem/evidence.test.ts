@@ -7,8 +7,8 @@ import { perDiemEvidenceForStaff } from '@milepost/contract/per-diem/per-diem-ev
 import { perDiem, perDiemForStaff } from '@milepost/contract/per-diem/per-diem'
 import { clientRecord } from '@milepost/contract/clients/client-record'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { send } from '../../../test/documents.ts'
-import { startApi } from '../../../test/start-api.ts'
+import { send } from '../../../test/records/documents.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { pdf } from '@milepost/testing/files.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

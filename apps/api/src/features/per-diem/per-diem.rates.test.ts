@@ -4,7 +4,7 @@ import {
   type NewPerDiemRate,
 } from '@milepost/contract/per-diem/per-diem-rates'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

@@ -3,8 +3,8 @@ import { perDiem, perDiemForStaff, type PerDiemCounts } from '@milepost/contract
 import { perDiemEvidenceForStaff } from '@milepost/contract/per-diem/per-diem-evidence-for-staff'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { withDatabase } from '../../../test/database-server.ts'
-import { startApi } from '../../../test/start-api.ts'
+import { withDatabase } from '../../../test/servers/database-server.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

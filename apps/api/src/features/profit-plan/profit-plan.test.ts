@@ -5,7 +5,7 @@ import type { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-pl
 import { profitPlan, profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLine, aPlan } from '@milepost/testing/profit-plans.ts'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let priya: Awaited<ReturnType<typeof api.signInStaff>>

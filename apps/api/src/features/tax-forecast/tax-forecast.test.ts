@@ -14,8 +14,8 @@ import { taxForecasts } from '@milepost/contract/tax-forecast/tax-forecast'
 import { taxForecastsForStaff } from '@milepost/contract/tax-forecast/tax-forecasts-for-staff'
 import type { Plan } from '@milepost/contract/wire/access'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBatch, createLine } from '../../../test/batches.ts'
-import { startApi } from '../../../test/start-api.ts'
+import { createBatch, createLine } from '../../../test/records/batches.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let admin: Awaited<ReturnType<typeof api.signInStaff>>

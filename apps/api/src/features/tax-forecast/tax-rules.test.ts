@@ -12,7 +12,7 @@ import type { ForecastRule, SectionName } from '@milepost/contract/tax-forecast/
 import { form8995Cases, scheduleSeCases } from '@milepost/testing/tax-cases/tax-form-cases.ts'
 import { worksheetCases } from '@milepost/testing/tax-cases/tax-worksheet-cases.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { listFigures } from './tax-figures.sql.ts'
 
 /** The rules with the figures that a database starts with. */

@@ -2,7 +2,7 @@ import { tax, taxForStaff } from '@milepost/contract/tax/tax'
 import type { NewTaxPayment } from '@milepost/contract/tax/tax-quarter'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pdf } from '@milepost/testing/files.ts'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

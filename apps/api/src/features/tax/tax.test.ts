@@ -1,9 +1,9 @@
 import { plans } from '@milepost/contract/wire/access'
 import { tax, taxForStaff } from '@milepost/contract/tax/tax'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listBlobs } from '../../../test/documents.ts'
+import { listBlobs } from '../../../test/records/documents.ts'
 import { image, pdf } from '@milepost/testing/files.ts'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

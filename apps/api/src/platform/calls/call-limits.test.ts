@@ -3,7 +3,7 @@ import { documents } from '@milepost/contract/documents/documents'
 import { security } from '@milepost/contract/account/security'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 afterEach(() => api.stop())

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { perDiem } from '@milepost/contract/per-diem/per-diem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

@@ -2,11 +2,11 @@ import { documents, listedFields } from '@milepost/contract/documents/documents'
 import { hubMessages, listedMessageFields } from '@milepost/contract/hub-messages/hub-messages'
 import { pdf } from '@milepost/testing/files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callRaw } from '../../../test/call-raw.ts'
-import { send } from '../../../test/documents.ts'
-import { sendMessage } from '../../../test/hub-messages.ts'
-import { recordedDatabase } from '../../../test/recorded-database.ts'
-import { startApi } from '../../../test/start-api.ts'
+import { callRaw } from '../../../test/callers/call-raw.ts'
+import { send } from '../../../test/records/documents.ts'
+import { sendMessage } from '../../../test/records/hub-messages.ts'
+import { recordedDatabase } from '../../../test/servers/recorded-database.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let statements: ReturnType<typeof recordedDatabase>['statements']

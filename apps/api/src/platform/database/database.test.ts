@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { startDatabaseProxy } from '../../../test/faults/database-proxy.ts'
 import { afterCommit, connect, sql, type Database, type Db } from './database.ts'
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createStubbedDatabase } from '../../../test/citus/stub-citus.ts'
-import { compileCacheEnv } from '../../../test/start-process.ts'
+import { compileCacheEnv } from '../../../test/servers/start-process.ts'
 import { distribute, previewDistribution } from './distribute.ts'
 import { tablesPlaced } from './distribution.ts'
 import { migrate } from './migrate.ts'
@@ -218,7 +218,7 @@ describe('distribute refuses, and changes nothing,', () => {
 })
 
 describe('the command', () => {
-  const script = fileURLToPath(new URL('../../distribute.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../../commands/distribute.ts', import.meta.url))
   const run = (args: string[], settings: Record<string, string> = {}) =>
     new Promise<{ code: number; output: string }>((resolve) => {
       const env = {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
-import { startMailServer } from '../../../test/mail-server.ts'
+import { startMailServer } from '../../../test/servers/mail-server.ts'
 import { AddressNotTaken, createMailer } from './mail.ts'
 
 const clock = { now: () => new Date('2026-11-21T15:00:00Z') }

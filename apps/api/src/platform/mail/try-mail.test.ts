@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startMailServer, startRawServer } from '../../../test/mail-server.ts'
+import { startMailServer, startRawServer } from '../../../test/servers/mail-server.ts'
 import type { SmtpServer } from './mail.ts'
 import { tryMail } from './try-mail.ts'
 

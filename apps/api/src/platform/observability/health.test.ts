@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStubbedDatabase } from '../../../test/citus/stub-citus.ts'
-import { startApi } from '../../../test/start-api.ts'
-import { buildApp } from '../../app.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
+import { buildApp } from '../../app/app.ts'
 import { connect, type Database } from '../database/database.ts'
 import { createMetrics } from './metrics.ts'
 

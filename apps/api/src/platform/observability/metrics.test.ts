@@ -2,9 +2,9 @@ import { createCaller } from '@milepost/contract/wire/caller'
 import { documents } from '@milepost/contract/documents/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { image } from '@milepost/testing/files.ts'
-import { send } from '../../../test/documents.ts'
-import { startApi } from '../../../test/start-api.ts'
-import { buildApp } from '../../app.ts'
+import { send } from '../../../test/records/documents.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
+import { buildApp } from '../../app/app.ts'
 import { createMetrics } from './metrics.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

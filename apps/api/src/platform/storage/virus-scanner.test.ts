@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { eicar, fakeClamd } from '../../../test/fake-clamd.ts'
+import { eicar, fakeClamd } from '../../../test/servers/fake-clamd.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { createClamdScanner, type VirusScanner } from './virus-scanner.ts'
 

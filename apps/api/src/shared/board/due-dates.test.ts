@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi } from '../../../test/start-api.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 import { nextBusinessDay } from '../business-days.ts'
 import { listDueWork, type Served } from './due-dates.ts'

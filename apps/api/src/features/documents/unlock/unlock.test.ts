@@ -5,8 +5,8 @@ import { lockedFiles, lockedFilesForStaff } from '@milepost/contract/documents/l
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { image, pdf } from '@milepost/testing/files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listBlobs, send } from '../../../../test/documents.ts'
-import { startApi } from '../../../../test/start-api.ts'
+import { listBlobs, send } from '../../../../test/records/documents.ts'
+import { startApi } from '../../../../test/servers/start-api.ts'
 import { raw, sql } from '../../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

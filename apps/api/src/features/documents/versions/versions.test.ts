@@ -7,9 +7,9 @@ import { documentVersions, type Turn } from '@milepost/contract/documents/docume
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { image } from '@milepost/testing/files.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBatch } from '../../../../test/batches.ts'
-import { listDocuments, send, setStatus } from '../../../../test/documents.ts'
-import { startApi } from '../../../../test/start-api.ts'
+import { createBatch } from '../../../../test/records/batches.ts'
+import { listDocuments, send, setStatus } from '../../../../test/records/documents.ts'
+import { startApi } from '../../../../test/servers/start-api.ts'
 import { sql } from '../../../platform/database/database.ts'
 import { openText } from '../preview/pdf-text.ts'
 

@@ -1,7 +1,7 @@
 import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toXlsx } from '../../../../test/xlsx-file.ts'
+import { toXlsx } from '../../../../test/papers/xlsx-file.ts'
 import { parseBankFile } from './parse-bank-file.ts'
 import { parseMoney } from './rows/money-text.ts'
 import { FileProblem } from '../../../shared/tables/file-problem.ts'

@@ -1,7 +1,7 @@
 import { maxBytesPerFile } from '@milepost/contract/documents/documents'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { describe, expect, test } from 'vitest'
-import { toXlsx } from '../../../../test/xlsx-file.ts'
+import { toXlsx } from '../../../../test/papers/xlsx-file.ts'
 import { readFile } from '../imports/reading/read-file.ts'
 import type { BankFile } from './rows/bank-file.ts'
 import { parseBankFile } from './parse-bank-file.ts'

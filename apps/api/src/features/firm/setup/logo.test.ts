@@ -3,7 +3,7 @@ import { Firm } from '@milepost/contract/firm/firm'
 import { image, photoWithPlace } from '@milepost/testing/files.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi } from '../../../../test/start-api.ts'
+import { startApi } from '../../../../test/servers/start-api.ts'
 import { runLogo } from './logo-process.ts'
 
 const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer())

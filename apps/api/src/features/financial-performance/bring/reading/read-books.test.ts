@@ -1,6 +1,6 @@
 import { toProfitAndLoss, toTrialBalance } from '@milepost/testing/books-files.ts'
 import { describe, expect, test } from 'vitest'
-import { toXlsx } from '../../../../../test/xlsx-file.ts'
+import { toXlsx } from '../../../../../test/papers/xlsx-file.ts'
 import { proposeMapping } from './headings.ts'
 import { findDay, parseMonth } from './months.ts'
 import { readEntries } from './read-entries.ts'
