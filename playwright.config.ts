@@ -1,15 +1,15 @@
 import { defineConfig, devices } from '@playwright/test'
-import { browserZone } from './e2e/dates.ts'
+import { browserZone } from './e2e/fixtures/dates.ts'
 import { findChromium } from './scripts/chromium.ts'
 
-// JOURNEYS_NOW=2026-12-31T23:50:00Z runs the journeys as if they began then: e2e/dates.ts shifts the clock of the
-// servers and their PostgreSQL with libfaketime, e2e/test.ts the dates in the browsers.
+// JOURNEYS_NOW=2026-12-31T23:50:00Z runs the journeys as if they began then: e2e/fixtures/dates.ts shifts the clock of the
+// servers and their PostgreSQL with libfaketime, e2e/fixtures/test.ts the dates in the browsers.
 
 // `npm test` runs the main journeys, at one size: those tagged @gate-phone or @gate-desk.
 const isGate = process.env.JOURNEYS === 'gate'
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/demo-firm.ts',
+  globalSetup: './e2e/fixtures/demo-firm.ts',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),

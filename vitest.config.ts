@@ -67,7 +67,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['*.test.ts', 'scripts/**/*.test.ts', propertiesTest],
+          include: ['tests/**/*.test.ts', 'scripts/**/*.test.ts', propertiesTest],
           setupFiles: properties,
           ...patience,
           expect: expectPatience,

@@ -1,3 +1,2 @@
-// Writes the database and the stored files to one archive, even while Milepost is running: npm run backup [--
-// milepost.tar]
+// Machines that were set up with version 4.6 or older start their nightly backup by this path.
 import '../apps/api/src/commands/backup.ts'

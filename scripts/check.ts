@@ -1,5 +1,5 @@
-import { runChecks } from './checks.ts'
-import { takeSteps } from './test-steps.ts'
-import { runVitest } from './tests.ts'
+import { runChecks } from './testing/run-checks.ts'
+import { takeSteps } from './testing/take-steps.ts'
+import { runVitest } from './testing/run-tests.ts'
 
 await takeSteps({ checks: runChecks, tests: () => runVitest('gate', ['rules', 'contract', 'web']) })

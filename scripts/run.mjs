@@ -1,5 +1,4 @@
-// Runs start, worker, admin, backup, restore, reseal, distribute, test, test-all, check, dev, bench, prove, check-books,
-// check-counts, check-audit, app-android or app-ios. This file and install.mjs run on whatever Node the machine has (16 or newer), install what
+// Runs the program of an npm script. This file and install.mjs run on whatever Node the machine has (16 or newer), install what
 // package-lock.json lists, and hand over to the Node 24 installed with it.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -9,29 +8,32 @@ import { findNode, install } from './install.mjs'
 
 const folder = dirname(fileURLToPath(import.meta.url))
 const root = dirname(folder)
-const tasks = [
-  'start',
-  'worker',
-  'test',
-  'test-all',
-  'check',
-  'dev',
-  'bench',
-  'prove',
-  'check-books',
-  'check-counts',
-  'check-audit',
-  'admin',
-  'backup',
-  'restore',
-  'reseal',
-  'distribute',
-  'app-android',
-  'app-ios',
-]
+const commands = 'apps/api/src/commands'
+/** The program of each task. */
+const programs = {
+  start: 'scripts/start.ts',
+  worker: 'apps/api/src/worker.ts',
+  dev: 'scripts/dev.ts',
+  test: 'scripts/test.ts',
+  'test-all': 'scripts/test-all.ts',
+  check: 'scripts/check.ts',
+  bench: 'bench/bench.ts',
+  prove: 'bench/prove/prove.ts',
+  admin: `${commands}/admin.ts`,
+  backup: `${commands}/backup.ts`,
+  restore: `${commands}/restore.ts`,
+  reseal: `${commands}/reseal.ts`,
+  distribute: `${commands}/distribute.ts`,
+  'check-books': `${commands}/check-books.ts`,
+  'check-counts': `${commands}/check-counts.ts`,
+  'check-audit': `${commands}/check-audit.ts`,
+  'app-android': 'scripts/mobile/app-android.ts',
+  'app-ios': 'scripts/mobile/app-ios.ts',
+}
 const [task, ...args] = process.argv.slice(2)
 
-if (!tasks.includes(task)) fail(`Name a task: ${tasks.join(', ')}.`)
+const program = Object.hasOwn(programs, task) ? programs[task] : undefined
+if (!program) fail(`Name a task: ${Object.keys(programs).join(', ')}.`)
 try {
   install(root)
   hand(findNode(root))
@@ -41,7 +43,7 @@ try {
 
 function hand(node) {
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH ?? '']
-  const child = spawn(node, [...flags(), join(folder, `${task}.ts`), ...args], {
+  const child = spawn(node, [...flags(), join(root, program), ...args], {
     cwd: root,
     env: { ...process.env, PATH: path.join(delimiter) },
     // The child notices by the closed IPC channel when this process is killed, and doesn't go on alone.

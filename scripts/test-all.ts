@@ -1,8 +1,8 @@
 // Everything: npm run test:all
-import { checkAndroid } from './android-check.ts'
-import { runChecks } from './checks.ts'
-import { build, takeSteps } from './test-steps.ts'
-import { runJourneys, runVitest } from './tests.ts'
+import { checkAndroid } from './mobile/android-check.ts'
+import { runChecks } from './testing/run-checks.ts'
+import { build, takeSteps } from './testing/take-steps.ts'
+import { runJourneys, runVitest } from './testing/run-tests.ts'
 
 await takeSteps({
   checks: runChecks,

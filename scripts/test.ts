@@ -1,7 +1,7 @@
 // The gate: npm test
-import { runChecks } from './checks.ts'
-import { build, takeSteps } from './test-steps.ts'
-import { runJourneys, runVitest } from './tests.ts'
+import { runChecks } from './testing/run-checks.ts'
+import { build, takeSteps } from './testing/take-steps.ts'
+import { runJourneys, runVitest } from './testing/run-tests.ts'
 
 await takeSteps({
   checks: runChecks,

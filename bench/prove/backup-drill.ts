@@ -11,7 +11,7 @@ import { withSystem, type System } from '../faults/system.ts'
 import { createUploads, photos, uploadOne } from '../faults/uploads.ts'
 import { megabytes } from '../processes.ts'
 import { hasPostgres15, startPostgres15 } from '../machines/postgres-15.ts'
-import { findBrokenRules, findLost, posting, trip, type Kind } from './changes.ts'
+import { findBrokenRules, findLost, posting, trip, type Kind } from '../faults/changes.ts'
 import type { Outcome } from './proof.ts'
 
 const secret = 'a secret that protects nothing here'

@@ -5,7 +5,15 @@ import type { BenchClient } from '../bench-clients.ts'
 import { createTally, sendUntilAccepted } from '../faults/sending.ts'
 import { untilHealthy, withSystem, type Part, type System } from '../faults/system.ts'
 import { findDamage, createUploads, photos, uploadOne } from '../faults/uploads.ts'
-import { findBrokenRules, findLost, message, posting, reply, trip, type Kind } from './changes.ts'
+import {
+  findBrokenRules,
+  findLost,
+  message,
+  posting,
+  reply,
+  trip,
+  type Kind,
+} from '../faults/changes.ts'
 import type { Outcome } from './proof.ts'
 
 /** What each client repeats. A PDF takes long to make, so only one change in forty is a document. */

@@ -3,10 +3,7 @@ import { basename } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { clients } from '../../apps/api/seeds/demo/clients.ts'
 import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
-import {
-  paths as consolePaths,
-  patterns as consolePatterns,
-} from '../../apps/console/src/paths.ts'
+import { paths as consolePaths, patterns as consolePatterns } from '../../apps/console/src/paths.ts'
 import { paths, patterns, withUpload } from '../../apps/portal/src/paths.ts'
 import { findChromium } from '../../scripts/chromium.ts'
 import { buildFronts } from '../../scripts/fronts.ts'

@@ -3,7 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createTally, sendOnce, sendUntilAccepted, type Change } from '../faults/sending.ts'
 import { untilHealthy, withSystem, type System } from '../faults/system.ts'
 import { findDamage, createUploads, photos, upload } from '../faults/uploads.ts'
-import { findBrokenRules, findLost, message, posting, reply, trip, type Kind } from './changes.ts'
+import {
+  findBrokenRules,
+  findLost,
+  message,
+  posting,
+  reply,
+  trip,
+  type Kind,
+} from '../faults/changes.ts'
 import type { Outcome } from './proof.ts'
 
 type KillTarget = 'server' | 'database'

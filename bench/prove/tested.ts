@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
-import { judge, readRun } from '../../scripts/reports.ts'
+import { judge, readRun } from '../../scripts/testing/reports.ts'
 import type { Outcome } from './proof.ts'
 
 /** Runs the test files of the API and of the repository whose paths contain one of the names (no names: all of them), with a Vitest config. */
@@ -19,7 +19,7 @@ export function runTests(
       '--project=rules',
       ...names,
       '--reporter=dot',
-      '--reporter=./scripts/vitest-reporter.ts',
+      '--reporter=./scripts/testing/vitest-reporter.ts',
     ]
     const env = { ...process.env, TEST_REPORT: report }
     const run = () => spawnSync(process.execPath, line, { stdio: 'inherit', env }).status === 0

@@ -119,15 +119,19 @@ test('a server that is told to stop finishes open requests, accepts no new ones,
 
 test('a server that is told to stop while its PostgreSQL is starting leaves none running', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'milepost-stopped-'))
-  const server = spawn(process.execPath, [fileURLToPath(new URL('../src/server.ts', import.meta.url))], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      MILEPOST_DATA: folder,
-      MILEPOST_DEMO: '0',
-      ...compileCacheEnv,
+  const server = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../src/server.ts', import.meta.url))],
+    {
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        MILEPOST_DATA: folder,
+        MILEPOST_DEMO: '0',
+        ...compileCacheEnv,
+      },
     },
-  })
+  )
   let output = ''
   server.stderr.on('data', (text) => (output += text))
   const ended = once(server, 'exit')

@@ -147,7 +147,8 @@ import { defaultBodyBytes } from '../platform/calls/admit-calls.ts'
 import { registerForms } from '../platform/calls/read-form.ts'
 import { registerGracefulShutdown } from '../platform/http/graceful-shutdown.ts'
 
-const distFolder = (front: string) => fileURLToPath(new URL(`../../../${front}/dist`, import.meta.url))
+const distFolder = (front: string) =>
+  fileURLToPath(new URL(`../../../${front}/dist`, import.meta.url))
 
 type AppOptions = Services & {
   events?: Events

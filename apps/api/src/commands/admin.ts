@@ -1,3 +1,5 @@
+// Creates the firm's first admin and prints the link to set their password: npm run admin -- joanna@firm.example
+// Joanna Carrick
 import { parseArgs } from 'node:util'
 import { Email } from '@milepost/contract/account/email'
 import { toOneLine } from '@milepost/contract/wire/one-line'

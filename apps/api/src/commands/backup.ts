@@ -1,3 +1,5 @@
+// Writes the database and the stored files to one archive, even while Milepost is running: npm run backup
+// [-- milepost.tar]
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,3 +1,5 @@
+// Verifies every chain of the audit log and prints each entry that was changed, moved or removed: npm run
+// check:audit
 import { openExistingDatabase } from '../app/open-database.ts'
 import { anchorDigests } from '../platform/audit/audit-anchors.ts'
 import { listAuditedAccounts, findAuditBreaks } from '../platform/audit/audit-check.ts'

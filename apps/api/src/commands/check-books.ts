@@ -1,3 +1,5 @@
+// Recomputes every client's books from their lines and prints where the stored totals differ: npm run
+// check:books
 import {
   accountsWithBooks,
   bookDifferences,

@@ -1,3 +1,5 @@
+// Counts every client's documents and messages and prints where the stored numbers differ: npm run check:counts.
+// With -- --mend, stores the right ones
 import { checkCounts } from '../app/counts.ts'
 import { openExistingDatabase } from '../app/open-database.ts'
 import { runToCompletion } from '../platform/process/process.ts'

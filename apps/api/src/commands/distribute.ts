@@ -1,3 +1,4 @@
+// Distributes the database over the nodes of its Citus: npm run distribute [-- --dry-run]
 import { parseArgs } from 'node:util'
 import { distribute, previewDistribution } from '../platform/database/distribute.ts'
 import { readConfig } from '../platform/process/config.ts'

@@ -1,3 +1,4 @@
+// Re-encrypts data encrypted with MILEPOST_FORMER_SECRET, using MILEPOST_SECRET: npm run reseal
 import { resolve } from 'node:path'
 import { openExistingDatabase } from '../app/open-database.ts'
 import { readConfig } from '../platform/process/config.ts'

@@ -1,3 +1,5 @@
+// Restores an archive into an empty database and store, and verifies it: npm run restore -- milepost.tar
+// [--without-secret]
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'

@@ -24,7 +24,7 @@ import { aQueueItem, aStaffDocument } from '../../../../test/a-queue.ts'
 import { aStaffMember } from '../../../../test/a-staff-member.ts'
 import { routes } from '../../../app/routes.tsx'
 
-// The viewer draws on a canvas, which needs a browser: e2e/reader.e2e.ts has the marks on the page.
+// The viewer draws on a canvas, which needs a browser: e2e/client-and-firm/reader.e2e.ts has the marks on the page.
 vi.mock('@milepost/ui/pdf/pdf-viewer.tsx', () => ({
   PdfViewer: ({ marks }: { marks?: PdfMarks }) => (
     <ul aria-label="Marks">

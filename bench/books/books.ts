@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { createToken } from '../../apps/api/src/platform/auth/tokens.ts'
+import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
+import { againstBare } from '../calls/against-bare.ts'
+import { insertClients, insertStaff, newClients, type BenchClient } from '../bench-clients.ts'
+import { withServer } from '../bench-server.ts'
+import { posting } from './books-posting.ts'
+import { runAlternately, median, toRatio, type Figure } from '../figures.ts'
+import { load, withTokens } from '../calls/load.ts'
+
+const year = 2025
+const loadStatement = `/api/v1/profit_and_loss_statements/${year}`
+
+/**
+ * Measures how the cost of statements grows with the books, compares them with a bare route, and compares
+ * posting with COPY.
+ */
+export const books = async (): Promise<Figure[]> => [
+  ...(await growing()),
+  ...(await ledger()),
+  ...(await statement()),
+  ...(await posting()),
+]
+
+/** The year's statement, and the first page behind one of its cells, with 1,000 and with 1,000,000 lines. */
+function growing(): Promise<Figure[]> {
+  const [few, many] = newClients(2) as [BenchClient, BenchClient]
+  const fill = async (db: Database) => {
+    await insertClients(db, [few, many])
+    await insertBooks(db, [few], 1_000)
+    await insertBooks(db, [many], 1_000_000)
+    await db.pool.query('analyze')
+  }
+  return withServer({ fill }, async ({ address }) => {
+    const ask = (path: string, { token }: BenchClient) => {
+      const subject = {
+        url: `${address}${path}`,
+        requests: withTokens([token]),
+        connections: 10,
+        seconds: 1,
+      }
+      return () => load(subject)
+    }
+    const compare = async (label: string, path: string, aim?: number): Promise<Figure> => {
+      const rounds = await runAlternately(16, { few: ask(path, few), many: ask(path, many) })
+      const ratio = toRatio(rounds, (round) => round.few.perSecond / round.many.perSecond)
+      const middle = (name: 'few' | 'many') =>
+        median(rounds.map((round) => round[name].p50)).toFixed(2)
+      return {
+        label: `${label}: 1,000,000 lines to 1,000`,
+        found: `${ratio.text} times; p50 ${middle('many')} to ${middle('few')} ms`,
+        ...(aim !== undefined && { aim: `at most ${aim} times`, isMet: ratio.middle <= aim }),
+      }
+    }
+    const lines = `/api/v1/category/5000/year/${year}/transactions`
+    return [
+      await compare('profit and loss', loadStatement, 1.2),
+      await compare('transactions of a year, first page', `${lines}?period=yearToDate`),
+      await compare('transactions of a month, first page', `${lines}?period=june`),
+    ]
+  })
+}
+
+/** The first page of an account's ledger for staff, with 1,000 and with 100,000 lines in the account. */
+function ledger(): Promise<Figure[]> {
+  const clients = newClients(2)
+  const token = createToken()
+  const fill = async (db: Database) => {
+    await insertClients(db, clients)
+    await insertStaff(db, randomUUID(), token)
+    await insertAccountLines(db, clients[0]!, 1_000)
+    await insertAccountLines(db, clients[1]!, 100_000)
+    await db.pool.query('analyze')
+  }
+  return withServer({ fill }, async ({ address }) => {
+    const ask =
+      ({ accountId }: BenchClient, span: string) =>
+      () =>
+        load({
+          url: `${address}/api/staff/v1/accounts/${accountId}/ledger?account=1000&${span}`,
+          requests: withTokens([token]),
+          connections: 10,
+          seconds: 1,
+        })
+    const compare = async (label: string, span: string): Promise<Figure> => {
+      const [few, many] = clients.map((client) => ask(client, span))
+      const rounds = await runAlternately(16, { few: few!, many: many! })
+      const ratio = toRatio(rounds, (round) => round.few.perSecond / round.many.perSecond)
+      return {
+        label: `${label}: 100,000 lines to 1,000`,
+        found: `${ratio.text} times`,
+        aim: 'at most 1.2 times',
+        isMet: ratio.middle <= 1.2,
+      }
+    }
+    return [
+      await compare('ledger of an account, first page', `from=${year}-01-01&to=${year}-12-31`),
+      await compare('… from the middle of a month', `from=${year}-06-15&to=${year}-12-31`),
+    ]
+  })
+}
+
+/** Inserts a year's lines of the checking account, spread over its days, with their totals. */
+async function insertAccountLines(
+  db: Database,
+  { accountId }: BenchClient,
+  lines: number,
+): Promise<void> {
+  await db.rows(sql`
+    insert into transaction_batches (account_id, id, date, description, is_opening, document_attempt,
+      opening_attempt, debits, credits, first_date, last_date, fingerprint, posted_at)
+    select ${accountId}, md5(${accountId} || n)::uuid, day, 'Batch ' || n, false, 0, 0, '{0}', '{0}',
+           day, day, '', now()
+    from (
+      select n, make_date(${year}, 1, 1) + n % 365 as day from generate_series(1, ${lines}::int) n
+    ) n
+  `)
+  await db.rows(sql`
+    insert into transactions
+    select account_id, id, 1, date, 1000, 100, 0, 'Copper Kettle', '' from transaction_batches
+    where account_id = ${accountId}
+  `)
+  await db.rows(sql`
+    insert into monthly_totals
+    select account_id, ${year}, extract(month from date)::int, 1000, sum(amount), 0, count(*), 0
+    from transactions where account_id = ${accountId} group by 1, 3
+  `)
+}
+
+/** The year's statement compared with a bare route that runs the same queries. */
+function statement(): Promise<Figure[]> {
+  const clients = newClients(200)
+  const fill = async (db: Database) => {
+    await insertClients(db, clients)
+    await insertBooks(db, clients, 1_000)
+    await db.pool.query('analyze')
+  }
+  return againstBare({
+    label: 'profit and loss',
+    route: 'profit-and-loss',
+    path: loadStatement,
+    aim: 0.5,
+    env: { YEAR: String(year) },
+    fill,
+    clients,
+    rounds: 12,
+    seconds: 2,
+  })
+}
+
+/** Inserts a year's lines per client, spread over all months and accounts, with their totals. */
+async function insertBooks(
+  db: Database,
+  clients: readonly BenchClient[],
+  lines: number,
+): Promise<void> {
+  const accounts = clients.map(({ accountId }) => accountId)
+  const perBatch = 1_000
+  await db.rows(sql`
+    insert into transaction_batches (account_id, id, date, description, is_opening, document_attempt,
+      opening_attempt, debits, credits, first_date, last_date, fingerprint, posted_at)
+    select account, md5(account::text || n)::uuid, make_date(${year}, 1, 1), 'Batch ' || n, false, 0,
+           0, '{0}', '{0}', make_date(${year}, 1, 1), make_date(${year}, 12, 31), '', now()
+    from unnest(${accounts}::uuid[]) as account, generate_series(0, ${lines / perBatch - 1}::int) as n
+  `)
+  // In parts: a single statement would take too long.
+  for (let first = 0; first < lines; first += 20_000)
+    await db.rows(sql`
+      insert into transactions
+      select account, md5(account::text || n / ${perBatch}::int)::uuid, n % ${perBatch}::int,
+             make_date(${year}, 1 + n / c.accounts % 12, 1 + n % 28), c.numbers[1 + n % c.accounts],
+             100 + n % 90000, 0, 'Copper Kettle', 'Line ' || n
+      from (
+        select array_agg(internal_account_number) as numbers, count(*)::int as accounts
+        from chart_of_accounts where section in ('revenue', 'variable', 'fixed', 'miles')
+      ) c,
+      unnest(${accounts}::uuid[]) as account,
+      generate_series(${first}::int, ${Math.min(first + 20_000, lines) - 1}::int) as n
+    `)
+  await db.rows(sql`
+    insert into monthly_totals
+    select account_id, ${year}, extract(month from date)::int, internal_account_number, sum(amount), 0,
+           count(*), 0
+    from transactions where account_id = any(${accounts}::uuid[])
+    group by 1, 3, 4
+  `)
+}

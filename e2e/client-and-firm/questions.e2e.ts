@@ -1,0 +1,167 @@
+import { account } from '@milepost/contract/account/account'
+import { clientUsers } from '@milepost/contract/account/client-users'
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import { clients } from '@milepost/contract/clients/clients'
+import { questionsForStaff } from '@milepost/contract/questions/questions-for-staff'
+import { toOfx } from '@milepost/testing/bank-files.ts'
+import { checkAxe, checkScreen } from '../fixtures/axe.ts'
+import { findLastMonth } from '../fixtures/dates.ts'
+import { latestLink } from '../fixtures/mails.ts'
+import { createPhoto } from '../fixtures/photos.ts'
+import { call } from '../fixtures/sign-in.ts'
+import { asAdmin, asBookkeeper, openConsole } from '../fixtures/staff.ts'
+import { expect, test, type Page } from '../fixtures/test.ts'
+import { unique } from '../fixtures/unique.ts'
+import { waitUntilSaved, waitUntilSent } from '../fixtures/without-network.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+const password = 'Twelve-Gears-To-Laredo-9'
+const rows = [
+  { id: 'q1', amount: '-84.20', name: 'VENMO SAM RIVERA' },
+  { id: 'q2', amount: '-612.00', name: 'LONE STAR TIRE 44' },
+]
+
+/** A client of its own with two waiting bank transactions, and a session of the person who signs in. */
+async function openClient(name: string) {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@questions.test`
+  const admin = await asAdmin()
+  const { id: accountId } = await admin(clients.create, {
+    body: { account: { name, clientCustomerType: 'PRO' } },
+  })
+  const user = { fullName: 'Rosa Delgado', email }
+  await admin(clientUsers.invite, { params: { accountId }, body: { user } })
+  await expect.poll(() => latestLink(email)).toBeDefined()
+  const token = new URL((await latestLink(email))!).searchParams.get('token')!
+  await call(account.resetPassword, {
+    body: { resetPasswordToken: token, password, passwordConfirmation: password },
+  })
+  const date = `${findLastMonth().replace('-', '')}10`
+  const file = new File([toOfx(rows.map((row) => ({ ...row, date }))) as BlobPart], 'bank.ofx')
+  const staff = await asBookkeeper()
+  const params = { accountId }
+  const body = { internalAccountNumber: 1000, files: [{ object: file }] }
+  await staff(bankImports.importFile, { params, body })
+  const session = await call(account.signIn, {
+    body: { user: { email, password, rememberMe: true } },
+  })
+  return { accountId, params, staff, token: session.bearerToken! }
+}
+
+async function openPortal(page: Page, token: string, path = '/home') {
+  await page.goto('/api/health')
+  await page.evaluate((stored) => localStorage.setItem('token', stored), token)
+  await page.goto(path)
+}
+
+test.describe('at the desk', () => {
+  test.skip(({ isMobile }) => isMobile, 'The books are a desktop task.')
+
+  test(
+    'staff ask by keyboard, the client answers in two taps, and one key posts it',
+    { tag: '@gate-desk' },
+    async ({ page, browser }) => {
+      const name = unique('Delgado Freight')
+      const { accountId, token } = await openClient(name)
+      await openConsole(page, 'bookkeeper', `/clients/${accountId}/books/waiting`)
+      await expect(page.getByText('VENMO SAM RIVERA')).toBeVisible()
+      await page.getByRole('heading', { level: 1 }).focus()
+      await page.keyboard.press('j')
+      await page.keyboard.press('x')
+      await page.keyboard.press('j')
+      await page.keyboard.press('x')
+      await page.keyboard.press('q')
+      const dialog = page.getByRole('dialog', { name: 'Ask the client' })
+      await expect(dialog.getByRole('textbox', { name: 'Question' })).toBeFocused()
+      await dialog.getByLabel('Which truck').check()
+      await dialog.getByLabel('Trucks').fill('12, 14')
+      await expect(dialog.getByLabel('Account for “Personal”')).toHaveValue('3100')
+      await checkAxe(page)
+      await dialog.getByRole('button', { name: 'Ask about 2' }).click()
+      await page.getByText('2 questions sent.').waitFor()
+      await expect(page.getByText(/^Asked .*What was this\?$/)).toHaveCount(2)
+      await checkScreen(page)
+
+      const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
+      await openPortal(phone, token)
+      const card = phone.getByRole('region', { name: 'Questions from your firm' })
+      const question = card.getByRole('listitem').filter({ hasText: 'VENMO SAM RIVERA' })
+      await expect(question.getByText('$84.20')).toBeVisible()
+      await checkScreen(phone)
+      await question.getByRole('button', { name: 'Personal' }).click()
+      await checkScreen(phone)
+      await question.getByRole('button', { name: 'Send', exact: true }).click()
+      await phone.getByText('Thanks. Your firm has your answer.').waitFor()
+      await expect(question).toHaveCount(0)
+      await phone.close()
+
+      await page.goto('/console/questions')
+      await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+      await expect(page.getByText(/^Rosa Delgado: Personal, /)).toBeVisible()
+      await expect(page.getByLabel('Account for VENMO SAM RIVERA')).toHaveValue('3100')
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: 'VENMO SAM RIVERA' })
+        .first()
+        .evaluate((row) => (row as HTMLElement).focus())
+      await page.keyboard.press('p')
+      await page.getByText('1 transaction posted.').waitFor()
+      await expect(page.getByText('VENMO SAM RIVERA')).toHaveCount(0)
+      await page.goto('/console/questions')
+      await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveCount(0)
+    },
+  )
+})
+
+test.describe('on the phone', () => {
+  test.skip(({ isMobile }) => !isMobile, 'Phones only.')
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a receipt and an answer wait for the network, and arrive in order', async ({
+    page,
+    context,
+  }) => {
+    const { params, staff, token } = await openClient(unique('Delgado Offline'))
+    const { items } = await staff(importedTransactions.list, { params, query: {} })
+    const choices = [
+      { key: 'business', kind: 'business' as const, chartAccount: 5200 },
+      { key: 'receipt', kind: 'receipt' as const, chartAccount: 5200 },
+    ]
+    const questions = items.map(({ id }) => ({ id: crypto.randomUUID(), aboutId: id }))
+    await staff(questionsForStaff.ask, {
+      params,
+      body: { aboutKind: 'bank_row', questions, choices },
+    })
+    await openPortal(page, token)
+    await waitUntilSaved(page)
+    const card = page.getByRole('region', { name: 'Questions from your firm' })
+    const tires = card.getByRole('listitem').filter({ hasText: 'LONE STAR TIRE' })
+    const sam = card.getByRole('listitem').filter({ hasText: 'VENMO SAM' })
+    await expect(tires).toBeVisible()
+    const photo = await createPhoto(page, 'Tires $612.00', 'tires.jpg')
+    await context.setOffline(true)
+    const chooser = page.waitForEvent('filechooser')
+    await tires.getByRole('button', { name: 'Send the receipt' }).click()
+    await (await chooser).setFiles(photo)
+    await tires.getByText('tires.jpg').waitFor()
+    await checkScreen(page)
+    await tires.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(tires).toContainText('Waiting to be sent')
+    await sam.getByRole('button', { name: 'Business' }).click()
+    await sam.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(sam).toContainText('Waiting to be sent')
+    await checkScreen(page)
+    await context.setOffline(false)
+    await waitUntilSent(page)
+    await expect(card).toHaveCount(0)
+
+    const { items: asked } = await staff(questionsForStaff.listForAccount, { params, query: {} })
+    expect(asked.map(({ state }) => state)).toEqual(['answered', 'answered'])
+    const receipt = asked.find(({ answer }) => answer?.key === 'receipt')!
+    expect(receipt.answer!.documentId).not.toBeNull()
+    await page.goto('/questions?filter=answered')
+    await expect(page.getByText('Rosa Delgado').first()).toBeVisible()
+    await checkScreen(page)
+  })
+})

@@ -1,0 +1,122 @@
+import { budgets, codeLoadedBy, isRidePath, isPublic } from '../../bench/screens/loaded-code.ts'
+import { findOverruns, type Measured } from '../../scripts/testing/budgets.ts'
+import { findLastMonth } from '../fixtures/dates.ts'
+import { signIn } from '../fixtures/sign-in.ts'
+import { findAccountId, openConsole } from '../fixtures/staff.ts'
+import { expect, test, type Page } from '../fixtures/test.ts'
+
+test.skip(
+  ({ isMobile }) => !isMobile,
+  'The code is the same at both sizes, and the phone is the narrowest screen.',
+)
+
+test('no page loads more code than its budget', { tag: '@gate-phone' }, async ({ browser }) => {
+  const inGate = ['/sign-in', '/home']
+  const pages = Object.entries(budgets).filter(
+    ([path]) => process.env.JOURNEYS !== 'gate' || inGate.includes(path),
+  )
+  const measured: Measured[] = []
+  for (const [path, budget] of pages)
+    await test.step(path, async () => {
+      // Each page has one of its own, with an empty cache.
+      await using context = await browser.newContext()
+      const page = await context.newPage()
+      if (!isPublic(path)) await signIn(page, isRidePath(path) ? 'ride' : 'ent', '/api/health')
+      const { javascript, css } = await codeLoadedBy(page, path)
+      expect(new URL(page.url()).pathname).toBe(path)
+      expect(css).toBeGreaterThan(0)
+      expect(javascript).toBeGreaterThan(0)
+      measured.push({ name: path, size: javascript, budget })
+    })
+  expect(findOverruns(measured, 'kB', 'budgets in bench/screens/loaded-code.ts')).toEqual([])
+})
+
+const enlarge = (page: Page) =>
+  page.addInitScript(() => {
+    const large = new CSSStyleSheet()
+    large.replaceSync('html { font-size: 200% }')
+    document.adoptedStyleSheets = [large]
+  })
+
+test('text at 200% size is not cut off, and no page scrolls sideways', async ({ page }) => {
+  await enlarge(page)
+  const routes = Object.keys(budgets)
+  const isPrivate = (path: string) => !isPublic(path) && !isRidePath(path)
+  const open = async (path: string) => {
+    await page.goto(path)
+    await expectNothingCut(page, path)
+  }
+  for (const path of routes.filter(isPublic)) await open(path)
+  await signIn(page, 'ent', '/api/health')
+  for (const path of routes.filter(isPrivate)) await open(path)
+  await signIn(page, 'ride', '/api/health')
+  for (const path of routes.filter(isRidePath)) await open(path)
+})
+
+test('text at 200% size is not cut off in the console, either', async ({ page }) => {
+  await enlarge(page)
+  const client = `/clients/${findAccountId('ent')}`
+  for (const path of [
+    '/board',
+    '/calendar',
+    '/queue',
+    '/search',
+    '/clients',
+    '/clients/new',
+    '/clients/former',
+    '/clients/import',
+    '/books/import',
+    `${client}/record`,
+    client,
+    `${client}/books`,
+    `${client}/books/batches`,
+    `${client}/books/profit-and-loss`,
+    `${client}/books/balance-sheet`,
+    `${client}/books/trial-balance`,
+    `${client}/books/ledger?account=1000`,
+    `${client}/books/reconcile`,
+    `${client}/books/month-closes`,
+    `${client}/books/month-closes/${findLastMonth()}`,
+    `${client}/books/chart-of-accounts`,
+    `${client}/books/rules`,
+    `${client}/books/new`,
+    `${client}/books/import`,
+    `${client}/books/imports`,
+    `${client}/books/waiting`,
+    `${client}/tax`,
+    `${client}/profit-plans`,
+    `${client}/profit-plans/new`,
+    `${client}/sign-in-as`,
+    '/inbox',
+    '/questions',
+    '/messages',
+    '/messages/new',
+    '/tax',
+    '/chart-of-accounts',
+    '/rates',
+    '/set-up',
+    '/resources',
+    '/firm-settings',
+    '/staff',
+    '/audit',
+    '/outbox',
+    '/security',
+  ]) {
+    await openConsole(page, 'admin', path)
+    await expectNothingCut(page, path)
+  }
+})
+
+async function expectNothingCut(page: Page, path: string) {
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  const listCut = () =>
+    page.evaluate(() => {
+      const containers =
+        'html, h1, h2, .mantine-Paper-root, .mantine-Button-label, .mantine-Badge-label'
+      return [...document.querySelectorAll(containers)]
+        .filter((one) => one.scrollWidth > one.clientWidth + 1)
+        .map((one) => one.textContent.trim().slice(0, 60))
+    })
+  await expect.poll(listCut, path).toEqual([])
+}

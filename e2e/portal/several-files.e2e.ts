@@ -1,0 +1,91 @@
+import { account } from '@milepost/contract/account/account'
+import { clientUsers } from '@milepost/contract/account/client-users'
+import { clients } from '@milepost/contract/clients/clients'
+import { pdf } from '@milepost/testing/files.ts'
+import { heic } from '@milepost/testing/heic.ts'
+import { checkAxe } from '../fixtures/axe.ts'
+import { latestLink } from '../fixtures/mails.ts'
+import { call } from '../fixtures/sign-in.ts'
+import { asAdmin, openConsole } from '../fixtures/staff.ts'
+import { expect, test, type Page } from '../fixtures/test.ts'
+import { uniqueWord } from '../fixtures/unique.ts'
+
+test.skip(({ isMobile }) => isMobile, 'Files are dropped at a desk.')
+
+const email = `iris@${uniqueWord()}.test`
+const password = 'Nine-Mirrors-To-Amarillo-4'
+
+/** A client of its own, whose only person is signed in. */
+async function openClient(page: Page): Promise<string> {
+  const admin = await asAdmin()
+  const { id: accountId } = await admin(clients.create, {
+    body: { account: { name: 'Hallow Freight', clientCustomerType: 'PRO' } },
+  })
+  const person = { fullName: 'Iris Hallow', email }
+  await admin(clientUsers.invite, { params: { accountId }, body: { user: person } })
+  await expect.poll(() => latestLink(email)).toBeDefined()
+  const token = new URL((await latestLink(email))!).searchParams.get('token')!
+  await call(account.resetPassword, {
+    body: { resetPasswordToken: token, password, passwordConfirmation: password },
+  })
+  const user = { email, password, rememberMe: false }
+  const { bearerToken } = await call(account.signIn, { body: { user } })
+  await page.goto('/api/health')
+  await page.evaluate((session) => sessionStorage.setItem('token', session), bearerToken!)
+  return accountId
+}
+
+async function drop(page: Page, files: File[]): Promise<void> {
+  const sent = await Promise.all(
+    files.map(async (file) => ({
+      name: file.name,
+      base64: Buffer.from(await file.bytes()).toString('base64'),
+    })),
+  )
+  const dataTransfer = await page.evaluateHandle((some) => {
+    const transfer = new DataTransfer()
+    for (const { name, base64 } of some) {
+      const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))
+      transfer.items.add(new File([bytes], name))
+    }
+    return transfer
+  }, sent)
+  await page.dispatchEvent('body', 'drop', { dataTransfer })
+}
+
+const openSheet = async (page: Page) => {
+  await page.goto('/home?upload=new')
+  await page.getByRole('button', { name: /Upload Files/ }).waitFor()
+}
+
+test('three HEIC photos and a PDF dropped together are one document, and a page sent again is asked about', async ({
+  page,
+  browser,
+}) => {
+  const accountId = await openClient(page)
+  const photos = [{}, { turns: 3 }, { turns: 2, orientation: 3 }].map((options, i) =>
+    heic(`IMG_${i + 1}.HEIC`, options),
+  )
+  await openSheet(page)
+  await drop(page, [...photos, await pdf('settlement.pdf')])
+  const pages = page.getByRole('region', { name: 'Pages' }).getByRole('listitem')
+  await expect(pages).toContainText(['IMG_1.HEIC', 'IMG_2.HEIC', 'IMG_3.HEIC', 'settlement.pdf'])
+  await page.getByLabel('Document Title').fill('Week 40')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('link', { name: 'View Document' }).click()
+  await expect(page.getByText('1 of 4', { exact: true })).toBeVisible({ timeout: 120_000 })
+
+  await openSheet(page)
+  await drop(page, [photos[1]!])
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const question = page.getByRole('dialog', { name: /^You sent this on / })
+  await expect(question.getByRole('link', { name: 'Look at “Week 40”' })).toBeVisible()
+  await checkAxe(page)
+  await question.getByRole('button', { name: 'Send Anyway' }).click()
+  await expect(page.getByRole('heading', { name: 'On its way!' })).toBeVisible()
+
+  const office = await browser.newPage()
+  await openConsole(office, 'bookkeeper', `/queue?client=${accountId}`)
+  await expect(office.getByText(/^Sent before, on /)).toHaveCount(1)
+  await office.close()
+})

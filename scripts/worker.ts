@@ -1,1 +1,0 @@
-import '../apps/api/src/worker.ts'
