@@ -44,7 +44,7 @@ describe('the Swift code', () => {
   })
 
   test('offers every method that the portal calls, and no other', () => {
-    const portal = text('apps/portal/src/native/background-location.ts')
+    const portal = text('apps/portal/src/native/location/background-location.ts')
     const [, journal] = /^type Journal = \{\n([\s\S]+?)^\}/m.exec(portal)!
     // Capacitor itself has the method for listeners.
     const called = [...journal!.matchAll(/^ {2}(\w+):/gm)]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { posting } from '@milepost/contract/financial-performance/posting'
-import { maxLines, type NewBatch } from '@milepost/contract/financial-performance/ledger'
+import { maxLines, type NewBatch } from '@milepost/contract/financial-performance/statements/ledger'
 import { reconciling } from '@milepost/contract/financial-performance/reconciling'
 import { createCaller } from '@milepost/contract/wire/caller'
 import { chromium, type Page } from '@playwright/test'

@@ -6,7 +6,7 @@ import type { Sql } from 'sql-template-tag'
 import { listedFields } from '@milepost/contract/documents/documents'
 import { everyStaffRole, type Access } from '@milepost/contract/wire/access'
 import { listDocuments } from '../../apps/api/src/features/documents/documents.sql.ts'
-import { listQueue } from '../../apps/api/src/features/documents/queue.sql.ts'
+import { listQueue } from '../../apps/api/src/features/documents/queue/queue.sql.ts'
 import { totalsOfYear } from '../../apps/api/src/features/financial-performance/statements/statements.sql.ts'
 import {
   listMessages,

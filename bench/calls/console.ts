@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { listClients } from '../../apps/api/src/features/clients/clients.sql.ts'
-import { selectMatching } from '../../apps/api/src/shared/find-clients.sql.ts'
+import { selectMatching } from '../../apps/api/src/shared/people/find-clients.sql.ts'
 import { recountDocuments } from '../../apps/api/src/features/documents/document-counts.sql.ts'
 import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
 import { createToken } from '../../apps/api/src/platform/auth/tokens.ts'

@@ -9,7 +9,7 @@ import {
   withSecondOpinions,
   type ReadingContext,
   type SecondOpinion,
-} from '../../apps/api/src/features/documents/reading/fields/read-paper.ts'
+} from '../../apps/api/src/features/documents/reading/papers/read-paper.ts'
 import { loadModels } from '../../apps/api/src/features/documents/reading/ocr/models.ts'
 import { cutBox, turnPicture } from '../../apps/api/src/features/documents/reading/ocr/picture.ts'
 import { readPage } from '../../apps/api/src/features/documents/reading/ocr/read-page.ts'

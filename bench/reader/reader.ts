@@ -11,7 +11,7 @@ import {
   placesToReadAgain,
   readPaper,
   withSecondOpinions,
-} from '../../apps/api/src/features/documents/reading/fields/read-paper.ts'
+} from '../../apps/api/src/features/documents/reading/papers/read-paper.ts'
 import { quantile, type Figure } from '../figures.ts'
 import { loadEngines } from './reader-engine.ts'
 import { drawPicture } from './reader-pictures.ts'

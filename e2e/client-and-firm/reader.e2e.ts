@@ -1,5 +1,5 @@
 import { account } from '@milepost/contract/account/account'
-import { addDays } from '@milepost/contract/financial-performance/periods'
+import { addDays } from '@milepost/contract/financial-performance/statements/periods'
 import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
 import { documentReadingsForStaff } from '@milepost/contract/documents/document-readings'
 import { documents } from '@milepost/contract/documents/documents'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
-import { daysOfMonth, months } from '@milepost/contract/financial-performance/periods'
+import { daysOfMonth, months } from '@milepost/contract/financial-performance/statements/periods'
 import { reconciling } from '@milepost/contract/financial-performance/reconciling'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { clients } from '../../apps/api/seeds/demo/clients.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
-import { daysOfMonth } from '@milepost/contract/financial-performance/periods'
+import { daysOfMonth } from '@milepost/contract/financial-performance/statements/periods'
 import { clients } from '@milepost/contract/clients/clients'
 import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'

@@ -1,5 +1,5 @@
 import { account } from '@milepost/contract/account/account'
-import { addDays } from '@milepost/contract/financial-performance/periods'
+import { addDays } from '@milepost/contract/financial-performance/statements/periods'
 import { posting } from '@milepost/contract/financial-performance/posting'
 import { documents } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'

@@ -1,5 +1,5 @@
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
-import { sectionOf } from '@milepost/contract/financial-performance/ledger'
+import { sectionOf } from '@milepost/contract/financial-performance/statements/ledger'
 
 export const aChartAccount = (
   internalAccountNumber: number,

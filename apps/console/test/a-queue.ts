@@ -6,7 +6,7 @@ import {
   type QueueItem,
   type StaffDocument,
 } from '@milepost/contract/documents/work-queue'
-import { aFile } from '@milepost/testing/a-document.ts'
+import { aFile } from '@milepost/testing/records/a-document.ts'
 
 const ownerFields = {
   accountId: '8a1de6a0-2f6e-4a31-8f2d-6f1f3a6f7c22',

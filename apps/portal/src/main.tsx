@@ -6,7 +6,7 @@ import { offlineQueries } from './app/reads/offline-queries.ts'
 import { paths } from './paths.ts'
 import { routes } from './app/routes.tsx'
 import { isInApp } from './native/device.ts'
-import { bindSharedFile } from './native/shared-file.ts'
+import { bindSharedFile } from './native/files/shared-file.ts'
 
 if (isInApp()) void import('./app/start-app.tsx').then(({ startApp }) => startApp(routes))
 else {

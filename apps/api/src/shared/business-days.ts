@@ -1,4 +1,4 @@
-import { addDays } from '@milepost/contract/financial-performance/periods'
+import { addDays } from '@milepost/contract/financial-performance/statements/periods'
 
 /** A day as yyyy-MM-dd; `month` from 1; may be beyond December. */
 export const toDay = (year: number, month: number, day: number) =>

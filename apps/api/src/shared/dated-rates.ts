@@ -1,4 +1,4 @@
-import { newestDay } from '@milepost/contract/financial-performance/periods'
+import { newestDay } from '@milepost/contract/financial-performance/statements/periods'
 import { dayInZone } from '@milepost/contract/mileage/trip-time'
 import { isHistory, findOverlapping, type RateDays } from '@milepost/contract/per-diem/rate-days'
 import type { Clock } from '../platform/clock.ts'

@@ -5,7 +5,7 @@ import type { TaskKind } from '@milepost/contract/task-links/task-links'
 import { sql, type Db } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import type { MailContent } from '../platform/mail/mail-layout.ts'
-import { findAccountState } from './account-state.sql.ts'
+import { findAccountState } from './people/account-state.sql.ts'
 import type { DescribeTask } from './task-links/task.ts'
 
 declare module '../platform/jobs/jobs.ts' {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewBatch } from '@milepost/contract/financial-performance/ledger'
+import type { NewBatch } from '@milepost/contract/financial-performance/statements/ledger'
 
 type Line = NewBatch['transactions'][number]
 export type BatchInput = Omit<NewBatch, 'isOpening' | 'transactions'> & {

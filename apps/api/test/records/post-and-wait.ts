@@ -1,5 +1,5 @@
 // Posts a batch, notifies its parent, and never commits: for tests of a killed process.
-import type { NewBatch } from '@milepost/contract/financial-performance/ledger'
+import type { NewBatch } from '@milepost/contract/financial-performance/statements/ledger'
 import { postBatches } from '../../src/features/financial-performance/posting/posting.service.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { connect } from '../../src/platform/database/database.ts'

@@ -7,7 +7,7 @@ import { firmPapersForStaff } from '@milepost/contract/documents/firm-papers-for
 import { resourcesForStaff } from '@milepost/contract/resources/resources'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'
-import { aStatement } from '@milepost/testing/a-statement.ts'
+import { aStatement } from '@milepost/testing/records/a-statement.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { screen } from '@testing-library/react'

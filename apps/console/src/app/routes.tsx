@@ -54,7 +54,8 @@ const clientRoutes: RouteObject[] = [
   page(
     'waiting',
     'books',
-    async () => (await import('../features/financial-performance/waiting-page.tsx')).WaitingPage,
+    async () =>
+      (await import('../features/financial-performance/waiting/waiting-page.tsx')).WaitingPage,
   ),
   page(
     'batches',

@@ -6,8 +6,13 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { RouteObject } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aClient, aConsultant, aFirm, everyKindOfClient } from '@milepost/testing/a-client.ts'
-import { aDocument } from '@milepost/testing/a-document.ts'
+import {
+  aClient,
+  aConsultant,
+  aFirm,
+  everyKindOfClient,
+} from '@milepost/testing/records/a-client.ts'
+import { aDocument } from '@milepost/testing/records/a-document.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
 import { call } from '@milepost/ui/api/api.ts'

@@ -57,7 +57,7 @@ const signedIn: RouteObject[] = [
   page(
     'document',
     'documents',
-    async () => (await import('../features/documents/list/document-page.tsx')).DocumentPage,
+    async () => (await import('../features/documents/document/document-page.tsx')).DocumentPage,
   ),
   page(
     'firmPaper',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, many, one } from '../wire/endpoint.ts'
-import { Section, sectionOf } from './ledger.ts'
+import { Section, sectionOf } from './statements/ledger.ts'
 import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { oneLine } from '../wire/one-line.ts'
 import { staffAreas } from '../wire/staff-areas.ts'

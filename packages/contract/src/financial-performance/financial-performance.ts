@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { BalanceSheet } from './balance-sheet.ts'
+import { BalanceSheet } from './statements/balance-sheet.ts'
 import { endpoint, file, many, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
-import { Period, Year } from './periods.ts'
-import { ProfitAndLossStatement } from './profit-and-loss.ts'
+import { Period, Year } from './statements/periods.ts'
+import { ProfitAndLossStatement } from './statements/profit-and-loss.ts'
 
 export const YearOption = z.object({ year: z.int() })
 

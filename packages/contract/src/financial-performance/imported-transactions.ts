@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, noContent, one, page } from '../wire/endpoint.ts'
 import { TransactionBatch } from './financial-performance.ts'
-import { maxLineAmount, maxLines, sectionOf, toHundredths } from './ledger.ts'
+import { maxLineAmount, maxLines, sectionOf, toHundredths } from './statements/ledger.ts'
 import { ProposedBy, QuestionAboutRow } from './proposals.ts'
 import { PostedPart, PostedParts } from './split.ts'
 import { listPage } from '../wire/list-page.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { firstYear } from './periods.ts'
+import { firstYear } from './statements/periods.ts'
 import { endpoint, many, one } from '../wire/endpoint.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 import { staffErrorMessages } from '../wire/staff-error-messages.ts'

@@ -6,7 +6,7 @@ import { listPage } from '../wire/list-page.ts'
 import { oneLine } from '../wire/one-line.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 import { BankAccountNumber } from './imported-transactions.ts'
-import { maxLineAmount, sectionOf, toHundredths } from './ledger.ts'
+import { maxLineAmount, sectionOf, toHundredths } from './statements/ledger.ts'
 import { PostingRuleState } from './posting-rule-state.ts'
 import { SplitPart, SplitParts } from './split.ts'
 

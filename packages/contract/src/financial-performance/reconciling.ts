@@ -7,7 +7,7 @@ import { FormFile } from '../wire/form.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 import { oneLine } from '../wire/one-line.ts'
 import { BankAccountNumber } from './imported-transactions.ts'
-import { toHundredths } from './ledger.ts'
+import { toHundredths } from './statements/ledger.ts'
 
 /** A statement's state: lines are cleared while it is open. */
 export const ReconciliationState = z.enum(['open', 'finished'])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { errorMessages } from '../wire/error-messages.ts'
-import { maxLineAmount, toHundredths } from './ledger.ts'
+import { maxLineAmount, toHundredths } from './statements/ledger.ts'
 
 export const maxSplitParts = 20
 

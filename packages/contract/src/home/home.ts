@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { account } from '../account/account.ts'
 import { financialPerformance } from '../financial-performance/financial-performance.ts'
-import { Year } from '../financial-performance/periods.ts'
+import { Year } from '../financial-performance/statements/periods.ts'
 import { documents, listedFields } from '../documents/documents.ts'
 import { hubMessages, listedMessageFields } from '../hub-messages/hub-messages.ts'
 import { missingPapers } from '../missing-papers/missing-papers.ts'

@@ -1,5 +1,5 @@
 import type { DayAllocation, PerDiemCounts, PerDiemEntry } from './per-diem.ts'
-import { addDays, newestDay } from '../financial-performance/periods.ts'
+import { addDays, newestDay } from '../financial-performance/statements/periods.ts'
 import type { ErrorCode } from '../wire/error-messages.ts'
 
 type Place = Pick<PerDiemEntry, 'outsideConus'>

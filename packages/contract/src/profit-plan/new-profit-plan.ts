@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { sectionOf, type Section } from '../financial-performance/ledger.ts'
+import { sectionOf, type Section } from '../financial-performance/statements/ledger.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 import { oneLine } from '../wire/one-line.ts'
 

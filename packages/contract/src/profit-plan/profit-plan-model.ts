@@ -1,4 +1,4 @@
-import { emptyMiles, loadedMiles } from '../financial-performance/ledger.ts'
+import { emptyMiles, loadedMiles } from '../financial-performance/statements/ledger.ts'
 import {
   dividedBy,
   fraction,

@@ -1,4 +1,4 @@
-import { toHundredths } from '../financial-performance/ledger.ts'
+import { toHundredths } from '../financial-performance/statements/ledger.ts'
 import { calculateRunway } from '../tax/tax-runway.ts'
 import {
   additionalMedicareTax,

@@ -1,4 +1,4 @@
-import { months, type Month } from '@milepost/contract/financial-performance/periods'
+import { months, type Month } from '@milepost/contract/financial-performance/statements/periods'
 import { detectLanguage, useLanguage, type Language } from './language.tsx'
 
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-US' }

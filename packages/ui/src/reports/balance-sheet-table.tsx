@@ -2,7 +2,7 @@ import type {
   BalanceSheet,
   BalanceSheetAmounts,
   BalanceSheetRow,
-} from '@milepost/contract/financial-performance/balance-sheet'
+} from '@milepost/contract/financial-performance/statements/balance-sheet'
 import { useAccountName } from '../i18n/accounts.copy.ts'
 import { useCopy } from '../i18n/language.tsx'
 import { dollarsAndCents, wholeDollars } from '../i18n/money.ts'

@@ -1,9 +1,9 @@
 import type {
   BalanceSheetAmounts,
   BalanceSheet,
-} from '@milepost/contract/financial-performance/balance-sheet'
-import { toHundredths } from '@milepost/contract/financial-performance/ledger'
-import { months, type Month } from '@milepost/contract/financial-performance/periods'
+} from '@milepost/contract/financial-performance/statements/balance-sheet'
+import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
+import { months, type Month } from '@milepost/contract/financial-performance/statements/periods'
 
 /** A point in time of the balance sheet: before the year ('beginning') or the end of a month. */
 export type BalancePeriod = 'beginning' | Month

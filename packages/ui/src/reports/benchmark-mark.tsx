@@ -1,4 +1,4 @@
-import type { Benchmark } from '@milepost/contract/financial-performance/profit-and-loss'
+import type { Benchmark } from '@milepost/contract/financial-performance/statements/profit-and-loss'
 import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { copy } from './benchmark-mark.copy.ts'

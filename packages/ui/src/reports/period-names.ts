@@ -1,4 +1,4 @@
-import type { Month, Period } from '@milepost/contract/financial-performance/periods'
+import type { Month, Period } from '@milepost/contract/financial-performance/statements/periods'
 import {
   firstDayOfMonth,
   formatMonthInitial,

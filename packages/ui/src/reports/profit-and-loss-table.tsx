@@ -1,8 +1,8 @@
-import type { Month } from '@milepost/contract/financial-performance/periods'
+import type { Month } from '@milepost/contract/financial-performance/statements/periods'
 import type {
   ProfitAndLossRow,
   ProfitAndLossStatement,
-} from '@milepost/contract/financial-performance/profit-and-loss'
+} from '@milepost/contract/financial-performance/statements/profit-and-loss'
 import { useAccountName } from '../i18n/accounts.copy.ts'
 import { BenchmarkLegend, BenchmarkMark } from './benchmark-mark.tsx'
 import { useCopy } from '../i18n/language.tsx'

@@ -4,11 +4,11 @@ import {
   months,
   type Month,
   type Period,
-} from '@milepost/contract/financial-performance/periods'
+} from '@milepost/contract/financial-performance/statements/periods'
 import type {
   ProfitAndLossRow,
   ProfitAndLossStatement,
-} from '@milepost/contract/financial-performance/profit-and-loss'
+} from '@milepost/contract/financial-performance/statements/profit-and-loss'
 import { today } from '../i18n/dates.ts'
 
 /** Whether a row can be added to others. The percentage of empty miles cannot. */

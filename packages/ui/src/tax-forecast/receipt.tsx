@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { months } from '@milepost/contract/financial-performance/periods'
+import { months } from '@milepost/contract/financial-performance/statements/periods'
 import type {
   ForecastInput,
   ForecastLine,

@@ -2,7 +2,7 @@ import {
   toHundredths,
   sectionOf,
   unbalancedMonths,
-} from '@milepost/contract/financial-performance/ledger'
+} from '@milepost/contract/financial-performance/statements/ledger'
 import { describe, expect, test } from 'vitest'
 import { clients } from '../clients.ts'
 import { allDocuments } from '../documents/all-documents.ts'

@@ -1,4 +1,4 @@
-import { emptyMiles, loadedMiles } from '@milepost/contract/financial-performance/ledger'
+import { emptyMiles, loadedMiles } from '@milepost/contract/financial-performance/statements/ledger'
 import { addDays, monthAndDay, type Day } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
 import { formatCount, calculatePumpCents, formatThousandths } from '../money.ts'

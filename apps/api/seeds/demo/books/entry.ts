@@ -1,4 +1,4 @@
-import { sectionOf } from '@milepost/contract/financial-performance/ledger'
+import { sectionOf } from '@milepost/contract/financial-performance/statements/ledger'
 import type { Day } from '../calendar.ts'
 
 /** One line of an entry. Cents, or hundredths of miles; positive means the account's natural side. */

@@ -1,4 +1,4 @@
-import type { NewBatch } from '@milepost/contract/financial-performance/ledger'
+import type { NewBatch } from '@milepost/contract/financial-performance/statements/ledger'
 import { updateLock } from '../../../src/features/financial-performance/posting/lock.sql.ts'
 import { balanceBefore } from '../../../src/features/financial-performance/reconciling/balances.sql.ts'
 import { startReconciliation } from '../../../src/features/financial-performance/reconciling/reconciling.service.ts'

@@ -8,7 +8,7 @@ import {
   createSending,
   getAudienceSize,
 } from '../../../src/features/hub-messages/sendings/sendings.service.ts'
-import { listTemplates } from '../../../src/features/hub-messages/templates.sql.ts'
+import { listTemplates } from '../../../src/features/hub-messages/sendings/templates.sql.ts'
 import { sql, type Db } from '../../../src/platform/database/database.ts'
 import { archiveMessage, lockMessage } from '../../../src/shared/messages.sql.ts'
 import { addDays, toDay } from '../calendar.ts'

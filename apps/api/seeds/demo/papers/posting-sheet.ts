@@ -1,5 +1,5 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-import { sectionOf } from '@milepost/contract/financial-performance/ledger'
+import { sectionOf } from '@milepost/contract/financial-performance/statements/ledger'
 import type { Entry } from '../books/entry.ts'
 import { formatDated, formatShort, type Day } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'

@@ -22,7 +22,7 @@ import {
   giveSendings,
   isConsultantOf,
 } from './people/hand-over.sql.ts'
-import { giveWork } from '../../shared/assigned-work.sql.ts'
+import { giveWork } from '../../shared/people/assigned-work.sql.ts'
 import { staffPerson } from './people/person.ts'
 import { deleteSecondFactor } from './people/second-factor.sql.ts'
 import { mailSecurityChange } from './people/security-change.ts'

@@ -1,4 +1,4 @@
-import type { Section } from '@milepost/contract/financial-performance/ledger'
+import type { Section } from '@milepost/contract/financial-performance/statements/ledger'
 import type { ChoiceKind } from '@milepost/contract/questions/questions'
 
 const en = {

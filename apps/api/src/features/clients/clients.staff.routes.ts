@@ -14,7 +14,7 @@ import {
   listClients,
   updateClient,
 } from './clients.sql.ts'
-import { isActiveStaff } from '../../shared/active-staff.sql.ts'
+import { isActiveStaff } from '../../shared/people/active-staff.sql.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
 import { makeWork } from '../../shared/board/make-work.ts'
 import { papersChanged } from '../../shared/papers-changed.ts'

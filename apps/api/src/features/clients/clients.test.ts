@@ -6,7 +6,7 @@ import type { Sent } from '@milepost/contract/wire/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
-import { toPatterns } from '../../shared/find-clients.sql.ts'
+import { toPatterns } from '../../shared/people/find-clients.sql.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

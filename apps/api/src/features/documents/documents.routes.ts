@@ -7,8 +7,8 @@ import { serve } from '../../platform/calls/serve.ts'
 import { createDocument } from './documents.service.ts'
 import { documentDetails, listDocuments } from './documents.sql.ts'
 import { findPreview } from './pages/preview.sql.ts'
-import { findSentFiles } from './sent-files.sql.ts'
-import { insertPage } from './pages.sql.ts'
+import { findSentFiles } from './files/sent-files.sql.ts'
+import { insertPage } from './pages/pages.sql.ts'
 
 export function documentRoutes(platform: Platform): void {
   const { clock, storage } = platform

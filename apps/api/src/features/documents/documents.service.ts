@@ -26,11 +26,11 @@ import {
   createTitle,
 } from './documents.sql.ts'
 import { archiveMessage, lockMessage, type MessageState } from '../../shared/messages.sql.ts'
-import { insertFiles, storedFiles, type NewFile, type NumberedFile } from './files.sql.ts'
+import { insertFiles, storedFiles, type NewFile, type NumberedFile } from './files/files.sql.ts'
 import type { PlannedPage } from './pages/drawn-pages.ts'
 import { findPlan, insertVersion } from './pages/preview.sql.ts'
-import { findSentFiles, setDuplicate } from './sent-files.sql.ts'
-import { consumePages } from './pages.sql.ts'
+import { findSentFiles, setDuplicate } from './files/sent-files.sql.ts'
+import { consumePages } from './pages/pages.sql.ts'
 
 type Upload = WithFiles<DocumentUpload, StoredFile>
 

@@ -25,10 +25,10 @@ import {
   setAccepted,
   type LockedDocument,
 } from './documents.sql.ts'
-import { toDocumentPath } from './document-notices.ts'
-import { storedFiles } from './files.sql.ts'
+import { toDocumentPath } from './mails/document-notices.ts'
+import { storedFiles } from './files/files.sql.ts'
 import { learnVendor } from './reading/reading.service.ts'
-import { assign, findAssignee, candidates, lockFree, queueItem } from './queue.sql.ts'
+import { assign, findAssignee, candidates, lockFree, queueItem } from './queue/queue.sql.ts'
 
 type DocumentRef = { accountId: string; id: string }
 

@@ -15,7 +15,7 @@ import {
 } from './sendings/sendings.service.ts'
 import { findSending, listRecipients } from './sendings/sendings.sql.ts'
 import { listSent } from './sent.sql.ts'
-import { deleteTemplate, listTemplates, putTemplate } from './templates.sql.ts'
+import { deleteTemplate, listTemplates, putTemplate } from './sendings/templates.sql.ts'
 
 export function messageSendingRoutes(platform: Platform): void {
   const { clock } = platform

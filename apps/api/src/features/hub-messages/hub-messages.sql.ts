@@ -11,7 +11,7 @@ import { empty, join, sql, type Db } from '../../platform/database/database.ts'
 import { asksOnly, listPage, limitToPage } from '../../platform/database/list-page.ts'
 import { countMessage, lockMessage, type MessageState } from '../../shared/messages.sql.ts'
 import { textHtml } from './message-html.ts'
-import { addToThread } from './threads/messages.sql.ts'
+import { addToThread } from './messages.sql.ts'
 import { selectStored, type MessageCounts } from './message-counts.sql.ts'
 
 type Sql = ReturnType<typeof sql>

@@ -11,7 +11,7 @@ import {
   startThread,
   writeAsClient,
   writeAsFirm,
-} from './threads.service.ts'
+} from './threads/threads.service.ts'
 import { findThread, listThreads } from './threads/threads.sql.ts'
 
 export function threadRoutes(platform: Platform): void {

@@ -6,7 +6,7 @@ import {
 import { empty, sql, type Db } from '../../platform/database/database.ts'
 import { toLikePattern } from '../../platform/database/like-pattern.ts'
 import { listPage } from '../../platform/database/list-page.ts'
-import { isNamed } from '../../shared/find-clients.sql.ts'
+import { isNamed } from '../../shared/people/find-clients.sql.ts'
 import { needsActionCondition } from './hub-messages.sql.ts'
 import { countReactions, listedSending } from './sendings/sendings.sql.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '@milepost/contract/financial-performance/periods'
+import { addDays } from '@milepost/contract/financial-performance/statements/periods'
 import { hasOwnerOperator, pickCounts } from '@milepost/contract/per-diem/per-diem-days'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'

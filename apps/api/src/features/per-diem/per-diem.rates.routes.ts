@@ -1,7 +1,7 @@
 import { perDiemRatesForStaff } from '@milepost/contract/per-diem/per-diem-rates'
 import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/calls/serve.ts'
-import { newestDay } from '@milepost/contract/financial-performance/periods'
+import { newestDay } from '@milepost/contract/financial-performance/statements/periods'
 import { orNotFound } from '../../platform/errors.ts'
 import { findRatePeriod, toRateUses } from '../../shared/rate-uses.ts'
 import {

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { orNotFound, httpError } from '../../platform/errors.ts'
 import { createFingerprint } from '../../platform/calls/idempotency.ts'
-import { findAccountState } from '../../shared/account-state.sql.ts'
+import { findAccountState } from '../../shared/people/account-state.sql.ts'
 import { chartNumbers } from '../../shared/chart.sql.ts'
 import { notify } from '../../shared/notify.ts'
 import {

@@ -1,4 +1,4 @@
-import { rangeOf, toHundredths } from '@milepost/contract/financial-performance/ledger'
+import { rangeOf, toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
 import type { TaxForecastInputs } from '@milepost/contract/tax-forecast/forecast-inputs'
 import type { BooksMonth } from '@milepost/contract/tax-forecast/build-forecast'
 import { depreciation, vehicleAccounts } from '@milepost/contract/tax-forecast/vehicle-accounts'

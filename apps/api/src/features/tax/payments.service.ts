@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { toHundredths } from '@milepost/contract/financial-performance/ledger'
+import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
 import {
   maxPaymentsPerQuarter,
   type NewTaxPayment,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { toHundredths } from '@milepost/contract/financial-performance/ledger'
+import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
 import { taxForStaff, toEstimateId } from '@milepost/contract/tax/tax'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'

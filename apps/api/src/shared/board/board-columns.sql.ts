@@ -1,7 +1,7 @@
 import type { WaitingKind } from '@milepost/contract/board/board'
 import { statusesOf } from '@milepost/contract/documents/work-queue'
 import { join, raw, sql } from '../../platform/database/database.ts'
-import { hasNoPassword } from '../has-password.sql.ts'
+import { hasNoPassword } from '../people/has-password.sql.ts'
 import { selectReconciledThrough } from '../reconciled-through.sql.ts'
 import { isToHandle, isUnanswered } from '../waiting.sql.ts'
 

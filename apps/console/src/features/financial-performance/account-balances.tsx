@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import {
   isDebit,
   type Section as BookSection,
-} from '@milepost/contract/financial-performance/ledger'
-import { monthSpan, months } from '@milepost/contract/financial-performance/periods'
+} from '@milepost/contract/financial-performance/statements/ledger'
+import { monthSpan, months } from '@milepost/contract/financial-performance/statements/periods'
 import type {
   TrialBalance,
   TrialBalanceRow,
-} from '@milepost/contract/financial-performance/trial-balance'
+} from '@milepost/contract/financial-performance/statements/trial-balance'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

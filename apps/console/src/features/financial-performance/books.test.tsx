@@ -21,7 +21,7 @@ import { patterns } from '../../paths.ts'
 import { BatchPage } from './batch-page.tsx'
 import { BooksPage } from './books-page.tsx'
 import { PostByHandPage } from './post-by-hand-page.tsx'
-import { WaitingPage } from './waiting-page.tsx'
+import { WaitingPage } from './waiting/waiting-page.tsx'
 
 const dana = '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11'
 const client: ClientAccount = {

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { months as monthNames } from '@milepost/contract/financial-performance/periods'
+import { months as monthNames } from '@milepost/contract/financial-performance/statements/periods'
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'

@@ -6,7 +6,7 @@ import {
   unbalancedMonths,
   type NewBatch,
   type Section,
-} from '@milepost/contract/financial-performance/ledger'
+} from '@milepost/contract/financial-performance/statements/ledger'
 import type { PostingSource } from '@milepost/contract/financial-performance/posting'
 import { toOneLine } from '@milepost/contract/wire/one-line'
 import { amountText, parseAmount } from '@milepost/ui/forms/amount-text.ts'

@@ -1,6 +1,6 @@
 import { Autocomplete, Button, TextInput } from '@mantine/core'
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
-import { toHundredths } from '@milepost/contract/financial-performance/ledger'
+import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
 import {
   findLikelySource,
   type PostingSource,

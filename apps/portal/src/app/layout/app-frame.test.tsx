@@ -22,7 +22,7 @@ vi.mock('../../outbox/drain.ts', () => ({ drain: async () => true }))
 vi.mock('../../native/back-button.ts', () => ({ watchBackButton: silent, leaveApp: silent }))
 vi.mock('../../native/deep-links.ts', () => ({ watchDeepLinks: silent }))
 vi.mock('../../native/notifications.ts', () => ({ watchReminders: silent }))
-vi.mock('../../native/share-intent.ts', () => ({ watchShares: silent }))
+vi.mock('../../native/files/share-intent.ts', () => ({ watchShares: silent }))
 vi.mock('../../native/app-state.ts', () => ({ watchAppState: silent }))
 vi.mock('../../native/app-lock.ts', () => ({
   isLockOn: async () => true,

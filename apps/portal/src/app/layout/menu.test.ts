@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aClient, everyKindOfClient } from '@milepost/testing/a-client.ts'
+import { aClient, everyKindOfClient } from '@milepost/testing/records/a-client.ts'
 import type { MenuCopyKey } from './menu.copy.ts'
 import { menu, getMenu, toExternalLink, canSeeHelp } from './menu.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aClient } from '@milepost/testing/a-client.ts'
+import { aClient } from '@milepost/testing/records/a-client.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { getEnqueue } from '../../outbox/outbox.ts'
 import { OutboxWatch } from './outbox-watch.tsx'

@@ -4,7 +4,7 @@ import { LanguageProvider, useLanguage, type Language } from '@milepost/ui/i18n/
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { aClient } from '@milepost/testing/a-client.ts'
+import { aClient } from '@milepost/testing/records/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { useSavePreferences, useSyncedPreferences } from './use-synced-preferences.ts'
 

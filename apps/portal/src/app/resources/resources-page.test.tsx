@@ -3,7 +3,7 @@ import { resources, type Resource } from '@milepost/contract/resources/resources
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aClient } from '@milepost/testing/a-client.ts'
+import { aClient } from '@milepost/testing/records/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { ResourcesPage } from './resources-page.tsx'

@@ -1,7 +1,7 @@
 import { account } from '@milepost/contract/account/account'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aConsultant } from '@milepost/testing/a-client.ts'
+import { aConsultant } from '@milepost/testing/records/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { ConsultantCard } from './consultant-card.tsx'

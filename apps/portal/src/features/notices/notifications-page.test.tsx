@@ -1,7 +1,7 @@
 import { account } from '@milepost/contract/account/account'
 import { firm } from '@milepost/contract/firm/firm'
 import { notices, type NoticePreference } from '@milepost/contract/notices/notices'
-import { aClient, aFirm } from '@milepost/testing/a-client.ts'
+import { aClient, aFirm } from '@milepost/testing/records/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { cleanup, screen, waitFor } from '@testing-library/react'

@@ -1,5 +1,5 @@
 import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
-import type { ProfitAndLossStatement } from '@milepost/contract/financial-performance/profit-and-loss'
+import type { ProfitAndLossStatement } from '@milepost/contract/financial-performance/statements/profit-and-loss'
 import type { ProfitPlan } from '@milepost/contract/profit-plan/profit-plan'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { read } from '@milepost/ui/api/api.ts'

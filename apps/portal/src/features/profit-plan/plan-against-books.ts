@@ -5,15 +5,19 @@ import {
   loadedMiles,
   sectionOf,
   type Section,
-} from '@milepost/contract/financial-performance/ledger'
-import { isClosed, months, type Month } from '@milepost/contract/financial-performance/periods'
+} from '@milepost/contract/financial-performance/statements/ledger'
+import {
+  isClosed,
+  months,
+  type Month,
+} from '@milepost/contract/financial-performance/statements/periods'
 import {
   getBenchmark,
   centsPerMile,
   type Benchmark,
   type ProfitAndLossRow,
   type ProfitAndLossStatement,
-} from '@milepost/contract/financial-performance/profit-and-loss'
+} from '@milepost/contract/financial-performance/statements/profit-and-loss'
 import {
   annualByAccount,
   fromHundredths,

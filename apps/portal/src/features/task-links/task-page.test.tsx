@@ -1,6 +1,6 @@
 import { firm } from '@milepost/contract/firm/firm'
 import { taskLinks, type TaskLink } from '@milepost/contract/task-links/task-links'
-import { aFirm } from '@milepost/testing/a-client.ts'
+import { aFirm } from '@milepost/testing/records/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { act, screen, waitFor } from '@testing-library/react'

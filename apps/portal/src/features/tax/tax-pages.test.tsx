@@ -3,7 +3,7 @@ import { tax, type TaxEstimateOption, type TaxReturn } from '@milepost/contract/
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { aFirm } from '@milepost/testing/a-client.ts'
+import { aFirm } from '@milepost/testing/records/a-client.ts'
 import { aTaxQuarter } from '../../../test/a-tax-quarter.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { askAgain, openPage } from '@milepost/testing/open.tsx'

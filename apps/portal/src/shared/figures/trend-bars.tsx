@@ -1,4 +1,4 @@
-import { months } from '@milepost/contract/financial-performance/periods'
+import { months } from '@milepost/contract/financial-performance/statements/periods'
 import type { CSSProperties } from 'react'
 import { useMonthInitials } from '@milepost/ui/i18n/dates.ts'
 import classes from './trend-bars.module.css'

@@ -1,4 +1,4 @@
-import type { Section } from '@milepost/contract/financial-performance/ledger'
+import type { Section } from '@milepost/contract/financial-performance/statements/ledger'
 import { empty, raw, sql, type Db } from '../../../platform/database/database.ts'
 import { chartOf } from '../../../shared/chart.sql.ts'
 

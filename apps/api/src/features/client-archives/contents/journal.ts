@@ -1,4 +1,4 @@
-import { isDebit } from '@milepost/contract/financial-performance/ledger'
+import { isDebit } from '@milepost/contract/financial-performance/statements/ledger'
 import { toCsvLines, type Cell } from '../../../platform/http/csv-file.ts'
 import { copy } from '../archive.copy.ts'
 import type { Entries, Subject } from '../entries.ts'

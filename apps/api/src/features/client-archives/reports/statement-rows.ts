@@ -2,12 +2,12 @@ import type { Language } from '@milepost/contract/account/account'
 import type {
   BalanceSheet,
   BalanceSheetAmounts,
-} from '@milepost/contract/financial-performance/balance-sheet'
-import { months } from '@milepost/contract/financial-performance/periods'
+} from '@milepost/contract/financial-performance/statements/balance-sheet'
+import { months } from '@milepost/contract/financial-performance/statements/periods'
 import type {
   ProfitAndLossRow,
   ProfitAndLossStatement,
-} from '@milepost/contract/financial-performance/profit-and-loss'
+} from '@milepost/contract/financial-performance/statements/profit-and-loss'
 import type { ProfitPlan, ProfitPlanRow } from '@milepost/contract/profit-plan/profit-plan'
 import { copy } from '../archive.copy.ts'
 import type { ReportRow, TableReport } from './table-paper.ts'

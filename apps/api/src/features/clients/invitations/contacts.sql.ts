@@ -3,7 +3,7 @@ import type { InvitationState, InvitationWave } from '@milepost/contract/clients
 import { sql, type Db } from '../../../platform/database/database.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
 import { conditions } from '../clients.sql.ts'
-import { hasNoPassword } from '../../../shared/has-password.sql.ts'
+import { hasNoPassword } from '../../../shared/people/has-password.sql.ts'
 import { boardChanged } from '../../../shared/board/board-changed.ts'
 
 type Contact = Omit<ClientContact, 'problem'>

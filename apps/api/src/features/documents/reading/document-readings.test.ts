@@ -6,7 +6,7 @@ import {
   documentReadingsForStaff,
 } from '@milepost/contract/documents/document-readings'
 import type { Reading } from '@milepost/contract/documents/reading'
-import { aFuelReading, aReadField } from '@milepost/testing/a-reading.ts'
+import { aFuelReading, aReadField } from '@milepost/testing/records/a-reading.ts'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { pdf } from '@milepost/testing/files.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -5,7 +5,7 @@ import {
   type SureReading,
 } from '@milepost/contract/documents/document-readings'
 import type { PaperKind, ReadFieldName, Reading } from '@milepost/contract/documents/reading'
-import { sectionOf } from '@milepost/contract/financial-performance/ledger'
+import { sectionOf } from '@milepost/contract/financial-performance/statements/ledger'
 import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { orNotFound } from '../../../platform/errors.ts'

@@ -18,10 +18,10 @@ import {
   moveDocument,
   type LockedDocument,
 } from '../documents.sql.ts'
-import { insertFiles, storedFiles } from '../files.sql.ts'
+import { insertFiles, storedFiles } from '../files/files.sql.ts'
 import { addTurns, type DrawnPage } from '../pages/drawn-pages.ts'
 import { insertVersion } from '../pages/preview.sql.ts'
-import { assign } from '../queue.sql.ts'
+import { assign } from '../queue/queue.sql.ts'
 import { checkFree } from '../staff-work.service.ts'
 import {
   findCurrent,

@@ -11,8 +11,8 @@ import {
   maxLines,
   sectionOf,
   type NewBatch,
-} from '@milepost/contract/financial-performance/ledger'
-import { daysOfMonth } from '@milepost/contract/financial-performance/periods'
+} from '@milepost/contract/financial-performance/statements/ledger'
+import { daysOfMonth } from '@milepost/contract/financial-performance/statements/periods'
 import { toOneLine } from '@milepost/contract/wire/one-line'
 import { toWords } from '../bank-files/rows/bank-words.ts'
 import type { ImportWithLines } from './books-imports.sql.ts'

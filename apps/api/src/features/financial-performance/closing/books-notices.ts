@@ -1,4 +1,4 @@
-import { months } from '@milepost/contract/financial-performance/periods'
+import { months } from '@milepost/contract/financial-performance/statements/periods'
 import { fillWords, type NoticeWriters } from '../../../shared/notify.ts'
 import { booksReadyMail } from './books-ready-mail.copy.ts'
 

@@ -4,7 +4,7 @@ import type {
   MonthCloseSummary,
   TickedItem,
 } from '@milepost/contract/financial-performance/month-close'
-import { daysOfMonth } from '@milepost/contract/financial-performance/periods'
+import { daysOfMonth } from '@milepost/contract/financial-performance/statements/periods'
 import { canUse } from '@milepost/contract/wire/access'
 import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'

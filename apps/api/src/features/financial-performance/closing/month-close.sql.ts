@@ -5,7 +5,7 @@ import {
   type TickedItem,
   type UnmatchedBatch,
 } from '@milepost/contract/financial-performance/month-close'
-import { firstYear } from '@milepost/contract/financial-performance/periods'
+import { firstYear } from '@milepost/contract/financial-performance/statements/periods'
 import { statusesOf } from '@milepost/contract/documents/work-queue'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import { isUnconfirmed } from '../matching/unconfirmed-lines.sql.ts'

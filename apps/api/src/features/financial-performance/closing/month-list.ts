@@ -6,7 +6,11 @@ import {
   type MonthClose,
   type UnmatchedBatch,
 } from '@milepost/contract/financial-performance/month-close'
-import { daysOfMonth, firstYear, monthSpan } from '@milepost/contract/financial-performance/periods'
+import {
+  daysOfMonth,
+  firstYear,
+  monthSpan,
+} from '@milepost/contract/financial-performance/statements/periods'
 import type { Finish, MonthCount, Tick } from './month-close.sql.ts'
 
 /** All that the lists of a client's months are made of; months are yyyy-MM. */

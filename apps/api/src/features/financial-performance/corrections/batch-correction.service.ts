@@ -1,5 +1,5 @@
 import type { BatchCorrection, BatchLine } from '@milepost/contract/financial-performance/posting'
-import { unbalancedMonths } from '@milepost/contract/financial-performance/ledger'
+import { unbalancedMonths } from '@milepost/contract/financial-performance/statements/ledger'
 import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@milepost/contract/financial-performance/periods'
+import { addDays } from '@milepost/contract/financial-performance/statements/periods'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import { papersChanged } from '../../../shared/papers-changed.ts'
 import { reopenQuestions, withdrawQuestionsAboutDeleted } from '../../../shared/questions.sql.ts'

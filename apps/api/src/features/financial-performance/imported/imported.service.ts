@@ -3,7 +3,10 @@ import {
   type ImportedPosting,
   type Part,
 } from '@milepost/contract/financial-performance/imported-transactions'
-import { toHundredths, type NewTransaction } from '@milepost/contract/financial-performance/ledger'
+import {
+  toHundredths,
+  type NewTransaction,
+} from '@milepost/contract/financial-performance/statements/ledger'
 import type { PostedPart } from '@milepost/contract/financial-performance/split'
 import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'

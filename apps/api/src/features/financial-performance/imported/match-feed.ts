@@ -1,4 +1,4 @@
-import { addDays } from '@milepost/contract/financial-performance/periods'
+import { addDays } from '@milepost/contract/financial-performance/statements/periods'
 import { toStem } from '@milepost/contract/financial-performance/posting'
 
 /** A transaction that the bank's connection reports for the first time; the amount in cents. */

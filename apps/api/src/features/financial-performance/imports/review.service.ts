@@ -8,7 +8,7 @@ import {
   type BankImportUpload,
   type ImportDecisions,
 } from '@milepost/contract/financial-performance/bank-imports'
-import { toHundredths } from '@milepost/contract/financial-performance/ledger'
+import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
 import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'

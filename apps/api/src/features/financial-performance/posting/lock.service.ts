@@ -2,7 +2,7 @@ import type {
   BooksLockChange,
   LockInTheWay,
 } from '@milepost/contract/financial-performance/books-lock'
-import { firstYear, newestDay } from '@milepost/contract/financial-performance/periods'
+import { firstYear, newestDay } from '@milepost/contract/financial-performance/statements/periods'
 import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -4,8 +4,8 @@ import {
   sectionOf,
   unbalancedMonths,
   type NewBatch,
-} from '@milepost/contract/financial-performance/ledger'
-import { firstYear } from '@milepost/contract/financial-performance/periods'
+} from '@milepost/contract/financial-performance/statements/ledger'
+import { firstYear } from '@milepost/contract/financial-performance/statements/periods'
 import type { ErrorCode } from '@milepost/contract/wire/error-messages'
 import type { Clock } from '../../../platform/clock.ts'
 import { violatedConstraint, type Db } from '../../../platform/database/database.ts'

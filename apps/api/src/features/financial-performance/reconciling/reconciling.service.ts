@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { firstOpenDay, nextDay } from '@milepost/contract/financial-performance/books-lock'
 import { toEntryLines } from '@milepost/contract/financial-performance/imported-transactions'
-import { sectionOf, toHundredths } from '@milepost/contract/financial-performance/ledger'
-import { monthSpan } from '@milepost/contract/financial-performance/periods'
+import { sectionOf, toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
+import { monthSpan } from '@milepost/contract/financial-performance/statements/periods'
 import type {
   Adjustment,
   Clearing,

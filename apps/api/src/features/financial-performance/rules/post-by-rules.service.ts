@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { maxLines } from '@milepost/contract/financial-performance/ledger'
+import { maxLines } from '@milepost/contract/financial-performance/statements/ledger'
 import { toPayeeName } from '@milepost/contract/financial-performance/posting-rules'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Db } from '../../../platform/database/database.ts'

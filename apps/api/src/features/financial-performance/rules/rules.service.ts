@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportedTransaction } from '@milepost/contract/financial-performance/imported-transactions'
-import { toHundredths } from '@milepost/contract/financial-performance/ledger'
+import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
 import type {
   NewPostingRule,
   PostingRule,

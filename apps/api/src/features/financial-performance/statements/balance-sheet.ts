@@ -1,13 +1,13 @@
 import type {
   BalanceSheet,
   BalanceSheetRow,
-} from '@milepost/contract/financial-performance/balance-sheet'
+} from '@milepost/contract/financial-performance/statements/balance-sheet'
 import {
   retainedEarnings,
   toSlug,
   type Section,
-} from '@milepost/contract/financial-performance/ledger'
-import { monthsShown } from '@milepost/contract/financial-performance/periods'
+} from '@milepost/contract/financial-performance/statements/ledger'
+import { monthsShown } from '@milepost/contract/financial-performance/statements/periods'
 import {
   runningSums,
   sumEarnings,

@@ -1,5 +1,5 @@
-import type { BalanceSheetAmounts } from '@milepost/contract/financial-performance/balance-sheet'
-import { months } from '@milepost/contract/financial-performance/periods'
+import type { BalanceSheetAmounts } from '@milepost/contract/financial-performance/statements/balance-sheet'
+import { months } from '@milepost/contract/financial-performance/statements/periods'
 import type { MonthlyTotal } from './statements.sql.ts'
 
 /** How far an account's books are final, and agree with their bank statements. */

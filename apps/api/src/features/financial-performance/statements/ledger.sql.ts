@@ -2,9 +2,9 @@ import {
   isOnBalanceSheet,
   retainedEarnings,
   type Section,
-} from '@milepost/contract/financial-performance/ledger'
+} from '@milepost/contract/financial-performance/statements/ledger'
 import type { LedgerLine } from '@milepost/contract/financial-performance/books-for-staff'
-import { monthSpan } from '@milepost/contract/financial-performance/periods'
+import { monthSpan } from '@milepost/contract/financial-performance/statements/periods'
 import { sql, type Db } from '../../../platform/database/database.ts'
 
 /** One account's lines between two days (yyyy-MM-dd), both included. */

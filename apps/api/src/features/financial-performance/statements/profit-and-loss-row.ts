@@ -1,5 +1,5 @@
-import { toSlug } from '@milepost/contract/financial-performance/ledger'
-import { isClosed, months } from '@milepost/contract/financial-performance/periods'
+import { toSlug } from '@milepost/contract/financial-performance/statements/ledger'
+import { isClosed, months } from '@milepost/contract/financial-performance/statements/periods'
 import {
   getBenchmark,
   centsPerMile,
@@ -8,7 +8,7 @@ import {
   type ComparedFigure,
   type MonthOfRow,
   type ProfitAndLossRow,
-} from '@milepost/contract/financial-performance/profit-and-loss'
+} from '@milepost/contract/financial-performance/statements/profit-and-loss'
 
 /** Twelve months and the year to date, in cents or hundredths of miles. */
 export type Series = number[]

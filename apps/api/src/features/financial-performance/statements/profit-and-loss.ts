@@ -2,15 +2,15 @@ import {
   emptyMiles,
   sectionOf,
   type Section,
-} from '@milepost/contract/financial-performance/ledger'
-import { monthsShown } from '@milepost/contract/financial-performance/periods'
+} from '@milepost/contract/financial-performance/statements/ledger'
+import { monthsShown } from '@milepost/contract/financial-performance/statements/periods'
 import {
   centsPerMile,
   percent,
   type ComparedFigure,
   type ProfitAndLossRow,
   type ProfitAndLossStatement,
-} from '@milepost/contract/financial-performance/profit-and-loss'
+} from '@milepost/contract/financial-performance/statements/profit-and-loss'
 import { toMonthly } from '@milepost/contract/profit-plan/profit-plan-model'
 import type { BooksStanding } from './balances.ts'
 import type { PlannedYear } from './planned-year.ts'

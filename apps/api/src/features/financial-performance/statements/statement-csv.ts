@@ -1,18 +1,21 @@
 import type {
   BalanceSheet,
   BalanceSheetAmounts,
-} from '@milepost/contract/financial-performance/balance-sheet'
+} from '@milepost/contract/financial-performance/statements/balance-sheet'
 import {
   isClosed,
   isFinal,
   months,
   type Month,
-} from '@milepost/contract/financial-performance/periods'
+} from '@milepost/contract/financial-performance/statements/periods'
 import type {
   ProfitAndLossRow,
   ProfitAndLossStatement,
-} from '@milepost/contract/financial-performance/profit-and-loss'
-import { toSides, type TrialBalance } from '@milepost/contract/financial-performance/trial-balance'
+} from '@milepost/contract/financial-performance/statements/profit-and-loss'
+import {
+  toSides,
+  type TrialBalance,
+} from '@milepost/contract/financial-performance/statements/trial-balance'
 import type { Cell } from '../../../platform/http/csv-file.ts'
 import type { BooksStanding } from './balances.ts'
 

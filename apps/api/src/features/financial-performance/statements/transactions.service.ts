@@ -9,13 +9,13 @@ import {
   isOnBalanceSheet,
   retainedEarnings,
   type Section,
-} from '@milepost/contract/financial-performance/ledger'
+} from '@milepost/contract/financial-performance/statements/ledger'
 import {
   monthSpan,
   months,
   monthsShown,
   type Period,
-} from '@milepost/contract/financial-performance/periods'
+} from '@milepost/contract/financial-performance/statements/periods'
 import type { Client } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'

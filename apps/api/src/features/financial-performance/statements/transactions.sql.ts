@@ -2,7 +2,7 @@ import type {
   Transaction,
   TransactionBatch,
 } from '@milepost/contract/financial-performance/financial-performance'
-import type { Section } from '@milepost/contract/financial-performance/ledger'
+import type { Section } from '@milepost/contract/financial-performance/statements/ledger'
 import { empty, sql, type Db } from '../../../platform/database/database.ts'
 import { limitToPage } from '../../../platform/database/list-page.ts'
 import { chartOf } from '../../../shared/chart.sql.ts'

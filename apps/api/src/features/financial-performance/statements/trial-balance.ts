@@ -2,9 +2,9 @@ import {
   isDebit,
   isOnBalanceSheet,
   retainedEarnings,
-} from '@milepost/contract/financial-performance/ledger'
-import { monthsShown } from '@milepost/contract/financial-performance/periods'
-import type { TrialBalance } from '@milepost/contract/financial-performance/trial-balance'
+} from '@milepost/contract/financial-performance/statements/ledger'
+import { monthsShown } from '@milepost/contract/financial-performance/statements/periods'
+import type { TrialBalance } from '@milepost/contract/financial-performance/statements/trial-balance'
 import { runningSums, sumEarnings, toAmounts, zeros } from './balances.ts'
 import type { MonthlyTotal } from './statements.sql.ts'
 

@@ -10,7 +10,7 @@ import type {
 } from '@milepost/contract/hub-messages/message-sendings'
 import { empty, sql, type Db } from '../../../platform/database/database.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
-import { isNamed } from '../../../shared/find-clients.sql.ts'
+import { isNamed } from '../../../shared/people/find-clients.sql.ts'
 import { listPage } from '../../../platform/database/list-page.ts'
 
 type Sql = ReturnType<typeof sql>

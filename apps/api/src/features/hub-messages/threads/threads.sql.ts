@@ -10,7 +10,7 @@ import type { Staff } from '../../../platform/auth/caller.ts'
 import { empty, join, sql, type Db } from '../../../platform/database/database.ts'
 import { toLikePattern } from '../../../platform/database/like-pattern.ts'
 import { listPage } from '../../../platform/database/list-page.ts'
-import { isNamed } from '../../../shared/find-clients.sql.ts'
+import { isNamed } from '../../../shared/people/find-clients.sql.ts'
 import { boardChanged } from '../../../shared/board/board-changed.ts'
 
 type Sql = ReturnType<typeof sql>

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { addDays } from '@milepost/contract/financial-performance/periods'
+import { addDays } from '@milepost/contract/financial-performance/statements/periods'
 import { describe, expect, test } from 'vitest'
 import { proposeDays, type Clue } from './propose-days.ts'
 import { formatPlace, isOutsideConus, readPlace } from './read-place.ts'

@@ -1,4 +1,4 @@
-import { addDays } from '@milepost/contract/financial-performance/periods'
+import { addDays } from '@milepost/contract/financial-performance/statements/periods'
 import type { PerDiemEntry } from '@milepost/contract/per-diem/per-diem'
 import { hasOwnerOperator } from '@milepost/contract/per-diem/per-diem-days'
 import type { Evidence, PerDiemProposal } from '@milepost/contract/per-diem/per-diem-evidence'

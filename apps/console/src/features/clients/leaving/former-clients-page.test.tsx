@@ -4,7 +4,7 @@ import {
   clientErasures,
   type FormerClient,
 } from '@milepost/contract/client-erasures/client-erasures'
-import { aFirm } from '@milepost/testing/a-client.ts'
+import { aFirm } from '@milepost/testing/records/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
 import { screen, within, waitFor } from '@testing-library/react'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core'
 import { perDiemForStaff, type PerDiemEntry } from '@milepost/contract/per-diem/per-diem'
 import { perDiemYears } from '@milepost/contract/per-diem/per-diem-days'
-import { months } from '@milepost/contract/financial-performance/periods'
+import { months } from '@milepost/contract/financial-performance/statements/periods'
 import { read } from '@milepost/ui/api/api.ts'
 import { today, useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

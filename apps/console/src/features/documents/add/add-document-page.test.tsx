@@ -1,6 +1,6 @@
 import { clients } from '@milepost/contract/clients/clients'
 import { documentsForStaff } from '@milepost/contract/documents/documents'
-import { aDocument } from '@milepost/testing/a-document.ts'
+import { aDocument } from '@milepost/testing/records/a-document.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { screen, within, waitFor } from '@testing-library/react'

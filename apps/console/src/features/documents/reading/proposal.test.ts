@@ -1,7 +1,7 @@
 import type { PostingSource } from '@milepost/contract/financial-performance/posting'
 import type { StaffReading } from '@milepost/contract/documents/document-readings'
 import type { Reading } from '@milepost/contract/documents/reading'
-import { aFuelReading, aReadField } from '@milepost/testing/a-reading.ts'
+import { aFuelReading, aReadField } from '@milepost/testing/records/a-reading.ts'
 import { describe, expect, test } from 'vitest'
 import { aChartAccount } from '../../../../test/a-chart.ts'
 import { isReady, type Draft } from '../../../shared/posting/posting-draft.ts'

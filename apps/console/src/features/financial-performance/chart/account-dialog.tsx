@@ -5,7 +5,7 @@ import {
   NewChartAccount,
   type ChartAccount,
 } from '@milepost/contract/financial-performance/chart-of-accounts'
-import { rangeOf, Section } from '@milepost/contract/financial-performance/ledger'
+import { rangeOf, Section } from '@milepost/contract/financial-performance/statements/ledger'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core'
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
-import { Section as BookSection } from '@milepost/contract/financial-performance/ledger'
+import { Section as BookSection } from '@milepost/contract/financial-performance/statements/ledger'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'

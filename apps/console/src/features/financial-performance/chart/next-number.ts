@@ -1,5 +1,5 @@
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
-import { rangeOf, type Section } from '@milepost/contract/financial-performance/ledger'
+import { rangeOf, type Section } from '@milepost/contract/financial-performance/statements/ledger'
 
 /** The lowest free number of a section that ends in zero, else any; undefined if the section is full. */
 export function nextNumber(chart: readonly ChartAccount[], section: Section): number | undefined {

@@ -5,7 +5,7 @@ import {
   type CloseItemName,
   type MonthClose,
 } from '@milepost/contract/financial-performance/month-close'
-import { daysOfMonth } from '@milepost/contract/financial-performance/periods'
+import { daysOfMonth } from '@milepost/contract/financial-performance/statements/periods'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

@@ -5,7 +5,7 @@ import {
   monthCloses,
   type MonthClose,
 } from '@milepost/contract/financial-performance/month-close'
-import { daysOfMonth } from '@milepost/contract/financial-performance/periods'
+import { daysOfMonth } from '@milepost/contract/financial-performance/statements/periods'
 import { call } from '@milepost/ui/api/api.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'

@@ -4,7 +4,7 @@ import {
   importedTransactions,
   type ImportedTransaction,
 } from '@milepost/contract/financial-performance/imported-transactions'
-import { toHundredths } from '@milepost/contract/financial-performance/ledger'
+import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
 import { call } from '@milepost/ui/api/api.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'

@@ -1,7 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { toPartLines } from '@milepost/contract/financial-performance/imported-transactions'
-import { isDebit, sectionOf, toHundredths } from '@milepost/contract/financial-performance/ledger'
+import {
+  isDebit,
+  sectionOf,
+  toHundredths,
+} from '@milepost/contract/financial-performance/statements/ledger'
 import { posting, type BatchLine } from '@milepost/contract/financial-performance/posting'
 import { call } from '@milepost/ui/api/api.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'

@@ -4,7 +4,7 @@ import type {
   BankImportSettings,
 } from '@milepost/contract/financial-performance/bank-imports'
 import { isBankAccount } from '@milepost/contract/financial-performance/imported-transactions'
-import { toHundredths } from '@milepost/contract/financial-performance/ledger'
+import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

@@ -6,7 +6,7 @@ import { importedTransactions } from '@milepost/contract/financial-performance/i
 import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { posting } from '@milepost/contract/financial-performance/posting'
 import { clients } from '@milepost/contract/clients/clients'
-import { aBatch } from '@milepost/testing/a-statement.ts'
+import { aBatch } from '@milepost/testing/records/a-statement.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,5 +1,5 @@
 import { firstOpenDay } from '@milepost/contract/financial-performance/books-lock'
-import { firstYear } from '@milepost/contract/financial-performance/periods'
+import { firstYear } from '@milepost/contract/financial-performance/statements/periods'
 
 /** The last days of the books' months before a day, newest first. */
 export function listMonthEnds(before: string): string[] {

@@ -1,5 +1,5 @@
 import { Alert, Button, TextInput } from '@mantine/core'
-import { isDebit, sectionOf } from '@milepost/contract/financial-performance/ledger'
+import { isDebit, sectionOf } from '@milepost/contract/financial-performance/statements/ledger'
 import {
   reconciling,
   type NextReconciliation,

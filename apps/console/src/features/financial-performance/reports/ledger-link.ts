@@ -1,4 +1,8 @@
-import { monthSpan, months, type Period } from '@milepost/contract/financial-performance/periods'
+import {
+  monthSpan,
+  months,
+  type Period,
+} from '@milepost/contract/financial-performance/statements/periods'
 import { paths } from '../../../paths.ts'
 
 type Row = { internalAccountNumber: number | null }

@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
-import { monthSpan } from '@milepost/contract/financial-performance/periods'
+import { monthSpan } from '@milepost/contract/financial-performance/statements/periods'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'

@@ -2,7 +2,11 @@ import type {
   booksForStaff,
   LedgerLine,
 } from '@milepost/contract/financial-performance/books-for-staff'
-import { isDebit, sectionOf, toHundredths } from '@milepost/contract/financial-performance/ledger'
+import {
+  isDebit,
+  sectionOf,
+  toHundredths,
+} from '@milepost/contract/financial-performance/statements/ledger'
 import type { Answer } from '@milepost/contract/wire/endpoint'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'

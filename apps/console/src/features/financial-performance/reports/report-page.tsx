@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
-import { firstYear } from '@milepost/contract/financial-performance/periods'
+import { firstYear } from '@milepost/contract/financial-performance/statements/periods'
 import { read } from '@milepost/ui/api/api.ts'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { today } from '@milepost/ui/i18n/dates.ts'

@@ -1,7 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
-import { monthSpan, months } from '@milepost/contract/financial-performance/periods'
-import { toSides, type TrialBalance } from '@milepost/contract/financial-performance/trial-balance'
+import { monthSpan, months } from '@milepost/contract/financial-performance/statements/periods'
+import {
+  toSides,
+  type TrialBalance,
+} from '@milepost/contract/financial-performance/statements/trial-balance'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

@@ -1,6 +1,6 @@
 import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
-import { toHundredths } from '@milepost/contract/financial-performance/ledger'
+import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'

@@ -1,4 +1,4 @@
-import { toHundredths } from '@milepost/contract/financial-performance/ledger'
+import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
 import {
   divide,
   maxSplitParts,

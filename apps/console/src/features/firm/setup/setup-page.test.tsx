@@ -8,7 +8,7 @@ import { perDiemRatesForStaff } from '@milepost/contract/per-diem/per-diem-rates
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aFirm } from '@milepost/testing/a-client.ts'
+import { aFirm } from '@milepost/testing/records/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { aStaffMember } from '../../../../test/a-staff-member.ts'

@@ -1,6 +1,6 @@
 import { firm } from '@milepost/contract/firm/firm'
 import { taxFiguresForStaff, type TaxFigure } from '@milepost/contract/tax-forecast/tax-figures'
-import { aFirm } from '@milepost/testing/a-client.ts'
+import { aFirm } from '@milepost/testing/records/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { screen, within, waitFor } from '@testing-library/react'

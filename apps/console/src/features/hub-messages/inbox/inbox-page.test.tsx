@@ -5,7 +5,7 @@ import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-message
 import { staffNotices } from '@milepost/contract/staff-notices/staff-notices'
 import type { ThreadMessage } from '@milepost/contract/hub-messages/threads'
 import { threadsForStaff, type Thread } from '@milepost/contract/hub-messages/threads-for-staff'
-import { aFirm } from '@milepost/testing/a-client.ts'
+import { aFirm } from '@milepost/testing/records/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { askAgain, openRoutes } from '@milepost/testing/open.tsx'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'

@@ -4,8 +4,8 @@ import {
   taxForecastsForStaff,
   type StaffTaxForecast,
 } from '@milepost/contract/tax-forecast/tax-forecasts-for-staff'
-import { aFirm } from '@milepost/testing/a-client.ts'
-import { aTaxForecast } from '@milepost/testing/a-tax-forecast.ts'
+import { aFirm } from '@milepost/testing/records/a-client.ts'
+import { aTaxForecast } from '@milepost/testing/records/a-tax-forecast.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { fireEvent, screen, waitFor } from '@testing-library/react'

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { CameraFailed } from '../../../native/camera.ts'
-import { scanPage } from '../../../native/scanner.ts'
+import { CameraFailed } from '../../../native/camera/camera.ts'
+import { scanPage } from '../../../native/camera/scanner.ts'
 import classes from './camera-upload-page.module.css'
-import { copy } from '../draft/camera.copy.ts'
+import { copy } from '../upload-frame/camera.copy.ts'
 
 type DeviceScannerProps = {
   onPhoto: (photo: File) => void

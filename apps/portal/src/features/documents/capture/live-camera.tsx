@@ -11,10 +11,10 @@ import {
   openCamera,
   setTorch,
   takePhoto,
-} from '../../../native/camera.ts'
-import { copy } from '../draft/camera.copy.ts'
+} from '../../../native/camera/camera.ts'
+import { copy } from '../upload-frame/camera.copy.ts'
 import classes from './live-camera.module.css'
-import { useIsMounted } from '../draft/use-is-mounted.ts'
+import { useIsMounted } from '../upload-frame/use-is-mounted.ts'
 
 type LiveCameraProps = {
   onPhoto: (photo: Blob) => void

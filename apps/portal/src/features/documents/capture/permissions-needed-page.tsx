@@ -15,7 +15,7 @@ import {
   requestCamera,
   watchCameraPermission,
   type Permission,
-} from '../../../native/camera-permission.ts'
+} from '../../../native/camera/camera-permission.ts'
 import { copy } from './permissions-needed.copy.ts'
 
 /** Explains how to allow camera access, and continues on its own once it is granted. */

@@ -1,6 +1,6 @@
 import { documents } from '@milepost/contract/documents/documents'
 import { firmPapers, type FirmPaper } from '@milepost/contract/documents/firm-papers'
-import { aDocument } from '@milepost/testing/a-document.ts'
+import { aDocument } from '@milepost/testing/records/a-document.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { askAgain, openPage } from '@milepost/testing/open.tsx'
 import { screen, within } from '@testing-library/react'

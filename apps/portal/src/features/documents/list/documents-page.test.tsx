@@ -7,7 +7,7 @@ import {
 import { screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { aDocument } from '@milepost/testing/a-document.ts'
+import { aDocument } from '@milepost/testing/records/a-document.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { DocumentsPage } from './documents-page.tsx'

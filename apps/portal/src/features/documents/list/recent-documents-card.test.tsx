@@ -1,7 +1,7 @@
 import { documents, listedFields } from '@milepost/contract/documents/documents'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aDocument } from '@milepost/testing/a-document.ts'
+import { aDocument } from '@milepost/testing/records/a-document.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { RecentDocumentsCard } from './recent-documents-card.tsx'

@@ -3,12 +3,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aDocument } from '@milepost/testing/a-document.ts'
+import { aDocument } from '@milepost/testing/records/a-document.ts'
 import { aJpeg, aPdf } from '../../../../test/a-file.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
 import { paths, patterns } from '../../../paths.ts'
-import { dropShare, findShare, type Share } from '../../../native/share-intent.ts'
+import { dropShare, findShare, type Share } from '../../../native/files/share-intent.ts'
 import { CameraUploadPage } from '../capture/camera-upload-page.tsx'
 import { DocumentManagerPage } from '../upload/document-manager-page.tsx'
 import { FileUploadPage } from '../upload/file-upload-page.tsx'
@@ -29,7 +29,7 @@ vi.mock(import('../photo/photo-worker-client.ts'), () => ({
   cropPhoto: async () => new Blob(['cut']),
 }))
 
-vi.mock(import('../../../native/share-intent.ts'), () => ({
+vi.mock(import('../../../native/files/share-intent.ts'), () => ({
   bindShares: async () => undefined,
   findShare: vi.fn<typeof findShare>(),
   dropShare: vi.fn<typeof dropShare>(),

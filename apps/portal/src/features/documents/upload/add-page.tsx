@@ -6,12 +6,12 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import classes from './add-page.module.css'
-import { copy as cameraCopy } from '../draft/camera.copy.ts'
+import { copy as cameraCopy } from '../upload-frame/camera.copy.ts'
 import { FilePicker } from '@milepost/ui/files/file-picker.tsx'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { copy } from '../draft/upload.copy.ts'
 import type { usePick } from './use-pick.ts'
-import { fromPages } from '../draft/use-go-to-pages.ts'
+import { fromPages } from '../upload-frame/use-go-to-pages.ts'
 
 /** Adds the next page the same way as the last one, with the other way beside it. */
 export function AddPage({ pick }: { pick: ReturnType<typeof usePick> }) {

@@ -6,9 +6,9 @@ import { paths } from '../../../paths.ts'
 import { unsentPages } from '../draft/draft.ts'
 import { FilePicker } from '@milepost/ui/files/file-picker.tsx'
 import { PageReview } from './page-review.tsx'
-import { Problem } from '../draft/problem.tsx'
+import { Problem } from '../upload-frame/problem.tsx'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
-import { UploadFrame } from '../draft/upload-frame.tsx'
+import { UploadFrame } from '../upload-frame/upload-frame.tsx'
 import {
   getPageType,
   pathToDraft,

@@ -7,7 +7,7 @@ import type { UploadTarget } from '../../../paths.ts'
 import { maxPages, unsentPages } from '../draft/draft.ts'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { copy } from '../draft/upload.copy.ts'
-import { useIsMounted } from '../draft/use-is-mounted.ts'
+import { useIsMounted } from '../upload-frame/use-is-mounted.ts'
 
 type PickOutcomes = {
   /** Some files are valid; they are added to the draft next. */

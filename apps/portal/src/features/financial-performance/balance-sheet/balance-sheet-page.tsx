@@ -1,4 +1,4 @@
-import type { BalanceSheet } from '@milepost/contract/financial-performance/balance-sheet'
+import type { BalanceSheet } from '@milepost/contract/financial-performance/statements/balance-sheet'
 import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
 import { Skeleton } from '@mantine/core'
 import { call } from '@milepost/ui/api/api.ts'

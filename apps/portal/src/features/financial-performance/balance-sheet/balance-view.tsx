@@ -1,7 +1,7 @@
 import type {
   BalanceSheet,
   BalanceSheetRow,
-} from '@milepost/contract/financial-performance/balance-sheet'
+} from '@milepost/contract/financial-performance/statements/balance-sheet'
 import { Paper } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'

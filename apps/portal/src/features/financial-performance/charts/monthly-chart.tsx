@@ -1,8 +1,8 @@
 import type {
   ProfitAndLossRow,
   ProfitAndLossStatement,
-} from '@milepost/contract/financial-performance/profit-and-loss'
-import { months } from '@milepost/contract/financial-performance/periods'
+} from '@milepost/contract/financial-performance/statements/profit-and-loss'
+import { months } from '@milepost/contract/financial-performance/statements/periods'
 import { useMediaQuery } from '@mantine/hooks'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'

@@ -1,8 +1,8 @@
-import { months } from '@milepost/contract/financial-performance/periods'
+import { months } from '@milepost/contract/financial-performance/statements/periods'
 import type {
   ProfitAndLossRow,
   ProfitAndLossStatement,
-} from '@milepost/contract/financial-performance/profit-and-loss'
+} from '@milepost/contract/financial-performance/statements/profit-and-loss'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { MetricCard } from '../../../shared/figures/metric-card.tsx'
 import { noValue, wholeDollars } from '@milepost/ui/i18n/money.ts'

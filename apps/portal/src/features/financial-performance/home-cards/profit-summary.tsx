@@ -1,5 +1,5 @@
-import { months } from '@milepost/contract/financial-performance/periods'
-import type { ProfitAndLossStatement } from '@milepost/contract/financial-performance/profit-and-loss'
+import { months } from '@milepost/contract/financial-performance/statements/periods'
+import type { ProfitAndLossStatement } from '@milepost/contract/financial-performance/statements/profit-and-loss'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { splitAt } from '../../../shared/figures/split-at.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

@@ -1,9 +1,9 @@
-import { toHundredths } from '@milepost/contract/financial-performance/ledger'
-import { months, type Month } from '@milepost/contract/financial-performance/periods'
+import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
+import { months, type Month } from '@milepost/contract/financial-performance/statements/periods'
 import type {
   ProfitAndLossRow,
   ProfitAndLossStatement,
-} from '@milepost/contract/financial-performance/profit-and-loss'
+} from '@milepost/contract/financial-performance/statements/profit-and-loss'
 import { today } from '@milepost/ui/i18n/dates.ts'
 import { useProfitAndLoss } from '../statement/financial-performance.hooks.ts'
 import { isBlank, listMonths, findOpenMonth } from '@milepost/ui/reports/statement.ts'

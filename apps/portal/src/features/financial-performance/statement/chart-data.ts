@@ -1,8 +1,8 @@
-import type { Period } from '@milepost/contract/financial-performance/periods'
+import type { Period } from '@milepost/contract/financial-performance/statements/periods'
 import type {
   ProfitAndLossRow,
   ProfitAndLossStatement,
-} from '@milepost/contract/financial-performance/profit-and-loss'
+} from '@milepost/contract/financial-performance/statements/profit-and-loss'
 import { isAmount, toFigures, toMonthly } from '@milepost/ui/reports/statement.ts'
 
 export const metrics = ['profit', 'expenses', 'revenue', 'miles'] as const

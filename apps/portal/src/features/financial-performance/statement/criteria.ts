@@ -3,7 +3,7 @@ import {
   months,
   monthsShown,
   Period,
-} from '@milepost/contract/financial-performance/periods'
+} from '@milepost/contract/financial-performance/statements/periods'
 import { today } from '@milepost/ui/i18n/dates.ts'
 
 export type PeriodEdges = { beginning?: boolean; yearToDate?: boolean }

@@ -1,5 +1,5 @@
 import { account } from '@milepost/contract/account/account'
-import type { BalanceSheet } from '@milepost/contract/financial-performance/balance-sheet'
+import type { BalanceSheet } from '@milepost/contract/financial-performance/statements/balance-sheet'
 import { read } from '@milepost/ui/api/api.ts'
 import { Disclaimer } from '../../../shared/figures/disclaimer.tsx'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'

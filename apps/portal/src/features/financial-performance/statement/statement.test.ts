@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBalanceSheet, aStatement } from '@milepost/testing/a-statement.ts'
+import { aBalanceSheet, aStatement } from '@milepost/testing/records/a-statement.ts'
 import { listBalancePeriods, liabilitiesAndEquity } from '@milepost/ui/reports/balance.ts'
 import { findOpenMonth, isBlank, listMonths } from '@milepost/ui/reports/statement.ts'
 import { percentEmpty, sortByAmount, toChartData } from './chart-data.ts'

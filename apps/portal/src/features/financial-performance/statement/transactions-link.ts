@@ -1,4 +1,4 @@
-import type { Period } from '@milepost/contract/financial-performance/periods'
+import type { Period } from '@milepost/contract/financial-performance/statements/periods'
 import { useLocation } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useReport } from './use-report.ts'

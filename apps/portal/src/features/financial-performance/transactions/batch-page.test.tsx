@@ -4,7 +4,7 @@ import {
 } from '@milepost/contract/financial-performance/financial-performance'
 import { screen, within, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { aBatch } from '@milepost/testing/a-statement.ts'
+import { aBatch } from '@milepost/testing/records/a-statement.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
 import { paths, patterns } from '../../../paths.ts'

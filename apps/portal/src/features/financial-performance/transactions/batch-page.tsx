@@ -12,7 +12,7 @@ import classes from './batch-page.module.css'
 import { BatchLines } from './batch-lines.tsx'
 import { copy } from './transactions.copy.ts'
 import { useBatch, useBatchDocument } from './transactions.hooks.ts'
-import { useBackLink } from '../statement/use-back-link.ts'
+import { useBackLink } from './use-back-link.ts'
 
 /** What one document or bank import posted, with the document beside it. */
 export function BatchPage() {

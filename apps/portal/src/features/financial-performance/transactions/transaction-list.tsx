@@ -3,7 +3,7 @@ import type {
   Transaction,
 } from '@milepost/contract/financial-performance/financial-performance'
 import type { Answer } from '@milepost/contract/wire/endpoint'
-import { toHundredths } from '@milepost/contract/financial-performance/ledger'
+import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { listDay } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

@@ -5,7 +5,7 @@ import {
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aBalanceSheet, aStatement, aTransaction } from '@milepost/testing/a-statement.ts'
+import { aBalanceSheet, aStatement, aTransaction } from '@milepost/testing/records/a-statement.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { askAgain, openRoutes } from '@milepost/testing/open.tsx'
 import { paths, patterns } from '../../../paths.ts'

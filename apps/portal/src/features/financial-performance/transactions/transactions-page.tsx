@@ -1,4 +1,4 @@
-import { sectionOf } from '@milepost/contract/financial-performance/ledger'
+import { sectionOf } from '@milepost/contract/financial-performance/statements/ledger'
 import { Paper } from '@mantine/core'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
@@ -17,7 +17,7 @@ import { hasBalance, useAccountRow, useTransactions } from './transactions.hooks
 import classes from './transactions-page.module.css'
 import { useCriteria } from '../statement/use-criteria.ts'
 import { useReport } from '../statement/use-report.ts'
-import { useBackLink } from '../statement/use-back-link.ts'
+import { useBackLink } from './use-back-link.ts'
 
 /** The transactions of one account in a period, behind a figure of a report. */
 export function TransactionsPage() {

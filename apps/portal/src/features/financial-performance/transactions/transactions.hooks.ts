@@ -1,6 +1,9 @@
 import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
-import { sectionOf, isOnBalanceSheet } from '@milepost/contract/financial-performance/ledger'
-import type { Period } from '@milepost/contract/financial-performance/periods'
+import {
+  sectionOf,
+  isOnBalanceSheet,
+} from '@milepost/contract/financial-performance/statements/ledger'
+import type { Period } from '@milepost/contract/financial-performance/statements/periods'
 import { read } from '@milepost/ui/api/api.ts'
 import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useQuery } from '@tanstack/react-query'

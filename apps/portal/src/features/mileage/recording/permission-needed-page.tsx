@@ -9,7 +9,7 @@ import IconMapPinOff from '@tabler/icons-react/dist/esm/icons/IconMapPinOff.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../../paths.ts'
-import { tripLocation, type LackingPermission } from '../../../native/location.ts'
+import { tripLocation, type LackingPermission } from '../../../native/location/location.ts'
 import { copy } from './permission-needed-page.copy.ts'
 
 /** Explains which phone permission is missing and opens the settings for it. */

@@ -1,4 +1,4 @@
-import type { LackingPermission } from '../../../native/location.ts'
+import type { LackingPermission } from '../../../native/location/location.ts'
 import type { TripDraft } from '../trip-draft.ts'
 
 /** The state of a user's trip on this device. */

@@ -1,4 +1,4 @@
-import type { RecordedPosition } from '../../../native/location.ts'
+import type { RecordedPosition } from '../../../native/location/location.ts'
 import { openDeviceStore } from '../../../native/device-store.ts'
 import { promisifyRequest } from 'idb-keyval'
 import type { TripDraft } from '../trip-draft.ts'

@@ -6,7 +6,7 @@ import {
   type Position,
   type Track,
 } from '@milepost/contract/mileage/trip-distance'
-import type { KnownPositions, RecordedPosition } from '../../../native/location.ts'
+import type { KnownPositions, RecordedPosition } from '../../../native/location/location.ts'
 import type { TripJournal } from './trip-journal.ts'
 
 /** After so many positions in a row that are too inaccurate to count, the driver is told. */

@@ -1,9 +1,9 @@
 import { CallFailed } from '@milepost/contract/wire/caller'
 import type { TripBody } from '@milepost/contract/mileage/mileage'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aTrip } from '@milepost/testing/a-trip.ts'
+import { aTrip } from '@milepost/testing/records/a-trip.ts'
 import { aJournal, aPhone, createTrack } from '../../../../test/trip-device.ts'
-import { LocationFailed } from '../../../native/location.ts'
+import { LocationFailed } from '../../../native/location/location.ts'
 import type { TrackerEvent } from './tracking.ts'
 import { createTracker } from './trip-tracker.ts'
 

@@ -3,7 +3,7 @@ import {
   type RecordedPosition,
   type TripLocation,
   type WatchOptions,
-} from '../../../native/location.ts'
+} from '../../../native/location/location.ts'
 import { toTripMiles } from '@milepost/contract/mileage/trip-distance'
 import type { Ending, TrackerEvent, Tracking } from './tracking.ts'
 import { endDraft, newDraft, type DeviceTime, type TripDraft } from '../trip-draft.ts'

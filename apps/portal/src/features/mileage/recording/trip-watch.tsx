@@ -1,7 +1,7 @@
 import { canUse } from '@milepost/contract/wire/access'
 import type { CurrentUser } from '@milepost/contract/account/account'
 import { useEffect } from 'react'
-import { tripLocation } from '../../../native/location.ts'
+import { tripLocation } from '../../../native/location/location.ts'
 import { suspendOthers } from './tracking-now.ts'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 

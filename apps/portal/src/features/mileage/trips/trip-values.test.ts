@@ -1,6 +1,6 @@
 import type { Trip } from '@milepost/contract/mileage/mileage'
 import { describe, expect, test } from 'vitest'
-import { aTrip } from '@milepost/testing/a-trip.ts'
+import { aTrip } from '@milepost/testing/records/a-trip.ts'
 import { toBody, newValues, tripForm, toValues, type TripValues } from './trip-values.ts'
 
 const phoenix = { startTimeZone: 'America/Phoenix', endTimeZone: 'America/Phoenix' }

@@ -11,7 +11,7 @@ import {
   withSecondOpinions,
   type ReadingContext,
   type SecondOpinion,
-} from '../fields/read-paper.ts'
+} from '../papers/read-paper.ts'
 import { loadModels, type Models } from '../ocr/models.ts'
 import { cutBox, turnPicture } from '../ocr/picture.ts'
 import { readPage } from '../ocr/read-page.ts'

@@ -7,7 +7,7 @@ import { addJob, type JobRun, type Jobs } from '../../../../platform/jobs/jobs.t
 import type { Services } from '../../../../platform/platform.ts'
 import { isUnreadable, MissingBlob, verify } from '../../../../platform/storage/storage.ts'
 import { withWorkFolder } from '../../../../platform/storage/work-folder.ts'
-import { storedFiles } from '../../files.sql.ts'
+import { storedFiles } from '../../files/files.sql.ts'
 import { PreviewCrashError, runChild, standardLimits } from '../../preview/preview-process.ts'
 import { isFinal } from '../../preview/write-preview.ts'
 import { setUnindexed } from '../../search/index.sql.ts'

@@ -1,0 +1,380 @@
+import { Button, Checkbox } from '@mantine/core'
+import { CallFailed } from '@milepost/contract/wire/caller'
+import {
+  importedTransactions,
+  type ImportedTransaction,
+} from '@milepost/contract/financial-performance/imported-transactions'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { maxAskedAtOnce } from '@milepost/contract/questions/questions-for-staff'
+import { call } from '@milepost/ui/api/api.ts'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { paths } from '../../../paths.ts'
+import { ShortcutKey, useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
+import { useRowFocus } from '../../../shared/keyboard/use-row-focus.ts'
+import { useBooksErrorMessage, useBooksLock } from '../../../shared/posting/use-books-lock.ts'
+import { QuestionNote } from '../../../shared/questions/question-note.tsx'
+import { copy as questionCopy } from '../../../shared/questions/questions.copy.ts'
+import { useBooksChanged } from '../books.hooks.ts'
+import classes from '../books.module.css'
+import { useBankName } from './bank-words.tsx'
+import { MatchDetails } from './match-details.tsx'
+import { useMatching } from './use-matching.ts'
+import { useReview } from './use-review.ts'
+import { RuleNote } from './rule-note.tsx'
+import { areAlike, listAlike } from './list-alike.ts'
+import type { WaitingFilter } from './waiting-filter.ts'
+import { listOthers, WaitingRow } from './waiting-row.tsx'
+import type { Destination } from '../splits/split-draft.ts'
+import { copy } from './waiting.copy.ts'
+
+const AccountPicker = lazyPart(
+  () => import('../splits/account-picker.tsx').then((loaded) => loaded.AccountPicker),
+  { failure: 'overPage' },
+)
+const AskDialog = lazyPart(
+  () => import('../../../shared/questions/ask-dialog.tsx').then((loaded) => loaded.AskDialog),
+  { failure: 'overPage' },
+)
+const SplitDialog = lazyPart(
+  () => import('../splits/split-dialog.tsx').then((loaded) => loaded.SplitDialog),
+  { failure: 'overPage' },
+)
+
+/** Where transactions go, by id. Missing if nothing has been chosen; undefined takes back what was proposed. */
+type Destinations = Readonly<Record<string, Destination | undefined>>
+
+/** What is proposed for it. */
+const getProposal = (transaction: ImportedTransaction): Destination | undefined => {
+  const { proposedAccountNumber: internalAccountNumber, proposedParts: parts } = transaction
+  if (parts) return { parts }
+  return internalAccountNumber === null ? undefined : { internalAccountNumber }
+}
+
+/** Neither in the future nor in doubt. */
+const canPost = ({ isAhead, possibleDuplicate }: ImportedTransaction) =>
+  !isAhead && possibleDuplicate === null
+
+type WaitingListProps = {
+  accountId: string
+  isSetAside: boolean
+  chart: ChartAccount[]
+  /** How many sure matches there are on all pages. */
+  sureCount: number
+  filter: WaitingFilter
+  transactions: ImportedTransaction[]
+}
+
+/** One page of transactions with their accounts. The selected ones are posted as one batch. */
+export function WaitingList(props: WaitingListProps) {
+  const { accountId, isSetAside, chart, sureCount, filter, transactions } = props
+  const words = useCopy(copy)
+  const questionWords = useCopy(questionCopy)
+  const getName = useBankName()
+  const errorMessage = useBooksErrorMessage()
+  const { isLocked, whyLocked } = useBooksLock(accountId)
+  const toast = useToast()
+  const changed = useBooksChanged()
+  // Manual assignments survive when the list or the proposals change.
+  const [assigned, setAssigned] = useState<Destinations>({})
+  const getTo = (one: ImportedTransaction) =>
+    one.id in assigned ? assigned[one.id] : getProposal(one)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  /** Those of a payee that was chosen as a whole. What one of them gets, all of them get. */
+  const [payee, setPayee] = useState<readonly ImportedTransaction[]>([])
+  const [batchId, setBatchId] = useState(uuid)
+  const [picking, setPicking] = useState<ImportedTransaction>()
+  const [splitting, setSplitting] = useState<ImportedTransaction>()
+  const [asking, setAsking] = useState<readonly string[]>()
+  const shown = new Set(transactions.map(({ id }) => id))
+  const elsewhere = payee.filter(({ id }) => !shown.has(id) && chosen.has(id))
+  const chosenOnes = [...transactions.filter(({ id }) => chosen.has(id)), ...elsewhere]
+  const ids = chosenOnes.map(({ id }) => id)
+  const isReady = (one: ImportedTransaction) => canPost(one) && !isLocked(one.date)
+  const ready = transactions.filter((one) => getTo(one) && isReady(one)).map(({ id }) => id)
+  const params = { accountId }
+  const failed = {
+    onError: (reason: unknown) => toast.failure(errorMessage(reason)),
+    onSettled: changed,
+  }
+  const clearSelection = () => {
+    setChosen(new Set())
+    setPayee([])
+  }
+  const post = useMutation({
+    networkMode: 'always',
+    mutationFn: (some: readonly ImportedTransaction[]) =>
+      call(importedTransactions.post, {
+        params,
+        body: {
+          id: batchId,
+          transactions: some.map((one) => ({ id: one.id, ...getTo(one) })),
+        },
+      }),
+    onSuccess: (_, some) => {
+      toast.success(words.posted(some.length))
+      clearSelection()
+      setBatchId(uuid())
+    },
+    onSettled: failed.onSettled,
+    onError: (reason) => {
+      failed.onError(reason)
+      // After a conflict, such as a batch that was reversed meanwhile, the next attempt must be a new batch.
+      if (reason instanceof CallFailed && reason.status === 409) setBatchId(uuid())
+    },
+  })
+  const setAside = useMutation({
+    networkMode: 'always',
+    mutationFn: (some: string[]) =>
+      call(importedTransactions.setAside, { params, body: { ids: some, isAside: !isSetAside } }),
+    onSuccess: clearSelection,
+    ...failed,
+  })
+  const choosePayee = useMutation({
+    networkMode: 'always',
+    mutationFn: (one: ImportedTransaction) =>
+      listAlike({ accountId, isSetAside, filter, one, transactions }),
+    onSuccess: (found) => {
+      if (typeof found === 'number') return toast.failure(words.tooMany(found))
+      const some = isSetAside ? found : found.filter(isReady)
+      setPayee(some)
+      setChosen(new Set(some.map(({ id }) => id)))
+    },
+    onError: failed.onError,
+  })
+  /** Assigns it to the chosen ones of its payee, or else to similar ones that have no account yet. */
+  const assign = (one: ImportedTransaction, to: Destination | undefined) => {
+    const isOfPayee = payee.some(({ id }) => id === one.id) && chosen.has(one.id)
+    const others = isOfPayee
+      ? chosenOnes
+      : transactions.filter((other) => areAlike(one, other) && !getTo(other))
+    // A split is of one amount.
+    const fitting = others.filter((other) => !(to && 'parts' in to) || other.amount === one.amount)
+    const some = [...fitting, one].map(({ id }) => [id, to] as const)
+    setAssigned({ ...assigned, ...Object.fromEntries(some) })
+    if (!isOfPayee) choose(one.id, to !== undefined && isReady(one))
+  }
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((before) => {
+      const after = new Set(before)
+      if (isChosen) after.add(id)
+      else after.delete(id)
+      return after
+    })
+  const review = useReview(accountId)
+  const matching = useMatching(accountId, sureCount)
+  const isInDoubt = chosenOnes.some((one) => one.possibleDuplicate)
+  const isMissing = !isInDoubt && chosenOnes.some((one) => !getTo(one))
+  const isEarly = chosenOnes.some(({ isAhead }) => isAhead)
+  const isLate = chosenOnes.some(({ date }) => isLocked(date))
+  const isPostable =
+    ids.length > 0 && !isMissing && !isEarly && !isLate && !isInDoubt && !post.isPending
+  const { list, getIndex, step } = useRowFocus()
+  const decide = (decision: 'keep' | 'drop') => {
+    const current = transactions[getIndex()]
+    if (!current?.possibleDuplicate || review.isPending) return
+    step(1)
+    review.mutate({ ids: [current.id], decision })
+  }
+  const settleMatch = (kind: 'accept' | 'refuse') => {
+    const current = transactions[getIndex()]
+    if (!current?.match || matching.isPending) return
+    step(1)
+    matching[kind](current)
+  }
+  const withCurrent = (run: (one: ImportedTransaction) => void) => () => {
+    const current = transactions[getIndex()]
+    if (current) run(current)
+  }
+  /** Posts one as its client answered. */
+  const postAnswered = (one: ImportedTransaction) => {
+    if (one.proposedBy !== 'answer' || !getTo(one) || !isReady(one) || post.isPending) return
+    step(1)
+    post.mutate([one])
+  }
+  /** Those that nobody was asked about yet. */
+  const ask = (some: readonly string[]) => {
+    const open = new Set(
+      transactions.flatMap(({ id, question }) => (question?.state === 'open' ? [id] : [])),
+    )
+    const unasked = some.filter((id) => !open.has(id))
+    if (unasked.length === 0) toast.note(words.askedAlready)
+    else if (unasked.length > maxAskedAtOnce) toast.failure(words.tooManyToAsk)
+    else setAsking(unasked)
+  }
+  const ifAssignable = (run: (one: ImportedTransaction) => void) =>
+    isSetAside
+      ? undefined
+      : withCurrent((one) => {
+          if (one.possibleDuplicate === null) run(one)
+        })
+  useShortcuts({ j: () => step(1), k: () => step(-1) }, { whileHeld: true })
+  useShortcuts({
+    x: withCurrent(({ id }) => choose(id, !chosen.has(id))),
+    a: withCurrent((one) => choosePayee.mutate(one)),
+    c: ifAssignable(setPicking),
+    d: ifAssignable(setSplitting),
+    e: () => {
+      const current = transactions[getIndex()]
+      const some = ids.length > 0 ? ids : current ? [current.id] : []
+      if (some.length === 0 || setAside.isPending) return
+      if (ids.length === 0) step(1)
+      setAside.mutate(some)
+    },
+    t: () => decide('keep'),
+    s: () => decide('drop'),
+    m: () => settleMatch('accept'),
+    n: () => settleMatch('refuse'),
+    u: matching.isPending ? undefined : matching.undoLast,
+    p: isSetAside
+      ? undefined
+      : isPostable
+        ? () => post.mutate(chosenOnes)
+        : ids.length === 0
+          ? withCurrent(postAnswered)
+          : undefined,
+    q: isSetAside ? undefined : withCurrent(({ id }) => ask(ids.length > 0 ? ids : [id])),
+  })
+
+  return (
+    <>
+      {sureCount > 0 && (
+        <div className={classes.sureBar}>
+          <Button size="sm" loading={matching.isPending} onClick={matching.acceptAllSure}>
+            {words.acceptAllSure(sureCount)}
+          </Button>
+        </div>
+      )}
+      <ul className="plainList" ref={list}>
+        {transactions.map((transaction, i) => (
+          <li key={transaction.id} tabIndex={-1} className={classes.focusable}>
+            <WaitingRow
+              {...{ transaction, chart, isSetAside, to: getTo(transaction) }}
+              isFirstOfPayee={!transactions.slice(0, i).some((one) => areAlike(one, transaction))}
+              onPayee={() => choosePayee.mutate(transaction)}
+              onSplit={() => setSplitting(transaction)}
+              isChosen={chosen.has(transaction.id)}
+              onChoose={(isChosen) => choose(transaction.id, isChosen)}
+              onTo={(to) => assign(transaction, to)}
+              isDeciding={review.isPending}
+              onDecide={(decision) => review.mutate({ ids: [transaction.id], decision })}
+            />
+            <RuleNote {...{ accountId, transaction, chart }} />
+            {transaction.question && (
+              <div className={classes.question}>
+                <QuestionNote
+                  accountId={accountId}
+                  toDocument={(id) => paths.workDocument(accountId, id)}
+                  question={transaction.question}
+                />
+              </div>
+            )}
+            {transaction.match && (
+              <MatchDetails {...{ accountId, transaction, matching }} match={transaction.match} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.bar}>
+        {!isSetAside && (
+          <>
+            <Checkbox
+              label={words.chooseAll}
+              disabled={ready.length === 0}
+              checked={ready.length > 0 && ready.every((id) => chosen.has(id))}
+              onChange={(event) => setChosen(new Set(event.currentTarget.checked ? ready : []))}
+            />
+            <Button
+              size="sm"
+              disabled={!isPostable}
+              loading={post.isPending}
+              aria-keyshortcuts="P"
+              rightSection={<ShortcutKey>P</ShortcutKey>}
+              onClick={() => post.mutate(chosenOnes)}
+            >
+              {words.postChosen(ids.length)}
+            </Button>
+          </>
+        )}
+        {!isSetAside && (
+          <Button
+            size="sm"
+            variant="default"
+            disabled={ids.length === 0}
+            aria-keyshortcuts="Q"
+            rightSection={<ShortcutKey>Q</ShortcutKey>}
+            onClick={() => ask(ids)}
+          >
+            {questionWords.askCount(ids.length)}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="default"
+          disabled={ids.length === 0}
+          loading={setAside.isPending}
+          aria-keyshortcuts="E"
+          rightSection={<ShortcutKey>E</ShortcutKey>}
+          onClick={() => setAside.mutate(ids)}
+        >
+          {isSetAside ? words.bringBack : words.setAside}
+        </Button>
+        {matching.undoLast && (
+          <Button
+            size="sm"
+            variant="default"
+            disabled={matching.isPending}
+            aria-keyshortcuts="U"
+            rightSection={<ShortcutKey>U</ShortcutKey>}
+            onClick={matching.undoLast}
+          >
+            {words.undoMatch}
+          </Button>
+        )}
+        {elsewhere.length > 0 && (
+          <p className={classes.dim}>{words.chosenElsewhere(elsewhere.length)}</p>
+        )}
+        {isMissing && !isSetAside && <p className={classes.wrong}>{words.missing}</p>}
+        {isEarly && !isSetAside && <p className={classes.wrong}>{words.notYet}</p>}
+        {isLate && !isSetAside && <p className={classes.wrong}>{whyLocked}</p>}
+        {isInDoubt && !isSetAside && <p className={classes.wrong}>{words.decideFirst}</p>}
+      </div>
+      {picking && (
+        <AccountPicker
+          chart={listOthers(chart, picking)}
+          onClose={() => setPicking(undefined)}
+          onPick={(internalAccountNumber) => {
+            assign(picking, { internalAccountNumber })
+            setPicking(undefined)
+          }}
+        />
+      )}
+      {asking && (
+        <AskDialog
+          accountId={accountId}
+          aboutKind="bank_row"
+          aboutIds={asking}
+          onClose={() => setAsking(undefined)}
+          onAsked={clearSelection}
+        />
+      )}
+      {splitting && (
+        <SplitDialog
+          accountId={accountId}
+          chart={listOthers(chart, splitting)}
+          transaction={{ ...splitting, name: getName(splitting) }}
+          to={getTo(splitting)}
+          onClose={() => setSplitting(undefined)}
+          onUse={(to) => {
+            assign(splitting, to)
+            setSplitting(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}
