@@ -9,7 +9,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '../../../test/records/documents.ts'
 import { pdf } from '@milepost/testing/files.ts'
-import { requestTicket, openSession, impersonate, openPage } from '../../../test/callers/impersonate.ts'
+import {
+  requestTicket,
+  openSession,
+  impersonate,
+  openPage,
+} from '../../../test/callers/impersonate.ts'
 import {
   requestChallenge,
   clientWithPassword,

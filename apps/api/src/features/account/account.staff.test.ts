@@ -6,7 +6,12 @@ import { security, securityForStaff } from '@milepost/contract/account/security'
 import { staff } from '@milepost/contract/account/staff'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../../../test/callers/authenticator.ts'
-import { requestTicket, openSession, impersonate, openPage } from '../../../test/callers/impersonate.ts'
+import {
+  requestTicket,
+  openSession,
+  impersonate,
+  openPage,
+} from '../../../test/callers/impersonate.ts'
 import { generateCode, password, staffWithPassword } from '../../../test/callers/second-factor.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { waitForLocks } from '../../../test/wait-for.ts'

@@ -17,7 +17,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBatch, createLine } from '../../../test/records/batches.ts'
 import { send } from '../../../test/records/documents.ts'
 import { sendMessage } from '../../../test/records/hub-messages.ts'
-import { clientWithPassword, password, staffWithPassword } from '../../../test/callers/second-factor.ts'
+import {
+  clientWithPassword,
+  password,
+  staffWithPassword,
+} from '../../../test/callers/second-factor.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { startThread, writeAsStaff } from '../../../test/records/threads.ts'
 import { sql } from '../../platform/database/database.ts'

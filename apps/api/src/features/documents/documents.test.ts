@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { documents, maxBytesPerFile } from '@milepost/contract/documents/documents'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { listBlobs, listDocuments, setStatus, send, type Upload } from '../../../test/records/documents.ts'
+import {
+  listBlobs,
+  listDocuments,
+  setStatus,
+  send,
+  type Upload,
+} from '../../../test/records/documents.ts'
 import { image, padded, pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'

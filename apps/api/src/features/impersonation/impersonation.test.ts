@@ -9,7 +9,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { send } from '../../../test/records/documents.ts'
 import { pdf } from '@milepost/testing/files.ts'
 import { sendMessage } from '../../../test/records/hub-messages.ts'
-import { requestTicket, openSession, impersonate, openPage } from '../../../test/callers/impersonate.ts'
+import {
+  requestTicket,
+  openSession,
+  impersonate,
+  openPage,
+} from '../../../test/callers/impersonate.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { findAuditBreaks } from '../../platform/audit/audit-check.ts'
 import { sql } from '../../platform/database/database.ts'

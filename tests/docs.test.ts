@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+
+const docs = globSync(['*.md', '{apps,deploy,docs}/**/*.md'], {
+  exclude: ['**/node_modules/**'],
+})
+const files = globSync(['*', '{apps,bench,deploy,docs,e2e,packages,scripts,tests}/**/*'], {
+  exclude: ['**/node_modules', '**/dist'],
+}).map((file) => `/${file.replaceAll('\\', '/')}`)
+const names = new Set(files.map((file) => basename(file)))
+
+/** Paths and names of files in code spans; `x.routes.ts` stands for any feature's. */
+const listNames = (text: string) =>
+  [...text.matchAll(/`[^`\n]+`/g)]
+    .flatMap(([code]) => code.match(/[\w./@<>*{}-]+\.(?:ts|tsx|mjs|sql|css|service)\b/g) ?? [])
+    .filter((name) => !/[<>*{}]|(^|\/)(NNN-)?x[.-]|^\/opt\//.test(name))
+
+const exists = (name: string) =>
+  name.includes('/') ? files.some((file) => file.endsWith(`/${name}`)) : names.has(name)
+
+test('every file that the docs name exists', () => {
+  const missing = docs.flatMap((doc) =>
+    listNames(readFileSync(doc, 'utf8'))
+      .filter((name) => !exists(name))
+      .map((name) => `${doc}: ${name}`),
+  )
+  expect(docs.length).toBeGreaterThan(80)
+  expect(missing).toEqual([])
+})
