@@ -27,7 +27,7 @@ function toStored(value: unknown): unknown {
 /** Fills the databases with a recorded device's, as an earlier version of the portal left them. */
 export function restoreDevice(version: string, person: string): void {
   databases.clear()
-  const file = join(import.meta.dirname, `../../../e2e/device-${version}.json`)
+  const file = join(import.meta.dirname, `../../../e2e/fixtures/device-${version}.json`)
   const text = readFileSync(file, 'utf8')
   const { devices } = JSON.parse(text) as {
     devices: Record<string, { databases: RecordedDatabase[] }>
