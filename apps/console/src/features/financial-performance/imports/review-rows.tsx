@@ -106,7 +106,7 @@ export function ReviewRows({ accountId, preview, isStale }: ReviewRowsProps) {
         empty={<p className={classes.none}>{words.empty}</p>}
       >
         {(found) => (
-          <div data-stale={isStale || undefined} className={classes.rows}>
+          <div aria-busy={isStale} className={classes.rows}>
             <RowList
               // What is asked and marked is of this page.
               key={`${standing} ${found.page}`}
