@@ -95,7 +95,7 @@ function isAllowed(file: string, to: string): boolean {
 const houseOf = (file: string) =>
   featureOf(file) ??
   /^packages\/\w+\/src\/|^apps\/api\/src\/platform\/|^(scripts|bench|e2e)\//.exec(file)?.[0]
-/** The folder of a file; a file directly in its house counts as a unit by itself. */
+/** The folder of a file; a file directly in its house counts as a unit of its own. */
 const roomOf = (file: string) => (`${dirname(file)}/` === houseOf(file) ? file : dirname(file))
 const houses = [...new Set(files.flatMap((file) => houseOf(file) ?? []))]
 

@@ -205,7 +205,7 @@ test('with the phone on its side, nothing that is fixed to an edge is below the 
   expect(root).toContain('padding-left: env(safe-area-inset-left)')
 })
 
-describe('what Apple is told', () => {
+describe('what the app declares to Apple', () => {
   const parser = new new Window().DOMParser()
   const privacy = parser.parseFromString(text(`${ios}/App/PrivacyInfo.xcprivacy`), 'text/xml')
   const collected = [...privacy.querySelectorAll('string')]

@@ -8,7 +8,7 @@ import { reachedFrom, reachedFromBoth } from './reached-from.ts'
 
 const signIn = ['src/app/layout/sign-in-layout.tsx', 'src/features/account/sign-in-page.tsx']
 const frame = ['src/app/signed-in.tsx']
-const home = ['src/app/home/home-page.tsx', 'src/app/home/ask-home.ts']
+const home = ['src/app/home/home-page.tsx', 'src/app/home/preload-home.ts']
 const page = (file: string) => [...frame, `src/features/${file}-page.tsx`]
 const before = ['src/main.tsx', ...signIn]
 /** Small modules that sign-in shares with the pages after it. */

@@ -72,14 +72,14 @@ function printFuel(n: number): { lines: readonly Printed[]; amount: string } {
 
 const kinds: Record<
   'known' | 'new' | 'read',
-  Receipt & { label: string; seconds: number; most?: number }
+  Receipt & { label: string; seconds: number; maxKeys?: number }
 > = {
   known: {
     label: 'fuel receipt of a known source',
     title: 'Pilot, fuel for unit 12',
     keys: (amount) => [...typedDay, 'Enter', 'Enter', 'Enter', ...amount, '=', 'p'],
     seconds: 10,
-    most: 30,
+    maxKeys: 30,
   },
   new: {
     label: 'fuel receipt of a new source',
@@ -100,7 +100,7 @@ const kinds: Record<
     keys: () => ['p'],
     print: printFuel,
     seconds: 5,
-    most: 3,
+    maxKeys: 3,
   },
 }
 
@@ -127,7 +127,7 @@ export async function postingByKeyboard(): Promise<Figure[]> {
       await page.evaluate((text) => sessionStorage.setItem('console-token', text), token)
       await page.goto('/console/queue')
       const figures: Figure[] = []
-      for (const { label, seconds, most, ...kind } of Object.values(kinds)) {
+      for (const { label, seconds, maxKeys, ...kind } of Object.values(kinds)) {
         const times: number[] = []
         const counts: number[] = []
         // The first one doesn't count: the page's code is still being loaded.
@@ -148,8 +148,8 @@ export async function postingByKeyboard(): Promise<Figure[]> {
         figures.push({
           label: `${label}, ${perKey} ms a key, from taking it until it is posted`,
           found: `${middle.toFixed(1)} s (${range.join(' to ')}), ${pressed} keys`,
-          aim: `at most ${seconds} s${most ? ` and ${most} keys` : ''}`,
-          isMet: middle <= seconds && pressed <= (most ?? Infinity),
+          aim: `at most ${seconds} s${maxKeys ? ` and ${maxKeys} keys` : ''}`,
+          isMet: middle <= seconds && pressed <= (maxKeys ?? Infinity),
         })
       }
       return figures

@@ -1,4 +1,4 @@
-// Repeats a call on many connections until told to stop, then reports how often it got each status. A process
+// Repeats a call on many connections until it is asked to stop, then reports how often it got each status. A process
 // of its own, so that it does not delay who measures.
 import autocannon from 'autocannon'
 

@@ -85,7 +85,7 @@ export const upload = (
 
 /**
  * Differences from what was acknowledged: documents missing, duplicated or unknown, files with other bytes,
- * PDFs missing. Empty if all is intact. Waits for the PDFs at most `longest` ms.
+ * PDFs missing. Empty if all is intact. Waits for the PDFs for `timeoutMs` at most.
  */
 export async function findDamage(
   { address, db, folder }: System,

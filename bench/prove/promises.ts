@@ -17,7 +17,7 @@ import { runTests } from './tested.ts'
 const acknowledged = Number(process.env.PROVE_ACKNOWLEDGED ?? 20_000)
 const requests = Number(process.env.PROVE_REQUESTS ?? 40_000)
 
-/** Turns a bench into a proof: the promise is kept if all targets are met. */
+/** Turns a bench into a proof: the promise holds if all targets are met. */
 const toOutcome = (measure: () => Promise<Figure[]>) => async (): Promise<Outcome> => {
   const figures = await measure()
   const isUnknown = figures.every(({ isMet }) => isMet === undefined)

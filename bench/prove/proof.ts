@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { format } from 'prettier'
 
 /**
- * The result of a proof: whether the promise was kept, and the figure behind it. `holds` is undefined if
+ * The result of a proof: whether the promise holds, and the figure behind it. `holds` is undefined if
  * this machine can't run the proof.
  */
 export type Outcome = { holds: boolean | undefined; figure: string }
@@ -19,7 +19,7 @@ export type Proven = Pick<Proof, 'promise' | 'test'> &
   Outcome & { date: string; seconds: number; load: number }
 
 const page = 'docs/proof.md'
-const marks = { true: 'kept', false: '**broken**', undefined: 'not testable here' }
+const marks = { true: 'holds', false: '**broken**', undefined: 'not testable here' }
 
 /** Writes the results to the page: each replaces its previous line, in the order of `names`. */
 export async function writeProofs(

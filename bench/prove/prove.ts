@@ -25,7 +25,7 @@ for (const name of names.length > 0 ? names : Object.keys(promises)) {
   const date = new Date().toISOString().slice(0, 10)
   const load = Math.round(loadavg()[0]!)
   proven.set(name, { promise, test, ...outcome, date, seconds, load })
-  console.log(`  ${outcome.holds ? 'kept' : 'NOT KEPT'}: ${outcome.figure} (${seconds} s)`)
+  console.log(`  ${outcome.holds ? 'holds' : 'BROKEN'}: ${outcome.figure} (${seconds} s)`)
   await writeProofs(proven, Object.keys(promises), machine)
 }
 process.exit([...proven.values()].some(({ holds }) => holds === false) ? 1 : 0)

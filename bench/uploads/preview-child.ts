@@ -1,4 +1,4 @@
-// Makes the preview of the files in a folder, and compares it with them unless told not to:
+// Makes the preview of the files in a folder, and compares it with them, unless an argument forbids it:
 // node bench/uploads/preview-child.ts folder [unchecked]
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

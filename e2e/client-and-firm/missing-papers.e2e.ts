@@ -98,7 +98,7 @@ test('a settlement that did not come is asked for until it is sent, and staff sa
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByRole('heading', { name: 'On its way!' }).waitFor()
   await page.getByRole('button', { name: 'Got it!' }).click()
-  // The page learns of it by itself.
+  // The page updates on its own.
   await expect(card.getByRole('listitem')).toHaveCount(1, { timeout: 30_000 })
 
   await card.getByRole('button', { name: 'It doesn’t come any more' }).click()

@@ -89,7 +89,7 @@ test('staff find a paper by what it says, in English and Spanish, and open it on
   await expect(page.getByText('Nothing found')).toBeVisible()
 })
 
-test('a receipt photographed twice is marked, shown beside the first, and told apart for good @desk', async ({
+test('a receipt photographed twice is marked, shown beside the first, and marked as another one for good @desk', async ({
   page,
 }) => {
   const accountId = await createClient('Palo Verde Hauling')

@@ -186,7 +186,7 @@ for (const words of languages) {
     await expect(heading(page)).toHaveText(`5000 ${words.fuelRow}`)
   })
 
-  test(`an account is added for a client, renamed, retired, and brought back by keyboard (${words.language})`, async ({
+  test(`an account is added for a client, renamed, retired, and restored by keyboard (${words.language})`, async ({
     page,
     isMobile,
   }) => {

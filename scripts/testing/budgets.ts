@@ -1,8 +1,8 @@
 export type Measured = { name: string; size: number; budget: number }
 
 /**
- * A line for each thing over its budget, with the place where the budgets are written. Nobody's work should wait
- * for a hair, so a tenth more is let pass, except in `npm run test:all`, which sets BUDGETS=tight.
+ * A line for each thing over its budget, with the place where the budgets are written. A tenth more is let pass,
+ * so that a small overrun stops nobody's work, except in `npm run test:all`, which sets BUDGETS=tight.
  */
 export function findOverruns(measured: Measured[], unit: string, place: string): string[] {
   const tenths = process.env.BUDGETS === 'tight' ? 10 : 11

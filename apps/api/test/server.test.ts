@@ -96,7 +96,7 @@ async function beginUpload(server: Process, key: string) {
 const uploadsInFlight = async () =>
   (await listBlobs(api.folder)).filter((name) => name.startsWith('incoming'))
 
-test('a server that is told to stop finishes open requests, accepts no new ones, and exits cleanly', async () => {
+test('a server that gets SIGTERM finishes open requests, accepts no new ones, and exits cleanly', async () => {
   const server = await start('server')
   const { accountId } = await createClient(server)
   // The document's preview waits for another worker: on a slow machine, the stop would interrupt it.
@@ -117,7 +117,7 @@ test('a server that is told to stop finishes open requests, accepts no new ones,
   expect(server.output()).not.toContain('"level":50')
 })
 
-test('a server that is told to stop while its PostgreSQL is starting leaves none running', async () => {
+test('a server that gets SIGTERM while its PostgreSQL is starting leaves none running', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'milepost-stopped-'))
   const server = spawn(
     process.execPath,

@@ -17,7 +17,7 @@ type Pushed = { path: string; headers: IncomingHttpHeaders; body: Buffer; at: nu
 /** What the service answers on a path: a status, or nothing at all. */
 export type PushAnswer = number | 'silent'
 
-/** A push service (RFC 8030) on this machine that keeps what it gets, and answers as told; on any free port by default. */
+/** A push service (RFC 8030) on this machine that keeps what it gets, and answers as configured; on any free port by default. */
 export async function startFakePushService(port = 0) {
   const pushed: Pushed[] = []
   const answers = new Map<string, PushAnswer>()

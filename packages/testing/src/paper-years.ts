@@ -68,7 +68,7 @@ export function paperYears(seed: number, calendar: Calendar): PaperYears {
     years.known.push({ kind, on, fate, periodDays, isLearned })
     return { id, fate }
   }
-  const wander = (most: number) => (isNoisy ? between(-most, most) : 0)
+  const wander = (max: number) => (isNoisy ? between(-max, max) : 0)
   const longDate = (day: number) =>
     toDate(day).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 

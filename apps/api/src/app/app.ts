@@ -177,7 +177,7 @@ export async function buildApp({
   maxCalls = {
     perMinute: Number.MAX_SAFE_INTEGER,
     hashing: Number.MAX_SAFE_INTEGER,
-    holdBackMs: 0,
+    refusalDelayMs: 0,
   },
   maxAnonymousBodyMs = 10_000,
   events,
@@ -194,7 +194,7 @@ export async function buildApp({
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: defaultBodyBytes,
-    // A phone with poor reception may be slow; one that sends nothing for this long is gone.
+    // A phone with poor reception may be slow; one that sends nothing for this long has disconnected.
     connectionTimeout: 60_000,
     requestTimeout: 30 * 60_000,
     // A malformed URL fails before any hook runs, and the framework's response would repeat it.

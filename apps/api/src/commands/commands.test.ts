@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs the line in a shell in the project's folder, and waits until it exits by itself. */
+/** Runs the line in a shell in the project's folder, and waits until it exits on its own. */
 const run = (line: string, env: Record<string, string>) =>
   new Promise<{ code: number | string; output: string }>((resolve) => {
     const { PATH = '', HOME = '' } = process.env

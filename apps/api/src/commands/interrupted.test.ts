@@ -14,7 +14,7 @@ import { migrate } from '../platform/database/migrate.ts'
 
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'milepost-kept-'))
+  folder = await mkdtemp(join(tmpdir(), 'milepost-interrupted-'))
   const database = await startEmbeddedDatabase(folder)
   await migrate(database.ownerUrl, database.url)
   await database.stop()
@@ -35,7 +35,7 @@ const interruptItself = `
 `
 
 test.each(['check-audit.ts', 'check-books.ts', 'backup.ts', 'reseal.ts', 'admin.ts'])(
-  '%s stops the PostgreSQL it started when it is told to end',
+  '%s stops the PostgreSQL it started when it is interrupted',
   async (script) => {
     const args = { 'backup.ts': [join(folder, 'milepost.tar')] }[script] ?? []
     if (script === 'admin.ts') args.push('joanna@firm.test', 'Joanna', 'Carrick')

@@ -26,8 +26,8 @@ const countOf = (message: MessageState): Counts => ({
 const none: Counts = { inbox: 0, archived: 0, action_needed: 0, unread: 0 }
 
 /**
- * Counts a change of a message in the transaction that makes it; a new message was nothing before. The row stays
- * locked until the commit, so lock the message before.
+ * Counts a change of a message in the transaction that makes it; for a new message, the counts before are 0. The
+ * row of counts stays locked until the commit, so lock the message first.
  */
 export async function countMessage(
   transaction: Db,

@@ -33,7 +33,7 @@ type NewNotice = {
 const gatherMs = { mail: 20_000, push: 2_000 }
 
 /**
- * Tells the people of an account by mail and push, as they chose; call it in the transaction of the act. Nobody is told what
+ * Tells the people of an account by mail and push, as they chose; call it in the transaction of the act. Nobody is notified of what
  * the account can't see, or what was read, answered, or taken back before it was sent. Returns the number of people.
  */
 export async function notify(
@@ -97,7 +97,7 @@ export type NoticeMail = {
 }
 
 /**
- * Writes the mail about a record of one kind, or returns undefined if nobody is to be told of it any more: it was read,
+ * Writes the mail about a record of one kind, or returns undefined if nobody is to be notified of it any more: it was read,
  * answered, archived, or withdrawn.
  */
 export type NoticeWriter = (

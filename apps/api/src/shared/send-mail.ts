@@ -57,7 +57,7 @@ export async function sendMail<More>(
   })
   if (isNoted || !refusal) return
   if (!isTakenByNone) throw refusal
-  // Staff have no note of it; whoever invited them was told.
+  // Staff have no note of it; whoever invited them got the error.
   logger.warn(refusal.message)
 }
 

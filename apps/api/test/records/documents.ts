@@ -18,7 +18,7 @@ export type Upload = {
   comments?: string[]
   count?: number
   resubmittedId?: string
-  /** The file numbers of the resubmitted document that are kept. */
+  /** The file numbers of the resubmitted document that are retained. */
   retainedFileNumbers?: number[]
   /** The message it is for. */
   messageId?: string

@@ -33,7 +33,7 @@ export function fakeAppPush() {
   const push: AppPush = {
     async send(token, message) {
       sent.push({ token, message })
-      return token.startsWith('gone') ? 'gone' : 'sent'
+      return token.startsWith('expired') ? 'expired' : 'sent'
     },
   }
   return { push, sent }

@@ -2,7 +2,7 @@ import { FailedPage, NotFoundPage } from '@milepost/ui/layout/plain-page.tsx'
 import { token } from '@milepost/ui/session/session.ts'
 import { SessionWatch } from '@milepost/ui/layout/session-watch.tsx'
 import { redirect, type RouteObject } from 'react-router'
-import { hasAskedAhead } from './reads/answers-ahead.ts'
+import { hasPreloaded } from './reads/preloaded-answers.ts'
 import { isPublic, paths, patterns, withUpload } from '../paths.ts'
 import { bareRoute, redirectPage, page, lazyComponent } from './route-kinds.ts'
 import { signInRoutes } from './sign-in-routes.ts'
@@ -13,12 +13,12 @@ const permissionNeeded = async () =>
 const signedIn: RouteObject[] = [
   {
     ...page('home', 'home', async () => (await import('./home/home-page.tsx')).HomePage),
-    // Its call goes out along with the page's code. Without this code, the cards ask themselves. Once it has been made,
-    // the way back home waits for nothing.
+    // Sends its call while the page's code loads. If this code can't be loaded, the cards make their own calls. A later
+    // visit sends and waits for nothing.
     loader: () =>
-      hasAskedAhead() ||
-      import('./home/ask-home.ts').then(
-        ({ askHome }) => askHome(),
+      hasPreloaded() ||
+      import('./home/preload-home.ts').then(
+        ({ preloadHome }) => preloadHome(),
         () => undefined,
       ),
   },

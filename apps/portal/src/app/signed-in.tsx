@@ -48,7 +48,7 @@ function AuthorizedPage({ user }: { user: CurrentUser }) {
 
 /** No page without the current user: goes to sign-in, with the reason and a Try Again. */
 function SignInRedirect({ reason, refetch }: { reason: Error; refetch: () => void }) {
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -59,7 +59,7 @@ function SignInRedirect({ reason, refetch }: { reason: Error; refetch: () => voi
       refetch()
       void navigate(currentUrl)
     }
-    toast.failure(say(reason), { retry })
+    toast.failure(errorMessage(reason), { retry })
     void navigate(paths.signInThen(currentUrl), { replace: true })
   })
   useEffect(() => {

@@ -32,7 +32,7 @@ test.each([
   ['first as any other link', async () => (phone.open({ url: message }), launchedBy(message))],
   ['so at last', async () => (await launchedBy(message), phone.open({ url: message }))],
 ])(
-  'the link that started the app, told %s, is followed once, and again when it is opened again',
+  'the link that started the app, reported %s, is followed once, and again when it is opened again',
   async (_, start) => {
     await start()
     expect(followed).toEqual([message])

@@ -43,7 +43,7 @@ test.each([
   await expect(store('readwrite', () => 7)).rejects.toThrow('stores nothing')
 })
 
-test('a connection that was lost is opened anew', async () => {
+test('a connection that was lost is opened again', async () => {
   const { store, isRefused } = await openStore(rejects, opens)
   expect(await store('readonly', () => 7)).toBe(7)
   expect(isRefused()).toBe(false)

@@ -38,7 +38,7 @@ export function openDeviceStore(database: string, name: string): UseStore {
     opened ??= openDatabase(database, name)
     const reached = opened(mode, (records) => {
       if (refused.get()) refused.set(false)
-      // Who asked was told that it failed.
+      // The caller got the error.
       if (isLate) throw refusal()
       result = { returned: use(records) }
     })
@@ -53,7 +53,7 @@ export function openDeviceStore(database: string, name: string): UseStore {
     return result!
   }
 
-  /** A browser may have lost the connection, so it is opened anew once. */
+  /** A browser may have lost the connection, so it is opened again, once. */
   async function reachAgain<T>(mode: IDBTransactionMode, use: (records: IDBObjectStore) => T) {
     try {
       return await reach(mode, use)

@@ -17,7 +17,7 @@ export const typedCode = (pattern: RegExp, { required, wrong }: TypedCodeErrors)
 function readCode(typed: string, pattern: RegExp): string {
   const text = typed.normalize('NFKC').toUpperCase()
   const code = toLettersAndDigits(text)
-  // A list number goes only if a code needs it gone: “1. 23456” may be six digits of a code.
+  // A list number is dropped only if a code remains without it: “1. 23456” may be six digits of a code.
   const withoutNumber = toLettersAndDigits(text.replace(/^[^\p{L}\p{N}]*\d{1,2}[.)]/u, ''))
   return !pattern.test(code) && pattern.test(withoutNumber) ? withoutNumber : code
 }

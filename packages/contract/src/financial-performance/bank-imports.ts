@@ -14,7 +14,7 @@ export const maxImported = 20_000
 export const maxPreviewed = 200
 
 /**
- * What becomes of a row: it is imported if `new`, and left out otherwise. A person may decide about a
+ * What happens to a row: it is imported if `new`, and left out otherwise. A person may decide about a
  * `possible_duplicate` (it may be a known transaction) and about one that `needs_decision` (the file does not say
  * clearly enough that it is a transaction, or of what amount).
  */

@@ -193,7 +193,7 @@ export const BooksImportChange = z.strictObject({
 })
 export type BooksImportChange = z.output<typeof BooksImportChange>
 
-/** Says whose a part is, or what becomes of it. Omitted fields stay unchanged. */
+/** Sets a part's client, or its decision. Omitted fields stay unchanged. */
 export const BooksPartDecision = z.strictObject({
   /** The client's name as the file has it. */
   name: z.string().check(oneLine(), z.maxLength(500)),

@@ -53,7 +53,7 @@ export const KnownTransaction = z.object({
   description: z.string(),
   checkNumber: z.nullable(z.string()),
   state: ImportedState,
-  /** Whether the bank connection brought it, or a file. */
+  /** Whether it came from the bank connection or from a file. */
   isFed: z.boolean(),
 })
 export type KnownTransaction = z.infer<typeof KnownTransaction>

@@ -217,8 +217,8 @@ export function findLikelySource(
     const name = toWords(source).filter((word) => !companyForms.has(word))
     return name.every((word) => words.has(word)) ? name.length : 0
   })
-  const most = Math.max(0, ...named)
-  const byName = most > 0 && only(sources.filter((_, i) => named[i] === most))
+  const longest = Math.max(0, ...named)
+  const byName = longest > 0 && only(sources.filter((_, i) => named[i] === longest))
   if (byName) return { source: byName, because: 'words' }
 
   const stem = toStem(title)

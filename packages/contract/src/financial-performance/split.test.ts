@@ -9,7 +9,7 @@ const part = (share: Partial<SplitPart>): SplitPart => ({
   ...share,
 })
 
-test('a settlement is its gross less what the carrier kept', () => {
+test('a settlement is its gross less what the carrier deducted', () => {
   const parts = [
     part({ amount: 4_000 }),
     part({ amount: -900.5 }),

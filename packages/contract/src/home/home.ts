@@ -100,8 +100,8 @@ export type Home = z.infer<typeof Home>
 
 export const home = {
   /**
-   * Each part succeeds or fails on its own, and its own call stays. In the audit log stand the
-   * parts' own calls, in place of this one.
+   * Each part succeeds or fails on its own, and has a call of its own, too. The audit log has those
+   * calls in place of this one.
    */
   show: endpoint({
     method: 'GET',

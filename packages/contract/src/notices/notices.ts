@@ -4,7 +4,7 @@ import { canUse, type AccountState, type Area } from '../wire/access.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 import { secret } from '../wire/secret.ts'
 
-/** Everything that a client can be told about. `paper` is one from the firm, `document` the status of the client's own. */
+/** Everything that a client is notified of. `paper` is one from the firm, `document` the status of the client's own. */
 export const NoticeKind = z.enum([
   'message',
   'question',

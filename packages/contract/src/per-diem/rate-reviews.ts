@@ -44,7 +44,7 @@ export const RateUses = z.object({
   clients: z.int(),
   /** Trips, or days. */
   count: z.int(),
-  /** What the rate comes to over all of them, in dollars: savings of trips; null for days. No client's own is told. */
+  /** What the rate comes to over all of them, in dollars: savings of trips; null for days. It names no client's own. */
   firmSavings: z.nullable(z.number()),
   /** Active profit plans that are calculated with the rate. */
   plans: z.int(),

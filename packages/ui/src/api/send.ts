@@ -18,7 +18,7 @@ export const send: Send = (url, { onProgress, ...request }) => {
 
 /** The response to this read, if the server embedded it in the page. */
 function preloadedResponse(url: string): Response | undefined {
-  const block = document.getElementById('brought')
+  const block = document.getElementById('preloaded')
   if (block?.dataset['of'] !== url) return undefined
   block.remove()
   return new Response(block.textContent, { headers: { 'content-type': 'application/json' } })

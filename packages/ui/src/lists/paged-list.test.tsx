@@ -123,7 +123,7 @@ test('rows of another list are not shown as those of the one asked for', async (
   await waitForRows('a1', 'a2', 'a3', 'a4', 'a5')
 })
 
-test('a list whose page is not in the URL begins anew at its first page', async () => {
+test('a list whose page is not in the URL begins again at its first page', async () => {
   const server = createServer()
   function Inner() {
     const [name, setName] = useState('a')

@@ -5,8 +5,8 @@ import { countExchange, exchangeLock, getTokenPlace, replaceToken } from './sess
 const toOtherTabsMs = 2000
 
 /**
- * Puts the token that `request` brings in place of this session's, stored where that one was. A tab that is told
- * meanwhile that the session ended waits for the new one, see `untilExchanged`.
+ * Puts the token that `request` brings in place of this session's, stored where that one was. A tab in which
+ * the session ends meanwhile waits for the new one, see `untilExchanged`.
  */
 export async function exchangeSession(request: () => Promise<string>): Promise<void> {
   const place = getTokenPlace()

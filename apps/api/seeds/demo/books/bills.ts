@@ -1,7 +1,7 @@
 import type { DemoClient } from '../clients.ts'
 import { shops } from '../papers/places.ts'
 
-type Cents = number | readonly [least: number, most: number]
+type Cents = number | readonly [min: number, max: number]
 
 /** A bill that recurs every month. One paid by card is settled the month after. */
 export type Bill = {

@@ -8,7 +8,7 @@ import { taxPapers } from '../tax/tax-papers.ts'
 import { allDocuments } from './all-documents.ts'
 import { originalPath, previewPath, type PaperTask } from './paper-files.ts'
 
-// The parent is gone: stop.
+// The parent has ended: stop.
 process.on('disconnect', () => process.exit())
 
 process.once('message', (task: PaperTask) => {

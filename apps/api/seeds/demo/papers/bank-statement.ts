@@ -14,7 +14,7 @@ import { createMaskedNumbers } from './masked-numbers.ts'
 
 type Entry = { day: Day; what: string; cents: number }
 
-type Range = [least: number, most: number]
+type Range = [min: number, max: number]
 
 /** Typical deposits and withdrawals in cents; the owner's draw in hundreds of dollars. */
 type Habits = {

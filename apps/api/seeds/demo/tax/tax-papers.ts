@@ -36,7 +36,7 @@ function lastFourQuarters(today: Day): Quarter[] {
     .slice(-4)
 }
 
-const yearlyProfit: Record<DemoClient['plan'], readonly [least: number, most: number]> = {
+const yearlyProfit: Record<DemoClient['plan'], readonly [min: number, max: number]> = {
   ENT: [118_000_00, 141_000_00],
   PRO: [61_000_00, 74_000_00],
   ESS: [52_000_00, 63_000_00],

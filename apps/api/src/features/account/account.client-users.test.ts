@@ -167,7 +167,7 @@ describe('a client who is invited', () => {
 describe('an address that the mail server can’t send to', () => {
   const user = { email: 'josé@drivers.test', fullName: 'José Ruiz' }
 
-  test('is not invited: whoever invites is told why', async () => {
+  test('is not invited: whoever invites reads why', async () => {
     const [admin, { accountId }] = [await api.signInStaff('admin'), await api.signIn()]
     const { mailer } = api.platform
     const { canSendTo } = mailer
@@ -400,7 +400,7 @@ describe('inviting into a client’s account', () => {
     },
   )
 
-  test('is told to the account’s people and to every admin, and is in the history', async () => {
+  test('is mailed to the account’s people and to every admin, and is in the history', async () => {
     const isolated = await startApi()
     const [joanna, marcus] = [
       await isolated.signInStaff('admin'),

@@ -74,7 +74,7 @@ const setPassword = async (email: string, typed: string) => {
 }
 
 describe('a person who is invited to a second account', () => {
-  test('is told by mail, in their own language, and needs no new password', async () => {
+  test('gets a mail, in their own language, and needs no new password', async () => {
     const [dana, sam] = [await clientWithPassword(api), await otherAccount()]
     await dana.call(account.changePreferences, {
       body: { preferences: { language: 'es', theme: 'dark' } },

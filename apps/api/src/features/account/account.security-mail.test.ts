@@ -145,7 +145,7 @@ test('staff get the same mails, with a link to the console', async () => {
   expect(failed).toMatchObject({ subject: expect.stringMatching(/^Failed sign-in to /) })
 })
 
-test('who is locked after wrong passwords is told, once a day, and strangers are not', async () => {
+test('who is locked after wrong passwords gets a mail, once a day, and strangers do not', async () => {
   const [dana, priya] = [await clientWithPassword(api), await staffWithPassword(api)]
   const wrong = (email: string, endpoint: typeof account.signIn | typeof accountForStaff.signIn) =>
     api

@@ -373,7 +373,7 @@ describe('a challenge', () => {
     )
   })
 
-  test('opens no call by itself', async () => {
+  test('opens no call on its own', async () => {
     const { email } = await enrolled()
     const { token } = await requestChallenge(api, email)
     await expect(api.callWith(token)(account.currentUser, {})).rejects.toMatchObject({

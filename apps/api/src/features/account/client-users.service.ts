@@ -41,7 +41,7 @@ import { deleteOtherSessions } from './sign-in/sessions.sql.ts'
 /**
  * Adds a person to an account, mails them the link to set a password, and notifies the other people and the
  * firm's admins. Someone who has another account already signs in to this one as always; the answer does not
- * tell. Admins are not told of one of many, whom they learn of at once. Throws a 409 if the e-mail is that of
+ * tell. Admins get no mail about one of many: they get one about all. Throws a 409 if the e-mail is that of
  * someone in this account or of staff.
  */
 export async function inviteUser(

@@ -131,7 +131,7 @@ export async function finishLink(services: Services, accountId: string, id: stri
   const link = await findOpenLink(db, accountId, id)
   if (!link) return
   const sessions = await fetchSessions(plaid, secrets.open('bank', link.linkToken))
-  if (sessions === 'gone') return closeLink(db, accountId, id, clock.now())
+  if (sessions === 'expired') return closeLink(db, accountId, id, clock.now())
   const results = link.itemId
     ? []
     : sessions.flatMap(({ results: linkResults }) => linkResults?.item_add_results ?? [])
@@ -174,7 +174,7 @@ async function fetchSessions(plaid: PlaidApi, linkToken: string) {
   try {
     return (await unwrapAnswer(plaid.linkTokenGet({ link_token: linkToken }))).link_sessions ?? []
   } catch (reason) {
-    if (reason instanceof BankFailure && reason.code === 'INVALID_LINK_TOKEN') return 'gone'
+    if (reason instanceof BankFailure && reason.code === 'INVALID_LINK_TOKEN') return 'expired'
     throw reason
   }
 }

@@ -140,7 +140,7 @@ describe('a sync', () => {
     expect((await list('posted')).map(({ amount }) => amount)).toEqual([-10])
   })
 
-  test('recognizes transactions that a file brought earlier, even when the bank then changes or removes them', async () => {
+  test('recognizes transactions that a file had earlier, even when the bank then changes or removes them', async () => {
     const { asStaff, params, sync, list } = await withBank()
     const lines = ['FUEL,-10.00', 'FUEL,-10.00', 'TOLL,-20.00', 'SCALE,-30.00']
     const text = ['Date,Description,Amount', ...lines.map((line) => `11/04/2026,${line}`), '']

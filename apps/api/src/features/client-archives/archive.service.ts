@@ -24,7 +24,7 @@ type Made = { bytes: number; lines: string[]; missing: string[]; manifestSha256?
 
 /**
  * A client's archive, made while it is read: nothing of it is stored, and memory holds one piece of one
- * file, and the names. Ends, and says so in the database, when the reader is gone.
+ * file, and the names. Ends, and says so in the database, when the reader disconnects.
  */
 export async function createArchive(
   platform: Platform,
@@ -54,7 +54,7 @@ export async function createArchive(
 
   async function* pieces(): AsyncGenerator<Uint8Array> {
     let isComplete = false
-    // Started here: a reader who is gone before the first piece would leave it running for good.
+    // Started here: a reader who disconnects before the first piece would leave it running for good.
     const signs = setInterval(() => {
       keepAlive(db, accountId, id, clock.now()).catch((reason: unknown) => logger.warn(reason))
     }, signOfLifeMs)
@@ -85,7 +85,7 @@ export async function createArchive(
   }
 
   const stream = Readable.from(pieces(), { objectMode: false })
-  // A reader who is gone must not wait for a store that does not answer.
+  // A reader who disconnected must not wait for a store that does not answer.
   stream.once('close', () => open?.destroy())
   return { name: `${account.name} ${selection?.year ?? today}.zip`, stream }
 }

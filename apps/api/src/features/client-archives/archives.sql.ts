@@ -88,7 +88,7 @@ export const findTicket = (
 
 /**
  * Uses the ticket up. Returns false if somebody else has, or another archive of the account is being
- * downloaded; one whose server is gone counts no longer.
+ * downloaded; one whose server has ended counts no longer.
  */
 export async function claimTicket(
   db: Db,

@@ -233,7 +233,7 @@ describe('an erasure', () => {
     ).rejects.toMatchObject({ status: 403 })
   })
 
-  test('comes by itself only if the firm turned that on', async () => {
+  test('runs on its own only if the firm turned that on', async () => {
     await leave()
     await moveTo(later)
     await eraseByRule(api.platform)

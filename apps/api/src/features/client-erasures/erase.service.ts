@@ -114,7 +114,7 @@ export async function eraseByRule({ db, clock }: Pick<Services, 'db' | 'clock'>)
 
 /**
  * Erases everything of a client: rows by table, those that refer to others first, each table's files once its
- * rows are gone, and the account at last, together with the certificate. Stopped at any point, it goes on
+ * rows are deleted, and the account at last, together with the certificate. Stopped at any point, it goes on
  * where it was; the nightly sweep removes a file whose row went before it could be removed.
  */
 export async function eraseClient(
@@ -176,7 +176,7 @@ export async function eraseClient(
   })
 }
 
-/** Counts the files, and hashes the sorted list of their SHA-256, before the first of their rows is gone. */
+/** Counts the files, and hashes the sorted list of their SHA-256, before the first of their rows is deleted. */
 async function noteFiles(db: Database, tables: ErasedTable[], accountId: string): Promise<void> {
   const hashes: string[] = []
   for (const table of tables)

@@ -287,7 +287,7 @@ test('colleagues are the active staff', async () => {
   expect(ids).not.toContain(formerStaff.staffId)
 })
 
-test('an answer that was kept is not given again to a consultant whose client it no longer is', async () => {
+test('a stored answer is not given again to a consultant whose client it no longer is', async () => {
   const [admin, marcus] = [await api.signInStaff('admin'), await api.signInStaff('consultant')]
   const idempotencyKey = randomUUID()
   const body = { account: { name: 'Kept Hauling', clientCustomerType: 'PRO' as const } }

@@ -126,7 +126,7 @@ describe('a document of which one page is to be redone', () => {
     ['the page to redo', [1, 2], 422, 'kept_file_to_redo'],
     ['a page that it does not have', [4], 422, 'kept_files_unknown'],
     ['page 0', [0], 422, 'invalid'],
-  ])('does not keep %s, and nothing is kept', async (_, retained, status, code) => {
+  ])('does not retain %s, and nothing is stored', async (_, retained, status, code) => {
     const { dana, guid } = await sentBack([2])
     const before = await listBlobs(api.folder)
     await expect(
@@ -247,7 +247,7 @@ describe('a document for a message', () => {
   test.each([
     ["another account's", async () => (await requestDocument()).id],
     ['nobody’s', async () => randomUUID()],
-  ])('is a 404 for %s, and nothing is kept', async (_, getId) => {
+  ])('is a 404 for %s, and nothing is stored', async (_, getId) => {
     const [dana, id] = [await api.signIn(), await getId()]
     const before = await listBlobs(api.folder)
     await expect(send(dana, [await pdf('a.pdf')], { messageId: id })).rejects.toMatchObject({

@@ -217,17 +217,17 @@ async function replaceDocument(
   return { files, hubMessageId, plan }
 }
 
-/** Puts the new files in the places of those to redo, and appends any further ones. */
+/** Puts the new files in the places of those to retake, and appends any further ones. */
 function mergeFiles(
   old: NumberedFile[],
-  redo: number[],
+  toRetake: number[],
   retained: number[],
   sent: NewFile[],
 ): (NewFile | NumberedFile)[] {
   const remaining = [...sent]
   const merged = old.flatMap((file): (NewFile | NumberedFile)[] => {
     if (retained.includes(file.fileNumber)) return [file]
-    return redo.includes(file.fileNumber) ? remaining.splice(0, 1) : []
+    return toRetake.includes(file.fileNumber) ? remaining.splice(0, 1) : []
   })
   return [...merged, ...remaining]
 }

@@ -271,7 +271,7 @@ describe('a refused upload', () => {
     ['__proto__', 400],
     ['constructor', 400],
     ['file_object_0', 422],
-  ])('a form with another %s is not taken, and nothing is kept', async (name, status) => {
+  ])('a form with another %s is not taken, and nothing is stored', async (name, status) => {
     const dana = await api.signIn()
     const before = await blobs()
     const form = new FormData()

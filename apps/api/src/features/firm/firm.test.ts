@@ -79,7 +79,7 @@ describe('an admin', () => {
     expect((await api.visitor(firm.show, {})).social).toMatchObject({ facebook: a, linkedin: b })
   })
 
-  test('who read a field before another one changed it is told, and overwrites nothing', async () => {
+  test('who read a field before another one changed it gets an error, and overwrites nothing', async () => {
     const firmSettings = { address: '1 Main Street', website: 'https://one.test' }
     const was = { address: (await api.visitor(firm.show, {})).address, website: null }
     await change({ website: null, address: '2 Main Street' })

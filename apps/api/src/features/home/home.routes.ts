@@ -60,7 +60,7 @@ export function homeRoutes(platform: Platform): void {
             const { endpoint, input } = part
             const error = answers[name as HomePartName]?.error
             if (!error) return [{ endpoint, input: parseInput(part) }]
-            // As with their own calls: of failures, the log has only those of staff.
+            // The log has the failed reads of staff only, as with the parts' own calls.
             const failed = { params: input.params, refused: error.status }
             return client.impersonator ? [{ endpoint, input: failed }] : []
           },

@@ -8,7 +8,7 @@ declare module '../../platform/jobs/jobs.ts' {
   }
 }
 
-/** How long (ms) a deleted trip is kept. */
+/** How long (ms) a deleted trip is retained. */
 const retentionMs = 30 * 24 * 60 * 60 * 1000
 
 export const mileageJobs = ({ db, clock, logger }: Services): JobHandlers =>

@@ -410,7 +410,7 @@ describe('a deleted trip', () => {
     expect(await summary(aisha)).toMatchObject({ trips: 0, totalMiles: 0 })
   })
 
-  test('is kept for 30 days', async () => {
+  test('is retained for 30 days', async () => {
     api.clock.standStill()
     const aisha = await signIn()
     const { id } = await enter(aisha, trip())

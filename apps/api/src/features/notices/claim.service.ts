@@ -20,7 +20,7 @@ import { loadChoices } from './preferences.sql.ts'
 import { insertPush, putInPush } from './pushes.sql.ts'
 import { listDeviceIds } from './subscriptions.sql.ts'
 
-/** How often in a rolling week (ms) a person is told about open items. */
+/** How often in a rolling week (ms) a person is reminded of open items. */
 const contactsInWeek = 2
 const weekMs = 7 * 24 * 60 * 60 * 1000
 /** How long (ms) after its first notice a contact takes further ones. */

@@ -85,9 +85,9 @@ async function mailOnce(
     if (person && records.length > 0) {
       const link = toLink({ portalUrl }, choosePath(records))
       const task = records.length === 1 ? records[0]!.mail!.task : undefined
-      // Works before the mail is out, whatever becomes of this transaction.
+      // Works before the mail is out, even if this transaction fails.
       const other = task && (await createLink(services, recipient, person, task))
-      // Not in this transaction: whether the address took it holds whatever becomes of this one.
+      // Not in this transaction: whether the address took it holds even if this one fails.
       await sendMail(
         services,
         person,
@@ -159,6 +159,6 @@ export async function sendToDevice(
     ttlSeconds: isUrgent ? maxTtlSeconds : Math.min(maxTtlSeconds, secondsOfDay),
     isUrgent,
   })
-  if (outcome === 'gone') await deleteSubscription(db, recipient, due.deviceId)
+  if (outcome === 'expired') await deleteSubscription(db, recipient, due.deviceId)
   else await deletePush(db, accountId, id)
 }

@@ -199,7 +199,7 @@ describe('open items', () => {
   })
 })
 
-describe('a client is told', () => {
+describe('a client gets a mail', () => {
   const publishEstimate = async (dana: Client) => {
     const params = { accountId: dana.accountId }
     const files = [{ object: await pdf('estimate.pdf') }]

@@ -275,7 +275,7 @@ describe('a device', () => {
 
   test('that the mobile app has left is removed', async () => {
     const dana = await api.signIn()
-    const target = { platform: 'apns', token: `gone-${randomUUID()}` } as const
+    const target = { platform: 'apns', token: `expired-${randomUUID()}` } as const
     await dana.call(notices.subscribe, {
       body: { pushSubscription: { deviceId: randomUUID(), target } },
     })

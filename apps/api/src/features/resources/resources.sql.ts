@@ -103,7 +103,7 @@ export async function orderResources(db: Db, ids: string[]): Promise<void> {
 
 /** The nightly sweep deletes the file, like all unreferenced ones. */
 export const deleteResource = (db: Db, id: string) =>
-  db.row(sql`delete from resources where id = ${id} returning 1 as gone`)
+  db.row(sql`delete from resources where id = ${id} returning 1 as deleted`)
 
 export type Deadline = { name: string; month: number; day: number; moves: boolean }
 

@@ -5,10 +5,12 @@ export function pushSentence(
   language: Language,
   { written, answered }: { written: number; answered: number },
 ): string {
-  return [sayWritten(language, written), sayAnswered(language, answered)].filter(Boolean).join(' ')
+  return [writtenSentence(language, written), answeredSentence(language, answered)]
+    .filter(Boolean)
+    .join(' ')
 }
 
-function sayAnswered(language: Language, count: number): string {
+function answeredSentence(language: Language, count: number): string {
   if (count === 0) return ''
   if (language === 'es')
     return count === 1
@@ -17,7 +19,7 @@ function sayAnswered(language: Language, count: number): string {
   return count === 1 ? 'A client answered a question.' : `Clients answered ${count} questions.`
 }
 
-function sayWritten(language: Language, count: number): string {
+function writtenSentence(language: Language, count: number): string {
   if (count === 0) return ''
   if (language === 'es')
     return count === 1

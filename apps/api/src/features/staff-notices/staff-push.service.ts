@@ -81,7 +81,7 @@ export async function pushToStaff(
       ttlSeconds: secondsUntilNight,
       isUrgent: false,
     })
-    if (outcome === 'gone') await deleteSubscription(db, staffId, deviceId, endpointHash)
+    if (outcome === 'expired') await deleteSubscription(db, staffId, deviceId, endpointHash)
     else await setPushedThrough(db, staffId, deviceId, latest)
   }
   const results = await Promise.allSettled(browsers.map(sendOne))

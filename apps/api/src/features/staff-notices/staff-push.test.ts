@@ -196,7 +196,7 @@ test.each([
   expect(browser.shown()).toHaveLength(1)
 })
 
-test('a browser that is gone is removed, and a failing one is tried again without doubling the other', async () => {
+test('a browser whose subscription expired is removed, and a failing one is tried again without doubling the other', async () => {
   const [well, ended, failing] = [
     await subscribe(priya),
     await subscribe(priya),

@@ -93,5 +93,5 @@ export const updatePayment = (
 
 export const deletePayment = (db: Db, accountId: string, id: string) =>
   db.row(sql`
-    delete from tax_payments where account_id = ${accountId} and id = ${id} returning 1 as gone
+    delete from tax_payments where account_id = ${accountId} and id = ${id} returning 1 as deleted
   `)

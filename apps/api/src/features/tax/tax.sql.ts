@@ -47,7 +47,7 @@ export async function upsertEstimate(
 export const deleteEstimate = (db: Db, accountId: string, { year, quarter }: Quarter) =>
   db.row(sql`
     delete from tax_estimates
-    where account_id = ${accountId} and year = ${year} and quarter = ${quarter} returning 1 as gone
+    where account_id = ${accountId} and year = ${year} and quarter = ${quarter} returning 1 as deleted
   `)
 
 /** A return stored here uses its own id as the document id. */
@@ -89,5 +89,5 @@ export const insertReturn = (
 
 export const deleteReturn = (db: Db, accountId: string, id: string) =>
   db.row(sql`
-    delete from tax_returns where account_id = ${accountId} and id = ${id} returning 1 as gone
+    delete from tax_returns where account_id = ${accountId} and id = ${id} returning 1 as deleted
   `)

@@ -10,7 +10,7 @@ import type { Client, Staff } from '../auth/caller.ts'
 import { authorizeWrite } from '../auth/impersonation-sessions.ts'
 import { httpError } from '../errors.ts'
 import type { Platform } from '../platform.ts'
-import { announcedBytes } from './read-input.ts'
+import { contentLength } from './read-input.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,8 +39,8 @@ export function admitCalls(
   const maxBytes = endpoint.maxBodyBytes ?? defaultBodyBytes
 
   async function refuseLargeBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (form || announcedBytes(request) <= maxBytes) return
-    await callLimits.holdBack()
+    if (form || contentLength(request) <= maxBytes) return
+    await callLimits.delayRefusal()
     // Otherwise the server would read the body before the connection's next request.
     reply.header('connection', 'close')
     throw httpError(413, 'upload_too_large')
@@ -52,9 +52,9 @@ export function admitCalls(
     await callLimits.count(request, hashes)
     if (form) return
     // A body of unknown length counts as a large one.
-    const bytes = request.headers['transfer-encoding'] ? Infinity : announcedBytes(request)
+    const bytes = request.headers['transfer-encoding'] ? Infinity : contentLength(request)
     request.endTurn = await callLimits.enter(request.caller, bytes)
-    // The caller may be gone before there is anything to send.
+    // The caller may disconnect before there is anything to send.
     reply.raw.once('close', request.endTurn)
     if (reply.raw.destroyed) request.endTurn()
   }
@@ -63,7 +63,7 @@ export function admitCalls(
     // First, so that refusals count, too.
     ...(rateLimit ? [app.rateLimit({ max: rateLimit, timeWindow: '1 minute' })] : []),
     async (request: FastifyRequest, reply: FastifyReply) => {
-      if (access !== 'public') await callLimits.refuseKnown(request, hashes)
+      if (access !== 'public') await callLimits.checkRecentRefusals(request, hashes)
       request.caller = await available(() =>
         authenticate(platform, access, request.headers.authorization),
       )

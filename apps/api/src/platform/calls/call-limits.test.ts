@@ -32,13 +32,13 @@ describe('calls at once', () => {
   test('of one account wait for their turn, so that others’ find a connection', async () => {
     const [greedy, modest] = [await api.signIn(), await api.signIn()]
     let active = 0
-    let most = 0
+    let maxAtOnce = 0
     const rows = api.db.rows.bind(api.db)
     vi.spyOn(api.db, 'rows').mockImplementation(async (query) => {
       // Who calls is asked before the turn.
       const isSession = query.text.includes('client_sessions')
       if (isSession || !query.values.includes(greedy.accountId)) return rows(query)
-      most = Math.max(most, ++active)
+      maxAtOnce = Math.max(maxAtOnce, ++active)
       await pause(20)
       active--
       return rows(query)
@@ -49,7 +49,7 @@ describe('calls at once', () => {
     expect(await modest.call(hubMessages.list, { query: { page: 1 } })).toMatchObject({ total: 0 })
     expect(await Promise.all(all)).toHaveLength(60)
     // Each call asks two things at a time at most.
-    expect(most).toBeLessThanOrEqual(8)
+    expect(maxAtOnce).toBeLessThanOrEqual(8)
   })
 })
 

@@ -13,10 +13,10 @@ const largePauseMs = 20
 const maxWaiting = 100
 /**
  * How many calls one account or member of staff may make in a minute, and in 15 minutes of those that
- * check a password or make codes: each of them takes a core for a while, on purpose. And how long a
- * refusal is held back.
+ * check a password or make codes: each of them takes a core for a while, on purpose. `refusalDelayMs` is how
+ * long a refusal waits before it is sent.
  */
-export type MaxCalls = { perMinute: number; hashing: number; holdBackMs?: number }
+export type MaxCalls = { perMinute: number; hashing: number; refusalDelayMs?: number }
 
 type Limit = 'calls' | 'hashing'
 
@@ -49,20 +49,20 @@ export function createCallLimits(app: FastifyInstance, max: MaxCalls): CallLimit
   })
   const turns = createTurns(maxActive)
   const largeTurns = createTurns(1, largePauseMs)
-  const holdBack = createHoldBack(max.holdBackMs)
+  const delayRefusal = createRefusalDelay(max.refusalDelayMs)
   /** Until when (ms) calls with a token are refused without a look at whose it is. */
   const refusals = new Map<string, number>()
   const keyOf = ({ headers }: FastifyRequest, limit: Limit) =>
     `${limit} ${hashToken(headers.authorization ?? '')}`
 
   return {
-    holdBack,
-    async refuseKnown(request, hashes) {
+    delayRefusal,
+    async checkRecentRefusals(request, hashes) {
       if (refusals.size === 0) return
       for (const limit of limitsOf(hashes)) {
         const seconds = ((refusals.get(keyOf(request, limit)) ?? 0) - performance.now()) / 1_000
         if (seconds <= 0) continue
-        await holdBack()
+        await delayRefusal()
         throw tooMany(seconds)
       }
     },
@@ -81,8 +81,8 @@ export function createCallLimits(app: FastifyInstance, max: MaxCalls): CallLimit
 
 type Turns = { active: number; waiting: (() => void)[] }
 
-/** Lets `most` calls of each owner in at once, the others in their order, each `pauseMs` after one has ended. */
-function createTurns(most: number, pauseMs = 0): (owner: string) => Promise<() => void> {
+/** Runs up to `maxCalls` calls of each owner at once and queues the others; each starts `pauseMs` after one has ended. */
+function createTurns(maxCalls: number, pauseMs = 0): (owner: string) => Promise<() => void> {
   const owners = new Map<string, Turns>()
   const end = (owner: string, turns: Turns) => {
     const next = turns.waiting.shift()
@@ -93,7 +93,7 @@ function createTurns(most: number, pauseMs = 0): (owner: string) => Promise<() =
     const turns = owners.get(owner) ?? { active: 0, waiting: [] }
     owners.set(owner, turns)
     if (turns.waiting.length >= maxWaiting) throw tooMany(5)
-    if (turns.active < most) turns.active++
+    if (turns.active < maxCalls) turns.active++
     else await new Promise<void>((resolve) => turns.waiting.push(resolve))
     let isReleased = false
     return () => {
@@ -105,19 +105,19 @@ function createTurns(most: number, pauseMs = 0): (owner: string) => Promise<() =
   }
 }
 
-/** Answers held back at once; more would only take memory. */
-const maxHeldBack = 200
+/** Refusals that wait at once; more would only take memory. */
+const maxDelayed = 200
 
 /**
  * Waits before the answer to a caller who is refused anyway: sent again at once, the refusals alone would keep
  * the server busy.
  */
-function createHoldBack(milliseconds = 1_000): () => Promise<void> {
-  let held = 0
+function createRefusalDelay(milliseconds = 1_000): () => Promise<void> {
+  let delayed = 0
   return async () => {
-    if (held >= maxHeldBack) return
-    held++
+    if (delayed >= maxDelayed) return
+    delayed++
     await sleep(milliseconds)
-    held--
+    delayed--
   }
 }

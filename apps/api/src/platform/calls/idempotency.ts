@@ -103,14 +103,14 @@ async function checkStored(
   { accountId, userId }: Pick<KeyScope, 'accountId' | 'userId'>,
 ): Promise<void> {
   const isStaff = accountId === firmAccountId
-  const most = isStaff ? maxStored.staff : maxStored.account
+  const max = isStaff ? maxStored.staff : maxStored.account
   const owner = isStaff ? sql`and user_id = ${userId}` : empty
   const stored = await transaction.row<{ count: number }>(sql`
     select count(*)::int as count from (
-      select 1 from idempotency_keys where account_id = ${accountId} ${owner} limit ${most + 1}
+      select 1 from idempotency_keys where account_id = ${accountId} ${owner} limit ${max + 1}
     ) as keys
   `)
-  if (stored!.count > most)
+  if (stored!.count > max)
     throw httpError(429, 'too_many_requests', { headers: { 'retry-after': '3600' } })
 }
 

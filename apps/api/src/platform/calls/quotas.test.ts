@@ -39,7 +39,7 @@ describe('an account', () => {
     await expect(send(dana, [await pdf('a.pdf')])).rejects.toMatchObject({ status: 429 })
   })
 
-  test('is told before an upload is read; one that was answered before is answered again', async () => {
+  test('is refused before an upload is read; a retry gets its stored answer', async () => {
     const dana = await api.signIn()
     const page = await image('a.png')
     const idempotencyKey = randomUUID()

@@ -36,7 +36,7 @@ const smallFormBytes = 64 * 1024
 
 /**
  * Throws before an upload is read: a 429 if its account's day has no room for it, a 410 if it comes by a link that was used.
- * `bytes` is what the request announces.
+ * `bytes` is the Content-Length.
  */
 export async function checkUploadQuota(
   db: Db,

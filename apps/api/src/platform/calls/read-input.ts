@@ -29,6 +29,6 @@ export function readJson(endpoint: Endpoint, { body }: FastifyRequest): unknown 
   return camelKeys(body ?? {})
 }
 
-/** The length of the body that a request announces; 0 for one that doesn't. */
-export const announcedBytes = ({ headers }: FastifyRequest): number =>
+/** The Content-Length; 0 if the request has none. */
+export const contentLength = ({ headers }: FastifyRequest): number =>
   Number(headers['content-length'] ?? 0)

@@ -9,7 +9,7 @@ import type { Outcome, Received, ServedCall } from './handler.ts'
 import { isStored, parseIdempotencyKey, toKeyScope } from './idempotency.ts'
 import { checkUploadQuota } from './quotas.ts'
 import { readForm, removeBlobs } from './read-form.ts'
-import { announcedBytes, parseParams, readJson, readQuery } from './read-input.ts'
+import { contentLength, parseParams, readJson, readQuery } from './read-input.ts'
 import { runChange } from './run-change.ts'
 import { runRead } from './run-read.ts'
 
@@ -64,7 +64,7 @@ async function checkQuota({ db, clock }: Platform, request: FastifyRequest): Pro
   const { caller, headers } = request
   if (caller?.kind !== 'client') return
   try {
-    await checkUploadQuota(db, clock, caller, announcedBytes(request))
+    await checkUploadQuota(db, clock, caller, contentLength(request))
   } catch (reason) {
     const key = parseIdempotencyKey(headers['idempotency-key'])
     if (!key || !(await isStored(db, toKeyScope(request, caller, key)))) throw reason

@@ -44,7 +44,7 @@ export function serve<E extends Endpoint, Prepared = undefined>(
       )
       return sendOutcome(endpoint, request, reply, outcome)
     },
-    // A streamed file keeps its turn until the connection closes.
+    // A streamed file is under way until the connection closes.
     onSend: async ({ endTurn }, _, payload) => {
       if (!(payload instanceof Readable)) endTurn?.()
     },

@@ -232,7 +232,7 @@ describe('the command', () => {
       )
     })
 
-  test('previews, also where npm has kept the flag, and distributes', async () => {
+  test('previews, also where npm has taken the flag, and distributes', async () => {
     const before = await readState()
     const preview = await run(['--dry-run'])
     expect(preview).toMatchObject({ code: 0, output: expect.stringMatching(/^create table/) })

@@ -159,7 +159,7 @@ type ForeignKey = { table: string; name: string; definition: string; to: string 
 
 /**
  * The statements that are still to be executed. Citus refuses a foreign key from a table that is
- * not distributed to one that is, and each table is distributed by itself. So those that lead to
+ * not distributed to one that is, and each table is distributed separately. So those that lead to
  * clients' tables are dropped meanwhile, and written down before.
  */
 async function planDistribution(

@@ -18,7 +18,7 @@ const firstForDistributed = '067-distribution.sql'
 /**
  * Migrates the database to this version: numbered SQL files, each applied once and as a whole, then
  * the job queue's own. Processes that start together take turns. Grants the role of
- * `applicationUrl` only what the application needs. `isWanted` leaves out files that an older
+ * `applicationUrl` only what the application needs. `isIncluded` leaves out files that an older
  * database did not have. Throws if an applied file has changed since, if a distributed database has
  * a table in no place or in the wrong one, and an error that names the setting if one of the URLs
  * is refused.

@@ -79,14 +79,14 @@ test('a portal page includes the data it would request first, whatever text is i
   const openPage = (url: string) => app.inject({ url, headers: { 'sec-fetch-mode': 'navigate' } })
   const { body } = await openPage('/sign-in')
   const [, data] =
-    /<script type="application\/json" id="brought" data-of="\/api\/v1\/firm">(.*?)<\/script><\/body>/.exec(
+    /<script type="application\/json" id="preloaded" data-of="\/api\/v1\/firm">(.*?)<\/script><\/body>/.exec(
       body,
     )!
   expect(JSON.parse(data!)).toEqual(said)
-  expect((await openPage('/console/')).body).not.toContain('brought')
-  expect((await fetchPath('/')).body, 'a page to be kept').not.toContain('brought')
+  expect((await openPage('/console/')).body).not.toContain('preloaded')
+  expect((await fetchPath('/')).body, 'a page to be kept').not.toContain('preloaded')
   answer = undefined
-  expect((await openPage('/sign-in')).body).not.toContain('brought')
+  expect((await openPage('/sign-in')).body).not.toContain('preloaded')
 })
 
 test('a page preloads the code of its first screen', async () => {

@@ -102,7 +102,7 @@ async function embedPreloaded(html: string, { url, load }: PreloadedResponse): P
   const text = await load()
   if (text === undefined) return html
   const data = text.replaceAll('<', String.raw`\u003c`)
-  const block = `<script type="application/json" id="brought" data-of="${url}">${data}</script>`
+  const block = `<script type="application/json" id="preloaded" data-of="${url}">${data}</script>`
   return html.replace('</body>', () => `${block}</body>`)
 }
 

@@ -36,7 +36,7 @@ test('a mail that the server takes is sent', async () => {
   await server.stop()
 })
 
-test('a server that does not take letters before the @ is told from one that does', async () => {
+test('a server that does not take letters before the @ is distinguished from one that does', async () => {
   const [old, recent] = [await startMailServer({ hideSMTPUTF8: true }), await startMailServer()]
   const send = ({ port }: { port: number }) => attempt({ port }, 2_000, 'josé@ozark.test')
   expect(await send(old)).toEqual({ outcome: 'characters', reply: null })

@@ -43,7 +43,7 @@ describe('the settings', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', SMTP_URL: '' })).toEqual(readConfig({}))
   })
 
-  test('create no demo firm in an external database, unless told to', () => {
+  test('create no demo firm in an external database, unless a setting asks for it', () => {
     const DATABASE_URL = 'postgres://db.firm.test/milepost'
     expect(readConfig({ DATABASE_URL }).demo).toBe(false)
     expect(readConfig({ DATABASE_URL, MILEPOST_DEMO: '1' }).demo).toBe(true)

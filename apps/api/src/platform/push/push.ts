@@ -9,8 +9,8 @@ export type PushMessage = {
   isUrgent: boolean
 }
 
-/** `gone`: the device does not want any more. A failure that may pass is thrown, and the job is retried. */
-export type PushOutcome = 'sent' | 'gone'
+/** `expired`: the device no longer takes pushes. A failure that may pass is thrown, and the job is retried. */
+export type PushOutcome = 'sent' | 'expired'
 
 export type WebPush = {
   /** The public key that browsers subscribe with, in base64url. */
@@ -40,13 +40,13 @@ export const canReach = (push: Push, target: PushTarget): boolean =>
     ? push.web.isKnownService(target.endpoint)
     : push[target.platform] !== undefined
 
-/** A device that can't be reached any more counts as gone. */
+/** A device that can't be reached any more counts as expired. */
 export async function sendPush(
   push: Push,
   target: PushTarget,
   message: PushMessage,
 ): Promise<PushOutcome> {
-  if (!canReach(push, target)) return 'gone'
+  if (!canReach(push, target)) return 'expired'
   return target.platform === 'web'
     ? push.web.send(target, message)
     : push[target.platform]!.send(target.token, message)

@@ -34,7 +34,7 @@ export function createWebPush({
     { payload, topic, ttlSeconds, isUrgent }: PushMessage,
   ): Promise<PushOutcome> {
     // The library builds the request, and does not send it: it would follow no rule about where to.
-    if (!isKnownService(endpoint)) return 'gone'
+    if (!isKnownService(endpoint)) return 'expired'
     const { publicKey, privateKey } = await loadPushKeys(db, secrets, clock)
     const request = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(payload), {
       vapidDetails: { subject: `mailto:${email}`, publicKey, privateKey },
@@ -69,5 +69,5 @@ function toOutcome(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'sent'
   if (status === 408 || status === 429 || status >= 500)
     throw new Error(`The push service answered with ${status}.`)
-  return 'gone'
+  return 'expired'
 }

@@ -22,7 +22,7 @@ const findServed = (db: Db, accountId: string) =>
 
 /**
  * Puts a client's work of the next months on the calendar, gives what is on it the dates that now hold, and takes open work
- * off it whose cause is gone. Work that was due before it is first made stays away, but for a truck's first tax: of
+ * off it whose cause has ended. Work that was due before it is first made stays away, but for a truck's first tax: of
  * `truckSince`, the day that was just stored, as yyyy-MM-dd. Making it again changes nothing.
  */
 export async function makeWork(

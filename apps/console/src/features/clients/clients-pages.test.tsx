@@ -460,7 +460,7 @@ test('who changes a day comes to its fields, however far below the row they are,
   await waitFor(() => expect(document.activeElement).toBe(form().getByLabelText('Owner-operator')))
 })
 
-test('what the client enters for a day in the meantime is shown, and what staff have chosen is kept', async () => {
+test('what the client enters for a day in the meantime is shown, and what staff have chosen stays', async () => {
   const entered = (date: string) => ({
     id: 'c2',
     accountId: client.id,
@@ -805,7 +805,7 @@ test('a client’s page speaks Spanish, months included', async () => {
   expect(month.getByRole('option', { name: 'octubre' })).toHaveProperty('value', '2026-10')
 })
 
-test('who is no admin is told that only an admin invites people', async () => {
+test('who is no admin reads that only an admin invites people', async () => {
   api.answer(accountForStaff.currentStaff, aStaffMember())
   openRoutes(routes, { at })
   await screen.findByText('Only an admin can invite people who sign in for a client.')

@@ -29,7 +29,7 @@ export function useClientChange<E extends Endpoint>(
     networkMode: 'always',
     mutationFn: (input: Sent<E>) => {
       const request = call(endpoint, input, { idempotencyKey: keyFor(input) })
-      // A deletion has no response body, so an entity that is already gone counts as deleted.
+      // A deletion has no response body, so an entity that no longer exists counts as deleted.
       return endpoint.method === 'DELETE'
         ? (request.catch(ignoreNotFound) as typeof request)
         : request

@@ -4,7 +4,7 @@ export const copy = defineCopy(
   {
     post: 'Post',
     postAndNext: 'Post and next',
-    redo: 'Send back',
+    sendBack: 'Send back',
     research: 'Research',
     backToWork: 'Back to work',
     file: 'File',
@@ -13,7 +13,7 @@ export const copy = defineCopy(
     nothingLeft: 'You’re all caught up.',
     chartFailed: (reason: string) => `Couldn’t load the chart of accounts: ${reason}`,
 
-    redoTitle: 'Send it back',
+    sendBackTitle: 'Send it back',
     reason: 'What’s wrong',
     sentence: 'What the client reads',
     sentenceHint: 'Optional: explain it in your own words',
@@ -26,7 +26,7 @@ export const copy = defineCopy(
   {
     post: 'Asentar',
     postAndNext: 'Asentar y seguir',
-    redo: 'Devolver',
+    sendBack: 'Devolver',
     research: 'En duda',
     backToWork: 'Volver al trabajo',
     file: 'Archivar',
@@ -35,7 +35,7 @@ export const copy = defineCopy(
     nothingLeft: 'Ya no queda nada pendiente.',
     chartFailed: (reason) => `No se pudo cargar el catálogo de cuentas: ${reason}`,
 
-    redoTitle: 'Devolverlo',
+    sendBackTitle: 'Devolverlo',
     reason: 'Qué está mal',
     sentence: 'Lo que lee el cliente',
     sentenceHint: 'Opcional: explíquelo con sus palabras',

@@ -417,7 +417,7 @@ test('a document that is sent back is not posted, even if its batch is ready', a
   expect(asked('POST', /transaction_batches$/)).toEqual([])
 })
 
-test('a document that was sent back shows what the client was told', async () => {
+test('a document that was sent back shows the reason that the client got', async () => {
   const reason = { code: 'blurry' as const, sentence: 'Too dark to read.', fileNumbers: [1, 3] }
   api.answer(workQueue.show, aStaffDocument({ status: 'needs_resubmission', reason }))
   openRoutes(routes, { at: work })

@@ -164,11 +164,11 @@ function RateRow({ kind, rate, isCurrent, onCorrect, onShowUses }: RateRowProps)
 
 function useAmounts({ decimals }: RateKind) {
   const words = useCopy(copy)
-  const say: Record<AmountField, (amount: string) => string> = {
+  const reference: Record<AmountField, (amount: string) => string> = {
     insideConus: words.shownInsideConus,
     outsideConus: words.shownOutsideConus,
     standardRate: words.shownStandardRate,
   }
   return (field: AmountField, { amounts }: ShownRate) =>
-    say[field](`$${(amounts[field] ?? 0).toFixed(decimals)}`)
+    reference[field](`$${(amounts[field] ?? 0).toFixed(decimals)}`)
 }

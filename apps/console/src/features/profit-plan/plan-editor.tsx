@@ -115,7 +115,7 @@ export function PlanEditor({
     mutationFn: savePlan,
     onSuccess: async (saved, savedDraft) => {
       toast.success(words.saved)
-      // Stay on the page if the user kept typing, or that text would be lost.
+      // Stay on the page if the user went on typing, or that text would be lost.
       if (savedDraft === draft) {
         resetTo({ ...value, last: saved })
         void navigate(paths.plan(accountId, saved.id), { replace: true })

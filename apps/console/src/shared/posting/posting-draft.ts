@@ -88,7 +88,7 @@ export const effectOnProfit = (lines: readonly DraftLine[]): number =>
   }, 0)
 
 /**
- * The lines of a source's last batch without the amounts, which differ each time. The last amounts are kept
+ * The lines of a source's last batch without the amounts, which differ each time. The last amounts stay
  * for comparison.
  */
 export const toDraftLines = (source: PostingSource, createKey: () => string): DraftLine[] =>

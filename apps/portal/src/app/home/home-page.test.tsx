@@ -102,7 +102,7 @@ test('a ride-share driver sees mileage savings instead of profit and loss and pe
   await waitFor(() => expect(cards()).toEqual([...figures, 'Your Consultant', 'Tax date']))
 })
 
-test('an inactive client sees no figures or consultant, requests none, and is told why', async () => {
+test('an inactive client sees no figures or consultant, requests none, and reads why', async () => {
   await open(aClient('PRO', { isActive: false }))
   expect(cards()).toEqual([])
   // The extra margin at the top.
@@ -279,7 +279,7 @@ test('with many to-dos, the first of each kind show with links to all', async ()
   )
 })
 
-test('while the tax dates load, the messages to answer are there, and each read is retried by itself', async () => {
+test('while the tax dates load, the messages to answer are there, and each read is retried on its own', async () => {
   const runway = api.hold(tax.runway)
   await open(aClient('PRO'))
   const toDo = within(screen.getByRole('region', { name: /^To do/ }))

@@ -143,7 +143,7 @@ type TodoRowsProps = {
   children: ReactNode
 }
 
-/** The rows of one read. Each loads, fails and is retried by itself; all of them share one placeholder. */
+/** The rows of one read. Each loads, fails and is retried on its own; all of them share one placeholder. */
 function TodoRows({ query, failed, children }: TodoRowsProps) {
   if (query.data !== undefined) return children
   if (!query.isLoadingError) return null

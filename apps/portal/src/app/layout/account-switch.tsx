@@ -23,7 +23,7 @@ const focus = (element: HTMLElement | null): void => element?.focus()
 export function AccountSwitch({ onClose }: { onClose: () => void }) {
   const words = useCopy(copy)
   const toastWords = useCopy(toastCopy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const id = useId()
   const { data: user } = useQuery(read(account.currentUser, {}))
   const accounts = useQuery(read(account.accounts, {}))
@@ -91,7 +91,7 @@ export function AccountSwitch({ onClose }: { onClose: () => void }) {
       )}
       {error && (
         <Alert color="red" role="alert">
-          {toastWords.failure(say(error))}
+          {toastWords.failure(errorMessage(error))}
         </Alert>
       )}
     </div>

@@ -42,7 +42,7 @@ export function useCorrection(): (entry: DocumentEntry) => Promise<void> {
   }
   const isBusy = useRef(false)
   return async (entry) => {
-    // A second tap would find the entry gone from the outbox and report it as sent.
+    // A second tap would no longer find the entry in the outbox and report it as sent.
     if (isBusy.current) return
     isBusy.current = true
     await correct(entry).finally(() => (isBusy.current = false))

@@ -8,7 +8,7 @@ import { hashKey, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aClient } from '@milepost/testing/records/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
-import { expectAnswers } from './answers-ahead.ts'
+import { preloadAnswers } from './preloaded-answers.ts'
 import { eraseStoredQueries, offlineQueries } from './offline-queries.ts'
 
 /** Stands in for IndexedDB. */
@@ -109,7 +109,7 @@ test('a stored answer is shown at once, then one that another call brings, which
   await readAll()
   await expect.poll(storedKeys).toHaveLength(2)
   const ahead = Promise.withResolvers<{ value: unknown; error: null }>()
-  expectAnswers(new Map([[hashKey(list.queryKey), ahead.promise]]))
+  preloadAnswers(new Map([[hashKey(list.queryKey), ahead.promise]]))
   api.requests.splice(0)
   const shown: (number | undefined)[] = []
   const observer = new QueryObserver(open(), list)
@@ -128,7 +128,7 @@ test('offline, stored answers stay when the other call brings nothing', async ()
   await readAll()
   await expect.poll(storedKeys).toHaveLength(2)
   api.loseConnection(documents.list)
-  expectAnswers(new Map([[hashKey(list.queryKey), Promise.resolve(undefined)]]))
+  preloadAnswers(new Map([[hashKey(list.queryKey), Promise.resolve(undefined)]]))
   expect(await open().query(list)).toMatchObject({ total: 3 })
 })
 

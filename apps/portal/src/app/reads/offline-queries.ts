@@ -3,7 +3,7 @@ import { onSessionLost } from '@milepost/ui/api/api.ts'
 import { token } from '@milepost/ui/session/session.ts'
 import { forgetOwner, rememberOwner, sessionOwner } from '../../shared/session-owner.ts'
 import type { Query, QueryFunctionContext } from '@tanstack/react-query'
-import { takeAhead } from './answers-ahead.ts'
+import { withPreloadedAnswer } from './preloaded-answers.ts'
 
 const loadPersister = () => import('./query-persister.ts')
 
@@ -54,7 +54,7 @@ export function offlineQueries(): { persister: typeof queryWithDeviceCache } {
   if (!token()) eraseStoredQueries()
   return {
     persister: (queryFn, context, query) =>
-      queryWithDeviceCache(takeAhead(queryFn, query), context, query),
+      queryWithDeviceCache(withPreloadedAnswer(queryFn, query), context, query),
   }
 }
 

@@ -49,7 +49,7 @@ export const pictures = {
       <Pill x={202} y={y - 2} tone={(['gray', 'blue', 'green'] as const)[i]!} />
     </g>
   )),
-  redo: (
+  retake: (
     <>
       <Paper x={58} y={34} />
       <path d="M52 92h96" className={classes.wrong} />

@@ -13,7 +13,7 @@ const en = {
     'Tap Upload on any page. Take a photo of your receipt or settlement, or choose a file. Get all four corners in the picture.',
   startStatus:
     "Follow it in Documents: Submitted, then Working On It, then All Done! once it's in your books.",
-  startRedo:
+  startRetake:
     "Needs Resubmission means we couldn't read something. Open the document, see why, and retake just that page.",
   startMessages:
     "When we need something from you, we send you a message. Action Needed means we're waiting for your reply.",
@@ -64,7 +64,7 @@ export const copy = defineCopy<Record<TutorialCopyKey, string>>(en, {
     'Toque Subir en cualquier página. Tome una foto de su recibo o liquidación, o elija un archivo que ya tenga. Que se vean las cuatro esquinas.',
   startStatus:
     'Sígalo en Documentos: Enviado, Trabajando en ello y ¡Todo listo! cuando ya está en sus libros.',
-  startRedo:
+  startRetake:
     'Hay que reenviarlo significa que algo no se pudo leer. Abra el documento, vea por qué y repita solo esa página.',
   startMessages:
     'Cuando necesitamos algo de usted, le llega un mensaje. Requiere acción significa que esperamos su respuesta.',

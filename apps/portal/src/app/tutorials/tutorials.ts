@@ -28,7 +28,7 @@ export const tutorials: readonly Tutorial[] = [
     steps: [
       { text: 'startPhoto', picture: 'photograph' },
       { text: 'startStatus', picture: 'statuses' },
-      { text: 'startRedo', picture: 'redo' },
+      { text: 'startRetake', picture: 'retake' },
       { text: 'startMessages', picture: 'message' },
     ],
     next: { label: 'toDocuments', to: paths.allDocuments },

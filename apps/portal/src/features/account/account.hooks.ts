@@ -24,7 +24,7 @@ export function useSaveSession() {
   }
 }
 
-/** Signs out here at once. The server is told too, but its answer doesn't matter. */
+/** Signs out here at once. The server ends the session, too, but its answer doesn't matter. */
 export function useSignOut() {
   const toast = useToast()
   const leave = useLeave()

@@ -20,7 +20,7 @@ test('the card names the consultant and how to reach them', async () => {
   ).toBe('mailto:marcus@blueridge.test')
 })
 
-test('a client without a consultant is told that one will be assigned', async () => {
+test('a client without a consultant reads that one will be assigned', async () => {
   fakeApi().fail(account.consultant, { status: 404, code: 'not_found' })
   openPage(<ConsultantCard />)
   await screen.findByText("You'll see your consultant here once we assign one.")

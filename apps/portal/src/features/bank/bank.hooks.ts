@@ -26,7 +26,7 @@ export function useReason(): (reason: unknown, otherwise: string) => string {
     reason instanceof CallFailed && reason.status !== 500 ? errorMessage(reason) : otherwise
 }
 
-/** The connected banks, kept up to date. A failed first load also shows a toast. */
+/** The connected banks, updated when they change. A failed first load also shows a toast. */
 export function useBankItems() {
   const words = useCopy(copy)
   const cache = useQueryClient()

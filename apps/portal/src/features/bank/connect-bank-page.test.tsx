@@ -146,7 +146,7 @@ test('a bank disconnected in another tab disappears from the list', async () => 
   await screen.findByText('No bank is connected')
 })
 
-test('a phone is told that this needs a desktop, and requests nothing', async () => {
+test('a phone shows that this needs a desktop, and requests nothing', async () => {
   use(phone)
   open()
   await screen.findByText('We apologize for the inconvenience')

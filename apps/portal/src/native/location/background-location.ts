@@ -109,7 +109,7 @@ export const phoneLocation: TripLocation = {
 
 type Signal = (position?: Position) => void
 
-/** On Android, our own service records the trip, whatever becomes of the page. Throws LocationFailed if it can't. */
+/** On Android, our own service records the trip, even when the page is closed. Throws LocationFailed if it can't. */
 async function watchJournal(
   trip: string,
   begin: () => Promise<void>,

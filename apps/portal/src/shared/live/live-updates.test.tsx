@@ -109,7 +109,7 @@ test('when the server ends the response, it reconnects, later each time', async 
   expect(server.requests).toHaveLength(4)
 })
 
-test('a connection that has gone silent, without heartbeats, is closed and opened again', async () => {
+test('a silent connection, without heartbeats, is closed and opened again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const server = fakeServer()
   render(<LiveStatus onChange={() => {}} />)

@@ -84,8 +84,8 @@ export async function sendResetMail(
 }
 
 /**
- * Sends an invited client a link to set their password. Someone who signs in to another account already is only
- * told of this one.
+ * Sends an invited client a link to set their password. Someone who signs in to another account already gets a
+ * notice of this one instead.
  */
 export async function sendInviteMail(
   services: Services,

@@ -25,7 +25,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserCreden
   return person && findUserById(db, person.accountId, person.userId)
 }
 
-/** Whose an e-mail or a token is. Says nothing of whether the token is still good. */
+/** The owner of an e-mail or a token, which may have expired. */
 export const findInDirectory = (db: Db, kind: 'email' | 'reset', key: string) =>
   db.row<{ accountId: string; userId: string }>(sql`
     select account_id, user_id from directory where kind = ${kind} and key = ${key}

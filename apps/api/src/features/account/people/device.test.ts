@@ -34,6 +34,6 @@ test.each([
   // Anyone can send any User-Agent. Only the start is parsed, because matching takes quadratic time.
   [`${'Version/1 '.repeat(60)}Firefox/142.0`, [null, null]],
   [undefined, [null, null]],
-])('%s is told in words', (userAgent, [browser, system]) => {
+])('%s is described in words', (userAgent, [browser, system]) => {
   expect(parseDevice(userAgent)).toEqual({ browser, system })
 })

@@ -31,7 +31,7 @@ export async function insertPasskey(
     values (${accountId}, ${id}, ${userId}, ${credentialId}, ${name}, ${publicKey}, ${counter},
             ${transports}::text[], ${at})
     on conflict (account_id, credential_id) do nothing
-    returning 1 as kept
+    returning 1 as stored
   `)
   return row !== undefined
 }

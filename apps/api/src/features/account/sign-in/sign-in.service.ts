@@ -36,7 +36,7 @@ type HashedPassword = { passwordHash: string | null }
 
 /**
  * Returns the person with this e-mail and password. Unknown, wrong and locked take the same time. Ten
- * failures in a row lock the e-mail for 15 minutes, whether or not it is known, and the person is told. A
+ * failures in a row lock the e-mail for 15 minutes, whether or not it is known, and the person gets a mail. A
  * device they have signed in from before is not locked by others' failures, only by its own.
  */
 export async function signIn<Found extends HashedPassword & Person>(

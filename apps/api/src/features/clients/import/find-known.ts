@@ -76,22 +76,22 @@ function findKnown(
   index: ClientIndex,
   { emails, names, ein }: Pick<ExistingClient, 'emails' | 'names' | 'ein'>,
 ): { isSame: boolean; client: KnownClient } | undefined {
-  const say = (by: KnownClient['by'], { accountId, name, line }: Candidate) => ({
+  const toKnown = (by: KnownClient['by'], { accountId, name, line }: Candidate) => ({
     by,
     accountId,
     name,
     line,
   })
   const byEin = ein === null ? undefined : index.find(`ein:${ein}`)
-  if (byEin) return { isSame: true, client: say('ein', byEin) }
+  if (byEin) return { isSame: true, client: toKnown('ein', byEin) }
   const byEmail = emails.map((email) => index.find(`email:${email}`)).find(Boolean)
   if (byEmail)
     return {
       isSame: byEmail.names.some((name) => names.includes(name)) && !differ(byEmail.ein, ein),
-      client: say('email', byEmail),
+      client: toKnown('email', byEmail),
     }
   const byName = names.map((name) => index.find(`name:${name}`)).find(Boolean)
-  return byName && { isSame: false, client: say('name', byName) }
+  return byName && { isSame: false, client: toKnown('name', byName) }
 }
 
 const differ = (a: string | null, b: string | null) => a !== null && b !== null && a !== b

@@ -114,7 +114,7 @@ async function judge(
   return reviewed.map((row, i) => ({ ...row, ...verdicts[i]! }))
 }
 
-/** Judges all rows of a file again, and stores what becomes of them. */
+/** Judges all rows of a file again, and stores the result. */
 async function review(db: Db, secrets: Secrets, id: string): Promise<void> {
   const settings = await toSettings(db, orNotFound(await findImport(db, id)))
   const rows = (await listRows(db, id)).flatMap(({ cells, ...row }) =>

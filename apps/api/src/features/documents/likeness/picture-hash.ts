@@ -50,7 +50,7 @@ function findPaper({ width, height, pixels }: Picture): Box {
 }
 
 function span(counts: Uint32Array): [number, number] {
-  const half = counts.reduce((most, count) => Math.max(most, count), 0) / 2
+  const half = counts.reduce((max, count) => Math.max(max, count), 0) / 2
   const isPaper = (count: number) => count >= half
   return [counts.findIndex(isPaper), counts.findLastIndex(isPaper) + 1]
 }

@@ -19,7 +19,7 @@ export const documentNotices: NoticeWriters = {
       }
     if (document?.status !== 'needs_resubmission' || !document.reason) return undefined
     const { title, reason, files } = document
-    const pages = { redo: filesToRetake(document).length, pages: files.length }
+    const pages = { pagesToRetake: filesToRetake(document).length, pages: files.length }
     return {
       words: fillWords(resubmissionMail, { title, ...reason, ...pages }),
       task: { kind: 'resubmission', aboutIds: [aboutId], describe: describeResubmission },

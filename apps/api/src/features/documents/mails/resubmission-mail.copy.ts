@@ -7,7 +7,7 @@ type Document = {
   code: ReasonCode
   sentence: string | null
   /** How many of its pages need a retake, of how many. */
-  redo: number
+  pagesToRetake: number
   pages: number
 }
 
@@ -54,11 +54,11 @@ const retakeSentences = {
 /** Which pages to retake, as the document's page says it. A single page needs no sentence. */
 function chooseRetakeSentence(
   language: Language,
-  { redo, pages }: Pick<Document, 'redo' | 'pages'>,
+  { pagesToRetake, pages }: Pick<Document, 'pagesToRetake' | 'pages'>,
 ) {
   const words = retakeSentences[language]
-  if (redo === 0) return [words.none]
-  if (redo < pages) return [words.some]
+  if (pagesToRetake === 0) return [words.none]
+  if (pagesToRetake < pages) return [words.some]
   return pages > 1 ? [words.all(pages)] : []
 }
 

@@ -78,7 +78,7 @@ const catalog = '<< /Type /Catalog /Pages 2 0 R >>'
 const onePage = '<< /Type /Pages /Count 1 /Kids [3 0 R] >>'
 
 describe('a file is refused by its number', () => {
-  // A receipt that another test drew in this process may have brought this decoder back.
+  // A receipt that another test drew in this process may have restored this decoder.
   beforeAll(() => sharp.block({ operation: ['VipsForeignLoadSvg'] }))
 
   test.each<[string, () => Original | Promise<Original>]>([
@@ -152,7 +152,7 @@ describe('a file is refused by its number', () => {
 test('a failure that no file caused is not blamed on a file', async () => {
   await using folder = await previewFolder()
   const files = await folder.writeFiles([await createPdf()])
-  const missing = { path: join(folder.folder, 'gone'), mimeType: 'image/png' as const }
+  const missing = { path: join(folder.folder, 'missing'), mimeType: 'image/png' as const }
 
   for (const [originals, output] of [
     [[missing], folder.output],

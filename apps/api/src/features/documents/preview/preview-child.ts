@@ -24,7 +24,7 @@ export type PreviewAnswer =
   | { outcome: 'unreadable'; fileNumber: number; detail: string; fault: FileFault }
   | { outcome: 'failed'; detail: string }
 
-// The parent has the answer or is gone. A graceful exit would wait for a pending read.
+// The parent has the answer or has ended. A graceful exit would wait for a pending read.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 process.once('message', (task: PreviewTask | UnlockTask) => {

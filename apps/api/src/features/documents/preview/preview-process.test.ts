@@ -78,7 +78,7 @@ stream\n${content}\nendstream`
 
 test('blames no file when the machine fails', async () => {
   await using folder = await previewFolder()
-  const missing = { path: join(folder.folder, 'gone'), mimeType: 'image/png' as const }
+  const missing = { path: join(folder.folder, 'missing'), mimeType: 'image/png' as const }
 
   const failure = await runPreview([missing], folder.output).catch((reason: unknown) => reason)
 

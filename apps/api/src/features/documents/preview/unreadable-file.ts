@@ -1,4 +1,4 @@
-/** Why no page can be made of a file: what the client is told, and asked for. */
+/** Why no page can be made of a file: what the client reads, and is asked for. */
 export type FileFault = 'unreadable' | 'locked' | 'placeholder'
 
 /** A file whose pages stand for what other programs than the one it was made for can't show. */

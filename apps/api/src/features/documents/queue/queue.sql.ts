@@ -81,7 +81,7 @@ function conditions(
         : assigneeFilter === 'nobody'
           ? [
               sql`(d.assigned_to is null or exists (
-                select 1 from staff gone where gone.id = d.assigned_to and not gone.is_active))`,
+                select 1 from staff s where s.id = d.assigned_to and not s.is_active))`,
             ]
           : [sql`d.assigned_to = ${assignedId}`]),
     ],

@@ -19,7 +19,7 @@ const maxTime = 40_000
 const maxCharacters = 20_000
 const pictureWidth = 256
 
-// The parent has the answer or is gone. A graceful exit would wait for a pending read.
+// The parent has the answer or has ended. A graceful exit would wait for a pending read.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 process.once('message', ({ paths }: ReadTask) => {

@@ -57,7 +57,7 @@ describe('a locked PDF', () => {
     await expect(paper.unlock(password)).rejects.toMatchObject({ code: 'file_not_locked' })
   })
 
-  test('can be opened by staff who were told the password on the phone', async () => {
+  test('can be opened by staff who got the password on the phone', async () => {
     const paper = await locked()
     const joanna = await api.signInStaff()
     const { status } = await joanna.call(lockedFilesForStaff.unlock, {

@@ -570,7 +570,7 @@ test('nothing is posted if as many parts are ready, but not those that the sende
   expect(await batchesOf(other.accountId)).toEqual([])
 })
 
-test('what is brought back or taken back stays for another 30 days', async () => {
+test('what is restored or reversed stays for another 30 days', async () => {
   const [first, second] = [await addClient(), await addClient()]
   const [file, other] = [await upload(opening(first.name)), await upload(opening(second.name))]
   const now = api.clock.now().getTime()

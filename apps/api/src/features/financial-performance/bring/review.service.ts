@@ -256,7 +256,7 @@ const withoutUndefined = <T extends object>(fields: T | undefined) =>
     [Key in keyof T]: Exclude<T[Key], undefined>
   }
 
-/** Says whose a part is, or what becomes of it. Throws a 404 for a name that the file does not have. */
+/** Sets a part's client, or its decision. Throws a 404 for a name that the file does not have. */
 export async function decide(
   db: Db,
   clock: Clock,

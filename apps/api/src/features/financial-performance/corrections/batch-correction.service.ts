@@ -109,7 +109,7 @@ export async function correctBatch(
   await insertLineCorrections(transaction, accountId, correction.id, corrected)
   await learnFromReopening(transaction, accountId, waiting)
   await reopenImported(transaction, accountId, waiting)
-  // What still matches a line of the batch may have gone to another account now.
+  // What still matches a line of the batch may be in another account now.
   const matching = await listImportedOf(transaction, accountId, batchId)
   const changed = await updatePostedTo(transaction, accountId, matching)
   await learnFromMatches(transaction, clock, accountId, changed)

@@ -531,7 +531,7 @@ test('posting, matching, correcting, locking, and reversing in any order leaves 
           }
         }
         expect(await bookDifferences(api.db, accountId)).toEqual([])
-        // No match is left on a line that is gone.
+        // No match is left on a line that was reversed.
         expect(
           await api.db.rows(sql`
             select m.transaction_id from imported_matches m

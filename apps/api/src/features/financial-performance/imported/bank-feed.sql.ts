@@ -11,7 +11,7 @@ const isInFile = (accountId: string) => sql`exists (
 )`
 
 /**
- * What becomes of transactions that the bank removed: unposted ones are deleted, unless a file has them, too; they are
+ * What happens to transactions that the bank removed: unposted ones are deleted, unless a file has them, too; they are
  * that file's again. Posted ones stay, because only people reverse batches, and are marked. If the bank also reports
  * a transaction under another id, it stays under that.
  */

@@ -111,7 +111,10 @@ export function toMarks(split: readonly { row: ImportedRow; parts: readonly Part
 export function toPosted(parts: readonly Part[]) {
   const [first, ...others] = parts
   const isLarger = (one: Part, than: Part) => Math.abs(one.cents) > Math.abs(than.cents)
-  const largest = others.reduce((most, one) => (isLarger(one, most) ? one : most), first!)
+  const largest = others.reduce(
+    (largestSoFar, one) => (isLarger(one, largestSoFar) ? one : largestSoFar),
+    first!,
+  )
   return { postedTo: largest.internalAccountNumber, parts: others.length > 0 ? parts : null }
 }
 

@@ -302,7 +302,7 @@ const toPostedRows = (posted: readonly Posted[]) => sql`
          ${posted.map(({ line }) => line)}::int[]) p (id, number, parts, line)
 `
 
-/** Sets transactions aside, which settles the questions about them, or brings both back. */
+/** Sets transactions aside, which settles the questions about them, or restores both. */
 export async function markSetAside(
   db: Db,
   accountId: string,

@@ -357,7 +357,7 @@ describe('transactions that wait', () => {
     ])
   })
 
-  test('can be set aside, and brought back', async () => {
+  test('can be set aside, and restored', async () => {
     const { priya, dana } = await someone()
     await take(priya, dana, toOfx([fuel, pay]))
     const [{ id } = { id: '' }] = await waiting(priya, dana)
@@ -408,7 +408,7 @@ describe('transactions that wait', () => {
     await expect(foreign).rejects.toMatchObject({ status: 404 })
   })
 
-  test('also come from the bank connection, without repeating what a file brought', async () => {
+  test('also come from the bank connection, without repeating what a file had', async () => {
     const { priya, dana } = await someone()
     await take(priya, dana, toOfx([fuel]))
     const row = {

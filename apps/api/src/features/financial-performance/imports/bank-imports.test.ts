@@ -194,7 +194,7 @@ describe('a file under review', () => {
     expect(amounts(await desk.waiting())).toEqual([-4, -84.2])
   })
 
-  test('is gone when it is discarded, or after a week', async () => {
+  test('is deleted when it is discarded, or after a week', async () => {
     const desk = await createDesk()
     const [one, other] = [await desk.preview(csv(fuel)), await desk.preview(csv(toll))]
     await desk.undo(one.id)

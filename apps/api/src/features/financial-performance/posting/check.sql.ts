@@ -70,9 +70,9 @@ const differingBatches = (db: Db, accountId: string) =>
     from (
       select id, debits, credits, first_date, last_date from transaction_batches
       where account_id = ${accountId}
-    ) kept full join counted c using (id)
-    where (kept.debits, kept.credits, kept.first_date, kept.last_date)
+    ) stored full join counted c using (id)
+    where (stored.debits, stored.credits, stored.first_date, stored.last_date)
           is distinct from (c.debits, c.credits, c.first_date, c.last_date)
-       or kept.debits <> kept.credits
+       or stored.debits <> stored.credits
     order by id
   `)

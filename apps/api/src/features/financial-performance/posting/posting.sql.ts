@@ -107,17 +107,17 @@ export async function insertBatches(
              amount, paid_down, source, details
       from new_line
     ), totalled as (
-      insert into monthly_totals as kept (account_id, year, month, internal_account_number, amount,
+      insert into monthly_totals as totals (account_id, year, month, internal_account_number, amount,
                                           paid_down, transactions, payments)
       select ${accountId}::uuid, extract(year from date)::int, extract(month from date)::int,
              internal_account_number, sum(amount), sum(paid_down), count(*),
              count(*) filter (where paid_down <> 0)
       from new_line group by 2, 3, 4
       on conflict (account_id, year, month, internal_account_number) do update
-        set amount = kept.amount + excluded.amount,
-            paid_down = kept.paid_down + excluded.paid_down,
-            transactions = kept.transactions + excluded.transactions,
-            payments = kept.payments + excluded.payments
+        set amount = totals.amount + excluded.amount,
+            paid_down = totals.paid_down + excluded.paid_down,
+            transactions = totals.transactions + excluded.transactions,
+            payments = totals.payments + excluded.payments
     )
     select id from posted
   `)

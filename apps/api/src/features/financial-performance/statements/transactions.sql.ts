@@ -48,7 +48,7 @@ export async function sumsOfAccount(
   { from, to }: Days,
 ) {
   const row = await db.row<{ total: number; amount: number; before: number }>(sql`
-    with kept as (
+    with stored as (
       select ${payments ? sql`payments` : sql`transactions`} as lines,
              ${payments ? sql`paid_down` : sql`amount`} as amount,
              make_date(year, month, 1) >= coalesce(${from}::date, '-infinity') as is_in
@@ -59,7 +59,7 @@ export async function sumsOfAccount(
     select coalesce(sum(lines) filter (where is_in), 0)::bigint as total,
            coalesce(sum(amount) filter (where is_in), 0)::bigint as amount,
            coalesce(sum(amount) filter (where not is_in), 0)::bigint as before
-    from kept
+    from stored
   `)
   return row!
 }

@@ -181,7 +181,7 @@ describe('the mail server', () => {
     await expect(testMail()).rejects.toMatchObject({ status: 422, code: 'mail_not_set' })
     expect(await findSavedMail(api.db, api.platform.secrets)).toBeUndefined()
     expect(await sendsMail()).toBe(false)
-    // No password is kept that nobody can read.
+    // No password is stored that nobody can read.
     expect((await saveMail({ password: undefined })).mail).toMatchObject({
       source: 'console',
       hasPassword: false,

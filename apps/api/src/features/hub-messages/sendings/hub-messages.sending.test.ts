@@ -53,7 +53,7 @@ const sendOne = async (
       body: { subject: 'Papers', body: 'Please.', messageType: 'reply', ...message },
     })
   ).id
-const say = (subject: string, body = 'Please.') => ({
+const aMessage = (subject: string, body = 'Please.') => ({
   texts: { en: { subject, body }, es: { subject, body } },
 })
 const sent = async ({ call }: Staff, query = {}) => call(hubMessagesForStaff.sent, { query })
@@ -89,7 +89,7 @@ describe('a message to several clients', () => {
     'calls %s as they are called',
     async (fullName) => {
       const [priya, luis] = [await api.signInStaff(), await api.signIn({ fullName })]
-      await sendTo(priya, [luis.accountId], say('Papers', '{fullName}'))
+      await sendTo(priya, [luis.accountId], aMessage('Papers', '{fullName}'))
       const { items } = await luis.call(hubMessages.list, { query: {} })
       expect(items[0]?.body).toBe(`<p>${fullName.replaceAll('&', '&amp;')}</p>`)
     },
@@ -107,7 +107,7 @@ describe('a message to several clients', () => {
   test.each([
     [
       'a placeholder that is none',
-      say('Hi', '{last name}'),
+      aMessage('Hi', '{last name}'),
       'texts.en.body',
       'message_placeholder',
     ],
@@ -281,7 +281,7 @@ describe('the list of what was sent', () => {
       update accounts set name = 'Peña Trucking' where id = ${luis.accountId}
     `)
     api.clock.advance(1000)
-    const { id } = await sendTo(priya, [dana.accountId, luis.accountId], say('Oil change'))
+    const { id } = await sendTo(priya, [dana.accountId, luis.accountId], aMessage('Oil change'))
     const [{ id: toDana } = { id: '' }] = (await dana.call(hubMessages.list, { query: {} })).items
     await dana.call(hubMessages.show, { params: { id: toDana } })
     await dana.call(hubMessages.change, { params: { id: toDana }, body: { response: 'Done' } })

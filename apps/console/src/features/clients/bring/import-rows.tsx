@@ -19,7 +19,7 @@ import { useClientChange } from '../clients.hooks.ts'
 import { copy } from './bring.copy.ts'
 import classes from './bring.module.css'
 
-/** The rows of a file, narrowed by what becomes of them. */
+/** The rows of a file, filtered by what happens to them. */
 export function ImportRows({ file: { id, counts, rows, state } }: { file: ClientImport }) {
   const words = useCopy(copy)
   const [status, setStatus] = useState<ClientRowStatus>()

@@ -20,7 +20,7 @@ import { ImportRows } from './import-rows.tsx'
 /** How often (ms) a running import is asked for its progress. */
 const pollMs = 1_000
 
-/** A file of clients: how it is read, what becomes of its rows, and its import. */
+/** A file of clients: how it is read, what happens to its rows, and its import. */
 export function ClientImportPage() {
   const words = useCopy(copy)
   const { importId: id = '' } = useParams()

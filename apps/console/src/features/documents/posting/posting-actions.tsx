@@ -13,7 +13,7 @@ type PostingActionsProps = {
   isPosting: boolean
   onPost: () => void
   /** Asks for the reason before the document is sent back. */
-  onRedo: () => void
+  onSendBack: () => void
 }
 
 /** The ways to finish a document: post, send back, research, file. */
@@ -22,19 +22,19 @@ export function PostingActions({
   isReady,
   isPosting,
   onPost,
-  onRedo,
+  onSendBack,
 }: PostingActionsProps) {
   const words = useCopy(copy)
   const { accountId, guid, status } = document
   const move = useMoveDocument({ accountId, id: guid })
-  const canRedo = canTransition(status, 'needs_resubmission')
+  const canSendBack = canTransition(status, 'needs_resubmission')
   const isResearched = status === 'researching'
   const research = () => move.mutate({ status: isResearched ? 'processing' : 'researching' })
   const canResearch = isResearched || canTransition(status, 'researching')
   const canFile = canTransition(status, 'received')
   const file = () => move.mutate({ status: 'received' })
   useShortcuts({
-    r: canRedo ? onRedo : undefined,
+    r: canSendBack ? onSendBack : undefined,
     s: canResearch && !move.isPending ? research : undefined,
     f: canFile && !move.isPending ? file : undefined,
     p: isReady ? onPost : undefined,
@@ -44,12 +44,12 @@ export function PostingActions({
       <Button
         size="sm"
         variant="default"
-        disabled={!canRedo}
+        disabled={!canSendBack}
         rightSection={<ShortcutKey>R</ShortcutKey>}
         aria-keyshortcuts="R"
-        onClick={onRedo}
+        onClick={onSendBack}
       >
-        {words.redo}
+        {words.sendBack}
       </Button>
       <Button
         size="sm"

@@ -27,8 +27,8 @@ import type { Pointing } from '../reading/read-row.tsx'
 import { PostingActions } from './posting-actions.tsx'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
-const RedoDialog = lazyPart(
-  () => import('../redo-dialog.tsx').then((loaded) => loaded.RedoDialog),
+const ResubmissionDialog = lazyPart(
+  () => import('../resubmission-dialog.tsx').then((loaded) => loaded.ResubmissionDialog),
   { failure: 'overPage' },
 )
 
@@ -58,7 +58,7 @@ export function PostingForm({
   const toast = useToast()
   const claimNext = useClaimNext()
   const post = usePost(document)
-  const [isRedoOpen, setRedoOpen] = useState(false)
+  const [isSendBackOpen, setSendBackOpen] = useState(false)
   const proposal = read?.reading
     ? proposePosting({ ...read, reading: read.reading, sources, chart, createKey: uuid })
     : undefined
@@ -103,12 +103,14 @@ export function PostingForm({
             isReady={isReady(draft)}
             isPosting={post.isPending || claimNext.isPending}
             onPost={send}
-            onRedo={() => setRedoOpen(true)}
+            onSendBack={() => setSendBackOpen(true)}
           />
         }
       />
       {/* Outside the posting form: inside it, sending the document back would submit that, too. */}
-      {isRedoOpen && <RedoDialog document={document} onClose={() => setRedoOpen(false)} />}
+      {isSendBackOpen && (
+        <ResubmissionDialog document={document} onClose={() => setSendBackOpen(false)} />
+      )}
     </>
   )
 }

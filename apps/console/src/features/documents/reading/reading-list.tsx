@@ -131,8 +131,8 @@ function BankRow({ read: { bankRow } }: { read: StaffReading }) {
   const { day } = useDates()
   if (!bankRow) return null
   const { description, amount, date, isSure } = bankRow
-  const say = isSure ? words.bankRow : words.maybeBankRow
-  return <p className={classes.note}>{say(description, dollarsAndCents(amount), day(date))}</p>
+  const sentence = isSure ? words.bankRow : words.maybeBankRow
+  return <p className={classes.note}>{sentence(description, dollarsAndCents(amount), day(date))}</p>
 }
 
 /** What the firm learned about the vendor, which can be forgotten in place. */

@@ -101,7 +101,7 @@ function Found({ documents }: { documents: FoundDocument[] }) {
   return (
     <>
       <p role="status" className={classes.count}>
-        {documents.length === maxFoundDocuments ? words.most : words.found(documents.length)}
+        {documents.length === maxFoundDocuments ? words.maxFound : words.found(documents.length)}
       </p>
       <ol className={`plainList ${classes.list}`}>
         {documents.map((document) => (

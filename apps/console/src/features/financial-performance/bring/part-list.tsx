@@ -81,7 +81,7 @@ function PartRow({ part, isInFile }: { part: BooksPart; isInFile: boolean }) {
   const words = useCopy(copy)
   const { id, importId, name, clientName, accountId, status, fileName } = part
   const decide = useBooksChange(booksImports.decide)
-  const say = (body: { accountId?: string | null; decision?: 'take' | 'skip' | null }) =>
+  const decidePart = (body: { accountId?: string | null; decision?: 'take' | 'skip' | null }) =>
     decide.mutate({ params: { id: importId }, body: { name, ...body } })
   const who = clientName ?? name
   return (
@@ -117,7 +117,7 @@ function PartRow({ part, isInFile }: { part: BooksPart; isInFile: boolean }) {
               label={words.whose(name)}
               placeholder={accountId === null ? words.chooseClient : words.otherClient}
               value={null}
-              onChange={(chosen) => chosen !== null && say({ accountId: chosen })}
+              onChange={(chosen) => chosen !== null && decidePart({ accountId: chosen })}
             />
           )}
           {status === 'duplicate' && (
@@ -125,7 +125,7 @@ function PartRow({ part, isInFile }: { part: BooksPart; isInFile: boolean }) {
               size="sm"
               variant="default"
               aria-label={words.takeNamed(who)}
-              onClick={() => say({ decision: 'take' })}
+              onClick={() => decidePart({ decision: 'take' })}
             >
               {words.take}
             </Button>
@@ -136,7 +136,7 @@ function PartRow({ part, isInFile }: { part: BooksPart; isInFile: boolean }) {
               variant="default"
               loading={decide.isPending}
               aria-label={status === 'skipped' ? words.undoNamed(who) : words.skipNamed(who)}
-              onClick={() => say({ decision: status === 'skipped' ? null : 'skip' })}
+              onClick={() => decidePart({ decision: status === 'skipped' ? null : 'skip' })}
             >
               {status === 'skipped' ? words.undo : words.skip}
             </Button>

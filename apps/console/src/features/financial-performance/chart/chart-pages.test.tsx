@@ -103,7 +103,7 @@ test('a name that is taken is refused at its field', async () => {
   )
 })
 
-test('an account is retired after a question, and brought back without one', async () => {
+test('an account is retired after a question, and restored without one', async () => {
   api.answer(chartOfAccounts.change, { ...washes, isRetired: true })
   openRoutes(routes, { at: firmChart })
   await userEvent.click(await screen.findByRole('button', { name: 'Retire 5430 Truck Washes' }))

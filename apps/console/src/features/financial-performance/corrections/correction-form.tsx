@@ -7,7 +7,7 @@ import { copy } from './corrections.copy.ts'
 
 type CorrectionFormProps = {
   title: string
-  /** What becomes of the old lines. */
+  /** What happens to the old lines. */
   about: string
   error: Error | null
   isPending: boolean

@@ -514,7 +514,7 @@ describe('the transactions of a file', () => {
   }
   const item = (name: string) => screen.findByText(name).then((found) => found.closest('li')!)
 
-  test('are listed by what becomes of them, to the last page', async () => {
+  test('are listed by what happens to them, to the last page', async () => {
     showFile({ counts: { ...counts, new: 250, duplicate: 3 }, transactions: 253, importable: 250 })
     showRows([row(0)], { total: 250 })
     const { address } = openReview()

@@ -34,7 +34,7 @@ import classes from './imports.module.css'
 import { copy } from './review.copy.ts'
 import { ReviewRows } from './review-rows.tsx'
 
-/** A bank file under review: how it is read, what becomes of each row, and the button that imports it. */
+/** A bank file under review: how it is read, what happens to each row, and the button that imports it. */
 export function ReviewPage() {
   const { accountId = '', importId = '' } = useParams()
   return <FileReview key={importId} accountId={accountId} id={importId} />

@@ -65,7 +65,7 @@ type ReviewRowsProps = {
   isStale: boolean
 }
 
-/** All rows of the file by what becomes of them, with the decisions about the doubtful ones. */
+/** All rows of the file by what happens to them, with the decisions about the doubtful ones. */
 export function ReviewRows({ accountId, preview, isStale }: ReviewRowsProps) {
   const words = useCopy(copy)
   const [query] = useUrlQuery()

@@ -94,7 +94,7 @@ export type Division = {
   to: Destination | undefined
 }
 
-/** What becomes of a transaction by the form as it is typed. */
+/** How a transaction is posted by the form as it is typed. */
 export function divideDraft(draft: readonly DraftPart[], cents: number): Division {
   const sign = signOf(cents)
   const shares = draft.map(({ share }) => parseShare(share, cents))

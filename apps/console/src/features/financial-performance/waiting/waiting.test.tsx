@@ -110,7 +110,7 @@ describe('a possible duplicate', () => {
     expect(screen.getByRole('button', { name: 'Set aside' })).toHaveProperty('disabled', false)
   })
 
-  test('is kept or dropped by its buttons', async () => {
+  test('is left or dropped by its buttons', async () => {
     answer([inDoubt('1')])
     open()
     await userEvent.click(await screen.findByRole('button', { name: 'Keep both: PILOT 1' }))

@@ -60,7 +60,7 @@ function AsTaken({ photo, pageType }: CropPhotoProps) {
   if (!wholePhoto(photo)) return null
   const use = () => {
     if (pageType === 'single') return submit()
-    change({ do: 'keep-looked-at' })
+    change({ do: 'add-page' })
     goToPages(draft.target)
   }
   return (
@@ -111,7 +111,7 @@ function CropEditor({ photo, read, pageType }: CropPhotoProps & { read: ReadPhot
       target: draft.target,
     })
     if (pageType === 'single') return submit()
-    change({ do: 'keep-looked-at' })
+    change({ do: 'add-page' })
     // Don't navigate if the user has already left the page.
     if (isMounted()) goToPages(draft.target)
   }

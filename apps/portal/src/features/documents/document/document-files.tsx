@@ -19,7 +19,7 @@ export function DocumentFiles({ document: { files, reason } }: { document: Docum
               <span>{comment || words.noNote}</span>
             </span>
             {reason?.fileNumbers.includes(fileNumber) && (
-              <span className={classes.redo}>
+              <span className={classes.retake}>
                 <IconAlertTriangle size={16} aria-hidden="true" />
                 {words.toRetake}
               </span>

@@ -13,7 +13,7 @@ const after = (actions: DraftAction[], draft = emptyDraft()): Draft =>
 
 const add = (fileName: string): DraftAction[] => [
   { do: 'pick', picked: receipt(fileName), target: undefined },
-  { do: 'keep-looked-at' },
+  { do: 'add-page' },
 ]
 const names = ({ pages }: Draft) => pages.map(({ fileName }) => fileName)
 
@@ -21,7 +21,7 @@ test('a chosen file takes a note and becomes a page', () => {
   const chosen = after([{ do: 'pick', picked: receipt('fuel.jpg'), target: undefined }])
   expect(chosen.pages).toEqual([])
   const draft = after(
-    [{ do: 'note', id: chosen.picked!.id, note: 'Pilot, exit 42' }, { do: 'keep-looked-at' }],
+    [{ do: 'note', id: chosen.picked!.id, note: 'Pilot, exit 42' }, { do: 'add-page' }],
     chosen,
   )
   expect(draft.picked).toBeUndefined()
@@ -79,7 +79,7 @@ test('choosing and dropping a file keeps the key; every change of the contents c
 test('a draft becomes a document whose pages have their own keys', () => {
   const draft = after([
     { do: 'pick', picked: receipt(), target: invoice },
-    { do: 'keep-looked-at' },
+    { do: 'add-page' },
     { do: 'title', title: '  ' },
   ])
   const [page] = draft.pages
@@ -101,7 +101,7 @@ test.each([
   const draft = after([
     { do: 'begin', purpose: purpose, resubmission: resubmission },
     { do: 'pick', picked: receipt(), target: invoice },
-    { do: 'keep-looked-at' },
+    { do: 'add-page' },
   ])
   const document = toDocument(draft)
   const bytes = new Map(document.pages.map(({ id }) => [id, new ArrayBuffer(3)]))

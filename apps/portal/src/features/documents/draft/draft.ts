@@ -53,7 +53,7 @@ export type DraftAction =
   | { do: 'add'; picked: readonly PickedFile[]; target: UploadTarget | undefined }
   | { do: 'drop-picked' }
   /** A photo that isn't cropped yet becomes a page as it is; one too large to send stays to be cropped. */
-  | { do: 'keep-looked-at' }
+  | { do: 'add-page' }
   | { do: 'title'; title: string }
   | { do: 'note'; id: string; note: string }
   | { do: 'move'; id: string; by: -1 | 1 }
@@ -106,7 +106,7 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
     }
     case 'add': {
       const { picked, target } = action
-      const current = changeDraft(forTarget(draft, target), { do: 'keep-looked-at' })
+      const current = changeDraft(forTarget(draft, target), { do: 'add-page' })
       const pages = [...current.pages]
       for (const one of picked) pages.push(createPage(one, pages))
       return withNewKey({ ...current, target, by: 'file', pageType: 'multiple', pages })
@@ -115,7 +115,7 @@ export function changeDraft(draft: Draft, action: DraftAction): Draft {
       return { ...draft, attempted: action.key }
     case 'drop-picked':
       return { ...draft, picked: undefined }
-    case 'keep-looked-at': {
+    case 'add-page': {
       const { picked, photo, pages } = draft
       const whole = photo && wholePhoto(photo)
       if (!picked && !whole) return draft

@@ -260,7 +260,7 @@ function OtherWindow() {
   )
 }
 
-test('two windows have one draft: none loses the page of the other, and what is sent is gone in both', async () => {
+test('two windows have one draft: none loses the page of the other, and what is sent disappears from both', async () => {
   openRoutes(
     [
       {

@@ -19,8 +19,8 @@ export const copy = defineCopy(
     uploadFiles: 'Upload Files',
     import: 'Import a PDF, PNG, JPG, JPEG or TIFF, 10 MB or less',
     drop: 'Choose files, drop them here, or paste them',
-    tooMany: (most: number, left: number) =>
-      `${left === 1 ? '1 file was' : `${left} files were`} left out: this document takes ${most === 1 ? '1 page' : `up to ${most} pages`}.`,
+    tooMany: (max: number, left: number) =>
+      `${left === 1 ? '1 file was' : `${left} files were`} left out: this document takes ${max === 1 ? '1 page' : `up to ${max} pages`}.`,
     unsent: (count: number) =>
       count === 1 ? '1 page not sent yet' : `${count} pages not sent yet`,
     unsentNote: 'Finish that document first, or start over without its pages.',
@@ -112,8 +112,8 @@ export const copy = defineCopy(
     uploadFiles: 'Subir archivos',
     import: 'Un PDF, PNG, JPG, JPEG o TIFF de 10 MB o menos',
     drop: 'Elija archivos, arrástrelos hasta aquí o péguelos',
-    tooMany: (most: number, left: number) =>
-      `${left === 1 ? 'Quedó fuera 1 archivo' : `Quedaron fuera ${left} archivos`}: este documento admite ${most === 1 ? '1 página' : `hasta ${most} páginas`}.`,
+    tooMany: (max: number, left: number) =>
+      `${left === 1 ? 'Quedó fuera 1 archivo' : `Quedaron fuera ${left} archivos`}: este documento admite ${max === 1 ? '1 página' : `hasta ${max} páginas`}.`,
     unsent: (count: number) =>
       count === 1 ? 'Falta enviar 1 página' : `Falta enviar ${count} páginas`,
     unsentNote: 'Termine primero ese documento, o empiece de nuevo sin sus páginas.',

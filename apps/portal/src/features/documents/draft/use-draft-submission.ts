@@ -75,7 +75,7 @@ class PagesSentBefore extends Error {
 /** The draft, its actions, and the state of sending it. */
 export function useDraftSubmission(): UploadDraft {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -158,7 +158,7 @@ export function useDraftSubmission(): UploadDraft {
       if (submitted.target?.kind === 'hub-message')
         for (const { path } of [hubMessages.list, hubMessages.show])
           void cache.invalidateQueries({ queryKey: [path] })
-      // Clear the draft only after the upload page is gone, or its pages would vanish on screen.
+      // Clear the draft only after the upload page is closed, or its pages would vanish on screen.
       if (isUploadOpen) await navigate(paths.uploadSuccess(submitted.target), { replace: true })
       else toast.success(words.onItsWay)
       dropSent(submitted)
@@ -168,14 +168,17 @@ export function useDraftSubmission(): UploadDraft {
       if (reason instanceof PagesSentBefore) return setSentBefore(reason.pages)
       const isResubmitted =
         reason instanceof CallFailed && reason.code === 'not_awaiting_resubmission'
-      toast.failure(say(reason), isResubmitted ? {} : { retry: () => latestPage.current.submit() })
+      toast.failure(
+        errorMessage(reason),
+        isResubmitted ? {} : { retry: () => latestPage.current.submit() },
+      )
     },
     onSettled: () => (activeSend.current = undefined),
   })
 
   const submit = (options: SubmitOptions = {}) => {
     if (activeSend.current) return
-    const whole = changeDraft(getDraft(), { do: 'keep-looked-at' })
+    const whole = changeDraft(getDraft(), { do: 'add-page' })
     if (whole.pages.length === 0) return
     const submitted = options.new ? changeDraft(whole, { do: 'send-as-new' }) : whole
     toast.clear()
@@ -204,7 +207,7 @@ export function useDraftSubmission(): UploadDraft {
   }
 
   // A draft saved on the device survives; warn only about one that isn't.
-  const hasUnsavedWork = sending.isPending || (unsentPages(draft) > 0 && saveState !== 'kept')
+  const hasUnsavedWork = sending.isPending || (unsentPages(draft) > 0 && saveState !== 'saved')
   useWindowEvent('beforeunload', (event) => {
     if (hasUnsavedWork) event.preventDefault()
   })

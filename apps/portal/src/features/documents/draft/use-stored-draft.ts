@@ -10,7 +10,7 @@ import { openDraftStore, type DraftStore } from './draft-store.ts'
  * Whether the draft would survive closing the page. `failed`: saving failed; `never`: drafts of this session
  * are never saved.
  */
-export type SaveState = 'kept' | 'saving' | 'failed' | 'never'
+export type SaveState = 'saved' | 'saving' | 'failed' | 'never'
 
 /**
  * The signed-in person's draft: loaded from the device, and saved there on each change. Drafts of
@@ -25,7 +25,7 @@ export function useStoredDraft() {
   const channel = useRef<BroadcastChannel>(undefined)
   const [draft, setDraft] = useState(emptyDraft)
   const [isReady, setReady] = useState(false)
-  const [saveState, setSaveState] = useState<SaveState>('kept')
+  const [saveState, setSaveState] = useState<SaveState>('saved')
   const queue = useRef(Promise.resolve(true))
   const newest = useRef(draft)
 
@@ -84,7 +84,7 @@ export function useStoredDraft() {
       if (newest.current !== changed) return false
       const written = await write(store, changed)
       if (written) channel.current?.postMessage('changed')
-      if (newest.current === changed) setSaveState(written ? 'kept' : 'failed')
+      if (newest.current === changed) setSaveState(written ? 'saved' : 'failed')
       return written
     }
     queue.current = saveChange()

@@ -22,8 +22,8 @@ const list = (
   {
     page = 1,
     total = items.length,
-    redo = 0,
-  }: { page?: number; total?: number; redo?: number } = {},
+    toRetake = 0,
+  }: { page?: number; total?: number; toRetake?: number } = {},
 ) => ({
   items,
   page,
@@ -32,7 +32,7 @@ const list = (
   counts: {
     received: total,
     posted: 0,
-    needs_resubmission: redo,
+    needs_resubmission: toRetake,
   },
 })
 
@@ -70,7 +70,7 @@ test('the tab of documents to send again appears only if there are any', async (
 
 test('a tab is in the URL and requests its own list', async () => {
   const api = fakeApi()
-  api.answer(documents.list, list([aDocument()], { redo: 1 }))
+  api.answer(documents.list, list([aDocument()], { toRetake: 1 }))
   const { address } = open()
 
   await userEvent.click(await screen.findByRole('tab', { name: /Needs Resubmission/ }))

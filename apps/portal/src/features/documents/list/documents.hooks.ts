@@ -43,7 +43,7 @@ export function useRecentDocuments() {
   })
 }
 
-/** One document, kept up to date. */
+/** One document, updated when it changes. */
 export function useDocument(id: string) {
   const isLive = useLiveDocuments()
   return useQuery({

@@ -5,7 +5,7 @@ import { call } from '@milepost/ui/api/api.ts'
 import { UnlockForm } from '@milepost/ui/pdf/unlock-form.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 
-/** Asks for the passwords of the PDFs that kept a document from being opened. */
+/** Asks for the passwords of the PDFs because of which a document can't be opened. */
 export function UnlockDocument({ document }: { document: DocumentDetails }) {
   const cache = useQueryClient()
   const { guid: id, files, reason } = document

@@ -30,7 +30,7 @@ const photoTypes = acceptedPhotos.split(',')
  */
 export function ShareDocumentPage() {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const navigate = useNavigate()
   const { getDraft, isReady, isSending, isSaved, change } = useUploadDraft()
@@ -66,7 +66,7 @@ export function ShareDocumentPage() {
     const picks = await Promise.all(files.map(isPhoto ? pickPhoto : pickFile))
     const problems = picks.flatMap((pick, index) => {
       if ('picked' in pick) return []
-      const problem = say(pick.problem)
+      const problem = errorMessage(pick.problem)
       return hasSeveral ? `${files[index]!.name}: ${problem}` : problem
     })
     if (problems.length > 0) toast.failure(words.errors(problems.join(' ')))
@@ -75,7 +75,7 @@ export function ShareDocumentPage() {
     const { target } = getDraft()
     const pageType = unsentPages(getDraft()) > 0 ? 'multiple' : 'single'
     const [first] = good
-    if (first) change({ do: 'keep-looked-at' })
+    if (first) change({ do: 'add-page' })
     if (hasSeveral) change({ do: 'add', picked: good, target })
     else if (first && isPhoto) change({ do: 'photograph', file: first.file, target, pageType })
     else if (first) change({ do: 'pick', picked: first, target })

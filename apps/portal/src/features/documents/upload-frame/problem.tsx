@@ -5,8 +5,8 @@ import classes from './problem.module.css'
 
 /** A problem with a chosen file; announced when it appears. */
 export function Problem({ children: problem }: { children: string | undefined }) {
-  const say = useErrorMessage()
-  const sentence = problem && say(problem)
+  const errorMessage = useErrorMessage()
+  const sentence = problem && errorMessage(problem)
   return (
     <>
       <div role="alert" className={classes.alert}>
@@ -17,8 +17,8 @@ export function Problem({ children: problem }: { children: string | undefined })
           </p>
         )}
       </div>
-      {sentence?.includes(say(errorMessages.file_type)) && (
-        <p>{say(errorMessages.file_type_photos)}</p>
+      {sentence?.includes(errorMessage(errorMessages.file_type)) && (
+        <p>{errorMessage(errorMessages.file_type_photos)}</p>
       )}
     </>
   )

@@ -38,7 +38,7 @@ function Manager() {
   const [isInitiallyEmpty] = useState(unsentPages(draft) === 0)
   const [isRefused, setRefused] = useState(false)
   // After Back from its review, a page under review would be sent with the others without being shown.
-  const addReviewedPage = useEffectEvent(() => change({ do: 'keep-looked-at' }))
+  const addReviewedPage = useEffectEvent(() => change({ do: 'add-page' }))
   useEffect(() => addReviewedPage(), [])
   const { pages, resubmission } = draft
   if (isInitiallyEmpty) return <Navigate to={pathWithoutPages(target)} replace />

@@ -39,7 +39,7 @@ export function PageReview({ page, pageType, alternative }: PageReviewProps) {
   const [asksTitle] = useState(draft.title === '')
   const faults = useFaults(page)
   const save = () => {
-    change({ do: 'keep-looked-at' })
+    change({ do: 'add-page' })
     goToPages(draft.target)
   }
   return (

@@ -36,7 +36,7 @@ export function SendingState() {
 
 function Failed({ failure }: { failure: Error }) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const { submit } = useUploadDraft()
   const isResubmitted =
     failure instanceof CallFailed && failure.code === 'not_awaiting_resubmission'
@@ -45,7 +45,7 @@ function Failed({ failure }: { failure: Error }) {
       <IconAlertTriangle size={24} aria-hidden="true" />
       <div>
         <h2>{words.notSent}</h2>
-        <p>{say(failure)}</p>
+        <p>{errorMessage(failure)}</p>
         {!isResubmitted && <p>{isRetryable(failure) ? words.savedForLater : words.savedToFix}</p>}
       </div>
       {isResubmitted && <Button onClick={() => submit({ new: true })}>{words.sendAsNew}</Button>}

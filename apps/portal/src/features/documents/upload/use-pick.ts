@@ -25,7 +25,7 @@ type PickOutcomes = {
  */
 export function usePick(target: UploadTarget | undefined, outcomes: PickOutcomes = {}) {
   const words = useCopy(copy)
-  const say = useErrorMessage()
+  const errorMessage = useErrorMessage()
   const toast = useToast()
   const { change, getDraft } = useUploadDraft()
   const isMounted = useIsMounted()
@@ -45,13 +45,13 @@ export function usePick(target: UploadTarget | undefined, outcomes: PickOutcomes
     const isOne = chosen.length === 1
     const problems = picks.flatMap((pick, i) => {
       if ('picked' in pick) return []
-      return isOne ? pick.problem : `${chosen[i]!.name}: ${say(pick.problem)}`
+      return isOne ? pick.problem : `${chosen[i]!.name}: ${errorMessage(pick.problem)}`
     })
     if (valid.length > 0) outcomes.onAccepted?.()
-    const most = maxPages(getDraft())
-    const picked = isOne ? valid : valid.slice(0, most - unsentPages(getDraft()))
+    const limit = maxPages(getDraft())
+    const picked = isOne ? valid : valid.slice(0, limit - unsentPages(getDraft()))
     if (picked.length < valid.length)
-      problems.push(words.tooMany(most, valid.length - picked.length))
+      problems.push(words.tooMany(limit, valid.length - picked.length))
     setProblem(picked.length === 0 ? problems.join(' ') : undefined)
     if (picked.length === 0) return outcomes.onProblem?.()
     if (problems.length > 0) toast.failure(problems.join(' '))

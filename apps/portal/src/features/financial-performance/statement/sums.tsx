@@ -10,7 +10,7 @@ type SumsProps = {
 export const Sums = ({ lines, total }: SumsProps) => (
   <dl className={classes.sums}>
     {lines.map(({ name, amount }, place) => (
-      // Lines are told apart by their place alone: two may have one name.
+      // Only their place distinguishes lines: two may have one name.
       // oxlint-disable-next-line react/no-array-index-key
       <div key={place}>
         <dt>{name}</dt>

@@ -54,7 +54,7 @@ export function BatchLines({ batch }: { batch: TransactionBatch }) {
           <h3 className={classes.section}>{words[section]}</h3>
           <dl className={classes.lines}>
             {batch[section].map((line, place) => (
-              // Two lines may read the same; they are told apart by their place.
+              // Two lines may read the same; their place distinguishes them.
               // oxlint-disable-next-line react/no-array-index-key
               <div key={place}>
                 <dt>

@@ -6,7 +6,7 @@ export type Tracking =
   | { state: 'loading' | 'starting' }
   /** `tripId`: the server's id for the trip when this window last read the journal. */
   | { state: 'in-another-window'; tripId: string | undefined }
-  /** `other`: the trip in progress on another device that kept this one from starting. */
+  /** `other`: the trip in progress on another device that prevented this one from starting. */
   | { state: 'idle'; other?: string | undefined }
   | {
       state: 'tracking' | 'stopping' | 'unsaved'
@@ -24,7 +24,7 @@ export type TrackerEvent =
   | { kind: 'denied'; permission: LackingPermission | 'notifications' }
   | { kind: 'start-failed'; reason: unknown }
   /** The trip was ended or deleted on another device. */
-  | { kind: 'gone' }
+  | { kind: 'ended-elsewhere' }
   /** The trip had already ended when the app was last open, and has been saved now. */
   | { kind: 'saved' }
   /** The same, without miles: it was not saved. */

@@ -9,7 +9,7 @@ import {
 import type { KnownPositions, RecordedPosition } from '../../../native/location/location.ts'
 import type { TripJournal } from './trip-journal.ts'
 
-/** After so many positions in a row that are too inaccurate to count, the driver is told. */
+/** After so many positions in a row that are too inaccurate to count, the driver gets a warning. */
 const maxInaccurate = 5
 
 /**

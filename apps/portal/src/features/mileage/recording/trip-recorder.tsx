@@ -82,7 +82,7 @@ export function TripRecorder({ userId, timeZone }: { userId: string; timeZone: s
     if (event.kind === 'denied') return void navigate(permissionPages[event.permission])
     if (event.kind === 'start-failed')
       toast.failure(words.startFailed(errorMessage(event.reason).replace(/\.$/, '')))
-    if (event.kind === 'gone') toast.warning(words.tripEnded)
+    if (event.kind === 'ended-elsewhere') toast.warning(words.tripEnded)
     if (event.kind === 'nothing') toast.warning(words.zeroMiles)
     if (event.kind === 'saved') toast.success(words.saved)
     invalidateTrips(cache)

@@ -177,7 +177,7 @@ describe('a trip', () => {
     device = aPhone()
     const second = await open()
     expect(second.now()).toMatchObject({ state: 'tracking', miles: 1.55 })
-    // The car kept moving while the app was dead. The gap counts as a straight line.
+    // The car went on while the app was dead. The gap counts as a straight line.
     await drive(100, 161)
     expect(miles(second)).toBe(4.04)
     expect((await second.stop()).kind).toBe('saved')
@@ -388,7 +388,7 @@ test.each([
   clock = { ...clock, now: start + 6 * minute }
   device.phone.move(createTrack(1, start + 6 * minute)[0]!)
   await flushQueue()
-  expect(events).toEqual([{ kind: 'gone' }])
+  expect(events).toEqual([{ kind: 'ended-elsewhere' }])
   expect(tracker.now()).toMatchObject({ state: 'idle' })
 })
 

@@ -150,7 +150,7 @@ export function createTracker(services: TrackerServices) {
     } else if (isOtherTrip(reason)) await saveDraft({ isAside: true })
     else if (draft?.tripId !== undefined && !draft.ended && isNotFound(reason)) {
       await clearTrip()
-      notify({ kind: 'gone' })
+      notify({ kind: 'ended-elsewhere' })
     }
   }
 

@@ -223,7 +223,7 @@ test('a deletion asks first', async () => {
   await waitFor(() =>
     expect(api.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1),
   )
-  // The trip is gone and must not be fetched again.
+  // The trip is deleted and must not be fetched again.
   const deleted = api.requests.findIndex(({ method }) => method === 'DELETE')
   expect(api.requests.slice(deleted).filter(({ path }) => path.includes(aTrip().id))).toHaveLength(
     1,
@@ -283,23 +283,26 @@ test('a save that fails shows an error and can be tried again', async () => {
 test.each([
   ['a new trip', openAdd, mileage.create, 'Save', 'saving'],
   ['an edit', openEdit, mileage.update, 'Update', 'updating'],
-] as const)('%s that fails is told to who has left its form', async (_, open, call, name, what) => {
-  const api = driverApi()
-  api.answer(mileage.show, aTrip())
-  const { router, address } = open()
-  const miles = await screen.findByLabelText('Total Miles')
-  await userEvent.clear(miles)
-  await userEvent.type(miles, '12')
-  const held = api.hold(call)
-  await userEvent.click(screen.getByRole('button', { name }))
-  await act(() => router.navigate('/home'))
-  held.fail({ status: 500, code: 'unexpected' })
-  await screen.findByText(`Error: There was an issue ${what} your trip. Please try again.`)
-  api.answer(call, aTrip())
-  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
-  await screen.findByText(/successfully!$/)
-  expect(address()).toBe('/home')
-})
+] as const)(
+  '%s that fails after its form was left shows a toast',
+  async (_, open, call, name, what) => {
+    const api = driverApi()
+    api.answer(mileage.show, aTrip())
+    const { router, address } = open()
+    const miles = await screen.findByLabelText('Total Miles')
+    await userEvent.clear(miles)
+    await userEvent.type(miles, '12')
+    const held = api.hold(call)
+    await userEvent.click(screen.getByRole('button', { name }))
+    await act(() => router.navigate('/home'))
+    held.fail({ status: 500, code: 'unexpected' })
+    await screen.findByText(`Error: There was an issue ${what} your trip. Please try again.`)
+    api.answer(call, aTrip())
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    await screen.findByText(/successfully!$/)
+    expect(address()).toBe('/home')
+  },
+)
 
 test('an edit and a deletion tell how they ended', async () => {
   const api = driverApi()

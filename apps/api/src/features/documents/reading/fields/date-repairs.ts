@@ -1,7 +1,7 @@
 const digits: Record<string, string> = { O: '0', I: '1', L: '1', '|': '1', S: '5', B: '8', Z: '2' }
 const toDigits = (text: string) => text.replaceAll(/[OILSBZ|]/g, (letter) => digits[letter]!)
 
-/** A text by itself as dates are looked for: capitals, digits repaired, no spaces around slashes. */
+/** A text, prepared for finding dates: capitals, digits repaired, no spaces around slashes. */
 export const squeeze = (text: string) =>
   repairDigits(text.toUpperCase()).replaceAll(/ ?([/-]) ?(?=\d)/g, '$1')
 

@@ -119,7 +119,7 @@ export function findDates(lines: readonly Line[], isDayFirst: boolean): FoundDat
   return lines.flatMap((line, i) => findInLine(line, lines[i - 1], isDayFirst))
 }
 
-/** The dates in a text by itself, without those with a digit that makes no sense. */
+/** The dates in a text alone, without those with a digit that makes no sense. */
 export const parseDates = (text: string, isDayFirst: boolean): string[] =>
   matchDates(squeeze(text.slice(0, 400)), isDayFirst)
     .filter(({ isRepaired }) => !isRepaired)

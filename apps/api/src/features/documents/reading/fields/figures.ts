@@ -103,7 +103,7 @@ function belongsBehind(first: Token, second: Token): boolean {
   return isAtSign || isInGroup || isTouching
 }
 
-/** Parses a number by itself: `$1,234.56`, `(412.37)`, `412.37-`, `412,37`, `$4I2.37`. */
+/** Parses a number alone: `$1,234.56`, `(412.37)`, `412.37-`, `412,37`, `$4I2.37`. */
 export function parseFigure(
   text: string,
 ): Pick<Figure, 'units' | 'decimals' | 'isExact' | 'hasCurrency'> | undefined {

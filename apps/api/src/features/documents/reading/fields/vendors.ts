@@ -98,7 +98,7 @@ function hasName(text: string, way: string): boolean {
   return joined.length >= 6 && text.replaceAll(' ', '').startsWith(joined)
 }
 
-/** Capitals, apostrophes left out, other signs as spaces, `#` by itself. */
+/** Capitals, apostrophes left out, other signs as spaces, `#` as a word of its own. */
 const toPlain = (text: string) =>
   text
     .slice(0, 300)

@@ -119,7 +119,7 @@ function agrees({ name, value }: ReadField, text: string): boolean {
   return values.length > 0 && values.every((other) => other === value)
 }
 
-/** The amounts in a text by itself, in cents. */
+/** The amounts in a text alone, in cents. */
 function amountsOf(text: string): string[] {
   const tokens = text
     .slice(0, 200)

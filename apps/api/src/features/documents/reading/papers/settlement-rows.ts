@@ -160,7 +160,7 @@ function widerCents({ tokens }: Line, { from, tokens: own }: Figure): number | u
   return whole?.decimals === 2 ? Math.round(whole.units / 100) : undefined
 }
 
-/** The head of the year's column: a word by itself, or cut in two. */
+/** The head of the year's column: a word alone, or cut in two. */
 function columnOfYear({ tokens }: Line): Token | undefined {
   return tokens.find(({ text }, i) => {
     const both = toSkeleton(text + (tokens[i + 1]?.text ?? ''))

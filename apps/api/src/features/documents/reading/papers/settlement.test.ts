@@ -173,7 +173,7 @@ test('the escrow balance below the net is no deduction, however it is read', () 
   expect([value(reading, 'escrow'), sureness(reading)]).toEqual(['10000', 'sure'])
 })
 
-test('a settlement that lists no deduction by itself takes all of them as one', () => {
+test('a settlement that lists no deduction separately takes all of them as one', () => {
   const reading = read(settlement.filter((row) => !/^(FUEL CARD|ESCROW |INSURANCE)/.test(row)))
   expect(cents(reading)).toEqual([400_000, 50_000, -145_050])
   expect(isSure(reading, 'net')).toBe(true)

@@ -26,7 +26,7 @@ type Sheet = {
   deductions: Row[]
   /** What stands under no heading and has no label that we know. */
   others: Row[]
-  /** No deduction is listed by itself: all of them are one. */
+  /** No deduction is listed separately: all of them are one. */
   isByTotal: boolean
   /** Balances and the like, which are part of the net only where it says so. */
   balances: Row[]

@@ -53,7 +53,7 @@ const maxPixels = 8_000_000
 /** In pixels, of a place that is read a second time. */
 const secondHeight = 64
 
-// The parent has the answer or is gone. A graceful exit would wait for a pending read.
+// The parent has the answer or has ended. A graceful exit would wait for a pending read.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 process.once('message', (task: ReadDocumentTask) => {

@@ -169,7 +169,7 @@ describe('a reported transaction', () => {
     expect(match([same, row({ id: 'ofx:1000:2' })])).toEqual(['new', 'new'])
   })
 
-  test('of the same file is what it was then, whatever has become of it', () => {
+  test('of the same file is what it was then, whatever happened to it since', () => {
     const before = (more: Partial<EarlierReading> = {}): EarlierReading => ({
       place: 7,
       number: 1000,

@@ -12,7 +12,7 @@ import {
 
 export type ReviewedRow = Reported & { position: number; decision?: ImportDecision | null }
 
-/** What becomes of a row when its file is imported. */
+/** What happens to a row when its file is imported. */
 export type Claim = {
   position: number
   standing: ImportRowStatus

@@ -3,17 +3,17 @@ import { call, read } from '@milepost/ui/api/api.ts'
 import { today } from '@milepost/ui/i18n/dates.ts'
 import { token } from '@milepost/ui/session/session.ts'
 import { hashKey } from '@tanstack/react-query'
-import { expectAnswers, hasAskedAhead } from '../reads/answers-ahead.ts'
+import { preloadAnswers, hasPreloaded } from '../reads/preloaded-answers.ts'
 
 /** How long (ms) answers stay for cards that come late: as long as a query's data counts as fresh. */
 const freshMs = 10_000
 
 /**
- * Asks for all cards of the home screen in one call, the first time that a session opens it. The
- * cards ask their own calls, as they do at any later time, if this one fails or takes too long.
+ * Requests all cards of the home screen in one call, the first time that a session opens it. If it
+ * fails or takes too long, and on later visits, each card makes its own call.
  */
-export function askHome(): void {
-  if (!token() || hasAskedAhead()) return
+export function preloadHome(): void {
+  if (!token() || hasPreloaded()) return
   const year = Number(today().slice(0, 4))
   const shown = call(home.show, { query: { year } }).catch(() => undefined)
   const answers = new Map(
@@ -22,6 +22,6 @@ export function askHome(): void {
       shown.then((parts) => parts?.[name as HomePartName]),
     ]),
   )
-  expectAnswers(answers)
+  preloadAnswers(answers)
   void shown.then(() => setTimeout(() => answers.clear(), freshMs))
 }

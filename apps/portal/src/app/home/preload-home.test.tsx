@@ -122,7 +122,7 @@ test('a part that failed shows its cardâ€™s error, and Try Again asks the cardâ€
   await waitFor(() => expect(paths()).toEqual(['/v1/documents', ...firstCalls]))
 })
 
-test('a client without a consultant is told so, without another call', async () => {
+test('a client without a consultant reads that, without another call', async () => {
   const none = { value: null, error: { status: 404, code: 'not_found', title: 'Not found' } }
   await open(aClient('PRO'), { consultant: none })
   await region('Your Consultant').findByText(/consultant/i, { selector: 'p' })

@@ -7,10 +7,10 @@ import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useState } from 'react'
 import { useMoveDocument, useClaimNext } from './documents.hooks.ts'
 import { copy, reasonCopy } from './posting.copy.ts'
-import classes from './redo-dialog.module.css'
+import classes from './resubmission-dialog.module.css'
 
 /** Sends a document back to the client with a reason, a note and the pages to redo. */
-export function RedoDialog({
+export function ResubmissionDialog({
   document,
   onClose,
 }: {
@@ -44,7 +44,7 @@ export function RedoDialog({
 
   return (
     <FormDialog
-      title={words.redoTitle}
+      title={words.sendBackTitle}
       submitLabel={words.send}
       isPending={move.isPending}
       onSubmit={send}

@@ -1,6 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { expectAnswers, hasAskedAhead, patienceMs, takeAhead } from './answers-ahead.ts'
+import {
+  preloadAnswers,
+  hasPreloaded,
+  timeoutMs,
+  withPreloadedAnswer,
+} from './preloaded-answers.ts'
 
 let cache: QueryClient
 beforeEach(() => {
@@ -11,7 +16,7 @@ beforeEach(() => {
     defaultOptions: {
       queries: {
         retry: false,
-        persister: (queryFn, context, query) => takeAhead(queryFn, query)(context),
+        persister: (queryFn, context, query) => withPreloadedAnswer(queryFn, query)(context),
       },
     },
   })
@@ -22,32 +27,35 @@ const ownCall = () => Promise.resolve('own')
 const ask = () => cache.query({ queryKey, queryFn: ownCall })
 const value = (text: string) => ({ value: text, error: null })
 const announce = (answer: ReturnType<typeof value> | null | undefined) =>
-  expectAnswers(new Map([['["list"]', Promise.resolve(answer)]]))
+  preloadAnswers(new Map([['["list"]', Promise.resolve(answer)]]))
 
 test('an answer is taken once', async () => {
-  announce(value('ahead'))
-  expect(await ask()).toBe('ahead')
+  announce(value('preloaded'))
+  expect(await ask()).toBe('preloaded')
   vi.advanceTimersByTime(1)
   expect(await ask()).toBe('own')
 })
 
-test.each([null, undefined])('a read that got %s asks itself', async (nothing) => {
-  announce(nothing)
-  expect(await ask()).toBe('own')
-})
+test.each([null, undefined])(
+  'a read whose preloaded answer is %s makes its own call',
+  async (nothing) => {
+    announce(nothing)
+    expect(await ask()).toBe('own')
+  },
+)
 
 test('an error is that of the read', async () => {
   const error = { status: 404, code: 'not_found', title: 'Not found' }
-  expectAnswers(new Map([['["list"]', Promise.resolve({ value: null, error })]]))
+  preloadAnswers(new Map([['["list"]', Promise.resolve({ value: null, error })]]))
   await expect(ask()).rejects.toMatchObject({ status: 404, code: 'not_found' })
 })
 
 test('an answer that takes too long is not waited for', async () => {
-  expectAnswers(new Map([['["list"]', new Promise(() => {})]]))
+  preloadAnswers(new Map([['["list"]', new Promise(() => {})]]))
   const asked = ask()
   const settled = vi.fn<() => void>()
   void asked.then(settled)
-  await vi.advanceTimersByTimeAsync(patienceMs - 1)
+  await vi.advanceTimersByTimeAsync(timeoutMs - 1)
   expect(settled).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(await asked).toBe('own')
@@ -55,14 +63,14 @@ test('an answer that takes too long is not waited for', async () => {
 
 test('another session does not get it', async () => {
   announce(value('Dana’s'))
-  expect(hasAskedAhead()).toBe(true)
+  expect(hasPreloaded()).toBe(true)
   sessionStorage.setItem('token', 'rays')
-  expect(hasAskedAhead()).toBe(false)
+  expect(hasPreloaded()).toBe(false)
   expect(await ask()).toBe('own')
   sessionStorage.removeItem('token')
-  expect(hasAskedAhead()).toBe(false)
+  expect(hasPreloaded()).toBe(false)
   announce(value('nobody’s'))
-  expect(hasAskedAhead()).toBe(false)
+  expect(hasPreloaded()).toBe(false)
 })
 
 test('it replaces neither newer data nor what is known to have changed', async () => {
