@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Plan, StaffRole } from '@milepost/contract/wire/access'
 import { recountDocuments } from '../apps/api/src/features/documents/document-counts.sql.ts'
-import { sql, type Database } from '../apps/api/src/platform/database/database.ts'
 import { hashPassword } from '../apps/api/src/platform/auth/passwords.ts'
-import { hashToken, createToken } from '../apps/api/src/platform/auth/tokens.ts'
+import { createToken, hashToken } from '../apps/api/src/platform/auth/tokens.ts'
+import { sql, type Database } from '../apps/api/src/platform/database/database.ts'
 
 export type BenchClient = { accountId: string; userId: string; email: string; token: string }
 

@@ -1,7 +1,7 @@
 // The gate: npm test
 import { runChecks } from './testing/run-checks.ts'
-import { build, takeSteps } from './testing/take-steps.ts'
 import { runJourneys, runVitest } from './testing/run-tests.ts'
+import { build, takeSteps } from './testing/take-steps.ts'
 
 await takeSteps({
   checks: runChecks,

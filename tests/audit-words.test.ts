@@ -1,6 +1,6 @@
+import { expect, test } from 'vitest'
 import { auditKind } from '@milepost/contract/audit/audit'
 import { everyCall } from '@milepost/testing/every-call.ts'
-import { expect, test } from 'vitest'
 import { findCallWords } from '../apps/console/src/features/audit/words/call-words.ts'
 import { describe as describeEntry } from '../apps/console/src/features/audit/words/sentence.ts'
 

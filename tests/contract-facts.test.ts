@@ -1,9 +1,9 @@
+import { describe, expect, test } from 'vitest'
 import type { Area } from '@milepost/contract/wire/access'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { fieldsIn } from '@milepost/contract/wire/secret'
 import { AccessArea, type Subject } from '@milepost/contract/wire/subject'
 import { everyCall, everyCallExport, type CallExport } from '@milepost/testing/every-call.ts'
-import { describe, expect, test } from 'vitest'
 
 const calls = await everyCall()
 const listNames = (some: { name: string }[]) => some.map(({ name }) => name)

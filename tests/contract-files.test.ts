@@ -1,8 +1,8 @@
 import { appendFileSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { contractFiles } from '@milepost/testing/every-call.ts'
 import { afterAll, expect, test } from 'vitest'
+import { contractFiles } from '@milepost/testing/every-call.ts'
 import { getContractHash } from '../apps/portal/contract-hash.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'milepost-contract-'))

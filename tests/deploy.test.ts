@@ -6,8 +6,8 @@ import { createServer, request, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { findFreePort } from '../apps/api/src/platform/database/embedded-database.ts'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { findFreePort } from '../apps/api/src/platform/database/embedded-database.ts'
 
 /** A build that writes the portal at once, and the console once another process has ended. */
 const fronts = `

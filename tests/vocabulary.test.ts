@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { fieldsIn } from '@milepost/contract/wire/secret'
-import { everyCall } from '@milepost/testing/every-call.ts'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
+import { fieldsIn } from '@milepost/contract/wire/secret'
+import { everyCall } from '@milepost/testing/every-call.ts'
 import { bannedWords, type Place } from './banned-words.ts'
 
 /** Allowed exceptions, each with its reason. */

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { NewBatch } from '@milepost/contract/financial-performance/statements/ledger'
 import pg from 'pg'
+import type { NewBatch } from '@milepost/contract/financial-performance/statements/ledger'
 import { postBatches } from '../../apps/api/src/features/financial-performance/posting/posting.service.ts'
 import { systemClock } from '../../apps/api/src/platform/clock.ts'
 import { connect, sql, type Database } from '../../apps/api/src/platform/database/database.ts'
 import { startEmbeddedDatabase } from '../../apps/api/src/platform/database/embedded-database.ts'
 import { migrate } from '../../apps/api/src/platform/database/migrate.ts'
-import { runAlternately, median, toRatio, type Figure } from '../figures.ts'
+import { median, runAlternately, toRatio, type Figure } from '../figures.ts'
 
 const perBatch = 50
 const batches = 2_000

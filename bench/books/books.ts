@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createToken } from '../../apps/api/src/platform/auth/tokens.ts'
 import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
-import { againstBare } from '../calls/against-bare.ts'
 import { insertClients, insertStaff, newClients, type BenchClient } from '../bench-clients.ts'
 import { withServer } from '../bench-server.ts'
-import { posting } from './books-posting.ts'
-import { runAlternately, median, toRatio, type Figure } from '../figures.ts'
+import { againstBare } from '../calls/against-bare.ts'
 import { load, withTokens } from '../calls/load.ts'
+import { median, runAlternately, toRatio, type Figure } from '../figures.ts'
+import { posting } from './books-posting.ts'
 
 const year = 2025
 const loadStatement = `/api/v1/profit_and_loss_statements/${year}`

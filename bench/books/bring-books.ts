@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { booksImports } from '@milepost/contract/financial-performance/books-imports'
 import { clients } from '@milepost/contract/clients/clients'
+import { booksImports } from '@milepost/contract/financial-performance/books-imports'
 import { createCaller } from '@milepost/contract/wire/caller'
 import { toProfitAndLoss, toTrialBalance } from '@milepost/testing/books-files.ts'
 import { createToken } from '../../apps/api/src/platform/auth/tokens.ts'

@@ -1,8 +1,7 @@
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 import type { BenchClient } from '../bench-clients.ts'
 import { withServer } from '../bench-server.ts'
-import { runAlternately, median, toRatio, type Figure } from '../figures.ts'
-import { load, withTokens, type Loaded } from './load.ts'
+import { median, runAlternately, toRatio, type Figure } from '../figures.ts'
 import {
   megabytes,
   processorSeconds,
@@ -10,6 +9,7 @@ import {
   startProcess,
   type Started,
 } from '../processes.ts'
+import { load, withTokens, type Loaded } from './load.ts'
 
 /** The routes that bare-route.ts implements. */
 export type BareRoute =

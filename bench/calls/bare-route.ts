@@ -9,17 +9,17 @@ import { listDocuments } from '../../apps/api/src/features/documents/documents.s
 import { listQueue } from '../../apps/api/src/features/documents/queue/queue.sql.ts'
 import { totalsOfYear } from '../../apps/api/src/features/financial-performance/statements/statements.sql.ts'
 import {
-  listMessages,
   findMessage,
+  listMessages,
 } from '../../apps/api/src/features/hub-messages/hub-messages.sql.ts'
 import { loadTrips } from '../../apps/api/src/features/mileage/mileage.service.ts'
 import { loadYear as loadTripYear } from '../../apps/api/src/features/mileage/years.service.ts'
 import { loadYear } from '../../apps/api/src/features/per-diem/per-diem.service.ts'
 import { authenticate } from '../../apps/api/src/platform/auth/authenticate.ts'
+import { hashToken } from '../../apps/api/src/platform/auth/tokens.ts'
 import { systemClock } from '../../apps/api/src/platform/clock.ts'
 import { connect, sql, type Db } from '../../apps/api/src/platform/database/database.ts'
 import { getToday } from '../../apps/api/src/shared/today.ts'
-import { hashToken } from '../../apps/api/src/platform/auth/tokens.ts'
 import type { BareRoute } from './against-bare.ts'
 
 const {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { listClients } from '../../apps/api/src/features/clients/clients.sql.ts'
-import { selectMatching } from '../../apps/api/src/shared/people/find-clients.sql.ts'
 import { recountDocuments } from '../../apps/api/src/features/documents/document-counts.sql.ts'
-import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
 import { createToken } from '../../apps/api/src/platform/auth/tokens.ts'
-import { againstBare } from './against-bare.ts'
+import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
+import { selectMatching } from '../../apps/api/src/shared/people/find-clients.sql.ts'
 import { insertClients, insertStaff, newClients, type BenchClient } from '../bench-clients.ts'
 import { withServer } from '../bench-server.ts'
-import { runAlternately, median, milliseconds, toRatio, type Figure } from '../figures.ts'
+import { median, milliseconds, runAlternately, toRatio, type Figure } from '../figures.ts'
+import { againstBare } from './against-bare.ts'
 
 /** The first page of a queue of 100,000 open documents, and a search among 50,000 clients. */
 export const consoleWork = async (): Promise<Figure[]> => [...(await queue()), ...(await search())]

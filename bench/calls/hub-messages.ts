@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
 import { recountMessages } from '../../apps/api/src/features/hub-messages/message-counts.sql.ts'
 import { messageHtml } from '../../apps/api/src/features/hub-messages/message-html.ts'
-import { againstBare } from './against-bare.ts'
+import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
 import { insertClients, newClients, type BenchClient } from '../bench-clients.ts'
 import type { Figure } from '../figures.ts'
+import { againstBare } from './against-bare.ts'
 
 const id = randomUUID()
 const body = `Please send **${'all pages of it, '.repeat(30)}** thank you.`

@@ -1,8 +1,8 @@
 import { listedFields } from '@milepost/contract/documents/documents'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
-import { againstBare } from './against-bare.ts'
 import { insertClients, insertDocuments, newClients } from '../bench-clients.ts'
 import type { Figure } from '../figures.ts'
+import { againstBare } from './against-bare.ts'
 
 /**
  * The page of documents that the portal shows, of 100,000 documents: compared with what its user would write by hand (check

@@ -1,7 +1,7 @@
 import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
-import { againstBare } from './against-bare.ts'
 import { insertClients, newClients } from '../bench-clients.ts'
 import type { Figure } from '../figures.ts'
+import { againstBare } from './against-bare.ts'
 
 /** The only leap year for which days can be entered. */
 const thisYear = new Date().getUTCFullYear()

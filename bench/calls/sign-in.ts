@@ -3,7 +3,7 @@ import { CallFailed, createCaller } from '@milepost/contract/wire/caller'
 import type { Database } from '../../apps/api/src/platform/database/database.ts'
 import { benchPassword, insertClients, insertDocuments, newClients } from '../bench-clients.ts'
 import { withServer } from '../bench-server.ts'
-import { runAlternately, median, toRatio, type Figure } from '../figures.ts'
+import { median, runAlternately, toRatio, type Figure } from '../figures.ts'
 import { load, withTokens } from './load.ts'
 
 const maxRatio = 3

@@ -15,9 +15,9 @@ import {
   trueMeters,
 } from '@milepost/testing/noisy-drive.ts'
 import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
-import { againstBare } from './against-bare.ts'
 import { insertClients, newClients } from '../bench-clients.ts'
 import { quantile, type Figure } from '../figures.ts'
+import { againstBare } from './against-bare.ts'
 
 const year = new Date().getUTCFullYear()
 

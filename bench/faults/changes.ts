@@ -1,13 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { sql, type Db } from '../../apps/api/src/platform/database/database.ts'
 import {
   accountsWithBooks,
   bookDifferences,
 } from '../../apps/api/src/features/financial-performance/posting/check.sql.ts'
 import {
-  listAuditedAccounts,
   findAuditBreaks,
+  listAuditedAccounts,
 } from '../../apps/api/src/platform/audit/audit-check.ts'
+import { sql, type Db } from '../../apps/api/src/platform/database/database.ts'
 import type { BenchClient } from '../bench-clients.ts'
 import type { Change } from './sending.ts'
 

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../apps/api/src/platform/database/database.ts'
+import type { Figure } from '../figures.ts'
+import { posting, trip } from './changes.ts'
 import { createTally, sendUntilAccepted } from './sending.ts'
 import { withSystem, type System } from './system.ts'
 import { createUploads, photos, uploadOne } from './uploads.ts'
-import type { Figure } from '../figures.ts'
-import { posting, trip } from './changes.ts'
 
 /**
  * CPU time per call, broken down by part; the number of machines for a number of clients follows from it.

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { findFreePort } from '../../apps/api/src/platform/database/embedded-database.ts'
+import type { Figure } from '../figures.ts'
 import { askUntil } from './list-load.ts'
 import { untilHealthy, withSystem, type Part, type System } from './system.ts'
-import { findDamage, createUploads, photos, uploadUntil, type Uploads } from './uploads.ts'
-import type { Figure } from '../figures.ts'
+import { createUploads, findDamage, photos, uploadUntil, type Uploads } from './uploads.ts'
 
 const killCount = Number(process.env.FAULTS_KILLS ?? 50)
 /** Maximum duration of a call while the database is down, in ms. */

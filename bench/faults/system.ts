@@ -5,13 +5,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createToken } from '../../apps/api/src/platform/auth/tokens.ts'
 import { connect, type Database } from '../../apps/api/src/platform/database/database.ts'
 import {
   findFreePort,
   startEmbeddedDatabase,
 } from '../../apps/api/src/platform/database/embedded-database.ts'
 import { migrate } from '../../apps/api/src/platform/database/migrate.ts'
-import { createToken } from '../../apps/api/src/platform/auth/tokens.ts'
 import { insertClients, insertStaff, newClients, type BenchClient } from '../bench-clients.ts'
 import { startProxy, type Proxy } from './proxy.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
 import { createToken } from '../../apps/api/src/platform/auth/tokens.ts'
+import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
 import { insertStaff } from '../bench-clients.ts'
 import { withServer, type BenchServer } from '../bench-server.ts'
 import { milliseconds, quantile, runAlternately, toRatio, type Figure } from '../figures.ts'

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { createSecrets } from '../../apps/api/src/platform/secrets/secrets.ts'
 import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
+import { createSecrets } from '../../apps/api/src/platform/secrets/secrets.ts'
 import { notify } from '../../apps/api/src/shared/notify.ts'
 import {
   createSubscriber,

@@ -3,20 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createToken } from '../../apps/api/src/platform/auth/tokens.ts'
 import { connect, type Database } from '../../apps/api/src/platform/database/database.ts'
 import {
   findFreePort,
   startEmbeddedDatabase,
 } from '../../apps/api/src/platform/database/embedded-database.ts'
 import { migrate } from '../../apps/api/src/platform/database/migrate.ts'
-import { createToken } from '../../apps/api/src/platform/auth/tokens.ts'
 import { startS3Server } from '../../apps/api/test/servers/s3-server.ts'
 import { insertClients, insertStaff, newClients, type BenchClient } from '../bench-clients.ts'
 import { untilHealthy } from '../faults/system.ts'
 import { startProcess } from '../processes.ts'
 import { startNginx } from './nginx.ts'
-import { startPostgres15 } from './postgres-15.ts'
 import { hasGateway, startGateway } from './object-store.ts'
+import { startPostgres15 } from './postgres-15.ts'
 
 export type Cluster = {
   /** The address of nginx. */

@@ -5,8 +5,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { S3Settings } from '../../apps/api/src/platform/storage/s3-storage.ts'
 import { findFreePort } from '../../apps/api/src/platform/database/embedded-database.ts'
+import type { S3Settings } from '../../apps/api/src/platform/storage/s3-storage.ts'
 
 const execute = promisify(execFile)
 

@@ -1,10 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check'
+import * as z from 'zod/mini'
 import type { Access } from '@milepost/contract/wire/access'
 import { encodeForm } from '@milepost/contract/wire/form'
 import { snakeKey, snakeKeys } from '@milepost/contract/wire/json-api'
-import * as z from 'zod/mini'
 import { sampleParams, type NamedCall } from '@milepost/testing/every-call.ts'
-import { pdf, image } from '@milepost/testing/files.ts'
+import { image, pdf } from '@milepost/testing/files.ts'
 import { createValues } from './schema-values.ts'
 
 /** A request ready to send; `who` is the sender's index among the callers. */

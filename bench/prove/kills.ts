@@ -2,9 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../../apps/api/src/platform/database/database.ts'
 import type { BenchClient } from '../bench-clients.ts'
-import { createTally, sendUntilAccepted } from '../faults/sending.ts'
-import { untilHealthy, withSystem, type Part, type System } from '../faults/system.ts'
-import { findDamage, createUploads, photos, uploadOne } from '../faults/uploads.ts'
 import {
   findBrokenRules,
   findLost,
@@ -14,6 +11,9 @@ import {
   trip,
   type Kind,
 } from '../faults/changes.ts'
+import { createTally, sendUntilAccepted } from '../faults/sending.ts'
+import { untilHealthy, withSystem, type Part, type System } from '../faults/system.ts'
+import { createUploads, findDamage, photos, uploadOne } from '../faults/uploads.ts'
 import type { Outcome } from './proof.ts'
 
 /** What each client repeats. A PDF takes long to make, so only one change in forty is a document. */

@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Db } from '../../apps/api/src/platform/database/database.ts'
 import type { BenchClient } from '../bench-clients.ts'
-import { sendOnce, type Change } from '../faults/sending.ts'
-import { photos, upload } from '../faults/uploads.ts'
 import {
   findBrokenRules,
   findLost,
@@ -13,10 +11,12 @@ import {
   trip,
   type Kind,
 } from '../faults/changes.ts'
-import type { Outcome } from './proof.ts'
+import { sendOnce, type Change } from '../faults/sending.ts'
+import { photos, upload } from '../faults/uploads.ts'
 import { withCluster, type Cluster } from '../machines/cluster.ts'
 import { hasNginx } from '../machines/nginx.ts'
 import { hasPostgres15 } from '../machines/postgres-15.ts'
+import type { Outcome } from './proof.ts'
 
 /** Restarts every server and worker in turn under load. Requests are never retried, and every one must succeed. */
 export async function rollingRestart(postgres: 15 | 18): Promise<Outcome> {

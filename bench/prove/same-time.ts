@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
 import { insertClients, insertDocuments, newClients } from '../bench-clients.ts'
 import { withServer } from '../bench-server.ts'
-import { runAlternately, milliseconds, toRatio } from '../figures.ts'
+import { milliseconds, runAlternately, toRatio } from '../figures.ts'
 import type { Outcome } from './proof.ts'
 
 const rounds = 200

@@ -1,6 +1,6 @@
 import type { AccountState, StaffRole } from '@milepost/contract/wire/access'
+import { createToken, hashToken } from '../../apps/api/src/platform/auth/tokens.ts'
 import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
-import { hashToken, createToken } from '../../apps/api/src/platform/auth/tokens.ts'
 
 export type Caller = {
   token: string

@@ -1,8 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createTally, sendOnce, sendUntilAccepted, type Change } from '../faults/sending.ts'
-import { untilHealthy, withSystem, type System } from '../faults/system.ts'
-import { findDamage, createUploads, photos, upload } from '../faults/uploads.ts'
 import {
   findBrokenRules,
   findLost,
@@ -12,6 +9,9 @@ import {
   trip,
   type Kind,
 } from '../faults/changes.ts'
+import { createTally, sendOnce, sendUntilAccepted, type Change } from '../faults/sending.ts'
+import { untilHealthy, withSystem, type System } from '../faults/system.ts'
+import { createUploads, findDamage, photos, upload } from '../faults/uploads.ts'
 import type { Outcome } from './proof.ts'
 
 type KillTarget = 'server' | 'database'

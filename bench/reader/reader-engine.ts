@@ -1,8 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Reading } from '@milepost/contract/documents/reading'
 import sharp from 'sharp'
+import type { Reading } from '@milepost/contract/documents/reading'
+import { loadModels } from '../../apps/api/src/features/documents/reading/ocr/models.ts'
+import { cutBox, turnPicture } from '../../apps/api/src/features/documents/reading/ocr/picture.ts'
+import { readPage } from '../../apps/api/src/features/documents/reading/ocr/read-page.ts'
+import { loadSecondReader } from '../../apps/api/src/features/documents/reading/ocr/second-reader.ts'
 import {
   placesToReadAgain,
   readPaper,
@@ -10,10 +14,6 @@ import {
   type ReadingContext,
   type SecondOpinion,
 } from '../../apps/api/src/features/documents/reading/papers/read-paper.ts'
-import { loadModels } from '../../apps/api/src/features/documents/reading/ocr/models.ts'
-import { cutBox, turnPicture } from '../../apps/api/src/features/documents/reading/ocr/picture.ts'
-import { readPage } from '../../apps/api/src/features/documents/reading/ocr/read-page.ts'
-import { loadSecondReader } from '../../apps/api/src/features/documents/reading/ocr/second-reader.ts'
 import { toBox } from '../../apps/api/src/features/documents/reading/upright.ts'
 
 /** In pixels, of a place that is read a second time; as in the server. */

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PagePlace } from '@milepost/contract/documents/reading'
-import { randomFrom } from '@milepost/testing/random-from.ts'
 import { chooser, type DrawnPaper } from '@milepost/testing/drawn-papers/drawn-paper.ts'
 import { fuelReceipt, spanishFuelReceipt } from '@milepost/testing/drawn-papers/fuel-receipts.ts'
 import { otherReceipt } from '@milepost/testing/drawn-papers/other-receipts.ts'
 import { settlement } from '@milepost/testing/drawn-papers/settlements.ts'
 import { misread, wordsOf, type Effects } from '@milepost/testing/drawn-papers/words.ts'
+import { randomFrom } from '@milepost/testing/random-from.ts'
 import {
   placesToReadAgain,
   readPaper,

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
 import { chromium, type Page } from '@playwright/test'
+import type { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
+import { toDay } from '../../apps/api/seeds/demo/calendar.ts'
+import { taxPapers } from '../../apps/api/seeds/demo/tax/tax-papers.ts'
 import {
   insertDraft,
   publishDraft,
 } from '../../apps/api/src/features/profit-plan/profit-plan.sql.ts'
-import { toDay } from '../../apps/api/seeds/demo/calendar.ts'
-import { taxPapers } from '../../apps/api/seeds/demo/tax/tax-papers.ts'
 import { upsertEstimate } from '../../apps/api/src/features/tax/tax.sql.ts'
 import { openDiskStorage } from '../../apps/api/src/platform/storage/disk-storage.ts'
-import { milliseconds, median, quantile, type Figure } from '../figures.ts'
+import { median, milliseconds, quantile, type Figure } from '../figures.ts'
 import { withPortal, type PortalServer } from './portal-server.ts'
 
 /** Time per frame in ms, at 60 frames a second. */

@@ -1,6 +1,6 @@
-import { buildFronts } from '../../scripts/fronts.ts'
-import { findChromium } from '../../scripts/chromium.ts'
 import { sql, type Database } from '../../apps/api/src/platform/database/database.ts'
+import { findChromium } from '../../scripts/chromium.ts'
+import { buildFronts } from '../../scripts/fronts.ts'
 import { insertClients, insertDocuments, newClients } from '../bench-clients.ts'
 import { withServer } from '../bench-server.ts'
 

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import type { Figure } from '../figures.ts'
-import { budgets, codeLoadedBy, isRidePath, isPublic } from './loaded-code.ts'
+import { budgets, codeLoadedBy, isPublic, isRidePath } from './loaded-code.ts'
 import { withPortal } from './portal-server.ts'
 
 /** The code that each page of a client on plan PRO loads, compared with its budget. */

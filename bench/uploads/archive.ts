@@ -6,8 +6,8 @@ import { sql, type Database } from '../../apps/api/src/platform/database/databas
 import { openDiskStorage } from '../../apps/api/src/platform/storage/disk-storage.ts'
 import { insertClients, newClients } from '../bench-clients.ts'
 import { withServer, type BenchServer } from '../bench-server.ts'
-import { peakBytesDuring, residentBytes } from '../processes.ts'
 import type { Figure } from '../figures.ts'
+import { peakBytesDuring, residentBytes } from '../processes.ts'
 
 const mebibyte = 2 ** 20
 /** Of all files together; ARCHIVE_MB makes it less for a try. */

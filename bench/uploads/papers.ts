@@ -3,10 +3,10 @@
 import { mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { maxBytesPerFile } from '../../packages/contract/src/documents/documents.ts'
-import { getFileType, typeBytes } from '../../packages/contract/src/documents/file-type.ts'
 import { runPreview } from '../../apps/api/src/features/documents/preview/preview-process.ts'
 import { UnreadableFile } from '../../apps/api/src/features/documents/preview/unreadable-file.ts'
+import { maxBytesPerFile } from '../../packages/contract/src/documents/documents.ts'
+import { getFileType, typeBytes } from '../../packages/contract/src/documents/file-type.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'milepost-papers-'))
 const results = new Map<string, string[]>()

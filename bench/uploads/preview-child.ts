@@ -2,9 +2,9 @@
 // node bench/uploads/preview-child.ts folder [unchecked]
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { getFileType } from '../../packages/contract/src/documents/file-type.ts'
 import { checkPreview } from '../../apps/api/src/features/documents/preview/check-preview.ts'
 import { makePreview } from '../../apps/api/src/features/documents/preview/make-preview.ts'
+import { getFileType } from '../../packages/contract/src/documents/file-type.ts'
 
 const [folder = '', unchecked] = process.argv.slice(2)
 const output = join(folder, 'preview')

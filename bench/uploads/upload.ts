@@ -3,9 +3,9 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { insertClients, newClients } from '../bench-clients.ts'
 import { withServer, type BenchServer } from '../bench-server.ts'
-import { runAlternately, median, milliseconds, toRatio, type Figure } from '../figures.ts'
+import { median, milliseconds, runAlternately, toRatio, type Figure } from '../figures.ts'
 import { megabytes, peakBytesDuring, residentBytes } from '../processes.ts'
-import { sendDocument, createUpload } from './send-document.ts'
+import { createUpload, sendDocument } from './send-document.ts'
 
 const maxRatio = 1.5
 const maxAdded = 64 * 2 ** 20

@@ -1,7 +1,7 @@
 import { account } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
-import { addDays } from '@milepost/contract/financial-performance/statements/periods'
 import { clients } from '@milepost/contract/clients/clients'
+import { addDays } from '@milepost/contract/financial-performance/statements/periods'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { taxForStaff } from '@milepost/contract/tax/tax'
 import { pdf } from '@milepost/testing/files.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { clientUsers } from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
+import { workQueue } from '@milepost/contract/documents/work-queue'
 import {
   hubMessagesForStaff,
   type NewMessage,
 } from '@milepost/contract/hub-messages/hub-messages-for-staff'
-import { workQueue } from '@milepost/contract/documents/work-queue'
 import { paths as staffPaths } from '../../apps/console/src/paths.ts'
 import { checkScreen } from '../fixtures/axe.ts'
 import { latestLink, listSubjects } from '../fixtures/mails.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-
-import { posting } from '@milepost/contract/financial-performance/posting'
 import { clients } from '@milepost/contract/clients/clients'
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { tax } from '@milepost/contract/tax/tax'
 import { atOneSize } from '../fixtures/at-one-size.ts'

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
+import { documents } from '@milepost/contract/documents/documents'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
-import { documents } from '@milepost/contract/documents/documents'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { lastYear } from '../fixtures/dates.ts'
 import { asBookkeeper, findAccountId, openConsole } from '../fixtures/staff.ts'
 import { expect, test, type Page } from '../fixtures/test.ts'
-import { installPhone } from '../native/trip-phone.ts'
 import {
+  findByTitle,
   getSession,
   listDays,
   signInOnPage,
-  findByTitle,
   waitUntilSent,
 } from '../fixtures/without-network.ts'
+import { installPhone } from '../native/trip-phone.ts'
 
 type Device = {
   localStorage: Record<string, string>

@@ -1,5 +1,5 @@
-import { resourcesForStaff } from '@milepost/contract/resources/resources'
 import { perDiemRatesForStaff } from '@milepost/contract/per-diem/per-diem-rates'
+import { resourcesForStaff } from '@milepost/contract/resources/resources'
 import { checkScreen } from '../fixtures/axe.ts'
 import { thisYear } from '../fixtures/dates.ts'
 import { emptyPdf } from '../fixtures/empty-pdf.ts'

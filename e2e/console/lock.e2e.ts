@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-
 import { posting } from '@milepost/contract/financial-performance/posting'
 import { checkScreen } from '../fixtures/axe.ts'
 import { lastYear } from '../fixtures/dates.ts'

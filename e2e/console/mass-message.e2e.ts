@@ -1,6 +1,6 @@
 import { account } from '@milepost/contract/account/account'
-import { staff } from '@milepost/contract/account/staff'
 import { clientUsers } from '@milepost/contract/account/client-users'
+import { staff } from '@milepost/contract/account/staff'
 import { clients } from '@milepost/contract/clients/clients'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { demoPassword } from '../../apps/api/seeds/demo/demo-firm.ts'

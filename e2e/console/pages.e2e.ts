@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clients } from '@milepost/contract/clients/clients'
-import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { documentVersions } from '@milepost/contract/documents/document-versions'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { pdf } from '@milepost/testing/files.ts'
 import { checkScreen } from '../fixtures/axe.ts'

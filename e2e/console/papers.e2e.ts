@@ -6,7 +6,7 @@ import { checkScreen } from '../fixtures/axe.ts'
 import { lastYear } from '../fixtures/dates.ts'
 import { emptyPdf } from '../fixtures/empty-pdf.ts'
 import { tabTo } from '../fixtures/keyboard.ts'
-import { findAccountId, asAdmin, openConsole } from '../fixtures/staff.ts'
+import { asAdmin, findAccountId, openConsole } from '../fixtures/staff.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The console is a desktop app.')

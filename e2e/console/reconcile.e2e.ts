@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { clients } from '@milepost/contract/clients/clients'
-
 import { posting } from '@milepost/contract/financial-performance/posting'
 import { checkScreen } from '../fixtures/axe.ts'
 import { lastYear } from '../fixtures/dates.ts'

@@ -1,4 +1,4 @@
-import { budgets, codeLoadedBy, isRidePath, isPublic } from '../../bench/screens/loaded-code.ts'
+import { budgets, codeLoadedBy, isPublic, isRidePath } from '../../bench/screens/loaded-code.ts'
 import { findOverruns, type Measured } from '../../scripts/testing/budgets.ts'
 import { findLastMonth } from '../fixtures/dates.ts'
 import { signIn } from '../fixtures/sign-in.ts'

@@ -1,6 +1,6 @@
-import { createPhone, type Phone } from './native-phone.ts'
 import { createPhoto } from '../fixtures/photos.ts'
 import type { Page } from '../fixtures/test.ts'
+import { createPhone, type Phone } from './native-phone.ts'
 
 export async function openApp(page: Page, client: string, language = 'en'): Promise<Phone> {
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)

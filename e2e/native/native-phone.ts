@@ -1,10 +1,10 @@
 import { account } from '@milepost/contract/account/account'
 import { clients } from '../../apps/api/seeds/demo/clients.ts'
 import { demoPassword } from '../../apps/api/seeds/demo/demo-firm.ts'
-import { bridge, Refused } from './native-bridge.ts'
 import { findServer } from '../fixtures/server.ts'
 import { call } from '../fixtures/sign-in.ts'
 import type { Page } from '../fixtures/test.ts'
+import { bridge, Refused } from './native-bridge.ts'
 
 type State = 'granted' | 'denied' | 'prompt'
 type Position = { latitude: number; longitude: number; accuracy: number; time: number }

@@ -1,6 +1,6 @@
 import { now } from '../fixtures/dates.ts'
-import { openApp, paper, title } from './native-app.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { openApp, paper, title } from './native-app.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'The app runs only on phones.')
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { checkAxe, checkScreen } from '../fixtures/axe.ts'
 import { now } from '../fixtures/dates.ts'
 import { emptyPdf } from '../fixtures/empty-pdf.ts'
+import { expect, test, type Page } from '../fixtures/test.ts'
 import { openApp, paper, press, title } from './native-app.ts'
 import { setSeen, type Phone } from './native-phone.ts'
-import { expect, test, type Page } from '../fixtures/test.ts'
 
 const languages = [
   {

@@ -2,7 +2,7 @@ import { bank } from '@milepost/contract/bank/bank'
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { checkScreen } from '../fixtures/axe.ts'
 import { signIn } from '../fixtures/sign-in.ts'
-import { findAccountId, asBookkeeper } from '../fixtures/staff.ts'
+import { asBookkeeper, findAccountId } from '../fixtures/staff.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { getSession } from '../fixtures/without-network.ts'
 

@@ -5,7 +5,7 @@ import { collectComplaints } from '../fixtures/complaints.ts'
 import { isDrawn } from '../fixtures/drawn.ts'
 import { choosePhoto, createPhoto } from '../fixtures/photos.ts'
 import { signIn } from '../fixtures/sign-in.ts'
-import { findAccountId, asBookkeeper } from '../fixtures/staff.ts'
+import { asBookkeeper, findAccountId } from '../fixtures/staff.ts'
 import { expect, test, type Page, type Route } from '../fixtures/test.ts'
 import { unique } from '../fixtures/unique.ts'
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { account } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
-
-import { posting } from '@milepost/contract/financial-performance/posting'
 import { clients } from '@milepost/contract/clients/clients'
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { taxFiguresForStaff } from '@milepost/contract/tax-forecast/tax-figures'
 import { taxForecastsForStaff } from '@milepost/contract/tax-forecast/tax-forecasts-for-staff'
 import { checkScreen } from '../fixtures/axe.ts'

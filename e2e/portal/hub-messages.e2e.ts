@@ -1,11 +1,11 @@
 import { documentsForStaff } from '@milepost/contract/documents/documents'
-import type { Sent } from '@milepost/contract/wire/endpoint'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import type { Sent } from '@milepost/contract/wire/endpoint'
 import { checkBothThemes } from '../fixtures/axe.ts'
 import { collectComplaints } from '../fixtures/complaints.ts'
 import { momentSince, today } from '../fixtures/dates.ts'
 import { signIn } from '../fixtures/sign-in.ts'
-import { findAccountId, asBookkeeper } from '../fixtures/staff.ts'
+import { asBookkeeper, findAccountId } from '../fixtures/staff.ts'
 import { expect, test, type Page } from '../fixtures/test.ts'
 import { unique } from '../fixtures/unique.ts'
 

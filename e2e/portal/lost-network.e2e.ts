@@ -4,16 +4,16 @@ import { mileage } from '@milepost/contract/mileage/mileage'
 import { checkScreen } from '../fixtures/axe.ts'
 import { emptyPastMonth, pastDays } from '../fixtures/past-days.ts'
 import { choosePhoto, createPhoto } from '../fixtures/photos.ts'
-import { findAccountId, asBookkeeper } from '../fixtures/staff.ts'
+import { asBookkeeper, findAccountId } from '../fixtures/staff.ts'
 import { expect, test, type BrowserContext, type Page } from '../fixtures/test.ts'
 import { unique } from '../fixtures/unique.ts'
 import {
   badge,
-  listDays,
   emptyDays,
-  openOffline,
-  getSession,
   findByTitle,
+  getSession,
+  listDays,
+  openOffline,
   uploadTwoPages,
   waitUntilSent,
   type Session,

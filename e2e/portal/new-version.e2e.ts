@@ -7,8 +7,8 @@ import { emptyPastMonth, pastDays } from '../fixtures/past-days.ts'
 import { expect, test } from '../fixtures/test.ts'
 import {
   badge,
-  listDays,
   emptyDays,
+  listDays,
   openOffline,
   waitUntilSent,
 } from '../fixtures/without-network.ts'

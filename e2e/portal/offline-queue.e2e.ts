@@ -1,7 +1,7 @@
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { checkScreen } from '../fixtures/axe.ts'
-import { findAccountId, asBookkeeper } from '../fixtures/staff.ts'
+import { asBookkeeper, findAccountId } from '../fixtures/staff.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { unique } from '../fixtures/unique.ts'
 import {

@@ -6,12 +6,12 @@ import { expect, test, type BrowserContext, type Page } from '../fixtures/test.t
 import { unique } from '../fixtures/unique.ts'
 import {
   badge,
-  listDays,
   emptyDays,
-  openOffline,
-  getSession,
-  signInOnPage,
   findByTitle,
+  getSession,
+  listDays,
+  openOffline,
+  signInOnPage,
   uploadTwoPages,
   waitUntilSent,
 } from '../fixtures/without-network.ts'

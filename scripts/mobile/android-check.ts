@@ -11,9 +11,9 @@ import {
 } from 'node:fs'
 import { basename, delimiter, join } from 'node:path'
 import { unzipSync } from 'fflate'
+import type { Counted } from '../testing/reports.ts'
 import { fetchJar, jars } from './android-jars.ts'
 import { findJdk, installJava, listLackingJava, nameLackingJava } from './jdk.ts'
-import type { Counted } from '../testing/reports.ts'
 
 const check = 'apps/mobile/android-check'
 const main = 'apps/mobile/android/app/src/main'

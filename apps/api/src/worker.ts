@@ -1,10 +1,10 @@
 import { jobHandlers } from './app/app.ts'
 import { toBankSettings } from './app/bank-settings.ts'
+import { openServices } from './app/open-services.ts'
 import { countMissingBoards } from './features/board/board.jobs.ts'
 import { startReader } from './features/documents/reading/process/catch-up.ts'
-import { openServices } from './app/open-services.ts'
-import { readConfig } from './platform/process/config.ts'
 import { startWorker } from './platform/jobs/job-worker.ts'
+import { readConfig } from './platform/process/config.ts'
 import { onStop, runUntilStopped } from './platform/process/process.ts'
 
 /** A process that only runs jobs; any number of them share one queue. */

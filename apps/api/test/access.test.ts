@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { AccountState } from '@milepost/contract/wire/access'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, accountForStaff } from '@milepost/contract/account/account'
 import { documents } from '@milepost/contract/documents/documents'
 import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
 import { perDiem, perDiemForStaff } from '@milepost/contract/per-diem/per-diem'
 import { resources, resourcesForStaff } from '@milepost/contract/resources/resources'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApi } from './servers/start-api.ts'
+import type { AccountState } from '@milepost/contract/wire/access'
 import { sql } from '../src/platform/database/database.ts'
+import { startApi } from './servers/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

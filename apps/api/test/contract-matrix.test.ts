@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { canUse, plans, type Area, type Plan, type StaffRole } from '@milepost/contract/wire/access'
 import { eventsPath } from '@milepost/contract/wire/events'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { callRaw, type RawCallOptions } from './callers/call-raw.ts'
 import {
   everyCall,
   recordParams,
   withUnknownFields,
   type NamedCall,
 } from '@milepost/testing/every-call.ts'
+import { createToken, hashToken } from '../src/platform/auth/tokens.ts'
+import { callRaw, type RawCallOptions } from './callers/call-raw.ts'
 import { signInEveryone, type Everyone, type Kind } from './callers/everyone.ts'
 import { bodyFor } from './inputs/record-bodies.ts'
 import { getMaker } from './records/records.ts'
-import { startApi } from './servers/start-api.ts'
 import { addTaskLink } from './records/task-links.ts'
-import { hashToken, createToken } from '../src/platform/auth/tokens.ts'
+import { startApi } from './servers/start-api.ts'
 
 /**
  * Every call of the contract, discovered automatically, against everyone who could make it. The contract's

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { canUse, plans, type Area } from '@milepost/contract/wire/access'
 import { CallFailed, type CallOptions } from '@milepost/contract/wire/caller'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getInput, isCreation } from './inputs/creation-inputs.ts'
 import { everyCall } from '@milepost/testing/every-call.ts'
+import { getInput, isCreation } from './inputs/creation-inputs.ts'
 import { startApi } from './servers/start-api.ts'
 
 /**

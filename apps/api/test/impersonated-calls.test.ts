@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callRaw } from './callers/call-raw.ts'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { everyCall } from '@milepost/testing/every-call.ts'
+import { sql } from '../src/platform/database/database.ts'
+import { callRaw } from './callers/call-raw.ts'
 import { impersonate } from './callers/impersonate.ts'
 import { startApi } from './servers/start-api.ts'
-import { sql } from '../src/platform/database/database.ts'
 
 /** Every change a client can make, discovered in the contract, made by staff who are signed in as the client. */
 const changes = (await everyCall()).filter(

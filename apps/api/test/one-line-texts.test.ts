@@ -1,14 +1,14 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientImports } from '@milepost/contract/clients/client-imports'
 import { clients } from '@milepost/contract/clients/clients'
 import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { pdf } from '@milepost/testing/files.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { send, setStatus } from './records/documents.ts'
-import { startApi } from './servers/start-api.ts'
-import { startThread } from './records/threads.ts'
 import { sql } from '../src/platform/database/database.ts'
+import { send, setStatus } from './records/documents.ts'
+import { startThread } from './records/threads.ts'
+import { startApi } from './servers/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let admin: Awaited<ReturnType<typeof api.signInStaff>>

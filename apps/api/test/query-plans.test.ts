@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { fillLargeFirm, type LargeFirm } from '../seeds/large-firm.ts'
 import { withDatabase } from './servers/database-server.ts'
-import { recordedDatabase, listPlanSteps, type PlanNode } from './servers/recorded-database.ts'
+import { listPlanSteps, recordedDatabase, type PlanNode } from './servers/recorded-database.ts'
 import { startApi } from './servers/start-api.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { setStoragePrefix } from '@milepost/ui/session/session.ts'
 import { startFront } from '@milepost/ui/layout/start-front.tsx'
+import { setStoragePrefix } from '@milepost/ui/session/session.ts'
 import { routes } from './app/routes.tsx'
 import { searchableComponents } from './shared/find-options.ts'
 

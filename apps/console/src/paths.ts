@@ -1,6 +1,6 @@
+import { matchPath } from 'react-router'
 import type { QueueStage } from '@milepost/contract/documents/work-queue'
 import { toKnownPath } from '@milepost/ui/routing/known-path.ts'
-import { matchPath } from 'react-router'
 
 /** The route patterns of all console pages, relative to /console. */
 export const patterns = {

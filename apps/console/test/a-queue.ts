@@ -1,12 +1,12 @@
-import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
-import type { PostingSource } from '@milepost/contract/financial-performance/posting'
-import { aChartAccount } from './a-chart.ts'
 import {
   statusesOf,
   type QueueItem,
   type StaffDocument,
 } from '@milepost/contract/documents/work-queue'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
+import type { PostingSource } from '@milepost/contract/financial-performance/posting'
 import { aFile } from '@milepost/testing/records/a-document.ts'
+import { aChartAccount } from './a-chart.ts'
 
 const ownerFields = {
   accountId: '8a1de6a0-2f6e-4a31-8f2d-6f1f3a6f7c22',

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 import { expect, test } from 'vitest'
-import { knownPath, paths, patterns, getUpload, withUpload, type PathName } from './paths.ts'
+import { getUpload, knownPath, paths, patterns, withUpload, type PathName } from './paths.ts'
 
 const target = { kind: 'hub-message', id: '7' } as const
 const category = {

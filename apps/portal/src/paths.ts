@@ -1,6 +1,6 @@
+import { matchPath } from 'react-router'
 import type { AboutKind } from '@milepost/contract/hub-messages/hub-messages'
 import { toKnownPath } from '@milepost/ui/routing/known-path.ts'
-import { matchPath } from 'react-router'
 
 /** Route patterns of all pages. */
 export const patterns = {

@@ -1,5 +1,5 @@
-import type { OutboxEntry } from '../src/outbox/outbox-entry.ts'
 import type { OutboxCommand } from '../src/outbox/command-kinds.ts'
+import type { OutboxEntry } from '../src/outbox/outbox-entry.ts'
 import type { OutboxStore } from '../src/outbox/outbox-store.ts'
 
 /** An outbox entry. */

@@ -1,6 +1,6 @@
 import type { Position } from '@milepost/contract/mileage/trip-distance'
-import type { TripDraft } from '../src/features/mileage/trip-draft.ts'
 import type { TripJournal } from '../src/features/mileage/recording/trip-journal.ts'
+import type { TripDraft } from '../src/features/mileage/trip-draft.ts'
 import type { LocationFailed, TripLocation } from '../src/native/location/location.ts'
 
 /** A journal that stores copies, as the browser's does. It survives the tracker that wrote it and can be made full. */

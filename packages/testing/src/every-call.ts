@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type * as z from 'zod/mini'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { snakeKey } from '@milepost/contract/wire/json-api'
-import type * as z from 'zod/mini'
 
 export type NamedCall = { name: string; endpoint: Endpoint }
 

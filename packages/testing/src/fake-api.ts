@@ -1,8 +1,8 @@
-import type { Answer, Endpoint } from '@milepost/contract/wire/endpoint'
-import { camelKeys, encode, snakeKeys } from '@milepost/contract/wire/json-api'
-import { errorMessages, type ErrorCode } from '@milepost/contract/wire/error-messages'
-import { staffErrorMessages } from '@milepost/contract/wire/staff-error-messages'
 import { vi } from 'vitest'
+import type { Answer, Endpoint } from '@milepost/contract/wire/endpoint'
+import { errorMessages, type ErrorCode } from '@milepost/contract/wire/error-messages'
+import { camelKeys, encode, snakeKeys } from '@milepost/contract/wire/json-api'
+import { staffErrorMessages } from '@milepost/contract/wire/staff-error-messages'
 
 type Request = { method: string; path: string; query: Record<string, string>; body: unknown }
 type Failure = {

@@ -1,13 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { LanguageProvider, type Language } from '@milepost/ui/i18n/language.tsx'
-import { Toasts } from '@milepost/ui/feedback/toast.tsx'
 import { QueryClient, QueryClientProvider, type DefaultOptions } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach } from 'vitest'
+import { Toasts } from '@milepost/ui/feedback/toast.tsx'
+import { LanguageProvider, type Language } from '@milepost/ui/i18n/language.tsx'
 
 // Toasts live outside the pages, so clear them for the next test. Don't await `act` here: the page
 // is still mounted, and later updates of it would count as unexpected changes inside this act.

@@ -1,5 +1,5 @@
-import { perDiemForStaff, type PerDiemPerson } from '@milepost/contract/per-diem/per-diem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { perDiemForStaff, type PerDiemPerson } from '@milepost/contract/per-diem/per-diem'
 import { startApi } from '../../test/servers/start-api.ts'
 import { insertAccounts } from './accounts.ts'
 import { clients } from './clients.ts'

@@ -1,5 +1,5 @@
-import type { StaffRole } from '@milepost/contract/wire/access'
 import { generateSync } from 'otplib'
+import type { StaffRole } from '@milepost/contract/wire/access'
 import { firmAccountId } from '../../src/platform/audit/audit.ts'
 import { sql, type Db } from '../../src/platform/database/database.ts'
 import type { Secrets } from '../../src/platform/secrets/secrets.ts'

@@ -1,5 +1,5 @@
-import { checkOdometer } from '@milepost/contract/mileage/mileage-odometer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkOdometer } from '@milepost/contract/mileage/mileage-odometer'
 import { listTrips } from '../../src/features/mileage/mileage.sql.ts'
 import { listSummaries, loadYear } from '../../src/features/mileage/years.service.ts'
 import { startApi } from '../../test/servers/start-api.ts'

@@ -1,27 +1,27 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   canTransition,
   documents,
-  DocumentStatus,
   documentsForStaff,
+  DocumentStatus,
 } from '@milepost/contract/documents/documents'
+import { workQueue } from '@milepost/contract/documents/work-queue'
 import {
-  hubMessages,
   HubMessageFilter,
+  hubMessages,
   MessageType,
 } from '@milepost/contract/hub-messages/hub-messages'
 import { threads } from '@milepost/contract/hub-messages/threads'
 import { threadsForStaff } from '@milepost/contract/hub-messages/threads-for-staff'
-import { workQueue } from '@milepost/contract/documents/work-queue'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { pdf } from '@milepost/testing/files.ts'
 import { runs } from '@milepost/testing/properties/draws.ts'
-import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { impersonate } from '../../test/callers/impersonate.ts'
 import { send, type Client } from '../../test/records/documents.ts'
 import { sendMessage } from '../../test/records/hub-messages.ts'
-import { impersonate } from '../../test/callers/impersonate.ts'
-import { startApi } from '../../test/servers/start-api.ts'
 import { startThread, writeAsClient, writeAsStaff } from '../../test/records/threads.ts'
+import { startApi } from '../../test/servers/start-api.ts'
 import { checkCounts } from './counts.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

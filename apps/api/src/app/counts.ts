@@ -7,9 +7,9 @@ import {
   recountMessages,
 } from '../features/hub-messages/message-counts.sql.ts'
 import { sql, type Database } from '../platform/database/database.ts'
-import { boardDifferences, recountBoard } from '../shared/board/board-changed.ts'
 import { inLane, type JobHandlers } from '../platform/jobs/jobs.ts'
 import type { Services } from '../platform/platform.ts'
+import { boardDifferences, recountBoard } from '../shared/board/board-changed.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Jobs {

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
-import { readConfig } from '../platform/process/config.ts'
-import { lockDataFolder } from '../platform/process/data-folder.ts'
 import { connect, sql, type Database } from '../platform/database/database.ts'
 import {
-  hasDatabase,
   findRunningDatabase,
+  hasDatabase,
   startEmbeddedDatabase,
 } from '../platform/database/embedded-database.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { readConfig } from '../platform/process/config.ts'
+import { lockDataFolder } from '../platform/process/data-folder.ts'
 
 /** Opens the database of the settings, migrated: it may never have been started before. */
 export async function openMigratedDatabase(cleanup: AsyncDisposableStack): Promise<Database> {

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { accountForStaff } from '@milepost/contract/account/account'
 import { securityForStaff } from '@milepost/contract/account/security'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { withDatabase } from '../../test/servers/database-server.ts'
 import { generateCode, password, staffWithPassword } from '../../test/callers/second-factor.ts'
+import { withDatabase } from '../../test/servers/database-server.ts'
 import { startApi } from '../../test/servers/start-api.ts'
 import { compileCacheEnv } from '../../test/servers/start-process.ts'
 

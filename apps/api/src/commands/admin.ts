@@ -3,12 +3,12 @@
 import { parseArgs } from 'node:util'
 import { Email } from '@milepost/contract/account/email'
 import { toOneLine } from '@milepost/contract/wire/one-line'
-import { firstAdmin } from '../features/account/first-admin.service.ts'
 import { openMigratedDatabase } from '../app/open-database.ts'
+import { firstAdmin } from '../features/account/first-admin.service.ts'
 import { systemClock } from '../platform/clock.ts'
-import { findPublicUrl } from '../shared/firm-setup.ts'
 import { readConfig } from '../platform/process/config.ts'
 import { runToCompletion } from '../platform/process/process.ts'
+import { findPublicUrl } from '../shared/firm-setup.ts'
 
 await runToCompletion(async (cleanup) => {
   const { host, port, publicUrl } = readConfig(process.env)

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { documentsForStaff } from '@milepost/contract/documents/documents'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { withDatabase } from '../../test/servers/database-server.ts'
-import { send } from '../../test/records/documents.ts'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { pdf } from '@milepost/testing/files.ts'
+import { send } from '../../test/records/documents.ts'
+import { withDatabase } from '../../test/servers/database-server.ts'
 import { startApi } from '../../test/servers/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

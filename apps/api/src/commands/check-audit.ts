@@ -2,7 +2,7 @@
 // check:audit
 import { openExistingDatabase } from '../app/open-database.ts'
 import { anchorDigests } from '../platform/audit/audit-anchors.ts'
-import { listAuditedAccounts, findAuditBreaks } from '../platform/audit/audit-check.ts'
+import { findAuditBreaks, listAuditedAccounts } from '../platform/audit/audit-check.ts'
 import { firmAccountId } from '../platform/audit/audit.ts'
 import { runToCompletion } from '../platform/process/process.ts'
 

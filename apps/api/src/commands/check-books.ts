@@ -1,10 +1,10 @@
 // Recomputes every client's books from their lines and prints where the stored totals differ: npm run
 // check:books
+import { openExistingDatabase } from '../app/open-database.ts'
 import {
   accountsWithBooks,
   bookDifferences,
 } from '../features/financial-performance/posting/check.sql.ts'
-import { openExistingDatabase } from '../app/open-database.ts'
 import { runToCompletion } from '../platform/process/process.ts'
 
 await runToCompletion(async (cleanup) => {

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { parse, registerErrorHandler, httpError } from './errors.ts'
+import { httpError, parse, registerErrorHandler } from './errors.ts'
 
 const respondTo = async (error: Error & { code?: string; statusCode?: number }) => {
   const app = fastify()

@@ -1,13 +1,13 @@
-import { snakeKey, snakeKeys, type ErrorDocument } from '@milepost/contract/wire/json-api'
-import {
-  addErrorCodes,
-  toErrorCode,
-  errorMessages,
-  type ErrorCode,
-} from '@milepost/contract/wire/error-messages'
-import { staffErrorMessages } from '@milepost/contract/wire/staff-error-messages'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
+import {
+  addErrorCodes,
+  errorMessages,
+  toErrorCode,
+  type ErrorCode,
+} from '@milepost/contract/wire/error-messages'
+import { snakeKey, snakeKeys, type ErrorDocument } from '@milepost/contract/wire/json-api'
+import { staffErrorMessages } from '@milepost/contract/wire/staff-error-messages'
 
 type Errors = ErrorDocument['errors']
 

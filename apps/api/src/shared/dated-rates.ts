@@ -1,9 +1,9 @@
 import { newestDay } from '@milepost/contract/financial-performance/statements/periods'
 import { dayInZone } from '@milepost/contract/mileage/trip-time'
-import { isHistory, findOverlapping, type RateDays } from '@milepost/contract/per-diem/rate-days'
+import { findOverlapping, isHistory, type RateDays } from '@milepost/contract/per-diem/rate-days'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
-import { orNotFound, httpError } from '../platform/errors.ts'
+import { httpError, orNotFound } from '../platform/errors.ts'
 import { firmSettings } from './firm-settings.ts'
 
 /**

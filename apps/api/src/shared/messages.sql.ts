@@ -3,8 +3,8 @@ import {
   type HubMessage,
   type messageCounts,
 } from '@milepost/contract/hub-messages/hub-messages'
-import { announce } from '../platform/events/announce.ts'
 import { sql, type Db } from '../platform/database/database.ts'
+import { announce } from '../platform/events/announce.ts'
 import { boardChanged } from './board/board-changed.ts'
 
 type Counts = Record<(typeof messageCounts)[number], number>

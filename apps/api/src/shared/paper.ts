@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
 import pdfmake from 'pdfmake'
 import type { Content, ContextPageSize, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
 
 const roboto = (name: string) =>
   fileURLToPath(import.meta.resolve(`pdfmake/fonts/Roboto/${name}.ttf`))

@@ -1,10 +1,10 @@
 import type { Language } from '@milepost/contract/account/account'
 import { sql, type Database, type Db } from '../platform/database/database.ts'
-import { firmSettings } from './firm-settings.ts'
 import { renderMail, type MailContent } from '../platform/mail/mail-layout.ts'
 import { AddressNotTaken } from '../platform/mail/mail.ts'
 import type { Services } from '../platform/platform.ts'
 import { boardChanged } from './board/board-changed.ts'
+import { firmSettings } from './firm-settings.ts'
 
 export type Recipient = { email: string; fullName: string; language: Language }
 

@@ -1,5 +1,5 @@
-import { addJob } from '../platform/jobs/jobs.ts'
 import type { Db } from '../platform/database/database.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   interface Jobs {

@@ -1,8 +1,8 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
-import type { PasskeyProof } from '@milepost/contract/account/second-factor'
-import type { PasskeyRegistration } from '@milepost/contract/account/security'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type * as z from 'zod/mini'
+import type { PasskeyProof } from '@milepost/contract/account/second-factor'
+import type { PasskeyRegistration } from '@milepost/contract/account/security'
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 

@@ -1,6 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { encodeForm } from '@milepost/contract/wire/form'
-import type { FastifyInstance } from 'fastify'
 import { sampleParams } from '@milepost/testing/every-call.ts'
 
 export type RawCallOptions = {

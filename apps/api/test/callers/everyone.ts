@@ -1,6 +1,6 @@
 import { plans, type Plan, type StaffRole } from '@milepost/contract/wire/access'
-import { sql } from '../../src/platform/database/database.ts'
 import { hashToken } from '../../src/platform/auth/tokens.ts'
+import { sql } from '../../src/platform/database/database.ts'
 import type { startApi } from '../servers/start-api.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>

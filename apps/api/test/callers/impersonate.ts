@@ -1,8 +1,8 @@
-import type { Call } from '@milepost/contract/wire/caller'
 import {
   impersonation,
   impersonationForStaff,
 } from '@milepost/contract/impersonation/impersonation'
+import type { Call } from '@milepost/contract/wire/caller'
 import { decode, type ErrorDocument } from '@milepost/contract/wire/json-api'
 import type { startApi } from '../servers/start-api.ts'
 

@@ -1,10 +1,10 @@
+import { generateSync } from 'otplib'
 import { account } from '@milepost/contract/account/account'
 import { security } from '@milepost/contract/account/security'
-import { generateSync } from 'otplib'
-import { sql } from '../../src/platform/database/database.ts'
 import { hashPassword } from '../../src/platform/auth/passwords.ts'
-import { createAuthenticator } from './authenticator.ts'
+import { sql } from '../../src/platform/database/database.ts'
 import type { startApi } from '../servers/start-api.ts'
+import { createAuthenticator } from './authenticator.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 type Client = Awaited<ReturnType<Api['signIn']>>

@@ -1,5 +1,4 @@
-import type { Constraint, Node, RawStmt } from 'libpg-query'
-import { parseSync } from 'libpg-query'
+import { parseSync, type Constraint, type Node, type RawStmt } from 'libpg-query'
 import type pg from 'pg'
 import type { Placement } from '../../src/platform/database/distribution.ts'
 

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
-
-import { posting } from '@milepost/contract/financial-performance/posting'
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { reconciling } from '@milepost/contract/financial-performance/reconciling'
 import { profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'
 import { folderOf } from '@milepost/contract/resources/resources'
 import type { Plan } from '@milepost/contract/wire/access'
+import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { toOfx } from '@milepost/testing/bank-files.ts'
-import { createBatch } from '../records/batches.ts'
-import { send, type Client } from '../records/documents.ts'
 import { pdf } from '@milepost/testing/files.ts'
 import { aPlan } from '@milepost/testing/profit-plans.ts'
+import { createBatch } from '../records/batches.ts'
+import { send, type Client } from '../records/documents.ts'
+import { aSending, sendMessage } from '../records/hub-messages.ts'
 import {
   aPostingRule,
   aPushSubscription,
@@ -22,7 +22,6 @@ import {
   mayStatement,
   suggestMatch,
 } from '../records/records.ts'
-import { aSending, sendMessage } from '../records/hub-messages.ts'
 import type { startApi } from '../servers/start-api.ts'
 import { booksImportInputs } from './books-inputs.ts'
 import { clientInputs } from './client-inputs.ts'

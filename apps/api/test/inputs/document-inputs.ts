@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '../records/documents.ts'
-import { arrangedDocument, drawnDocument } from './drawn-documents.ts'
 import type { startApi } from '../servers/start-api.ts'
+import { arrangedDocument, drawnDocument } from './drawn-documents.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 type Make = (

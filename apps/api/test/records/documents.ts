@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Call } from '@milepost/contract/wire/caller'
 import {
   documents,
   type DocumentFilter,
   type DocumentStatus,
 } from '@milepost/contract/documents/documents'
 import type { Reading } from '@milepost/contract/documents/reading'
+import type { Call } from '@milepost/contract/wire/caller'
 import { recountDocuments } from '../../src/features/documents/document-counts.sql.ts'
 import { sql, type Database } from '../../src/platform/database/database.ts'
 

@@ -3,8 +3,8 @@ import { notices } from '@milepost/contract/notices/notices'
 import { createSubscriber, type startFakePushService } from '@milepost/testing/fake-push-service.ts'
 import { jobHandlers } from '../../src/app/app.ts'
 import type { AppPush, PushMessage } from '../../src/platform/push/push.ts'
-import type { Client } from './documents.ts'
 import type { startApi } from '../servers/start-api.ts'
+import type { Client } from './documents.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 type Service = Awaited<ReturnType<typeof startFakePushService>>

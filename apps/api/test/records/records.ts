@@ -2,48 +2,47 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { boardViews } from '@milepost/contract/board/board-views'
 import { workItems } from '@milepost/contract/board/work-items'
-import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
-import { reconciling } from '@milepost/contract/financial-performance/reconciling'
-import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
-import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
-import { splitPatterns } from '@milepost/contract/financial-performance/split-patterns'
-
-import { posting } from '@milepost/contract/financial-performance/posting'
-import {
-  postingRules,
-  type NewPostingRule,
-} from '@milepost/contract/financial-performance/posting-rules'
-import { booksImports } from '@milepost/contract/financial-performance/books-imports'
 import { clientImports } from '@milepost/contract/clients/client-imports'
 import { clientNotes } from '@milepost/contract/clients/client-notes'
 import { clientRecord } from '@milepost/contract/clients/client-record'
 import { clientTags } from '@milepost/contract/clients/client-tags'
 import { clientTrucks } from '@milepost/contract/clients/client-trucks'
 import { firmPapersForStaff } from '@milepost/contract/documents/firm-papers-for-staff'
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
+import { booksImports } from '@milepost/contract/financial-performance/books-imports'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import { posting } from '@milepost/contract/financial-performance/posting'
+import {
+  postingRules,
+  type NewPostingRule,
+} from '@milepost/contract/financial-performance/posting-rules'
+import { reconciling } from '@milepost/contract/financial-performance/reconciling'
+import { splitPatterns } from '@milepost/contract/financial-performance/split-patterns'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { notices } from '@milepost/contract/notices/notices'
 import { perDiem } from '@milepost/contract/per-diem/per-diem'
 import { profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'
 import { questionsForStaff } from '@milepost/contract/questions/questions-for-staff'
-import { resourcesForStaff, folderOf } from '@milepost/contract/resources/resources'
+import { folderOf, resourcesForStaff } from '@milepost/contract/resources/resources'
 import { tax, taxForStaff } from '@milepost/contract/tax/tax'
 import type { Plan } from '@milepost/contract/wire/access'
-import { sql } from '../../src/platform/database/database.ts'
+import { toOfx } from '@milepost/testing/bank-files.ts'
+import { createSubscriber } from '@milepost/testing/fake-push-service.ts'
+import { pdf } from '@milepost/testing/files.ts'
+import { aPlan } from '@milepost/testing/profit-plans.ts'
+import { recountDocuments } from '../../src/features/documents/document-counts.sql.ts'
 import { hashPassword } from '../../src/platform/auth/passwords.ts'
-import { addMissingPaper, send, type Client } from './documents.ts'
+import { sql } from '../../src/platform/database/database.ts'
 import {
   arrangedDocument,
   documentToMerge,
   drawnDocument,
   lockedDocument,
 } from '../inputs/drawn-documents.ts'
-import { toOfx } from '@milepost/testing/bank-files.ts'
-import { createSubscriber } from '@milepost/testing/fake-push-service.ts'
-import { pdf } from '@milepost/testing/files.ts'
-import { recountDocuments } from '../../src/features/documents/document-counts.sql.ts'
-import { sendMessage } from './hub-messages.ts'
-import { aPlan } from '@milepost/testing/profit-plans.ts'
 import type { startApi } from '../servers/start-api.ts'
+import { addMissingPaper, send, type Client } from './documents.ts'
+import { sendMessage } from './hub-messages.ts'
 import { startThread } from './threads.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>

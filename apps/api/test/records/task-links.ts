@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { taskLinkTtlMs, type TaskKind } from '@milepost/contract/task-links/task-links'
 import { insertTaskLink } from '../../src/platform/auth/task-links.ts'
-import { sql } from '../../src/platform/database/database.ts'
 import { createToken, hashToken } from '../../src/platform/auth/tokens.ts'
-import { getMaker } from './records.ts'
+import { sql } from '../../src/platform/database/database.ts'
 import type { startApi } from '../servers/start-api.ts'
+import { getMaker } from './records.ts'
 
 type Api = Awaited<ReturnType<typeof startApi>>
 type Make = Parameters<ReturnType<typeof getMaker>>

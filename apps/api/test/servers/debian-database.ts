@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { databaseAccount } from '../../src/platform/database/database-account.ts'
 import { findFreePort } from '../../src/platform/database/embedded-database.ts'
-import { provideTemplate, adoptServer } from './database-server.ts'
+import { adoptServer, provideTemplate } from './database-server.ts'
 
 const programs = '/usr/lib/postgresql/15/bin'
 

@@ -1,6 +1,6 @@
-import type { StaffArea } from '@milepost/contract/wire/staff-areas'
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
+import type { StaffArea } from '@milepost/contract/wire/staff-areas'
 import { patterns, type PathName } from '../paths.ts'
 
 type Load = () => Promise<ComponentType>

@@ -1,10 +1,10 @@
 import './staff-errors.ts'
-import { FailedPage, NotFoundPage } from '@milepost/ui/layout/plain-page.tsx'
-import { token } from '@milepost/ui/session/session.ts'
-import { SessionWatch } from '@milepost/ui/layout/session-watch.tsx'
 import { redirect, type RouteObject } from 'react-router'
+import { FailedPage, NotFoundPage } from '@milepost/ui/layout/plain-page.tsx'
+import { SessionWatch } from '@milepost/ui/layout/session-watch.tsx'
+import { token } from '@milepost/ui/session/session.ts'
 import { isPublic, paths } from '../paths.ts'
-import { redirectPage, publicPage, page, lazyPage } from './route-kinds.ts'
+import { lazyPage, page, publicPage, redirectPage } from './route-kinds.ts'
 
 const clientRoutes: RouteObject[] = [
   page(

@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { clients, type ClientAccount } from '@milepost/contract/clients/clients'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
+import { clients, type ClientAccount } from '@milepost/contract/clients/clients'
 import { read } from '@milepost/ui/api/api.ts'
-import { copy } from './client-select.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { copy } from './client-select.copy.ts'
 
 type ClientSelectProps = {
   label: string

@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { accountForStaff } from '@milepost/contract/account/account'
 import { read } from '@milepost/ui/api/api.ts'
 import { defineCopy, useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useQuery } from '@tanstack/react-query'
 
 const copy = defineCopy(
   {

@@ -1,5 +1,5 @@
-import { plans } from '@milepost/contract/wire/access'
 import { expect, test } from 'vitest'
+import { plans } from '@milepost/contract/wire/access'
 import { describePlan } from './plan-options.ts'
 
 test('a plan is explained by what it has', () => {

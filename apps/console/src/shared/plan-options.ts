@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { firm } from '@milepost/contract/firm/firm'
 import { areas, plans, type Plan } from '@milepost/contract/wire/access'
 import { read } from '@milepost/ui/api/api.ts'
 import { useLanguage, type Language } from '@milepost/ui/i18n/language.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { planAreas, type PlanArea } from './plan-options.copy.ts'
 
 /** What a plan has, from the table of access: “profit and loss, taxes, and per diem”. */

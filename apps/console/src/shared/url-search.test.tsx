@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core'
-import { useUrlFilters } from '@milepost/ui/routing/query-in-url.ts'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { useUrlFilters } from '@milepost/ui/routing/query-in-url.ts'
 import { UrlSearch } from './url-search.tsx'
 
 function open(address: string) {

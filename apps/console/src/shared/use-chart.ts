@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   chartOfAccounts,
   type ChartAccount,
 } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { read } from '@milepost/ui/api/api.ts'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
-import { useQuery } from '@tanstack/react-query'
 
 /** The accounts of a client's books, the retired ones too. */
 export const useChart = (accountId: string) =>

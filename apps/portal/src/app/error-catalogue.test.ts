@@ -1,8 +1,8 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { staffErrorMessages } from '@milepost/contract/wire/staff-error-messages'
-import { beforeAll, expect, test } from 'vitest'
 import { catalogue } from '../../test/error-catalogue.ts'
 
 type Messages = Record<string, unknown>

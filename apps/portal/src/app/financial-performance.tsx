@@ -1,5 +1,5 @@
-import { canUse } from '@milepost/contract/wire/access'
 import { Navigate } from 'react-router'
+import { canUse } from '@milepost/contract/wire/access'
 import { useCurrentUser } from '../features/account/account.hooks.ts'
 import { paths } from '../paths.ts'
 

@@ -6,8 +6,8 @@ import { suspendTracking } from '../features/mileage/recording/tracking-now.ts'
 import { dropShares, findShare } from '../native/files/shared-file.ts'
 import { getOutboxState } from '../outbox/outbox.ts'
 import { sessionOwner } from '../shared/session-owner.ts'
-import { eraseStoredQueries } from './reads/offline-queries.ts'
 import { copy } from './layout/layout.copy.ts'
+import { eraseStoredQueries } from './reads/offline-queries.ts'
 
 /**
  * Signs out. Asks first if an unsent document or a shared file would be lost, or if the outbox isn't empty (its entries stay

@@ -1,6 +1,6 @@
-import type { Area } from '@milepost/contract/wire/access'
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
+import type { Area } from '@milepost/contract/wire/access'
 import { patterns, type PathName } from '../paths.ts'
 
 type Load = () => Promise<ComponentType>

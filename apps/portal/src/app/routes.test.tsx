@@ -1,11 +1,13 @@
-import { canUse, type Area } from '@milepost/contract/wire/access'
-import { account } from '@milepost/contract/account/account'
-import { documents } from '@milepost/contract/documents/documents'
-import { firm } from '@milepost/contract/firm/firm'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { RouteObject } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { account } from '@milepost/contract/account/account'
+import { documents } from '@milepost/contract/documents/documents'
+import { firm } from '@milepost/contract/firm/firm'
+import { canUse, type Area } from '@milepost/contract/wire/access'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { openRoutes } from '@milepost/testing/open.tsx'
 import {
   aClient,
   aConsultant,
@@ -13,8 +15,6 @@ import {
   everyKindOfClient,
 } from '@milepost/testing/records/a-client.ts'
 import { aDocument } from '@milepost/testing/records/a-document.ts'
-import { fakeApi } from '@milepost/testing/fake-api.ts'
-import { openRoutes } from '@milepost/testing/open.tsx'
 import { call } from '@milepost/ui/api/api.ts'
 import { patterns, type PathName } from '../paths.ts'
 import { routes } from './routes.tsx'

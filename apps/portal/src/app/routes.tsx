@@ -1,10 +1,10 @@
-import { FailedPage, NotFoundPage } from '@milepost/ui/layout/plain-page.tsx'
-import { token } from '@milepost/ui/session/session.ts'
-import { SessionWatch } from '@milepost/ui/layout/session-watch.tsx'
 import { redirect, type RouteObject } from 'react-router'
-import { hasPreloaded } from './reads/preloaded-answers.ts'
+import { FailedPage, NotFoundPage } from '@milepost/ui/layout/plain-page.tsx'
+import { SessionWatch } from '@milepost/ui/layout/session-watch.tsx'
+import { token } from '@milepost/ui/session/session.ts'
 import { isPublic, paths, patterns, withUpload } from '../paths.ts'
-import { bareRoute, redirectPage, page, lazyComponent } from './route-kinds.ts'
+import { hasPreloaded } from './reads/preloaded-answers.ts'
+import { bareRoute, lazyComponent, page, redirectPage } from './route-kinds.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 
 const permissionNeeded = async () =>

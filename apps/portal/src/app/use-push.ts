@@ -1,6 +1,6 @@
-import type { CurrentUser } from '@milepost/contract/account/account'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
+import type { CurrentUser } from '@milepost/contract/account/account'
 
 /** How long (ms) after the page's start its code is loaded: the page comes first. */
 const delayMs = 4_000

@@ -1,5 +1,5 @@
 import { isInApp } from './device.ts'
-import { savePreference, getPreference } from './preferences.ts'
+import { getPreference, savePreference } from './preferences.ts'
 
 const preferenceKey = 'app-lock'
 

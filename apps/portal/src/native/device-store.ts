@@ -1,7 +1,7 @@
-import { createStore } from '@milepost/ui/storage/create-store.ts'
 // The one place that opens databases.
 // oxlint-disable-next-line eslint/no-restricted-imports
 import { createStore as openDatabase, type UseStore } from 'idb-keyval'
+import { createStore } from '@milepost/ui/storage/create-store.ts'
 
 const refused = createStore(false)
 

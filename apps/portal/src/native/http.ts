@@ -1,5 +1,5 @@
-import type { Send } from '@milepost/contract/wire/caller'
 import { CapacitorHttp } from '@capacitor/core'
+import type { Send } from '@milepost/contract/wire/caller'
 
 /** Sends a call natively: Android throttles requests of a page that has been hidden for five minutes. */
 export const sendByPhone: Send = async (url, { method, headers, body, signal }) => {

@@ -1,7 +1,7 @@
-import type { Endpoint } from '@milepost/contract/wire/endpoint'
-import type { Language } from '@milepost/ui/i18n/language.tsx'
 import type { Icon } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
+import type { Endpoint } from '@milepost/contract/wire/endpoint'
+import type { Language } from '@milepost/ui/i18n/language.tsx'
 import type { StoredPage } from './stored-file.ts'
 import type { GuardedCall } from './with-session-guard.ts'
 

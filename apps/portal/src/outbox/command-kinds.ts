@@ -1,8 +1,8 @@
 import type { CommandKind } from './command-kind.ts'
 import { answerCommand } from './commands/answer.ts'
-import { archiveCommand, replyCommand } from './commands/hub-message.ts'
 import { dayCommand } from './commands/day.ts'
 import { documentCommand } from './commands/document.ts'
+import { archiveCommand, replyCommand } from './commands/hub-message.ts'
 import { startThreadCommand, writeCommand } from './commands/thread.ts'
 import { tripCommand } from './commands/trip.ts'
 

@@ -1,9 +1,9 @@
-import { CallFailed } from '@milepost/contract/wire/caller'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { CallFailed } from '@milepost/contract/wire/caller'
 import { aDay, memoryStore } from '../../test/an-outbox.ts'
+import { drain } from './drain.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { withLock } from './with-lock.ts'
-import { drain } from './drain.ts'
 
 const days = () => [1, 2, 3].map((n) => aDay(`2026-11-0${n}`, n))
 const offline = new CallFailed({ code: 'offline', title: 'No network' })

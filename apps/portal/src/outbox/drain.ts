@@ -1,6 +1,6 @@
-import { withLock } from './with-lock.ts'
 import { isRetryable, toRefusal, type OutboxEntry } from './outbox-entry.ts'
 import type { OutboxStore } from './outbox-store.ts'
+import { withLock } from './with-lock.ts'
 
 export type Drain = {
   store: Pick<OutboxStore, 'all' | 'put' | 'remove'>

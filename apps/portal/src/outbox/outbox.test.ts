@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aDay, memoryStore } from '../../test/an-outbox.ts'
 import type { OutboxStore } from './outbox-store.ts'
-import { openOutbox, getOutboxState } from './outbox.ts'
+import { getOutboxState, openOutbox } from './outbox.ts'
 
 const device = vi.hoisted(() => ({ store: undefined as OutboxStore | undefined, tries: 0 }))
 vi.mock('./outbox-store.ts', () => ({ openOutboxStore: () => device.store }))

@@ -3,13 +3,13 @@ import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { token } from '@milepost/ui/session/session.ts'
 import { openChannel } from '@milepost/ui/storage/between-windows.ts'
 import { createStore } from '@milepost/ui/storage/create-store.ts'
-import { watchNetwork } from '../native/network.ts'
 import { isStorageRefused } from '../native/device-store.ts'
-import { withLock } from './with-lock.ts'
+import { watchNetwork } from '../native/network.ts'
 import type { OutboxCommand } from './command-kinds.ts'
 import { orderingKeyOf, type OutboxEntry } from './outbox-entry.ts'
 import { openOutboxStore, type OutboxStore } from './outbox-store.ts'
 import type { StoredFile } from './stored-file.ts'
+import { withLock } from './with-lock.ts'
 
 let isStorageRequested = false
 

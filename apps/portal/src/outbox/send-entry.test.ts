@@ -1,18 +1,18 @@
+import { beforeEach, expect, test } from 'vitest'
 import { documentPages } from '@milepost/contract/documents/document-pages'
 import { documents } from '@milepost/contract/documents/documents'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { threads } from '@milepost/contract/hub-messages/threads'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { perDiem, type PerDiemEntry } from '@milepost/contract/per-diem/per-diem'
-import { beforeEach, expect, test } from 'vitest'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { aDocument } from '@milepost/testing/records/a-document.ts'
 import { aMessage } from '../../test/a-message.ts'
 import { aPerDiemYear } from '../../test/a-per-diem-year.ts'
 import { aDay, anEntry, memoryStore } from '../../test/an-outbox.ts'
-import { fakeApi } from '@milepost/testing/fake-api.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
-import type { StoredPage } from './stored-file.ts'
 import { createSender } from './send-entry.ts'
+import type { StoredPage } from './stored-file.ts'
 
 const { signal } = new AbortController()
 let api: ReturnType<typeof fakeApi>

@@ -1,11 +1,11 @@
-import { CallFailed } from '@milepost/contract/wire/caller'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { CallFailed } from '@milepost/contract/wire/caller'
 import { memoryStore } from '../../test/an-outbox.ts'
 import type { Attempt } from './command-kind.ts'
 import type { OutboxCommand } from './command-kinds.ts'
 import type { OutboxStore } from './outbox-store.ts'
-import { openOutbox, getOutboxState } from './outbox.ts'
-import { sendOrEnqueue, queued } from './send-or-enqueue.ts'
+import { getOutboxState, openOutbox } from './outbox.ts'
+import { queued, sendOrEnqueue } from './send-or-enqueue.ts'
 
 const device = vi.hoisted(() => ({ store: undefined as OutboxStore | undefined }))
 vi.mock('./outbox-store.ts', () => ({ openOutboxStore: () => device.store }))

@@ -2,7 +2,7 @@ import { token } from '@milepost/ui/session/session.ts'
 import type { CommandKind } from './command-kind.ts'
 import type { OutboxCommand } from './command-kinds.ts'
 import { isRetryable } from './outbox-entry.ts'
-import { hasQueued, getEnqueue } from './outbox.ts'
+import { getEnqueue, hasQueued } from './outbox.ts'
 import { withSessionGuard } from './with-session-guard.ts'
 
 /** The result of a change that was queued instead of sent. */

@@ -1,6 +1,6 @@
 import { showPushes, type PushScope } from '@milepost/ui/push/push-worker.ts'
 import { cacheSharedFiles, sharePath } from './share.ts'
-import { listAssets, withFreshNonce, isSamePage, isServerPath } from './shell.ts'
+import { isSamePage, isServerPath, listAssets, withFreshNonce } from './shell.ts'
 
 type LifecycleEvent = { waitUntil: (work: Promise<unknown>) => void }
 type WorkerFetchEvent = LifecycleEvent & {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withFreshNonce, isSamePage, isServerPath } from './shell.ts'
+import { isSamePage, isServerPath, withFreshNonce } from './shell.ts'
 
 test.each([
   '/api',

@@ -1,5 +1,5 @@
-import { local } from '@milepost/ui/storage/browser-storage.ts'
 import { token } from '@milepost/ui/session/session.ts'
+import { local } from '@milepost/ui/storage/browser-storage.ts'
 
 const storageKey = 'session-owner'
 

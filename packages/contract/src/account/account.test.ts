@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { addErrorCodes, errorMessages, toErrorCode } from '../wire/error-messages.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { ResetPassword } from './account.ts'
 import { NewPassword } from './password.ts'
-import { addErrorCodes, toErrorCode, errorMessages } from '../wire/error-messages.ts'
-import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 
 describe('a new password', () => {
   test.each([

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Plan, StaffRole } from '../wire/access.ts'
 import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
+import { errorMessages } from '../wire/error-messages.ts'
+import { secret } from '../wire/secret.ts'
 import { Email, ShownEmail } from './email.ts'
 import { NewPassword, TypedPassword } from './password.ts'
 import { Challenge, CodeVerification, PasskeyVerification } from './second-factor.ts'
-import { secret } from '../wire/secret.ts'
-import { errorMessages } from '../wire/error-messages.ts'
 
 export const Language = z.enum(['en', 'es'])
 export type Language = z.infer<typeof Language>

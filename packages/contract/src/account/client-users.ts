@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from '../wire/access.ts'
-import { staffAreas } from '../wire/staff-areas.ts'
-import { Language } from './account.ts'
-import { Email, ShownEmail } from './email.ts'
 import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
 import { oneLine } from '../wire/one-line.ts'
+import { staffAreas } from '../wire/staff-areas.ts'
 import { staffErrorMessages } from '../wire/staff-error-messages.ts'
+import { Language } from './account.ts'
+import { Email, ShownEmail } from './email.ts'
 
 /** A person who can sign in to an account, as staff see them. */
 export const ClientUser = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { secret } from '../wire/secret.ts'
 import { errorMessages } from '../wire/error-messages.ts'
+import { secret } from '../wire/secret.ts'
 
 /** A password as typed: any text, limited in length because hashing a huge one is expensive. */
 export const TypedPassword = secret(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { secret } from '../wire/secret.ts'
 import { errorMessages } from '../wire/error-messages.ts'
+import { secret } from '../wire/secret.ts'
 import { typedCode } from './typed-code.ts'
 
 /** What a sign-in may ask for besides the password. A recovery code replaces a lost factor. */

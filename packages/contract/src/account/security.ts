@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { StaffRole, type Access } from '../wire/access.ts'
 import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
+import { errorMessages } from '../wire/error-messages.ts'
+import { oneLine } from '../wire/one-line.ts'
 import { TypedPassword } from './password.ts'
 import {
   Base64Url,
   CodeForm,
   PasskeyDescriptor,
-  PublicKey,
   PasskeyRequirement,
+  PublicKey,
 } from './second-factor.ts'
-import { errorMessages } from '../wire/error-messages.ts'
-import { oneLine } from '../wire/one-line.ts'
 
 /** Options for `navigator.credentials.create`, in the WebAuthn JSON format. */
 export const PasskeyCreation = z.object({

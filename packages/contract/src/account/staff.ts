@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { StaffRole } from '../wire/access.ts'
+import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
+import { oneLine } from '../wire/one-line.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { Language } from './account.ts'
+import { PersonName } from './client-users.ts'
 import { Email, ShownEmail } from './email.ts'
 import { PasswordConfirmation } from './security.ts'
-import { PersonName } from './client-users.ts'
-import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
-import { staffErrorMessages } from '../wire/staff-error-messages.ts'
-import { oneLine } from '../wire/one-line.ts'
 
 /** Someone who works for the firm, as an admin sees them. */
 export const ListedStaff = z.object({

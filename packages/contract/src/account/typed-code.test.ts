@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { errorMessages } from '../wire/error-messages.ts'
 import { firmSetup } from '../firm/firm-setup.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 import { CodeForm } from './second-factor.ts'
 
 const read = (code: string) => CodeForm.safeParse({ code }).data?.code

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { ShownEmail } from '../account/email.ts'
 import { endpoint, file, page, type Endpoint } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
+import { oneLine } from '../wire/one-line.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 import { AccessArea, Subject } from '../wire/subject.ts'
-import { oneLine } from '../wire/one-line.ts'
 
 /** What somebody did, as the log can be searched for it. */
 export const AuditKind = z.enum(['looked', 'downloaded', 'changed', 'signed_in'])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, many, one } from '../wire/endpoint.ts'
 import { BankAccountNumber } from '../financial-performance/imported-transactions.ts'
+import { endpoint, many, one } from '../wire/endpoint.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 
 /** A client's bank account, and the account of the books its transactions are posted to. */

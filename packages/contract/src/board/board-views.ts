@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
-import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { oneLine } from '../wire/one-line.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { BoardSettings } from './board.ts'
 
 /** The most views that one member of staff saves. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { Plan } from '../wire/access.ts'
 import { InvitationState } from '../clients/client-invitations.ts'
 import { ClientService } from '../clients/client-record.ts'
-import { ClientState } from '../clients/clients.ts'
 import { ClientTag } from '../clients/client-tags.ts'
+import { ClientState } from '../clients/clients.ts'
+import { Plan } from '../wire/access.ts'
 import { endpoint, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
-import { staffAreas } from '../wire/staff-areas.ts'
 import { oneLine } from '../wire/one-line.ts'
+import { staffAreas } from '../wire/staff-areas.ts'
 import { WorkKind } from './work-items.ts'
 
 /** What waits for the firm; their sum is `waiting`. */

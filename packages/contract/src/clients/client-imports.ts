@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { Language } from '../account/account.ts'
 import { ShownEmail } from '../account/email.ts'
 import { maxBytesPerFile } from '../documents/documents.ts'
+import { TimeZone } from '../mileage/time-zone.ts'
 import { Plan } from '../wire/access.ts'
 import { endpoint, noContent, one, page } from '../wire/endpoint.ts'
-import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { FormFile } from '../wire/form.ts'
 import { listPage } from '../wire/list-page.ts'
-import { staffAreas } from '../wire/staff-areas.ts'
 import { oneLine } from '../wire/one-line.ts'
-import { TimeZone } from '../mileage/time-zone.ts'
+import { staffAreas } from '../wire/staff-areas.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 
 /** The maximum number of clients in one file. */
 export const maxImportedClients = 10_000

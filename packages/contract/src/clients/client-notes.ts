@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, noContent, one, page } from '../wire/endpoint.ts'
-import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { listPage } from '../wire/list-page.ts'
 import { secret } from '../wire/secret.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 
 export const maxClientNoteCharacters = 2_000
 

@@ -3,10 +3,10 @@ import { Language } from '../account/account.ts'
 import { Email, ShownEmail } from '../account/email.ts'
 import { endpoint, one } from '../wire/endpoint.ts'
 import { errorMessages } from '../wire/error-messages.ts'
-import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { oneLine } from '../wire/one-line.ts'
 import { secret } from '../wire/secret.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { ClientTag, maxTagsPerClient } from './client-tags.ts'
 
 /** How the business is taxed, as on the W-9. */

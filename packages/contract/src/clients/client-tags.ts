@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
-import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { oneLine } from '../wire/one-line.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 
 /** A word of the firm's own for clients, such as "flatbed" or "slow payer". */
 export const ClientTag = z.object({ id: z.string(), name: z.string() })

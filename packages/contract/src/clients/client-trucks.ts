@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { FirstYearMethod } from '../mileage/vehicles.ts'
 import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
-import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { oneLine } from '../wire/one-line.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
-import { FirstYearMethod } from '../mileage/vehicles.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { UsState } from './client-record.ts'
 
 /** A truck or trailer of a client. */

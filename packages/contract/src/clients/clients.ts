@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { ShownEmail } from '../account/email.ts'
+import { TimeZone } from '../mileage/time-zone.ts'
 import { Plan, StaffRole } from '../wire/access.ts'
 import { endpoint, many, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
 import { oneLine } from '../wire/one-line.ts'
-import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
-import { TimeZone } from '../mileage/time-zone.ts'
-import { ClientContact, EntityType } from './client-record.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { InvitationState } from './client-invitations.ts'
+import { ClientContact, EntityType } from './client-record.ts'
 import { ClientTag } from './client-tags.ts'
 
 /** One client business, as staff see it. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { maxBytesPerFile } from './documents.ts'
-import { FileType } from './file-type.ts'
 import { endpoint, one } from '../wire/endpoint.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 import { FormFile } from '../wire/form.ts'
 import { oneLine } from '../wire/one-line.ts'
-import { errorMessages } from '../wire/error-messages.ts'
+import { maxBytesPerFile } from './documents.ts'
+import { FileType } from './file-type.ts'
 
 /** A page uploaded ahead of its document, which refers to it by ID. */
 export const DocumentPage = z.object({ id: z.string(), mimeType: FileType, bytes: z.int() })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { DocumentStatus } from './documents.ts'
 import { endpoint, many } from '../wire/endpoint.ts'
-import { staffAreas } from '../wire/staff-areas.ts'
 import { oneLine } from '../wire/one-line.ts'
+import { staffAreas } from '../wire/staff-areas.ts'
+import { DocumentStatus } from './documents.ts'
 
 /** How many documents a search finds at most, the newest. */
 export const maxFoundDocuments = 30

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { DocumentUpload } from './documents.ts'
 import { endpoint, file, one } from '../wire/endpoint.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { DocumentUpload } from './documents.ts'
 
 /** The most pages of a document: of its files together. */
 export const maxPages = 500

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { errorMessages } from '../wire/error-messages.ts'
 import {
   canTransition,
   DocumentStatus,
@@ -6,7 +7,6 @@ import {
   maxBytesPerFile,
   sizeProblem,
 } from './documents.ts'
-import { errorMessages } from '../wire/error-messages.ts'
 
 describe('a file', () => {
   test.each([

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from '../wire/access.ts'
 import { endpoint, file, many, one, page } from '../wire/endpoint.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 import { FormFile } from '../wire/form.ts'
 import { listPage } from '../wire/list-page.ts'
-import { sparseFields } from '../wire/sparse-fields.ts'
 import { oneLine } from '../wire/one-line.ts'
-import { errorMessages } from '../wire/error-messages.ts'
+import { sparseFields } from '../wire/sparse-fields.ts'
 import { FileType } from './file-type.ts'
 
 export const DocumentStatus = z.enum([

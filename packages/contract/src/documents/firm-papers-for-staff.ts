@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, file, many, noContent, one, page } from '../wire/endpoint.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 import { FormFile } from '../wire/form.ts'
 import { listPage } from '../wire/list-page.ts'
 import { oneLine } from '../wire/one-line.ts'
-import { errorMessages } from '../wire/error-messages.ts'
-import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { maxBytesPerFile, maxNoteCharacters, maxTitleCharacters } from './documents.ts'
 
 /** The most papers that are sent together. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { DocumentDetails, maxFiles } from './documents.ts'
 import { endpoint, one } from '../wire/endpoint.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 import { secret } from '../wire/secret.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { DocumentDetails, maxFiles } from './documents.ts'
 
 /** Of a locked PDF. It opens the file once, and is neither stored nor logged. */
 const FilePassword = secret(

@@ -1,5 +1,5 @@
-import type { Document } from './documents.ts'
 import type { ErrorCode } from '../wire/error-messages.ts'
+import type { Document } from './documents.ts'
 
 /**
  * The numbers of the files to retake: those the reason names, otherwise all of them, or none if the

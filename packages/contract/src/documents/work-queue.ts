@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Plan, type StaffRole } from '../wire/access.ts'
-import { Document, DocumentStatus, EarlierDocument, PagesChange } from './documents.ts'
 import { endpoint, file, noContent, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { Document, DocumentStatus, EarlierDocument, PagesChange } from './documents.ts'
 
 /** The stages of the work queue, and the document statuses in each. */
 const stages = {

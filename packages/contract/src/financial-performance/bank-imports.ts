@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { maxBytesPerFile } from '../documents/documents.ts'
 import { endpoint, file, noContent, one, page } from '../wire/endpoint.ts'
-import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { FormFile } from '../wire/form.ts'
 import { listPage } from '../wire/list-page.ts'
-import { staffAreas } from '../wire/staff-areas.ts'
 import { oneLine } from '../wire/one-line.ts'
+import { staffAreas } from '../wire/staff-areas.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { BankAccountNumber, KnownTransaction } from './imported-transactions.ts'
 
 /** Maximum transactions in one file. */

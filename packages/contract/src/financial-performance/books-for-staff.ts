@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { BalanceSheet } from './statements/balance-sheet.ts'
+import { endpoint, file, many, one, page } from '../wire/endpoint.ts'
+import { listPage } from '../wire/list-page.ts'
+import { staffAreas } from '../wire/staff-areas.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { YearOption } from './financial-performance.ts'
+import { BalanceSheet } from './statements/balance-sheet.ts'
 import { Year } from './statements/periods.ts'
 import { ProfitAndLossStatement } from './statements/profit-and-loss.ts'
 import { TrialBalance } from './statements/trial-balance.ts'
-import { endpoint, file, many, one, page } from '../wire/endpoint.ts'
-import { staffErrorMessages } from '../wire/staff-error-messages.ts'
-import { listPage } from '../wire/list-page.ts'
-import { staffAreas } from '../wire/staff-areas.ts'
 
 /** A line of an account, with the account's balance after it. */
 export const LedgerLine = z.object({

@@ -3,9 +3,9 @@ import { maxBytesPerFile } from '../documents/documents.ts'
 import { endpoint, many, noContent, one, page } from '../wire/endpoint.ts'
 import { FormFile } from '../wire/form.ts'
 import { listPage } from '../wire/list-page.ts'
+import { oneLine } from '../wire/one-line.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 import { staffErrorMessages } from '../wire/staff-error-messages.ts'
-import { oneLine } from '../wire/one-line.ts'
 
 /** The maximum number of rows in one file. */
 export const maxBooksRows = 10_000

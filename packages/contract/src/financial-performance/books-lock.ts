@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, one } from '../wire/endpoint.ts'
 import { errorMessages } from '../wire/error-messages.ts'
-import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 
 /** Through which day a client's books are locked. The other fields are null while they are not. */
 export const BooksLock = z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, many, one } from '../wire/endpoint.ts'
-import { Section, sectionOf } from './statements/ledger.ts'
-import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { oneLine } from '../wire/one-line.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
+import { Section, sectionOf } from './statements/ledger.ts'
 
 /**
  * Whose an account is: the same in every firm, which nobody changes; the firm's own, for all

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { BalanceSheet } from './statements/balance-sheet.ts'
 import { endpoint, file, many, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
+import { BalanceSheet } from './statements/balance-sheet.ts'
 import { Period, Year } from './statements/periods.ts'
 import { ProfitAndLossStatement } from './statements/profit-and-loss.ts'
 

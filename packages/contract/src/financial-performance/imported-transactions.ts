@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint, noContent, one, page } from '../wire/endpoint.ts'
-import { TransactionBatch } from './financial-performance.ts'
-import { maxLineAmount, maxLines, sectionOf, toHundredths } from './statements/ledger.ts'
-import { ProposedBy, QuestionAboutRow } from './proposals.ts'
-import { PostedPart, PostedParts } from './split.ts'
-import { listPage } from '../wire/list-page.ts'
-import { PostingRuleState } from './posting-rule-state.ts'
 import { errorMessages } from '../wire/error-messages.ts'
-import { staffErrorMessages } from '../wire/staff-error-messages.ts'
+import { listPage } from '../wire/list-page.ts'
 import { oneLine } from '../wire/one-line.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
+import { TransactionBatch } from './financial-performance.ts'
+import { PostingRuleState } from './posting-rule-state.ts'
+import { ProposedBy, QuestionAboutRow } from './proposals.ts'
+import { PostedPart, PostedParts } from './split.ts'
+import { maxLineAmount, maxLines, sectionOf, toHundredths } from './statements/ledger.ts'
 
 /** Each transaction posts at least two lines: one for the bank account, one or more for what it was for. */
 export const maxPostedAtOnce = maxLines / 2

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { firstYear } from './statements/periods.ts'
 import { endpoint, many, one } from '../wire/endpoint.ts'
 import { errorMessages } from '../wire/error-messages.ts'
-import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
+import { firstYear } from './statements/periods.ts'
 
 /** A month of the books: yyyy-MM. */
 const BooksMonth = z.string().check(

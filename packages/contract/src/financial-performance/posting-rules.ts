@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint, noContent, one, page } from '../wire/endpoint.ts'
 import { errorMessages } from '../wire/error-messages.ts'
-import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { listPage } from '../wire/list-page.ts'
 import { oneLine } from '../wire/one-line.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { BankAccountNumber } from './imported-transactions.ts'
-import { maxLineAmount, sectionOf, toHundredths } from './statements/ledger.ts'
 import { PostingRuleState } from './posting-rule-state.ts'
 import { SplitPart, SplitParts } from './split.ts'
+import { maxLineAmount, sectionOf, toHundredths } from './statements/ledger.ts'
 
 /** Whether a rule is for money in or money out. */
 export const MoneyDirection = z.enum(['in', 'out'])

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from '../wire/access.ts'
 import { endpoint, many, one, page } from '../wire/endpoint.ts'
+import { errorMessages } from '../wire/error-messages.ts'
+import { listPage } from '../wire/list-page.ts'
+import { oneLine } from '../wire/one-line.ts'
+import { staffAreas } from '../wire/staff-areas.ts'
 import { TransactionBatch } from './financial-performance.ts'
 import { maxLines, NewBatch, NewTransaction, toHundredths } from './statements/ledger.ts'
-import { listPage } from '../wire/list-page.ts'
-import { errorMessages } from '../wire/error-messages.ts'
-import { staffAreas } from '../wire/staff-areas.ts'
-import { oneLine } from '../wire/one-line.ts'
 
 /** The latest posting from one of a client's sources, to prefill the next document from it. */
 export const PostingSource = z.object({

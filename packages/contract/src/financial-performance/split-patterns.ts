@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
-import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { oneLine } from '../wire/one-line.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { SplitParts } from './split.ts'
 
 /** A way to divide a client's bank transactions, saved under a name. */

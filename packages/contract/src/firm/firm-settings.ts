@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint, one } from '../wire/endpoint.ts'
 import { TimeZone } from '../mileage/time-zone.ts'
-import { Firm } from './firm.ts'
+import { endpoint, one } from '../wire/endpoint.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 import { staffErrorMessages } from '../wire/staff-error-messages.ts'
+import { Firm } from './firm.ts'
 
 const AppId = z.nullable(
   z

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { ContactEmail } from '../account/email.ts'
-import { endpoint, one } from '../wire/endpoint.ts'
-import { Link, LinkOrNone } from '../wire/link.ts'
 import { Plan } from '../wire/access.ts'
+import { endpoint, one } from '../wire/endpoint.ts'
 import { errorMessages } from '../wire/error-messages.ts'
+import { Link, LinkOrNone } from '../wire/link.ts'
 import { oneLine } from '../wire/one-line.ts'
 
 const RequiredText = (max: number, clean = oneLine()) =>

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from '../wire/access.ts'
 import { endpoint, many, noContent, one, page } from '../wire/endpoint.ts'
-import { HubMessage, messageCounts, MessageType, messageListQuery } from './hub-messages.ts'
 import { listPage } from '../wire/list-page.ts'
-import { staffErrorMessages } from '../wire/staff-error-messages.ts'
-import { staffAreas } from '../wire/staff-areas.ts'
 import { oneLine } from '../wire/one-line.ts'
+import { staffAreas } from '../wire/staff-areas.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
+import { HubMessage, messageCounts, messageListQuery, MessageType } from './hub-messages.ts'
 import { Sending } from './message-sendings.ts'
 import {
   BatchType,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { errorMessages } from '../wire/error-messages.ts'
 import {
+  acceptsDocument,
   canArchive,
   canReply,
   canUpload,
@@ -8,9 +10,7 @@ import {
   needsAction,
   Reply,
   replyProblem,
-  acceptsDocument,
 } from './hub-messages.ts'
-import { errorMessages } from '../wire/error-messages.ts'
 
 const message = (messageType: MessageType, state: object = {}) => ({
   messageType,

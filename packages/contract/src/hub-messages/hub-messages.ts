@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { DocumentStatus } from '../documents/documents.ts'
 import { endpoint, one, page } from '../wire/endpoint.ts'
+import { errorMessages, type ClientErrorCode } from '../wire/error-messages.ts'
 import { listPage } from '../wire/list-page.ts'
 import { sparseFields } from '../wire/sparse-fields.ts'
-import { errorMessages, type ClientErrorCode } from '../wire/error-messages.ts'
 
 /** What a message asks of the client: a reply in text, a document, or nothing. */
 export const MessageType = z.enum(['reply', 'document_request', 'read_only'])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { errorMessages } from '../wire/error-messages.ts'
-import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { oneLine } from '../wire/one-line.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { MessageType } from './hub-messages.ts'
 
 /** Placeholders a message may contain, filled in for each client. */

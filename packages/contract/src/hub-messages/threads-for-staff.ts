@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { everyStaffRole } from '../wire/access.ts'
 import { endpoint, file, one, page } from '../wire/endpoint.ts'
 import { listPage } from '../wire/list-page.ts'
-import { staffAreas } from '../wire/staff-areas.ts'
 import { oneLine } from '../wire/one-line.ts'
+import { staffAreas } from '../wire/staff-areas.ts'
 import { MessageType, Side } from './hub-messages.ts'
 import {
   NewThreadMessage,

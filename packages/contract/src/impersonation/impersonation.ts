@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, one } from '../wire/endpoint.ts'
-import { secret } from '../wire/secret.ts'
 import { errorMessages } from '../wire/error-messages.ts'
+import { secret } from '../wire/secret.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 
 export const maxReasonCharacters = 250

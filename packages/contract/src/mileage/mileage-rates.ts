@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { everyStaffRole } from '../wire/access.ts'
-import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
 import { Announcement, Ends, endsAfterStart, FirstDay, isAnnounced } from '../per-diem/rate-days.ts'
 import { usesOfRate } from '../per-diem/rate-reviews.ts'
+import { everyStaffRole } from '../wire/access.ts'
+import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 

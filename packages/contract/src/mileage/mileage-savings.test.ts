@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { MileageRate } from './mileage-rates.ts'
-import { milesToHundredths, rateOn, savingsCents, calculateSavings } from './mileage-savings.ts'
-import { rateToTenthsOfCents } from './mileage-rates.ts'
+import { rateToTenthsOfCents, type MileageRate } from './mileage-rates.ts'
+import { calculateSavings, milesToHundredths, rateOn, savingsCents } from './mileage-savings.ts'
 
 const rate = (from: string, to: string | null, standardRate: number): MileageRate => ({
   from,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Language } from '../account/account.ts'
 import { endpoint, file, many, one } from '../wire/endpoint.ts'
-import { MileageRate } from './mileage-rates.ts'
 import { errorMessages } from '../wire/error-messages.ts'
+import { MileageRate } from './mileage-rates.ts'
 import { Vehicle } from './vehicles.ts'
 
 /** A year's trips and savings, and the rates they come from. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isTimeZone } from './trip-time.ts'
 import { errorMessages } from '../wire/error-messages.ts'
+import { isTimeZone } from './trip-time.ts'
 
 /**
  * Only Area/Location names, UTC, and US/…: browsers accept short names such as SST that PostgreSQL

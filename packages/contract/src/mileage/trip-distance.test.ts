@@ -1,6 +1,6 @@
-import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '@milepost/testing/properties/draws.ts'
 import {
   addPosition,
   emptyTrack,

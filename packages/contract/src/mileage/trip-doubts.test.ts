@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findTripDoubts } from './trip-doubts.ts'
 import { toScheduleCMiles } from './schedule-c-miles.ts'
+import { findTripDoubts } from './trip-doubts.ts'
 import { allowsStandardRate, isInService } from './vehicles.ts'
 
 const trip = (from: string, to: string, miles: number) => ({

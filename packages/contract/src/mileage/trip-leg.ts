@@ -1,5 +1,11 @@
-import { fromOffset, metersBetween, milesBetween, toOffset } from './places.ts'
-import type { Place, Position } from './places.ts'
+import {
+  fromOffset,
+  metersBetween,
+  milesBetween,
+  toOffset,
+  type Place,
+  type Position,
+} from './places.ts'
 import { extendPath, pathMiles, startPath, type Path } from './trip-path.ts'
 
 /** Within this radius of its center a car stays, or twice the accuracy, if that is more. */

@@ -3,10 +3,10 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   dayInZone,
   formatDuration,
-  toInstants,
   isTimeZone,
   minutesBetween,
   timeInZone,
+  toInstants,
 } from './trip-time.ts'
 
 const zones = [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
 import { canUse, type AccountState, type Area } from '../wire/access.ts'
+import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 import { secret } from '../wire/secret.ts'
 

@@ -1,6 +1,6 @@
-import type { DayAllocation, PerDiemCounts, PerDiemEntry } from './per-diem.ts'
 import { addDays, newestDay } from '../financial-performance/statements/periods.ts'
 import type { ErrorCode } from '../wire/error-messages.ts'
+import type { DayAllocation, PerDiemCounts, PerDiemEntry } from './per-diem.ts'
 
 type Place = Pick<PerDiemEntry, 'outsideConus'>
 type OwnCounts = Pick<PerDiemCounts, 'ownerOperatorFullCount' | 'ownerOperatorPartialCount'>

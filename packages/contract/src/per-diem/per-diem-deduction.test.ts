@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PerDiemEntry } from './per-diem.ts'
 import {
-  deductionCents,
   buildPerDiemYear,
+  deductionCents,
   ratesForYear,
   sumPeople,
   withEntries,
   type PerDiemRate,
 } from './per-diem-deduction.ts'
+import type { PerDiemEntry } from './per-diem.ts'
 
 const shares = { partialDayShare: 7500, hoursOfServiceShare: 8000, otherShare: 5000 }
 const rate = (

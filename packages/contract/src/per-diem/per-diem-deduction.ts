@@ -1,3 +1,4 @@
+import { addDays } from '../financial-performance/statements/periods.ts'
 import {
   people,
   type PerDiemEntry,
@@ -5,7 +6,6 @@ import {
   type PerDiemPerson,
   type PerDiemYear,
 } from './per-diem.ts'
-import { addDays } from '../financial-performance/statements/periods.ts'
 
 /**
  * What a day away is worth: whole cents, and shares in basis points (8000 is 80%). The rates are those for the

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from '../wire/access.ts'
 import { endpoint, many, noContent } from '../wire/endpoint.ts'
-import { Year } from './per-diem.ts'
 import { Evidence } from './per-diem-evidence.ts'
+import { Year } from './per-diem.ts'
 
 /** What supports a day that the client confirmed. */
 export const DayEvidence = z.object({

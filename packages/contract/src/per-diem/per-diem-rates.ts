@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { everyStaffRole } from '../wire/access.ts'
 import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
+import { staffAreas } from '../wire/staff-areas.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { Announcement, Ends, endsAfterStart, FirstDay, isAnnounced } from './rate-days.ts'
 import { usesOfRate } from './rate-reviews.ts'
-import { staffErrorMessages } from '../wire/staff-error-messages.ts'
-import { staffAreas } from '../wire/staff-areas.ts'
 
 /**
  * The IRS's special per diem rate for the transportation industry, as dated data; dollars per day.

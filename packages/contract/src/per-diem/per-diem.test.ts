@@ -1,16 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { DayAllocation, PerDiemCounts, PerDiemEntry } from './per-diem.ts'
-import { NewPerDiemEntry, PerDiemForm } from './per-diem.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 import {
   applyDayChanges,
   dayProblem,
   isOpenYear,
-  perDiemYears,
   nightsToAsk,
+  perDiemYears,
   planDayChanges,
 } from './per-diem-days.ts'
-import { errorMessages } from '../wire/error-messages.ts'
+import {
+  NewPerDiemEntry,
+  PerDiemForm,
+  type DayAllocation,
+  type PerDiemCounts,
+  type PerDiemEntry,
+} from './per-diem.ts'
 
 const noCounts: PerDiemCounts = {
   ownerOperatorFullCount: 0,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHistory, findOverlapping } from './rate-days.ts'
+import { findOverlapping, isHistory } from './rate-days.ts'
 
 const known = [
   { from: '2024-10-01', to: '2025-09-30' },

@@ -1,15 +1,15 @@
 import type { NewProfitPlan, PlanSection } from './new-profit-plan.ts'
-import type { ProfitPlan, ProfitPlanRow } from './profit-plan.ts'
 import {
-  calculateBreakeven,
   buildPlanYear,
-  toPlanRow,
-  getTaxCents,
+  calculateBreakeven,
   getCentsToCover,
+  getTaxCents,
+  toPlanRow,
   type PlanDayRate,
   type PlanYear,
 } from './profit-plan-model.ts'
 import { buildWhatIf } from './profit-plan-what-if.ts'
+import type { ProfitPlan, ProfitPlanRow } from './profit-plan.ts'
 
 /**
  * A plan with everything computed from what staff entered. Rows keep the order of entry, the total

@@ -1,6 +1,5 @@
-import type { NewProfitPlan } from './new-profit-plan.ts'
-import type { PersonalWhatIf, ProfitPlanWhatIf } from './profit-plan.ts'
 import { dividedBy, fraction, isZero, minus, plus, times, type Fraction } from '../wire/fraction.ts'
+import type { NewProfitPlan } from './new-profit-plan.ts'
 import {
   calculateBreakeven,
   calculateFuelCents,
@@ -9,6 +8,7 @@ import {
   toScaledInteger,
   type PlanYear,
 } from './profit-plan-model.ts'
+import type { PersonalWhatIf, ProfitPlanWhatIf } from './profit-plan.ts'
 
 /** Changes to a plan's figures; omitted ones stay. */
 export type PlanChange = {

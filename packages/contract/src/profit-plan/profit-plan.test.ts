@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { NewProfitPlan, type PlanLine } from './new-profit-plan.ts'
 import {
   annualByAccount,
-  calculateBreakeven,
-  toMonthly,
   buildPlanYear,
+  calculateBreakeven,
   getCentsToCover,
+  toMonthly,
 } from './profit-plan-model.ts'
 import { buildProfitPlan } from './profit-plan-rows.ts'
 import { applyPlanChange } from './profit-plan-what-if.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, many, one, page } from '../wire/endpoint.ts'
-import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { listPage } from '../wire/list-page.ts'
 import { oneLine } from '../wire/one-line.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
+import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import {
   Choice,
   ChoiceKind,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { everyStaffRole, type Plan } from '../wire/access.ts'
 import { Language } from '../account/account.ts'
 import { maxBytesPerFile } from '../documents/documents.ts'
+import { everyStaffRole, type Plan } from '../wire/access.ts'
 import { endpoint, file, many, noContent, one } from '../wire/endpoint.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 import { FormFile } from '../wire/form.ts'
 import { Link } from '../wire/link.ts'
-import { errorMessages } from '../wire/error-messages.ts'
 import { oneLine } from '../wire/one-line.ts'
 
 /** The firm's shared folders, each named after the plan it was made for. */

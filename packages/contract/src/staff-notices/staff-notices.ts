@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { PushKey, PushSubscription, WebPushTarget } from '../notices/notices.ts'
 import { everyStaffRole } from '../wire/access.ts'
 import { endpoint, noContent, one } from '../wire/endpoint.ts'
-import { PushKey, PushSubscription, WebPushTarget } from '../notices/notices.ts'
 
 /**
  * What waits for the caller, as numbers: of their own clients for a consultant, of all clients for

@@ -12,6 +12,7 @@ import type { TaxForecastInputs } from './forecast-inputs.ts'
 import { projectYear, type MonthAmount, type ProjectedYear } from './project-year.ts'
 import { requiredPayment } from './required-payment.ts'
 import { ruleSources } from './rule-sources.ts'
+import type { TaxFigure } from './tax-figures.ts'
 import type {
   ForecastInput,
   ForecastLine,
@@ -22,7 +23,6 @@ import type {
   SectionName,
   TaxForecast,
 } from './tax-forecast.ts'
-import type { TaxFigure } from './tax-figures.ts'
 import { coverInDollars, roundToDollars, takeRate } from './whole-dollars.ts'
 
 /** A month of the books; cents. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { Announcement, isAnnounced } from '../per-diem/rate-days.ts'
 import { everyStaffRole } from '../wire/access.ts'
 import { endpoint, many, one } from '../wire/endpoint.ts'
-import { Announcement, isAnnounced } from '../per-diem/rate-days.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 

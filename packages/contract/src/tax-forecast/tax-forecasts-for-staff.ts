@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { TaxYear } from '../tax/tax-quarter.ts'
 import { everyStaffRole } from '../wire/access.ts'
 import { endpoint, many, one } from '../wire/endpoint.ts'
-import { TaxYear } from '../tax/tax-quarter.ts'
 import { TaxForecastInputs, Travel } from './forecast-inputs.ts'
 import { TaxForecast } from './tax-forecast.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatCalendar, findNextToPay, calculateRunway, getDueDateShift } from './tax-runway.ts'
 import { NewTaxPayment, type TaxPayment, type TaxQuarter } from './tax-quarter.ts'
+import { calculateRunway, findNextToPay, formatCalendar, getDueDateShift } from './tax-runway.ts'
 
 const payment = (amount: number): TaxPayment => ({
   id: String(amount),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { everyStaffRole } from '../wire/access.ts'
 import { maxBytesPerFile } from '../documents/documents.ts'
+import { everyStaffRole } from '../wire/access.ts'
 import { endpoint, file, many, noContent, one } from '../wire/endpoint.ts'
+import { errorMessages } from '../wire/error-messages.ts'
 import { FormFile } from '../wire/form.ts'
 import { Link } from '../wire/link.ts'
-import { errorMessages } from '../wire/error-messages.ts'
 import {
   NewTaxPayment,
   Quarter,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areas, canUse, plans, type Area, type AccountState } from './access.ts'
+import { areas, canUse, plans, type AccountState, type Area } from './access.ts'
 
 const everyArea = Object.keys(areas) as Area[]
 const usableAreas = (state: Partial<AccountState>) =>

@@ -1,7 +1,7 @@
 import { fieldsOf, type AnswerTo, type Endpoint, type Sent } from './endpoint.ts'
+import { errorMessages, toErrorCode } from './error-messages.ts'
 import { encodeForm } from './form.ts'
 import { camelKey, camelKeys, decode, snakeKey, snakeKeys, type ErrorDocument } from './json-api.ts'
-import { toErrorCode, errorMessages } from './error-messages.ts'
 import { fieldsParam } from './sparse-fields.ts'
 
 type Failure = { code: string; title: string; detail?: string | undefined; meta?: unknown }

@@ -1,6 +1,6 @@
-import type { Plan } from '@milepost/contract/wire/access'
 import type { Consultant, CurrentUser } from '@milepost/contract/account/account'
 import type { Firm } from '@milepost/contract/firm/firm'
+import type { Plan } from '@milepost/contract/wire/access'
 
 export const aClient = (
   clientCustomerType: Plan = 'PRO',

@@ -1,11 +1,11 @@
 import type {
-  BalanceSheet,
-  BalanceSheetAmounts,
-} from '@milepost/contract/financial-performance/statements/balance-sheet'
-import type {
   Transaction,
   TransactionBatch,
 } from '@milepost/contract/financial-performance/financial-performance'
+import type {
+  BalanceSheet,
+  BalanceSheetAmounts,
+} from '@milepost/contract/financial-performance/statements/balance-sheet'
 import { toSlug } from '@milepost/contract/financial-performance/statements/ledger'
 import { months } from '@milepost/contract/financial-performance/statements/periods'
 import {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { ArchiveTicket } from '@milepost/contract/client-archives/client-archives'
 import { useState } from 'react'
+import type { ArchiveTicket } from '@milepost/contract/client-archives/client-archives'
 import { apiRoot } from '../api/api-root.ts'
 import { useToast } from '../feedback/toast.tsx'
 import { useCopy } from '../i18n/language.tsx'

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import {
   ForgotPassword as Asked,
   type account,
   type accountForStaff,
 } from '@milepost/contract/account/account'
-import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { call } from '../api/api.ts'
 import { toastDurations, useToast } from '../feedback/toast.tsx'
 import { EmailInput } from '../forms/email-input.tsx'

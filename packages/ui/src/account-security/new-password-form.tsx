@@ -1,20 +1,20 @@
 import { Button, PasswordInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import {
   ResetPassword,
   type account,
   type accountForStaff,
 } from '@milepost/contract/account/account'
 import { CallFailed } from '@milepost/contract/wire/caller'
-import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/api.ts'
 import { useErrorMessage } from '../api/use-error-message.ts'
-import { useSchemaForm } from '../forms/use-schema-form.ts'
-import { useCopy } from '../i18n/language.tsx'
-import { copy } from './new-password.copy.ts'
-import classes from './new-password-form.module.css'
-import { clearToken } from '../session/session.ts'
 import { useToast } from '../feedback/toast.tsx'
 import { Form } from '../forms/form.tsx'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { useCopy } from '../i18n/language.tsx'
+import { clearToken } from '../session/session.ts'
+import classes from './new-password-form.module.css'
+import { copy } from './new-password.copy.ts'
 
 /** Errors unrelated to the link; any other error means the link is invalid. */
 const nonLinkErrors = ['offline', 'unavailable', 'unexpected', 'too_many_requests']

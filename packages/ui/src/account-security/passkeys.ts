@@ -1,6 +1,6 @@
-import type { PasskeyProof, PasskeyRequest } from '@milepost/contract/account/second-factor'
-import type { PasskeyRegistration, PasskeyCreation } from '@milepost/contract/account/security'
 import type * as z from 'zod/mini'
+import type { PasskeyProof, PasskeyRequest } from '@milepost/contract/account/second-factor'
+import type { PasskeyCreation, PasskeyRegistration } from '@milepost/contract/account/security'
 
 // Loaded on demand: only needed when a passkey dialog opens.
 const load = () => import('@simplewebauthn/browser')

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '../feedback/dialog.tsx'
+import { useToast } from '../feedback/toast.tsx'
 import { useCopy } from '../i18n/language.tsx'
 import { saveFile } from '../pdf/save-file.ts'
 import { copy } from './security.copy.ts'
 import classes from './security.module.css'
-import { useToast } from '../feedback/toast.tsx'
 
 type RecoveryCodesDialogProps = { codes: string[]; onSaved: () => void }
 

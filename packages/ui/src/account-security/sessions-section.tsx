@@ -1,15 +1,15 @@
 import { Badge, Button } from '@mantine/core'
-import type { OpenSession, SecurityCalls } from '@milepost/contract/account/security'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OpenSession, SecurityCalls } from '@milepost/contract/account/security'
 import { call, read } from '../api/api.ts'
-import { useDates } from '../i18n/dates.ts'
 import { useErrorMessage } from '../api/use-error-message.ts'
-import { useCopy } from '../i18n/language.tsx'
 import { LoadState } from '../feedback/load-state.tsx'
+import { useToast } from '../feedback/toast.tsx'
+import { useDates } from '../i18n/dates.ts'
+import { useCopy } from '../i18n/language.tsx'
 import { Section } from '../layout/section.tsx'
 import { copy } from './security.copy.ts'
 import classes from './security.module.css'
-import { useToast } from '../feedback/toast.tsx'
 
 /** The person's open sessions: each can be ended, or all but this one. */
 export function SessionsSection({ calls }: { calls: SecurityCalls }) {

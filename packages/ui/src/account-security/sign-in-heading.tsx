@@ -1,6 +1,6 @@
-import { firm } from '@milepost/contract/firm/firm'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { firm } from '@milepost/contract/firm/firm'
 import { read } from '../api/api.ts'
 import { useFocusOnArrival } from '../routing/focus-on-arrival.ts'
 import classes from './sign-in.module.css'

@@ -1,15 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
-import { FormDialog } from '../forms/form-dialog.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { encode } from 'uqr'
 import { CodeForm } from '@milepost/contract/account/second-factor'
 import { type SecurityCalls, type TotpSecret } from '@milepost/contract/account/security'
-import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/api.ts'
 import { useErrorMessage } from '../api/use-error-message.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useCopy } from '../i18n/language.tsx'
 import { copy } from './security.copy.ts'
 import classes from './security.module.css'
-import { encode } from 'uqr'
 
 type TotpDialogProps = {
   calls: SecurityCalls

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { account } from '@milepost/contract/account/account'
 import { CallFailed } from '@milepost/contract/wire/caller'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { call, onSessionLost, read, readDeadlineMs } from './api.ts'
 import { saveSession, token } from '../session/session.ts'
+import { call, onSessionLost, read, readDeadlineMs } from './api.ts'
 
 const unauthorizedResponse = () =>
   Response.json(

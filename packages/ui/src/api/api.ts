@@ -1,11 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { config } from 'zod/mini'
 import { CallFailed, createCaller, type CallOptions } from '@milepost/contract/wire/caller'
 import type { AnswerTo, Endpoint, Sent } from '@milepost/contract/wire/endpoint'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
-import { queryOptions } from '@tanstack/react-query'
-import { config } from 'zod/mini'
+import { clearToken, isSessionExchanged, token, untilExchanged } from '../session/session.ts'
 import { apiRoot } from './api-root.ts'
 import { send } from './send.ts'
-import { clearToken, isSessionExchanged, token, untilExchanged } from '../session/session.ts'
 
 // The CSP forbids eval, which zod would otherwise try first.
 config({ jitless: true })

@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { staffErrorMessages } from '@milepost/contract/wire/staff-error-messages'
-import { expect, test } from 'vitest'
 import { copy as staffCopy } from './staff-error-messages.copy.ts'
 import { addErrorMessages, toErrorMessage } from './use-error-message.ts'
 

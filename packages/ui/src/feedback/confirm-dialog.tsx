@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mantine/core'
-import { Dialog } from './dialog.tsx'
 import type { ReactNode } from 'react'
-import classes from './confirm-dialog.module.css'
-import { copy } from './dialog.copy.ts'
 import { useErrorMessage } from '../api/use-error-message.ts'
 import { useCopy } from '../i18n/language.tsx'
+import classes from './confirm-dialog.module.css'
+import { copy } from './dialog.copy.ts'
+import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   title: string

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { copy } from './dialog.copy.ts'
-import classes from './dialog-footer.module.css'
 import { useCopy } from '../i18n/language.tsx'
+import classes from './dialog-footer.module.css'
+import { copy } from './dialog.copy.ts'
 
 type DialogFooterProps = {
   /** The label of the submit button. */

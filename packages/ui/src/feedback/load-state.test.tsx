@@ -1,8 +1,8 @@
-import { CallFailed } from '@milepost/contract/wire/caller'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { CallFailed } from '@milepost/contract/wire/caller'
 import { LoadState } from './load-state.tsx'
 
 function open(load: () => Promise<string>) {

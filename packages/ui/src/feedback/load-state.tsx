@@ -1,7 +1,7 @@
-import { CallFailed } from '@milepost/contract/wire/caller'
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { CallFailed } from '@milepost/contract/wire/caller'
 import { useErrorMessage } from '../api/use-error-message.ts'
 import { useCopy } from '../i18n/language.tsx'
 import { Failed } from './failed.tsx'

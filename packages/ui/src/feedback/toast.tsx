@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useCopy } from '../i18n/language.tsx'
+import { lazyPart, loadCode } from './lazy-part.tsx'
 import { copy } from './toast.copy.ts'
 import type { Toast } from './toaster.tsx'
-import { lazyPart, loadCode } from './lazy-part.tsx'
 
 const load = () => loadCode(() => import('./toaster.tsx'))
 const Toaster = lazyPart(() => import('./toaster.tsx').then((loaded) => loaded.Toaster), {

@@ -1,4 +1,3 @@
-import type { DocumentStatus } from '@milepost/contract/documents/documents'
 import type { Icon } from '@tabler/icons-react'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
@@ -6,8 +5,9 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconProgress from '@tabler/icons-react/dist/esm/icons/IconProgress.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { IconBadge } from './icon-badge.tsx'
+import type { DocumentStatus } from '@milepost/contract/documents/documents'
 import { useCopy } from '../i18n/language.tsx'
+import { IconBadge } from './icon-badge.tsx'
 import { copy } from './status-badge.copy.ts'
 
 const submitted = { color: 'gray', icon: IconClock }

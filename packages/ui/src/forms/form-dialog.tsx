@@ -1,10 +1,16 @@
 import { Alert } from '@mantine/core'
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react'
 import { CallFailed } from '@milepost/contract/wire/caller'
-import { useLayoutEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react'
 import { useErrorMessage } from '../api/use-error-message.ts'
-import { Dialog } from '../feedback/dialog.tsx'
 import { DialogFooter } from '../feedback/dialog-footer.tsx'
+import { Dialog } from '../feedback/dialog.tsx'
 import classes from './form-dialog.module.css'
 import { Form } from './form.tsx'
 

@@ -1,6 +1,6 @@
-import { CallFailed } from '@milepost/contract/wire/caller'
 import { useState, type SubmitEvent } from 'react'
 import type * as z from 'zod/mini'
+import { CallFailed } from '@milepost/contract/wire/caller'
 import { useErrorMessage } from '../api/use-error-message.ts'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
 

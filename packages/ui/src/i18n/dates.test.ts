@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  formatDayWithYear,
   formatDay,
-  listDate,
+  formatDayWithYear,
   formatMoment,
   formatMonthSpan,
+  listDate,
   today,
 } from './dates.ts'
 

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { detectLanguage, defineCopy, LanguageProvider, useCopy, useLanguage } from './language.tsx'
+import { defineCopy, detectLanguage, LanguageProvider, useCopy, useLanguage } from './language.tsx'
 
 const copy = defineCopy(
   { hello: 'Hello', pages: (n: number) => `${n} pages` },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   cents,
+  compactAmount,
   dollarsAndCents,
   miles,
   percent,
-  compactAmount,
   units,
   wholeDollars,
 } from './money.ts'

@@ -1,11 +1,11 @@
 import { Avatar } from '@mantine/core'
-import { useCopy } from '../i18n/language.tsx'
 import { useRef, useState } from 'react'
-import classes from './account-menu.module.css'
-import { copy } from './frame.copy.ts'
-import { getInitials } from '../i18n/names.ts'
-import type { AccountPanelProps } from './account-panel.tsx'
 import { lazyPart } from '../feedback/lazy-part.tsx'
+import { useCopy } from '../i18n/language.tsx'
+import { getInitials } from '../i18n/names.ts'
+import classes from './account-menu.module.css'
+import type { AccountPanelProps } from './account-panel.tsx'
+import { copy } from './frame.copy.ts'
 
 const AccountPanel = lazyPart(
   () => import('./account-panel.tsx').then((loaded) => loaded.AccountPanel),

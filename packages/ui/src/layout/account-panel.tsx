@@ -1,9 +1,9 @@
 import { Button, FocusTrap, SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import type { Theme } from '@milepost/contract/account/account'
 import { useClickOutside, useHotkeys } from '@mantine/hooks'
-import { useCopy, useLanguage, type Language } from '../i18n/language.tsx'
 import { useId, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
 import { Link } from 'react-router'
+import type { Theme } from '@milepost/contract/account/account'
+import { useCopy, useLanguage, type Language } from '../i18n/language.tsx'
 import classes from './account-menu.module.css'
 import { copy } from './frame.copy.ts'
 

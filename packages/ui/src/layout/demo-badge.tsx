@@ -1,6 +1,6 @@
 import { useCopy } from '../i18n/language.tsx'
-import classes from './demo-badge.module.css'
 import { copy } from './demo-badge.copy.ts'
+import classes from './demo-badge.module.css'
 
 /** Says that the firm, its clients, and their figures are made up. */
 export function DemoBadge() {

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { useState, type ReactNode } from 'react'
+import { lazyPart } from '../feedback/lazy-part.tsx'
 import { useCopy } from '../i18n/language.tsx'
 import { copy } from './page.copy.ts'
-import { lazyPart } from '../feedback/lazy-part.tsx'
 
 const InfoModal = lazyPart(() => import('./info-modal.tsx').then((loaded) => loaded.InfoModal), {
   failure: 'overPage',

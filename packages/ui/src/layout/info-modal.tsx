@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { Dialog } from '../feedback/dialog.tsx'
 import type { ReactNode } from 'react'
+import { Dialog } from '../feedback/dialog.tsx'
 
 type InfoModalProps = { title: string; gotIt: string; onClose: () => void; children: ReactNode }
 

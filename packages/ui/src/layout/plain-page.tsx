@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { Mark } from './brand.tsx'
-import { useCopy } from '../i18n/language.tsx'
-import { useFocusOnArrival } from '../routing/focus-on-arrival.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useCopy } from '../i18n/language.tsx'
+import { useFocusOnArrival } from '../routing/focus-on-arrival.ts'
+import { Mark } from './brand.tsx'
 import { copy } from './plain-page.copy.ts'
 import classes from './plain-page.module.css'
 

@@ -1,5 +1,5 @@
-import { firm } from '@milepost/contract/firm/firm'
 import { useQuery } from '@tanstack/react-query'
+import { firm } from '@milepost/contract/firm/firm'
 import { read } from '../api/api.ts'
 import classes from './print-heading.module.css'
 

@@ -1,12 +1,12 @@
 import { Button, MantineProvider, Modal } from '@mantine/core'
-import { useQuery, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { restoreFocus } from './restore-focus.ts'
-import { LanguageProvider } from '../i18n/language.tsx'
 import { LoadState } from '../feedback/load-state.tsx'
+import { LanguageProvider } from '../i18n/language.tsx'
+import { restoreFocus } from './restore-focus.ts'
 import { Section } from './section.tsx'
 
 beforeEach(restoreFocus)

@@ -1,11 +1,11 @@
-import { onSessionLost } from '../api/api.ts'
-import { useCopy } from '../i18n/language.tsx'
-import { isAnotherSession, token } from '../session/session.ts'
-import { useToast } from '../feedback/toast.tsx'
-import { useLeave } from '../routing/leave.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { onSessionLost } from '../api/api.ts'
+import { useToast } from '../feedback/toast.tsx'
+import { useCopy } from '../i18n/language.tsx'
+import { useLeave } from '../routing/leave.ts'
+import { isAnotherSession, token } from '../session/session.ts'
 import { copy } from './frame.copy.ts'
 
 type SessionWatchProps = {

@@ -1,21 +1,21 @@
 import '../styles/global.css'
-import { CallFailed } from '@milepost/contract/wire/caller'
-import { QueryClient, QueryClientProvider, type QueryPersister } from '@tanstack/react-query'
-import { startTransition, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, type RouteObject } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
-import { LanguageProvider } from '../i18n/language.tsx'
-import { restoreFocus } from './restore-focus.ts'
-import { usePrinting } from './use-printing.ts'
-import { Toasts } from '../feedback/toast.tsx'
 import {
   MantineProvider,
   mergeThemeOverrides,
   type MantineThemeComponents,
   type MantineThemeOverride,
 } from '@mantine/core'
+import { QueryClient, QueryClientProvider, type QueryPersister } from '@tanstack/react-query'
+import { startTransition, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { CallFailed } from '@milepost/contract/wire/caller'
+import { Toasts } from '../feedback/toast.tsx'
+import { LanguageProvider } from '../i18n/language.tsx'
 import { cssVariablesResolver, theme as sharedTheme } from '../styles/theme.ts'
+import { restoreFocus } from './restore-focus.ts'
+import { usePrinting } from './use-printing.ts'
 
 const isClientError = (reason: Error) =>
   reason instanceof CallFailed && (reason.status ?? 500) < 500

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
-import { maxCounted } from '@milepost/contract/wire/endpoint'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { maxCounted } from '@milepost/contract/wire/endpoint'
 import { LanguageProvider } from '../i18n/language.tsx'
 import { ListFooter } from './list-footer.tsx'
 

@@ -1,6 +1,6 @@
-import { maxCounted } from '@milepost/contract/wire/endpoint'
 import { Pagination } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { maxCounted } from '@milepost/contract/wire/endpoint'
 import { useCopy } from '../i18n/language.tsx'
 import { copy } from './list-footer.copy.ts'
 import classes from './list-footer.module.css'

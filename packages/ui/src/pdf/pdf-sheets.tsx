@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Document } from 'react-pdf'
 import { pdfOptions } from './pdf-options.ts'
-import { Thumbnail } from './pdf-thumbnails.tsx'
 import classes from './pdf-sheets.module.css'
+import { Thumbnail } from './pdf-thumbnails.tsx'
 
 type PdfSheetsProps = {
   pdf: Blob

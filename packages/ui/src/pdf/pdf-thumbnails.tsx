@@ -1,8 +1,8 @@
-import { useCopy } from '../i18n/language.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { Page } from 'react-pdf'
-import { copy } from './pdf-view.copy.ts'
+import { useCopy } from '../i18n/language.tsx'
 import classes from './pdf-thumbnails.module.css'
+import { copy } from './pdf-view.copy.ts'
 
 type PdfThumbnailsProps = { pages: number; current: number; onPage: (page: number) => void }
 

@@ -1,13 +1,12 @@
-import { useCopy } from '../i18n/language.tsx'
+import { useElementSize, useWindowEvent } from '@mantine/hooks'
 import IconArrowAutofitWidth from '@tabler/icons-react/dist/esm/icons/IconArrowAutofitWidth.mjs'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs'
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconRotateClockwise from '@tabler/icons-react/dist/esm/icons/IconRotateClockwise.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconZoomIn from '@tabler/icons-react/dist/esm/icons/IconZoomIn.mjs'
 import IconZoomOut from '@tabler/icons-react/dist/esm/icons/IconZoomOut.mjs'
-import { useElementSize, useWindowEvent } from '@mantine/hooks'
 import {
   useCallback,
   useEffect,
@@ -18,16 +17,17 @@ import {
   type Ref,
 } from 'react'
 import { Document, Page, type DocumentProps } from 'react-pdf'
+import { useCopy } from '../i18n/language.tsx'
 import 'react-pdf/dist/Page/TextLayer.css'
-import { copy } from './pdf-view.copy.ts'
-import { pdfOptions } from './pdf-options.ts'
-import { MarksOnPage, type PdfMarks } from './pdf-marks.tsx'
-import { PdfThumbnails } from './pdf-thumbnails.tsx'
-import classes from './pdf-viewer.module.css'
 import { lazyPart } from '../feedback/lazy-part.tsx'
 import { ToolButton } from '../feedback/tool-button.tsx'
 import { markItem } from './find-text.ts'
 import type { Found } from './pdf-find.tsx'
+import { MarksOnPage, type PdfMarks } from './pdf-marks.tsx'
+import { pdfOptions } from './pdf-options.ts'
+import { PdfThumbnails } from './pdf-thumbnails.tsx'
+import { copy } from './pdf-view.copy.ts'
+import classes from './pdf-viewer.module.css'
 import { usePinch } from './use-pinch.ts'
 import { fitWidth, sharpness, zoomLimits, zoomStep, type Zoom } from './zoom.ts'
 

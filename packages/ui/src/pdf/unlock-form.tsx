@@ -1,10 +1,10 @@
 import { Button, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
-import { useState } from 'react'
 import { useErrorMessage } from '../api/use-error-message.ts'
-import { useCopy } from '../i18n/language.tsx'
 import { Form } from '../forms/form.tsx'
+import { useCopy } from '../i18n/language.tsx'
 import { copy } from './unlock-form.copy.ts'
 import classes from './unlock-form.module.css'
 

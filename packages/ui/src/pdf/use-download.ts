@@ -1,10 +1,10 @@
-import { CallFailed } from '@milepost/contract/wire/caller'
 import { useMutation } from '@tanstack/react-query'
-import { copy } from './download.copy.ts'
+import { CallFailed } from '@milepost/contract/wire/caller'
 import { useErrorMessage } from '../api/use-error-message.ts'
-import { useCopy } from '../i18n/language.tsx'
-import { saveFile } from './save-file.ts'
 import { useToast } from '../feedback/toast.tsx'
+import { useCopy } from '../i18n/language.tsx'
+import { copy } from './download.copy.ts'
+import { saveFile } from './save-file.ts'
 
 /** Downloads a file as `fileName`; a toast reports a missing file or an unreachable server. */
 export function useDownload(load: () => Promise<Blob>, fileName: string) {

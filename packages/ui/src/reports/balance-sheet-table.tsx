@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type {
   BalanceSheet,
   BalanceSheetAmounts,
@@ -6,17 +7,16 @@ import type {
 import { useAccountName } from '../i18n/accounts.copy.ts'
 import { useCopy } from '../i18n/language.tsx'
 import { dollarsAndCents, wholeDollars } from '../i18n/money.ts'
-import { Link } from 'react-router'
 import {
-  toBalance,
-  listBalancePeriods,
   liabilitiesAndEquity,
+  listBalancePeriods,
+  toBalance,
   type BalancePeriod,
 } from './balance.ts'
 import { usePeriodNames } from './period-names.ts'
 import { ReportTable, type Group, type RowLink } from './report-table.tsx'
-import { filterNotFinal } from './statement.ts'
 import { copy } from './statement.copy.ts'
+import { filterNotFinal } from './statement.ts'
 
 type BalanceSheetTableProps = {
   sheet: BalanceSheet

@@ -1,6 +1,6 @@
 import type {
-  BalanceSheetAmounts,
   BalanceSheet,
+  BalanceSheetAmounts,
 } from '@milepost/contract/financial-performance/statements/balance-sheet'
 import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
 import { months, type Month } from '@milepost/contract/financial-performance/statements/periods'

@@ -1,9 +1,9 @@
-import type { Benchmark } from '@milepost/contract/financial-performance/statements/profit-and-loss'
 import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import type { Benchmark } from '@milepost/contract/financial-performance/statements/profit-and-loss'
+import { useCopy } from '../i18n/language.tsx'
 import { copy } from './benchmark-mark.copy.ts'
 import classes from './benchmark-mark.module.css'
-import { useCopy } from '../i18n/language.tsx'
 
 /** How a figure compares to the profit plan: a shape, with text for screen readers. */
 export function BenchmarkMark({ benchmark }: { benchmark: Benchmark | null }) {

@@ -1,8 +1,8 @@
 import type { Month, Period } from '@milepost/contract/financial-performance/statements/periods'
 import {
   firstDayOfMonth,
-  formatMonthInitial,
   formatMonth,
+  formatMonthInitial,
   formatShortMonth,
 } from '../i18n/dates.ts'
 import { useCopy, useLanguage } from '../i18n/language.tsx'

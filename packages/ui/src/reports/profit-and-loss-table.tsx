@@ -1,27 +1,27 @@
+import { Link } from 'react-router'
 import type { Month } from '@milepost/contract/financial-performance/statements/periods'
 import type {
   ProfitAndLossRow,
   ProfitAndLossStatement,
 } from '@milepost/contract/financial-performance/statements/profit-and-loss'
 import { useAccountName } from '../i18n/accounts.copy.ts'
-import { BenchmarkLegend, BenchmarkMark } from './benchmark-mark.tsx'
 import { useCopy } from '../i18n/language.tsx'
 import { cents, dollarsAndCents, noValue, percent, units, wholeDollars } from '../i18n/money.ts'
-import { Link } from 'react-router'
+import { BenchmarkLegend, BenchmarkMark } from './benchmark-mark.tsx'
 import { usePeriodNames } from './period-names.ts'
 import { ReportTable, type Column, type Group, type Line, type RowLink } from './report-table.tsx'
+import { copy } from './statement.copy.ts'
 import {
   figures,
-  toFigures,
+  findOpenMonth,
   isAmount,
   isBenchmarked,
   listMonths,
-  findOpenMonth,
-  type Figure,
   listMonthsNotFinal,
+  toFigures,
+  type Figure,
   type Figures,
 } from './statement.ts'
-import { copy } from './statement.copy.ts'
 
 type TableProps = {
   statement: ProfitAndLossStatement

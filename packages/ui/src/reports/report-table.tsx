@@ -1,8 +1,8 @@
-import { useLanguage } from '../i18n/language.tsx'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useState, type CSSProperties, type ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { useLanguage } from '../i18n/language.tsx'
 import classes from './report-table.module.css'
 
 /** Where a row or a figure leads. */

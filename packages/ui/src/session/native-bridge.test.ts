@@ -1,9 +1,9 @@
-import type { Send } from '@milepost/contract/wire/caller'
 import { afterEach, expect, test, vi } from 'vitest'
-import { setNativeBridge } from './native-bridge.ts'
-import { saveFile } from '../pdf/save-file.ts'
+import type { Send } from '@milepost/contract/wire/caller'
 import { send } from '../api/send.ts'
-import { clearToken, endSession, saveSession, rememberedEmail, token } from './session.ts'
+import { saveFile } from '../pdf/save-file.ts'
+import { setNativeBridge } from './native-bridge.ts'
+import { clearToken, endSession, rememberedEmail, saveSession, token } from './session.ts'
 
 function createFakeBridge() {
   let current: string | undefined

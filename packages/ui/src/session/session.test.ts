@@ -4,8 +4,8 @@ import {
   beginImpersonation,
   clearToken,
   endSession,
-  saveSession,
   rememberedEmail,
+  saveSession,
   token,
 } from './session.ts'
 

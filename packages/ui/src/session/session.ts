@@ -1,7 +1,7 @@
-import { nativeBridge } from './native-bridge.ts'
-import { session, local } from '../storage/browser-storage.ts'
 import { withWindowLock } from '../storage/between-windows.ts'
+import { local, session } from '../storage/browser-storage.ts'
 import { uuid } from '../storage/uuid.ts'
+import { nativeBridge } from './native-bridge.ts'
 
 let tokenKey = 'token'
 let emailKey = 'email'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { removeDraft, removeAllDrafts, saveDraft, loadDraft, claimDrafts } from './draft-storage.ts'
+import { claimDrafts, loadDraft, removeAllDrafts, removeDraft, saveDraft } from './draft-storage.ts'
 
 const Note = z.object({ text: z.string() })
 beforeEach(() => sessionStorage.clear())

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import type { ThreadFile as File } from '@milepost/contract/hub-messages/threads'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useQuery, type QueryKey } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { ThreadFile as File } from '@milepost/contract/hub-messages/threads'
 import { fileSize } from '../i18n/file-size.ts'
 import { useCopy } from '../i18n/language.tsx'
 import { useDownload } from '../pdf/use-download.ts'
-import { copy } from './threads.copy.ts'
 import classes from './thread-messages.module.css'
+import { copy } from './threads.copy.ts'
 
 /** How to read the bytes of a file, as options of a query. */
 export type FileRead = { queryKey: QueryKey; queryFn: () => Promise<Blob> }

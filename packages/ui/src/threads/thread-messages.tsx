@@ -1,5 +1,5 @@
-import type { ThreadFile as File, ThreadMessage } from '@milepost/contract/hub-messages/threads'
 import type { ReactNode } from 'react'
+import type { ThreadFile as File, ThreadMessage } from '@milepost/contract/hub-messages/threads'
 import { useDates } from '../i18n/dates.ts'
 import { useCopy } from '../i18n/language.tsx'
 import { ThreadFile, type FileRead } from './thread-file.tsx'

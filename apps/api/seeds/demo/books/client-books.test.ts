@@ -1,9 +1,9 @@
+import { describe, expect, test } from 'vitest'
 import {
-  toHundredths,
   sectionOf,
+  toHundredths,
   unbalancedMonths,
 } from '@milepost/contract/financial-performance/statements/ledger'
-import { describe, expect, test } from 'vitest'
 import { clients } from '../clients.ts'
 import { allDocuments } from '../documents/all-documents.ts'
 import type { Entry } from './entry.ts'

@@ -1,12 +1,12 @@
 import {
   addDays,
   addMonths,
-  toDay,
   firstOfMonth,
+  formatWritten,
   lastOfMonth,
   lastWeekday,
   monthAndYear,
-  formatWritten,
+  toDay,
   type Day,
 } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'

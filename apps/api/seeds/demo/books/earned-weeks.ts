@@ -1,7 +1,7 @@
 import { emptyMiles, loadedMiles } from '@milepost/contract/financial-performance/statements/ledger'
 import { addDays, monthAndDay, type Day } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
-import { formatCount, calculatePumpCents, formatThousandths } from '../money.ts'
+import { calculatePumpCents, formatCount, formatThousandths } from '../money.ts'
 import { fuelStops } from '../papers/places.ts'
 import { earnedWeek } from '../papers/ride-earnings.ts'
 import { settledWeek } from '../papers/settlement.ts'

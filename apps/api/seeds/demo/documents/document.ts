@@ -5,21 +5,21 @@ import {
   addDays,
   addMonths,
   firstOfMonth,
-  lastWeekday,
   formatNamed,
+  lastWeekday,
   type Day,
 } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
 import { bankStatement } from '../papers/bank-statement.ts'
 import type { Drawing } from '../papers/drawing.ts'
 import { fuelSlip } from '../papers/fuel-slip.ts'
+import { createMaskedNumbers } from '../papers/masked-numbers.ts'
 import { officePdf, type OfficePaper } from '../papers/office-pdf.ts'
 import { photograph, type PhotoOptions } from '../papers/photo.ts'
 import { fuelStops, type Place } from '../papers/places.ts'
 import { scanToJpeg, scanToPng, scanToTiff } from '../papers/scan.ts'
 import { paidAfterDays, settlement } from '../papers/settlement.ts'
 import { createRandom, type Random } from '../random.ts'
-import { createMaskedNumbers } from '../papers/masked-numbers.ts'
 
 export type DemoFile = {
   name: string

@@ -1,5 +1,5 @@
-import type { form1099K, form1099Nec } from '../papers/form-1099.ts'
 import type { Drawing } from '../papers/drawing.ts'
+import type { form1099K, form1099Nec } from '../papers/form-1099.ts'
 import type { Place } from '../papers/places.ts'
 import { shopInvoice, type Job } from '../papers/shop-invoice.ts'
 import type { DemoDocument, DocumentContext } from './document.ts'

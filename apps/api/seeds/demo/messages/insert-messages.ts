@@ -15,8 +15,8 @@ import { addDays, toDay } from '../calendar.ts'
 import { clients, type DemoClient } from '../clients.ts'
 import { createRandom, toUuid } from '../random.ts'
 import { staffId } from '../staff.ts'
-import type { DemoMessage } from './message.ts'
 import { listMessages } from './client-messages.ts'
+import type { DemoMessage } from './message.ts'
 
 /** Inserts the firm's messages and the clients' reactions. Their documents must exist already. */
 export async function insertMessages(db: Db, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { monthAndYear, type Day, addDays, addMonths } from '../calendar.ts'
+import { addDays, addMonths, monthAndYear, type Day } from '../calendar.ts'
 import type { DemoMessage } from './message.ts'
 
 /** The owner-operator of the tour: each message type in the inbox, and each way to finish one. */

@@ -1,16 +1,16 @@
 import {
   addDays,
   formatDated,
+  formatShort,
   lastOfMonth,
   monthAndYear,
-  formatShort,
   type Day,
 } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
 import { amount, sum, usd } from '../money.ts'
 import type { Random } from '../random.ts'
-import { letterhead, ruled, two, type OfficePaper } from './office-pdf.ts'
 import { createMaskedNumbers } from './masked-numbers.ts'
+import { letterhead, ruled, two, type OfficePaper } from './office-pdf.ts'
 
 type Entry = { day: Day; what: string; cents: number }
 

@@ -3,8 +3,8 @@ import type { Day } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
 import { amount } from '../money.ts'
 import type { Random } from '../random.ts'
-import type { OfficePaper } from './office-pdf.ts'
 import { createMaskedNumbers } from './masked-numbers.ts'
+import type { OfficePaper } from './office-pdf.ts'
 
 type Box = readonly [label: string, value: string]
 

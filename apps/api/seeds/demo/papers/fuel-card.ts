@@ -1,6 +1,6 @@
-import { addDays, addMonths, monthAndYear, formatShort, type Day } from '../calendar.ts'
+import { addDays, addMonths, formatShort, monthAndYear, type Day } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
-import { amount, formatCount, calculatePumpCents, sum, formatThousandths, usd } from '../money.ts'
+import { amount, calculatePumpCents, formatCount, formatThousandths, sum, usd } from '../money.ts'
 import type { Random } from '../random.ts'
 import { heading, letterhead, paragraph, ruled, type OfficePaper } from './office-pdf.ts'
 

@@ -1,5 +1,5 @@
 import { formatSlashed, type Day } from '../calendar.ts'
-import { formatCount, calculatePumpCents, formatThousandths, usd } from '../money.ts'
+import { calculatePumpCents, formatCount, formatThousandths, usd } from '../money.ts'
 import type { Random } from '../random.ts'
 import type { Drawing } from './drawing.ts'
 import type { Place } from './places.ts'

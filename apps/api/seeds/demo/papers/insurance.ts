@@ -3,8 +3,8 @@ import type { DemoClient } from '../clients.ts'
 import { amount, sum, usd } from '../money.ts'
 import type { Random } from '../random.ts'
 import { formatAddress } from './letters.ts'
-import { letterhead, paragraph, ruled, type OfficePaper } from './office-pdf.ts'
 import { createMaskedNumbers } from './masked-numbers.ts'
+import { letterhead, paragraph, ruled, type OfficePaper } from './office-pdf.ts'
 
 /** What an insurer sends when a policy renews. */
 export function insuranceDeclaration(random: Random, client: DemoClient, day: Day): OfficePaper {

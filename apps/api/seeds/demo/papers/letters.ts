@@ -1,10 +1,10 @@
 import { addDays, formatWritten, type Day } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
-import { amount, less, usd } from '../money.ts'
 import { firm } from '../firm.ts'
+import { amount, less, usd } from '../money.ts'
 import { createRandom, type Random } from '../random.ts'
-import { heading, letterhead, paragraph, ruled, type OfficePaper } from './office-pdf.ts'
 import { createMaskedNumbers } from './masked-numbers.ts'
+import { heading, letterhead, paragraph, ruled, type OfficePaper } from './office-pdf.ts'
 
 /** The address block, one item per line. */
 export const formatAddress = (client: DemoClient) =>

@@ -1,10 +1,10 @@
-import { addDays, formatDated, formatWritten, type Day } from '../calendar.ts'
 import { freightSeason } from '../books/seasons.ts'
+import { addDays, formatDated, formatWritten, type Day } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
 import { amount, formatCount, sum, usd } from '../money.ts'
 import type { Random } from '../random.ts'
-import { letterhead, paragraph, ruled, type OfficePaper } from './office-pdf.ts'
 import { createMaskedNumbers } from './masked-numbers.ts'
+import { letterhead, paragraph, ruled, type OfficePaper } from './office-pdf.ts'
 
 /** A driver's week, day by day, and the platform's fees; in cents. */
 export function earnedWeek(random: Random, weekEnding: Day) {

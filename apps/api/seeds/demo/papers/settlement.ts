@@ -1,10 +1,10 @@
+import { freightSeason } from '../books/seasons.ts'
 import { addDays, formatDated, formatShort, formatSlashed, type Day } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
 import { amount, formatCount, less, sum, usd } from '../money.ts'
 import type { Random } from '../random.ts'
-import { freightSeason } from '../books/seasons.ts'
-import { letterhead, ruled, two, type OfficePaper } from './office-pdf.ts'
 import { createMaskedNumbers } from './masked-numbers.ts'
+import { letterhead, ruled, two, type OfficePaper } from './office-pdf.ts'
 
 type Town = { name: string; latitude: number; longitude: number }
 

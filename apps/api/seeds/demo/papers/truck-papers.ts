@@ -2,8 +2,8 @@ import { addDays, formatDated, formatWritten, type Day } from '../calendar.ts'
 import type { DemoClient } from '../clients.ts'
 import { amount, formatCount, usd } from '../money.ts'
 import type { Random } from '../random.ts'
-import { heading, letterhead, paragraph, ruled, two, type OfficePaper } from './office-pdf.ts'
 import { createMaskedNumbers } from './masked-numbers.ts'
+import { heading, letterhead, paragraph, ruled, two, type OfficePaper } from './office-pdf.ts'
 
 /** A rate confirmation: a broker or carrier offers a load at a price. */
 export function rateConfirmation(

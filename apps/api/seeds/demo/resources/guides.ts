@@ -1,5 +1,5 @@
-import type { ResourceFolder } from '@milepost/contract/resources/resources'
 import type { Content } from 'pdfmake/interfaces.js'
+import type { ResourceFolder } from '@milepost/contract/resources/resources'
 import { ink, note } from '../../../src/shared/paper.ts'
 
 export type Guide = {

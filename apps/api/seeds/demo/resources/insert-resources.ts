@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { printed } from '../../../src/shared/paper.ts'
 import { sql, type Db } from '../../../src/platform/database/database.ts'
 import type { Blob } from '../../../src/platform/storage/storage.ts'
+import { printed } from '../../../src/shared/paper.ts'
 import { firm } from '../firm.ts'
 import { toUuid } from '../random.ts'
 import { guides, type Guide } from './guides.ts'

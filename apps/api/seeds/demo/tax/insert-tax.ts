@@ -3,10 +3,10 @@ import {
   defaultInputs,
   type TaxForecastInputs,
 } from '@milepost/contract/tax-forecast/forecast-inputs'
-import { hasDueDate, insertPayment } from '../../../src/features/tax/payments.sql.ts'
-import { insertReturn, upsertEstimate } from '../../../src/features/tax/tax.sql.ts'
 import { hasFigures } from '../../../src/features/tax-forecast/tax-figures.sql.ts'
 import { insertVersion } from '../../../src/features/tax-forecast/tax-forecast.sql.ts'
+import { hasDueDate, insertPayment } from '../../../src/features/tax/payments.sql.ts'
+import { insertReturn, upsertEstimate } from '../../../src/features/tax/tax.sql.ts'
 import type { Db } from '../../../src/platform/database/database.ts'
 import type { Blob } from '../../../src/platform/storage/storage.ts'
 import { addDays, toDay } from '../calendar.ts'

@@ -5,9 +5,9 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import milepost from '../../../../../package.json' with { type: 'json' }
 import { isDistributed } from '../../platform/database/distribution.ts'
+import { fileSweepLock } from '../../platform/jobs/storage.jobs.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { isUnreadable, MissingBlob, type Storage } from '../../platform/storage/storage.ts'
-import { fileSweepLock } from '../../platform/jobs/storage.jobs.ts'
 import { connectForCopy } from './connect-for-copy.ts'
 import { holdWrites } from './hold-writes.ts'
 import {
@@ -20,7 +20,7 @@ import {
   type Manifest,
 } from './manifest.ts'
 import { checkArchive } from './read-archive.ts'
-import { toCopyTarget, referencedFilesQuery, tablesInOrder, pendingJobsQuery } from './tables.ts'
+import { pendingJobsQuery, referencedFilesQuery, tablesInOrder, toCopyTarget } from './tables.ts'
 import { writeArchive, type ArchiveWriter } from './write-archive.ts'
 
 type BackupSource = {

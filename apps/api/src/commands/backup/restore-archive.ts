@@ -9,7 +9,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { connectForCopy } from './connect-for-copy.ts'
 import { fileEntry, jobsEntry, tableEntry, type Contents, type Manifest } from './manifest.ts'
 import { readArchive } from './read-archive.ts'
-import { toCopyTarget, quoteTableNames, sessions, tablesInOrder } from './tables.ts'
+import { quoteTableNames, sessions, tablesInOrder, toCopyTarget } from './tables.ts'
 import type { Entry } from './tar.ts'
 
 type RestoreTarget = { ownerUrl: string; url: string; storage: Storage }

@@ -1,27 +1,27 @@
-import { account } from '@milepost/contract/account/account'
-import { accessHistory } from '@milepost/contract/audit/audit'
-import { tax } from '@milepost/contract/tax/tax'
-import { clientUsers } from '@milepost/contract/account/client-users'
-import { staff } from '@milepost/contract/account/staff'
-import { clients } from '@milepost/contract/clients/clients'
-import { workQueue } from '@milepost/contract/documents/work-queue'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { send } from '../../../test/records/documents.ts'
+import { account } from '@milepost/contract/account/account'
+import { clientUsers } from '@milepost/contract/account/client-users'
+import { staff } from '@milepost/contract/account/staff'
+import { accessHistory } from '@milepost/contract/audit/audit'
+import { clients } from '@milepost/contract/clients/clients'
+import { workQueue } from '@milepost/contract/documents/work-queue'
+import { tax } from '@milepost/contract/tax/tax'
 import { pdf } from '@milepost/testing/files.ts'
 import {
-  requestTicket,
-  openSession,
   impersonate,
   openPage,
+  openSession,
+  requestTicket,
 } from '../../../test/callers/impersonate.ts'
 import {
-  requestChallenge,
   clientWithPassword,
   enrollTotp,
-  verifyCode,
+  requestChallenge,
   signIn,
+  verifyCode,
 } from '../../../test/callers/second-factor.ts'
+import { send } from '../../../test/records/documents.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 import { AddressNotTaken } from '../../platform/mail/mail.ts'

@@ -1,8 +1,8 @@
 import { inLane, type JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/platform.ts'
 import {
-  sendInviteMail,
   queueWaveMails,
+  sendInviteMail,
   sendNewDeviceMail,
   sendPersonInvitedMail,
   sendResetMail,

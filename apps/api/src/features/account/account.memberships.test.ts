@@ -1,12 +1,12 @@
-import { account } from '@milepost/contract/account/account'
-import { board } from '@milepost/contract/board/board'
-import { clients } from '@milepost/contract/clients/clients'
-import { clientUsers } from '@milepost/contract/account/client-users'
-import { security } from '@milepost/contract/account/security'
-import { documents } from '@milepost/contract/documents/documents'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { send } from '../../../test/records/documents.ts'
+import { account } from '@milepost/contract/account/account'
+import { clientUsers } from '@milepost/contract/account/client-users'
+import { security } from '@milepost/contract/account/security'
+import { board } from '@milepost/contract/board/board'
+import { clients } from '@milepost/contract/clients/clients'
+import { documents } from '@milepost/contract/documents/documents'
+import { pdf } from '@milepost/testing/files.ts'
 import { impersonate } from '../../../test/callers/impersonate.ts'
 import {
   clientWithPassword,
@@ -17,8 +17,8 @@ import {
   signIn,
   verifyCode,
 } from '../../../test/callers/second-factor.ts'
+import { send } from '../../../test/records/documents.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
-import { pdf } from '@milepost/testing/files.ts'
 import { sql } from '../../platform/database/database.ts'
 import { boardDifferences } from '../../shared/board/board-changed.ts'
 import { claimPeople } from '../clients/invitations/contacts.sql.ts'

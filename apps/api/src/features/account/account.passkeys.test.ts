@@ -1,13 +1,13 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account } from '@milepost/contract/account/account'
 import { security } from '@milepost/contract/account/security'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAuthenticator } from '../../../test/callers/authenticator.ts'
 import {
-  requestChallenge,
   clientWithPassword,
   enrollPasskey,
   enrollTotp,
   password,
+  requestChallenge,
   signIn,
 } from '../../../test/callers/second-factor.ts'
 import { startApi } from '../../../test/servers/start-api.ts'

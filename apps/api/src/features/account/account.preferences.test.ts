@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { account } from '@milepost/contract/account/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account } from '@milepost/contract/account/account'
 import { clientWithPassword } from '../../../test/callers/second-factor.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 

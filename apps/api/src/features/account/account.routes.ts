@@ -1,21 +1,21 @@
 import { account, type CurrentUser } from '@milepost/contract/account/account'
 import type { Client } from '../../platform/auth/caller.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/calls/serve.ts'
+import { requestReset, resetPassword } from './password/password.service.ts'
 import {
-  findConsultant,
   deleteSession,
+  findConsultant,
+  findUserByEmail,
   loadPreferences,
   setPreferences,
-  findUserByEmail,
   type Preferences,
 } from './people/account.sql.ts'
-import { verifyChallenge } from './sign-in/challenge.service.ts'
-import { openSessionOrChallenge } from './sign-in/enter.service.ts'
-import { requestReset, resetPassword } from './password/password.service.ts'
 import { listMembers } from './people/memberships.sql.ts'
 import { toPerson } from './people/person.ts'
+import { verifyChallenge } from './sign-in/challenge.service.ts'
+import { openSessionOrChallenge } from './sign-in/enter.service.ts'
 import { signIn } from './sign-in/sign-in.service.ts'
 import { listOwnAccounts, switchAccount } from './sign-in/switch-account.service.ts'
 

@@ -1,8 +1,8 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, accountForStaff } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
 import { security, securityForStaff } from '@milepost/contract/account/security'
 import { CallFailed } from '@milepost/contract/wire/caller'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   clientWithPassword,
   enrollPasskey,

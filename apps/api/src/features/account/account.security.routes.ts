@@ -1,23 +1,26 @@
 import { security, securityForStaff } from '@milepost/contract/account/security'
 import type { Client, Staff } from '../../platform/auth/caller.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { orNotFound, unauthenticated } from '../../platform/errors.ts'
-import { firmSettings } from '../../shared/firm-settings.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/calls/serve.ts'
-import { lockAttempts } from './sign-in/failures.sql.ts'
-import { addPasskey, startPasskey } from './second-factor/passkeys.service.ts'
+import { firmSettings } from '../../shared/firm-settings.ts'
 import { lockSignIn } from './people/memberships.sql.ts'
 import { isStaff, toPerson, type Person } from './people/person.ts'
+import { mailSecurityChange } from './people/security-change.ts'
+import { addPasskey, startPasskey } from './second-factor/passkeys.service.ts'
+import { createRecoveryCodes, saveRecoveryCodes } from './second-factor/recovery-codes.service.ts'
 import {
   checkPasskey,
   createFirstCodes,
-  requireAnyFactor,
-  saveFirstCodes,
+  loadSecondFactor,
   removePasskey,
   removeTotp,
-  loadSecondFactor,
+  requireAnyFactor,
+  saveFirstCodes,
 } from './second-factor/second-factor.service.ts'
+import { confirmTotp, startTotp } from './second-factor/totp.service.ts'
+import { lockAttempts } from './sign-in/failures.sql.ts'
 import {
   deleteOtherSessions,
   deleteSessions,
@@ -25,9 +28,6 @@ import {
   listSessions,
 } from './sign-in/sessions.sql.ts'
 import { confirmPassword, secondFactorKey } from './sign-in/sign-in.service.ts'
-import { mailSecurityChange } from './people/security-change.ts'
-import { createRecoveryCodes, saveRecoveryCodes } from './second-factor/recovery-codes.service.ts'
-import { startTotp, confirmTotp } from './second-factor/totp.service.ts'
 
 /** Security settings (password, second factor, sessions). Clients and staff use the same calls. */
 export function accountSecurityRoutes(platform: Platform): void {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { account, accountForStaff } from '@milepost/contract/account/account'
 import { security, securityForStaff } from '@milepost/contract/account/security'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   clientWithPassword,
   password,

@@ -1,24 +1,27 @@
 import { accountForStaff } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
-import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { staff } from '@milepost/contract/account/staff'
+import type { Endpoint } from '@milepost/contract/wire/endpoint'
+import type { Staff } from '../../platform/auth/caller.ts'
+import { endImpersonations } from '../../platform/auth/impersonation-sessions.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { ApiError, httpError } from '../../platform/errors.ts'
-import type { Staff } from '../../platform/auth/caller.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/calls/serve.ts'
-import { verifyChallenge } from './sign-in/challenge.service.ts'
+import { sendsMail } from '../../shared/firm-setup.ts'
 import {
   inviteUser,
   inviteUserAgain,
-  revokeUserAccess,
-  removeSecondFactorOfUser,
   listPeople,
+  removeSecondFactorOfUser,
+  revokeUserAccess,
   unlockUser,
 } from './client-users.service.ts'
-import { openSessionOrChallenge } from './sign-in/enter.service.ts'
 import { requestReset, resetStaffPassword } from './password/password.service.ts'
 import { staffPerson, type Person } from './people/person.ts'
+import { deleteStaffSession, findStaffByEmail } from './people/staff.sql.ts'
+import { verifyChallenge } from './sign-in/challenge.service.ts'
+import { openSessionOrChallenge } from './sign-in/enter.service.ts'
 import {
   auditSignIn,
   recordRefusedPassword,
@@ -34,9 +37,6 @@ import {
   removeSecondFactor,
   unlockMember,
 } from './staff.service.ts'
-import { sendsMail } from '../../shared/firm-setup.ts'
-import { endImpersonations } from '../../platform/auth/impersonation-sessions.ts'
-import { deleteStaffSession, findStaffByEmail } from './people/staff.sql.ts'
 
 export function accountStaffRoutes(platform: Platform): void {
   serveStaffSignIn(platform)

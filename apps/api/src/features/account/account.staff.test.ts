@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account, accountForStaff } from '@milepost/contract/account/account'
-import { clients } from '@milepost/contract/clients/clients'
-import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { security, securityForStaff } from '@milepost/contract/account/security'
 import { staff } from '@milepost/contract/account/staff'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clients } from '@milepost/contract/clients/clients'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { createAuthenticator } from '../../../test/callers/authenticator.ts'
 import {
-  requestTicket,
-  openSession,
   impersonate,
   openPage,
+  openSession,
+  requestTicket,
 } from '../../../test/callers/impersonate.ts'
 import { generateCode, password, staffWithPassword } from '../../../test/callers/second-factor.ts'
 import { startApi } from '../../../test/servers/start-api.ts'

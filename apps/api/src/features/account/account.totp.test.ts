@@ -1,14 +1,14 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account, accountForStaff } from '@milepost/contract/account/account'
 import { security } from '@milepost/contract/account/security'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  requestChallenge,
   clientWithPassword,
-  generateCode,
   enrollTotp,
-  verifyCode,
+  generateCode,
   password,
+  requestChallenge,
   signIn,
+  verifyCode,
 } from '../../../test/callers/second-factor.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { ClientUser, NewClientUser } from '@milepost/contract/account/client-users'
 import type * as z from 'zod/mini'
+import type { ClientUser, NewClientUser } from '@milepost/contract/account/client-users'
+import type { Staff } from '../../platform/auth/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { orNotFound, httpError } from '../../platform/errors.ts'
+import { httpError, orNotFound } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { notify } from '../../shared/notify.ts'
 import {
@@ -14,14 +15,13 @@ import {
   findUserByEmail,
   loadPreferences,
 } from './people/account.sql.ts'
-import { deleteChallenges } from './sign-in/challenges.sql.ts'
 import {
   claimEmail,
+  findUser,
   insertUser,
   listUsers,
   removeMember,
   removeSignIn,
-  findUser,
   type ClientUserRow,
 } from './people/client-users.sql.ts'
 import {
@@ -32,9 +32,9 @@ import {
   lockSignIn,
 } from './people/memberships.sql.ts'
 import { deleteSecondFactor } from './people/second-factor.sql.ts'
-import type { Staff } from '../../platform/auth/caller.ts'
-import { lockAdmins } from './people/staff.sql.ts'
 import { mailSecurityChange } from './people/security-change.ts'
+import { lockAdmins } from './people/staff.sql.ts'
+import { deleteChallenges } from './sign-in/challenges.sql.ts'
 import { unlock, withLocks } from './sign-in/locks.service.ts'
 import { deleteOtherSessions } from './sign-in/sessions.sql.ts'
 

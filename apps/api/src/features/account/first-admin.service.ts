@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { audit, firmAccountId } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { firmSettings } from '../../shared/firm-settings.ts'
 import type { Services } from '../../platform/platform.ts'
+import { firmSettings } from '../../shared/firm-settings.ts'
 import { createStaffLink } from './password/account-mail.service.ts'
-import { deleteChallenges } from './sign-in/challenges.sql.ts'
 import { staffPerson } from './people/person.ts'
 import { deleteSecondFactor } from './people/second-factor.sql.ts'
-import { deleteOtherSessions } from './sign-in/sessions.sql.ts'
 import {
   changeStaff,
   deleteInvitations,
@@ -15,6 +13,8 @@ import {
   insertStaff,
   lockAdmins,
 } from './people/staff.sql.ts'
+import { deleteChallenges } from './sign-in/challenges.sql.ts'
+import { deleteOtherSessions } from './sign-in/sessions.sql.ts'
 
 type NewAdmin = { email: string; firstName: string; lastName: string }
 

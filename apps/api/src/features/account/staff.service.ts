@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import type * as z from 'zod/mini'
 import {
   staff as staffCalls,
   type ListedStaff,
   type NewStaff,
   type StaffChange,
 } from '@milepost/contract/account/staff'
-import type * as z from 'zod/mini'
 import { audit } from '../../platform/audit/audit.ts'
 import type { Staff } from '../../platform/auth/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { markWritten, type Db } from '../../platform/database/database.ts'
-import { orNotFound, httpError } from '../../platform/errors.ts'
+import { httpError, orNotFound } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
-import { deleteChallenges } from './sign-in/challenges.sql.ts'
+import { giveWork } from '../../shared/people/assigned-work.sql.ts'
 import {
   accountsOf,
   accountsWithWorkOf,
@@ -22,21 +22,21 @@ import {
   giveSendings,
   isConsultantOf,
 } from './people/hand-over.sql.ts'
-import { giveWork } from '../../shared/people/assigned-work.sql.ts'
 import { staffPerson } from './people/person.ts'
 import { deleteSecondFactor } from './people/second-factor.sql.ts'
 import { mailSecurityChange } from './people/security-change.ts'
-import { unlock, withLocks } from './sign-in/locks.service.ts'
-import { deleteOtherSessions } from './sign-in/sessions.sql.ts'
 import {
   changeStaff,
   deleteInvitations,
-  insertStaff,
-  lockAdmins,
   findStaffById,
+  insertStaff,
   listStaff,
+  lockAdmins,
   type StaffRow,
 } from './people/staff.sql.ts'
+import { deleteChallenges } from './sign-in/challenges.sql.ts'
+import { unlock, withLocks } from './sign-in/locks.service.ts'
+import { deleteOtherSessions } from './sign-in/sessions.sql.ts'
 
 /** Adds a staff member and mails them the link to set a password. Throws a 409 if the e-mail is taken. */
 export async function inviteStaff(

@@ -1,6 +1,6 @@
 import { accessHistory } from '@milepost/contract/audit/audit'
-import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/calls/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { listStaffAccess } from './access-history.service.ts'
 
 export function auditRoutes(platform: Platform): void {

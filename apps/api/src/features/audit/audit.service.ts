@@ -6,11 +6,11 @@ import {
   type AuditSearch,
 } from '@milepost/contract/audit/audit'
 import { eventsPath } from '@milepost/contract/wire/events'
-import { createCsvStream } from '../../platform/http/csv-file.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { httpError } from '../../platform/errors.ts'
-import type { AuditedCalls, Platform } from '../../platform/platform.ts'
+import { createCsvStream } from '../../platform/http/csv-file.ts'
 import type { FileAnswer } from '../../platform/http/send-file.ts'
+import type { AuditedCalls, Platform } from '../../platform/platform.ts'
 import {
   auditEntries,
   countEntries,

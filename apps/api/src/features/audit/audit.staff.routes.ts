@@ -1,6 +1,6 @@
 import { audit } from '@milepost/contract/audit/audit'
-import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/calls/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { auditFile, searchAudit } from './audit.service.ts'
 
 export function auditStaffRoutes(platform: Platform): void {

@@ -2,7 +2,7 @@ import { addJob, inLane, type JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/platform.ts'
 import { allItems, forgetToken, removedToken } from './bank.sql.ts'
 import { finishLink } from './links.service.ts'
-import { unwrapAnswer, createPlaid, type BankFailure } from './plaid.ts'
+import { createPlaid, unwrapAnswer, type BankFailure } from './plaid.ts'
 import { syncItem, type Feed } from './sync.service.ts'
 
 declare module '../../platform/jobs/jobs.ts' {

@@ -1,11 +1,11 @@
 import { bank } from '@milepost/contract/bank/bank'
-import { announce } from '../../platform/events/announce.ts'
+import type { Client } from '../../platform/auth/caller.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import { notFound } from '../../platform/errors.ts'
+import { announce } from '../../platform/events/announce.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/calls/serve.ts'
 import { listItems, markRemoved } from './bank.sql.ts'
-import type { Client } from '../../platform/auth/caller.ts'
 import { beginLink, createHostedLink, finishLinks, type LinkRequest } from './links.service.ts'
 
 export function bankRoutes(platform: Platform): void {

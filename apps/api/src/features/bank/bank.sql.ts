@@ -1,5 +1,5 @@
-import type { AccountState } from '@milepost/contract/wire/access'
 import type { BankItem } from '@milepost/contract/bank/bank'
+import type { AccountState } from '@milepost/contract/wire/access'
 import { sql, type Db } from '../../platform/database/database.ts'
 
 /** The connected banks, newest first. */

@@ -1,11 +1,11 @@
 import { bankForStaff } from '@milepost/contract/bank/bank-accounts'
+import { serve } from '../../platform/calls/serve.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { orNotFound, httpError } from '../../platform/errors.ts'
+import { httpError, orNotFound } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/calls/serve.ts'
 import { accountProblem, chartNumbers } from '../../shared/chart.sql.ts'
-import { findAccountId, chooseBookAccount, listAccounts, lockBankItem } from './accounts.sql.ts'
+import { chooseBookAccount, findAccountId, listAccounts, lockBankItem } from './accounts.sql.ts'
 import { resetSyncCursor } from './bank.sql.ts'
 
 /** Moves a bank account's unposted transactions to another ledger account. */

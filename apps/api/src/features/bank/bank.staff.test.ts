@@ -1,7 +1,7 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bank } from '@milepost/contract/bank/bank'
 import { bankForStaff } from '@milepost/contract/bank/bank-accounts'
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bankTransaction, fakePlaid } from '../../../test/servers/fake-plaid.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bank } from '@milepost/contract/bank/bank'
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bankTransaction, fakePlaid } from '../../../test/servers/fake-plaid.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'

@@ -1,11 +1,11 @@
 import type { JWKPublicKey } from 'plaid'
 import { hashToken } from '../../platform/auth/tokens.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { notFound, httpError, unavailable } from '../../platform/errors.ts'
+import { httpError, notFound, unavailable } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { findOwner } from './bank.sql.ts'
-import { unwrapAnswer, createPlaid, type BankFailure } from './plaid.ts'
+import { createPlaid, unwrapAnswer, type BankFailure } from './plaid.ts'
 import { isSigned } from './webhook-signature.ts'
 
 /** The maximum number of cached provider keys; only a few are in use at a time. */

@@ -1,16 +1,16 @@
+import type { LinkTokenCreateRequest, PlaidApi } from 'plaid'
 import type { BankLink } from '@milepost/contract/bank/bank'
 import { toOneLine } from '@milepost/contract/wire/one-line'
-import type { LinkTokenCreateRequest, PlaidApi } from 'plaid'
-import { announce } from '../../platform/events/announce.ts'
+import { hashToken } from '../../platform/auth/tokens.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { orNotFound, httpError, unavailable } from '../../platform/errors.ts'
-import { firmSettings } from '../../shared/firm-settings.ts'
+import { httpError, orNotFound, unavailable } from '../../platform/errors.ts'
+import { announce } from '../../platform/events/announce.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/platform.ts'
-import { hashToken } from '../../platform/auth/tokens.ts'
-import { insertItem, findItem, type NewItem } from './bank.sql.ts'
+import { firmSettings } from '../../shared/firm-settings.ts'
+import { findItem, insertItem, type NewItem } from './bank.sql.ts'
 import { closeLink, findOpenLink, insertLink, openLinks } from './links.sql.ts'
-import { unwrapAnswer, BankFailure, createPlaid } from './plaid.ts'
+import { BankFailure, createPlaid, unwrapAnswer } from './plaid.ts'
 
 /** How long (seconds) the provider's page can be used. */
 const linkLifetimeSeconds = 30 * 60

@@ -2,9 +2,9 @@ import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign } from '
 import type { Clock } from '../../platform/clock.ts'
 import {
   createAccounts,
+  createTransactions,
   parseToken,
   toToken,
-  createTransactions,
   type Institution,
   type SandboxItem,
 } from './sandbox-money.ts'

@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bank } from '@milepost/contract/bank/bank'
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { waitFor } from '../../../test/wait-for.ts'
 import { sql } from '../../platform/database/database.ts'

@@ -1,13 +1,13 @@
+import type { AccountBase, PlaidApi, Transaction } from 'plaid'
 import { canUse } from '@milepost/contract/wire/access'
 import { toOneLine } from '@milepost/contract/wire/one-line'
-import type { AccountBase, PlaidApi, Transaction } from 'plaid'
-import { announce } from '../../platform/events/announce.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { announce } from '../../platform/events/announce.ts'
 import type { Services } from '../../platform/platform.ts'
 import { storeAccounts, type StoredAccount } from './accounts.sql.ts'
-import { findItem, saveSyncState, lockItem, markFailing, markLoginNeeded } from './bank.sql.ts'
-import { unwrapAnswer, BankFailure, createPlaid } from './plaid.ts'
+import { findItem, lockItem, markFailing, markLoginNeeded, saveSyncState } from './bank.sql.ts'
+import { BankFailure, createPlaid, unwrapAnswer } from './plaid.ts'
 
 /** A bank transaction for the books; the amount in cents, money in positive. */
 export type FedTransaction = {

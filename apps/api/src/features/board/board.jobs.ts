@@ -1,5 +1,5 @@
-import { inLane, addJob, type JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
+import { addJob, inLane, type JobHandlers } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/platform.ts'
 import { recountBoard } from '../../shared/board/board-changed.ts'
 import { makeWork } from '../../shared/board/make-work.ts'

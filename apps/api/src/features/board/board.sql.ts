@@ -1,10 +1,10 @@
 import type { board, BoardRow, BoardSort } from '@milepost/contract/board/board'
 import type { Page, Received } from '@milepost/contract/wire/endpoint'
 import { empty, join, sql, type Db } from '../../platform/database/database.ts'
-import { inNameOrder } from '../../platform/database/name-order.ts'
 import { listPage } from '../../platform/database/list-page.ts'
-import { selectMatching, toPatterns } from '../../shared/people/find-clients.sql.ts'
+import { inNameOrder } from '../../platform/database/name-order.ts'
 import { freeWork } from '../../shared/people/assigned-work.sql.ts'
+import { selectMatching, toPatterns } from '../../shared/people/find-clients.sql.ts'
 
 type Sql = ReturnType<typeof sql>
 

@@ -3,8 +3,8 @@ import type { Staff } from '../../platform/auth/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { httpError, orNotFound } from '../../platform/errors.ts'
-import { mayWorkFor } from '../../shared/people/active-staff.sql.ts'
 import { boardChanged } from '../../shared/board/board-changed.ts'
+import { mayWorkFor } from '../../shared/people/active-staff.sql.ts'
 import { lockWork, updateWork } from './work.sql.ts'
 
 /**

@@ -3,8 +3,8 @@ import {
   clientArchivesForStaff,
 } from '@milepost/contract/client-archives/client-archives'
 import type { Client, Staff } from '../../platform/auth/caller.ts'
-import { httpError, notFound, orNotFound } from '../../platform/errors.ts'
 import { serve } from '../../platform/calls/serve.ts'
+import { httpError, notFound, orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { createArchive } from './archive.service.ts'
 import { findAccount, hasDocuments } from './contents/contents.sql.ts'

@@ -1,29 +1,28 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   clientArchives,
   clientArchivesForStaff,
 } from '@milepost/contract/client-archives/client-archives'
 import { clients } from '@milepost/contract/clients/clients'
-
 import { posting } from '@milepost/contract/financial-performance/posting'
+import { mileage } from '@milepost/contract/mileage/mileage'
 import { perDiem } from '@milepost/contract/per-diem/per-diem'
 import { profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'
-import { mileage } from '@milepost/contract/mileage/mileage'
 import { image, pdf } from '@milepost/testing/files.ts'
 import { aPlan } from '@milepost/testing/profit-plans.ts'
-import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBatch, createLine } from '../../../test/records/batches.ts'
-import { send } from '../../../test/records/documents.ts'
-import { sendMessage } from '../../../test/records/hub-messages.ts'
 import {
   clientWithPassword,
   password,
   staffWithPassword,
 } from '../../../test/callers/second-factor.ts'
-import { startApi } from '../../../test/servers/start-api.ts'
+import { createBatch, createLine } from '../../../test/records/batches.ts'
+import { send } from '../../../test/records/documents.ts'
+import { sendMessage } from '../../../test/records/hub-messages.ts'
 import { startThread, writeAsStaff } from '../../../test/records/threads.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 
 const start = new Date('2026-11-21T15:00:00.000Z')

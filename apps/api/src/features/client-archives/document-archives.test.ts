@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
-  type DocumentSelection,
   clientArchivesForStaff,
+  type DocumentSelection,
 } from '@milepost/contract/client-archives/client-archives'
 import { clients } from '@milepost/contract/clients/clients'
 import { image, pdf } from '@milepost/testing/files.ts'
-import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { send, setStatus } from '../../../test/records/documents.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Language } from '@milepost/contract/account/account'
-import type { Endpoint, Received, Answer } from '@milepost/contract/wire/endpoint'
+import type { Answer, Endpoint, Received } from '@milepost/contract/wire/endpoint'
 import type { Database } from '../../platform/database/database.ts'
 import type { FileAnswer } from '../../platform/http/send-file.ts'
 

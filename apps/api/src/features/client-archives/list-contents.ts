@@ -1,12 +1,12 @@
 import { copy } from './archive.copy.ts'
-import type { Entries, Subject } from './entries.ts'
-import { listReports } from './reports/list-reports.ts'
 import { listBank } from './contents/bank.ts'
 import { listDays } from './contents/days.ts'
 import { listDocuments } from './contents/documents.ts'
 import { listJournal } from './contents/journal.ts'
 import { listMessages } from './contents/messages.ts'
 import { listTaxes } from './contents/taxes.ts'
+import type { Entries, Subject } from './entries.ts'
+import { listReports } from './reports/list-reports.ts'
 
 /** Everything of a client, the page that says what it is first. */
 export async function* listContents(subject: Subject): Entries {

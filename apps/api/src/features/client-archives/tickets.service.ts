@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { Language } from '@milepost/contract/account/account'
 import {
   archiveTicketMs,
@@ -7,7 +8,6 @@ import {
   type ArchiveTicket,
   type DocumentSelection,
 } from '@milepost/contract/client-archives/client-archives'
-import type { FastifyRequest } from 'fastify'
 import { audit } from '../../platform/audit/audit.ts'
 import { createToken, hashToken } from '../../platform/auth/tokens.ts'
 import type { Db } from '../../platform/database/database.ts'

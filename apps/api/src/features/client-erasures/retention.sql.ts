@@ -1,7 +1,7 @@
 import type { Retention } from '@milepost/contract/client-erasures/client-erasures'
 import { raw, sql, type Db } from '../../platform/database/database.ts'
-import { listPage } from '../../platform/database/list-page.ts'
 import { accountColumn, tablesPlaced } from '../../platform/database/distribution.ts'
+import { listPage } from '../../platform/database/list-page.ts'
 import { inReferenceOrder } from '../../platform/database/reference-order.ts'
 
 export async function loadRetention(db: Db): Promise<Retention> {

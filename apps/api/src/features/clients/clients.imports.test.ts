@@ -1,11 +1,11 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '@milepost/contract/account/account'
 import { clientImports } from '@milepost/contract/clients/client-imports'
 import { clientInvitations } from '@milepost/contract/clients/client-invitations'
 import { clientRecord } from '@milepost/contract/clients/client-record'
 import { clients } from '@milepost/contract/clients/clients'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi } from '../../../test/servers/start-api.ts'
 import { toXlsx } from '../../../test/papers/xlsx-file.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 import { importClients } from './import/run.service.ts'
 

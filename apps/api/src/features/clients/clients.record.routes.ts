@@ -3,13 +3,14 @@ import { clientNotes } from '@milepost/contract/clients/client-notes'
 import { clientRecord } from '@milepost/contract/clients/client-record'
 import { clientTags } from '@milepost/contract/clients/client-tags'
 import { clientTrucks, maxTrucks, type ClientTruck } from '@milepost/contract/clients/client-trucks'
-import type { Db } from '../../platform/database/database.ts'
-import { orNotFound, httpError } from '../../platform/errors.ts'
 import { serve } from '../../platform/calls/serve.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { httpError, orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { makeWork } from '../../shared/board/make-work.ts'
 import { deleteNote, insertNote, listNotes } from './record/notes.sql.ts'
-import { findRecord } from './record/record.sql.ts'
 import { changeRecord, readTaxNumbers } from './record/record.service.ts'
+import { findRecord } from './record/record.sql.ts'
 import { deleteTag, findOrAddTag, isTagTaken, listTags, renameTag } from './record/tags.sql.ts'
 import {
   countTrucks,
@@ -19,7 +20,6 @@ import {
   listTrucks,
   storeTruck,
 } from './record/trucks.sql.ts'
-import { makeWork } from '../../shared/board/make-work.ts'
 
 export function clientRecordRoutes(platform: Platform): void {
   serveRecord(platform)

@@ -1,9 +1,9 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientNotes } from '@milepost/contract/clients/client-notes'
 import { clientRecord } from '@milepost/contract/clients/client-record'
 import { clientTags } from '@milepost/contract/clients/client-tags'
 import { clientTrucks } from '@milepost/contract/clients/client-trucks'
 import { clients } from '@milepost/contract/clients/clients'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 

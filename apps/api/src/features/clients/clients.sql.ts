@@ -1,4 +1,4 @@
-import type { Plan } from '@milepost/contract/wire/access'
+import type { InvitationState } from '@milepost/contract/clients/client-invitations'
 import type {
   ClientAccount,
   ClientAccountChange,
@@ -6,16 +6,16 @@ import type {
   Colleague,
   NewClientAccount,
 } from '@milepost/contract/clients/clients'
-import type { InvitationState } from '@milepost/contract/clients/client-invitations'
-import type { Page } from '@milepost/contract/wire/endpoint'
 import { statusesOf } from '@milepost/contract/documents/work-queue'
+import type { Plan } from '@milepost/contract/wire/access'
+import type { Page } from '@milepost/contract/wire/endpoint'
 import { join, sql, type Db } from '../../platform/database/database.ts'
-import { inNameOrder } from '../../platform/database/name-order.ts'
-import { selectMatching, toPatterns } from '../../shared/people/find-clients.sql.ts'
-import { freeWork } from '../../shared/people/assigned-work.sql.ts'
-import { hasNoPassword } from '../../shared/people/has-password.sql.ts'
 import { listPage } from '../../platform/database/list-page.ts'
+import { inNameOrder } from '../../platform/database/name-order.ts'
 import { recountBoard } from '../../shared/board/board-changed.ts'
+import { freeWork } from '../../shared/people/assigned-work.sql.ts'
+import { selectMatching, toPatterns } from '../../shared/people/find-clients.sql.ts'
+import { hasNoPassword } from '../../shared/people/has-password.sql.ts'
 
 type Sql = ReturnType<typeof sql>
 

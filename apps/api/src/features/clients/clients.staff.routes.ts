@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { clients } from '@milepost/contract/clients/clients'
 import type { Plan } from '@milepost/contract/wire/access'
 import type { Staff } from '../../platform/auth/caller.ts'
-import type { Db } from '../../platform/database/database.ts'
-import { orNotFound, httpError } from '../../platform/errors.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/calls/serve.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { httpError, orNotFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { makeWork } from '../../shared/board/make-work.ts'
+import { firmSettings } from '../../shared/firm-settings.ts'
+import { papersChanged } from '../../shared/papers-changed.ts'
+import { isActiveStaff } from '../../shared/people/active-staff.sql.ts'
 import {
   clientAccount,
   colleagues,
@@ -14,10 +18,6 @@ import {
   listClients,
   updateClient,
 } from './clients.sql.ts'
-import { isActiveStaff } from '../../shared/people/active-staff.sql.ts'
-import { firmSettings } from '../../shared/firm-settings.ts'
-import { makeWork } from '../../shared/board/make-work.ts'
-import { papersChanged } from '../../shared/papers-changed.ts'
 
 export function clientStaffRoutes(platform: Platform): void {
   const { clock } = platform

@@ -1,5 +1,5 @@
-import { DocumentStatus } from '@milepost/contract/documents/documents'
 import { raw } from 'sql-template-tag'
+import { DocumentStatus } from '@milepost/contract/documents/documents'
 import { join, sql, type Db } from '../../platform/database/database.ts'
 import { boardChanged } from '../../shared/board/board-changed.ts'
 import { papersChanged } from '../../shared/papers-changed.ts'

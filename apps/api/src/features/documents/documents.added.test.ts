@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { documents, type AddedHow, documentsForStaff } from '@milepost/contract/documents/documents'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { documents, documentsForStaff, type AddedHow } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { image, pdf } from '@milepost/testing/files.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { documentCountDifferences } from './document-counts.sql.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { documents, documentsForStaff } from '@milepost/contract/documents/documents'
-import { hubMessages, type MessageType } from '@milepost/contract/hub-messages/hub-messages'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listBlobs, send, type Client, type Upload } from '../../../test/records/documents.ts'
+import { documents, documentsForStaff } from '@milepost/contract/documents/documents'
+import { hubMessages, type MessageType } from '@milepost/contract/hub-messages/hub-messages'
 import { image, pdf } from '@milepost/testing/files.ts'
+import { listBlobs, send, type Client, type Upload } from '../../../test/records/documents.ts'
 import { sendMessage } from '../../../test/records/hub-messages.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 

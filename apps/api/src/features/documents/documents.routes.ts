@@ -1,14 +1,14 @@
-import { toFileName } from '@milepost/contract/documents/file-names'
 import { documentPages } from '@milepost/contract/documents/document-pages'
 import { documents } from '@milepost/contract/documents/documents'
+import { toFileName } from '@milepost/contract/documents/file-names'
+import { serve } from '../../platform/calls/serve.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/calls/serve.ts'
 import { createDocument } from './documents.service.ts'
 import { documentDetails, listDocuments } from './documents.sql.ts'
-import { findPreview } from './pages/preview.sql.ts'
 import { findSentFiles } from './files/sent-files.sql.ts'
 import { insertPage } from './pages/pages.sql.ts'
+import { findPreview } from './pages/preview.sql.ts'
 
 export function documentRoutes(platform: Platform): void {
   const { clock, storage } = platform

@@ -8,29 +8,29 @@ import {
   type StoredDocument,
 } from '@milepost/contract/documents/documents'
 import { toFileName } from '@milepost/contract/documents/file-names'
-import type { WithFiles } from '@milepost/contract/wire/endpoint'
-import { acceptsDocument } from '@milepost/contract/hub-messages/hub-messages'
 import { filesToRetake, retainedFilesProblem } from '@milepost/contract/documents/resubmission'
+import { acceptsDocument } from '@milepost/contract/hub-messages/hub-messages'
+import type { WithFiles } from '@milepost/contract/wire/endpoint'
 import type { Client, Staff } from '../../platform/auth/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { orNotFound, httpError } from '../../platform/errors.ts'
+import { httpError, orNotFound } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { StoredFile } from '../../platform/storage/stored-file.ts'
+import { archiveMessage, lockMessage, type MessageState } from '../../shared/messages.sql.ts'
 import {
   addToHistory,
+  createTitle,
   documentDetails,
   insertDocument,
   lockDocument,
   moveDocument,
-  createTitle,
 } from './documents.sql.ts'
-import { archiveMessage, lockMessage, type MessageState } from '../../shared/messages.sql.ts'
 import { insertFiles, storedFiles, type NewFile, type NumberedFile } from './files/files.sql.ts'
-import type { PlannedPage } from './pages/drawn-pages.ts'
-import { findPlan, insertVersion } from './pages/preview.sql.ts'
 import { findSentFiles, setDuplicate } from './files/sent-files.sql.ts'
+import type { PlannedPage } from './pages/drawn-pages.ts'
 import { consumePages } from './pages/pages.sql.ts'
+import { findPlan, insertVersion } from './pages/preview.sql.ts'
 
 type Upload = WithFiles<DocumentUpload, StoredFile>
 

@@ -9,12 +9,12 @@ import {
   type ReasonCode,
 } from '@milepost/contract/documents/documents'
 import type { Page } from '@milepost/contract/wire/endpoint'
-import { announce } from '../../platform/events/announce.ts'
 import { empty, join, sql, type Db } from '../../platform/database/database.ts'
-import { asksOnly, listPage, limitToPage } from '../../platform/database/list-page.ts'
+import { asksOnly, limitToPage, listPage } from '../../platform/database/list-page.ts'
+import { announce } from '../../platform/events/announce.ts'
 import { settleQuestions } from '../../shared/questions.sql.ts'
-import type { DrawnPage } from './pages/drawn-pages.ts'
 import { countDocument, selectStored, type DocumentCounts } from './document-counts.sql.ts'
+import type { DrawnPage } from './pages/drawn-pages.ts'
 
 type Sql = ReturnType<typeof sql>
 

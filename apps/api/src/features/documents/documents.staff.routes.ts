@@ -1,16 +1,16 @@
-import { toFileName } from '@milepost/contract/documents/file-names'
 import { documentsForStaff } from '@milepost/contract/documents/documents'
+import { toFileName } from '@milepost/contract/documents/file-names'
 import { workQueue } from '@milepost/contract/documents/work-queue'
+import { serve } from '../../platform/calls/serve.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/calls/serve.ts'
+import { checkForVirus } from '../../shared/virus.ts'
 import { addForClient } from './documents.service.ts'
-import { findPreview } from './pages/preview.sql.ts'
 import { storedFile } from './files/files.sql.ts'
 import { tellApart } from './likeness/likeness.service.ts'
+import { findPreview } from './pages/preview.sql.ts'
 import { listQueue, staffDocument } from './queue/queue.sql.ts'
 import { claimDocument, claimNext, moveForStaff, releaseDocument } from './staff-work.service.ts'
-import { checkForVirus } from '../../shared/virus.ts'
 
 const day = 24 * 60 * 60 * 1000
 

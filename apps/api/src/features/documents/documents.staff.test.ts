@@ -1,8 +1,8 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documents, documentsForStaff } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { send, type Client } from '../../../test/records/documents.ts'
 import { pdf, photoWithPlace } from '@milepost/testing/files.ts'
+import { send, type Client } from '../../../test/records/documents.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { documents, maxBytesPerFile } from '@milepost/contract/documents/documents'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { image, padded, pdf } from '@milepost/testing/files.ts'
 import {
   listBlobs,
   listDocuments,
-  setStatus,
   send,
+  setStatus,
   type Upload,
 } from '../../../test/records/documents.ts'
-import { image, padded, pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import {
   canTransition,
   mayAccept,
@@ -11,11 +12,10 @@ import {
   type QueueItem,
   type QueueStage,
 } from '@milepost/contract/documents/work-queue'
-import type * as z from 'zod/mini'
 import type { Staff } from '../../platform/auth/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { orNotFound, httpError } from '../../platform/errors.ts'
+import { httpError, orNotFound } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { notify } from '../../shared/notify.ts'
 import {
@@ -25,10 +25,10 @@ import {
   setAccepted,
   type LockedDocument,
 } from './documents.sql.ts'
-import { toDocumentPath } from './mails/document-notices.ts'
 import { storedFiles } from './files/files.sql.ts'
+import { toDocumentPath } from './mails/document-notices.ts'
+import { assign, candidates, findAssignee, lockFree, queueItem } from './queue/queue.sql.ts'
 import { learnVendor } from './reading/reading.service.ts'
-import { assign, findAssignee, candidates, lockFree, queueItem } from './queue/queue.sql.ts'
 
 type DocumentRef = { accountId: string; id: string }
 

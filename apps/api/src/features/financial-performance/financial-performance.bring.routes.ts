@@ -1,9 +1,9 @@
+import { buffer } from 'node:stream/consumers'
 import {
   booksImports,
   type BooksUpload,
 } from '@milepost/contract/financial-performance/books-imports'
 import type { WithFiles } from '@milepost/contract/wire/endpoint'
-import { buffer } from 'node:stream/consumers'
 import type { Staff } from '../../platform/auth/caller.ts'
 import { serve } from '../../platform/calls/serve.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,6 +1,6 @@
 import { monthCloses } from '@milepost/contract/financial-performance/month-close'
-import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/calls/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
 import {
   changeTick,
   finishMonth,

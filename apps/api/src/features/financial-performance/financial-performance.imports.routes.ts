@@ -4,12 +4,12 @@ import {
   type BankImportUpload,
 } from '@milepost/contract/financial-performance/bank-imports'
 import type { WithFiles } from '@milepost/contract/wire/endpoint'
-import { orNotFound } from '../../platform/errors.ts'
 import { serve } from '../../platform/calls/serve.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StoredText } from '../../platform/storage/stored-file.ts'
-import { findImport } from './imports/drafts.sql.ts'
 import { confirmImport, importFile, undoImport } from './imports/confirm.service.ts'
+import { findImport } from './imports/drafts.sql.ts'
 import {
   changePreview,
   createPreview,

@@ -1,9 +1,16 @@
 import { reconciling } from '@milepost/contract/financial-performance/reconciling'
-import { orNotFound } from '../../platform/errors.ts'
 import { serve } from '../../platform/calls/serve.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listLines } from './reconciling/lines.sql.ts'
 import { listReconciledAccounts } from './reconciling/reconciled-accounts.sql.ts'
+import {
+  findFile,
+  findReconciliation,
+  listReconciliations,
+  showReconciliation,
+  storeFile,
+} from './reconciling/reconciliations.sql.ts'
 import {
   changeCleared,
   changeReconciliation,
@@ -14,13 +21,6 @@ import {
   toSpan,
   undoReconciliation,
 } from './reconciling/reconciling.service.ts'
-import {
-  findFile,
-  findReconciliation,
-  listReconciliations,
-  showReconciliation,
-  storeFile,
-} from './reconciling/reconciliations.sql.ts'
 
 export function reconcilingRoutes(platform: Platform): void {
   const { clock, storage } = platform

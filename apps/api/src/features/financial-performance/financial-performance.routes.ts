@@ -1,29 +1,29 @@
 import { toFileName } from '@milepost/contract/documents/file-names'
-import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
 import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
+import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
 import type { Client } from '../../platform/auth/caller.ts'
-import { createCsvFile } from '../../platform/http/csv-file.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { orNotFound } from '../../platform/errors.ts'
+import { createCsvFile } from '../../platform/http/csv-file.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/calls/serve.ts'
+import { reconciledThrough } from '../../shared/reconciled-through.sql.ts'
 import { getToday } from '../../shared/today.ts'
 import { loadLock } from './posting/lock.sql.ts'
-import { reconciledThrough } from '../../shared/reconciled-through.sql.ts'
 import { buildBalanceSheet } from './statements/balance-sheet.ts'
 import type { BooksStanding } from './statements/balances.ts'
+import { ledgerFile, listLedger } from './statements/ledger.service.ts'
 import type { GetPlannedYear } from './statements/planned-year.ts'
 import { buildProfitAndLoss } from './statements/profit-and-loss.ts'
-import { ledgerFile, listLedger } from './statements/ledger.service.ts'
 import {
   balanceSheetTable,
   profitAndLossTable,
   trialBalanceTable,
 } from './statements/statement-csv.ts'
 import { totalsOfYear, totalsUpToYear, yearsWithData } from './statements/statements.sql.ts'
-import { buildTrialBalance } from './statements/trial-balance.ts'
+import { listTransactions, loadBatch } from './statements/transactions.service.ts'
 import { documentOfBatch } from './statements/transactions.sql.ts'
-import { loadBatch, listTransactions } from './statements/transactions.service.ts'
+import { buildTrialBalance } from './statements/trial-balance.ts'
 
 /** Used until an account has a profit plan, so that nothing is compared. */
 const noPlan: GetPlannedYear = async () => null

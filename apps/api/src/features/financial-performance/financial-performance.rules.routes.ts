@@ -1,7 +1,7 @@
 import { postingRules } from '@milepost/contract/financial-performance/posting-rules'
+import { serve } from '../../platform/calls/serve.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/calls/serve.ts'
 import { lockBooks } from './posting/posting.sql.ts'
 import { addRule, changeRule, removeRule } from './rules/rules.service.ts'
 import {

@@ -1,28 +1,27 @@
-import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { booksLock } from '@milepost/contract/financial-performance/books-lock'
-
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { posting } from '@milepost/contract/financial-performance/posting'
-import { orNotFound } from '../../platform/errors.ts'
 import type { Staff } from '../../platform/auth/caller.ts'
+import { serve } from '../../platform/calls/serve.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/calls/serve.ts'
 import { reopenQuestions } from '../../shared/questions.sql.ts'
+import { correctBatch, loadBatchLines } from './corrections/batch-correction.service.ts'
+import { listImportedOf, reopenImported } from './imported/bank-feed.sql.ts'
+import { listBatches } from './posting/batches.sql.ts'
 import {
   addClientAccount,
   addFirmAccount,
   changeClientAccount,
   changeFirmAccount,
 } from './posting/chart.service.ts'
-import { correctBatch, loadBatchLines } from './corrections/batch-correction.service.ts'
 import { clientChart, firmChart } from './posting/chart.sql.ts'
-import { postingSources } from './posting/sources.sql.ts'
-import { listImportedOf, reopenImported } from './imported/bank-feed.sql.ts'
-import { listBatches } from './posting/batches.sql.ts'
 import { changeLock } from './posting/lock.service.ts'
 import { loadLock } from './posting/lock.sql.ts'
 import { postBatches, reverseBatch } from './posting/posting.service.ts'
+import { postingSources } from './posting/sources.sql.ts'
 import { learnFromReopening } from './rules/learning.service.ts'
 import { loadBatch } from './statements/transactions.service.ts'
 

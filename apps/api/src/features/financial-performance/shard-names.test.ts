@@ -1,12 +1,11 @@
-import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
-
-import { posting } from '@milepost/contract/financial-performance/posting'
-import { pdf } from '@milepost/testing/files.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { posting } from '@milepost/contract/financial-performance/posting'
+import { pdf } from '@milepost/testing/files.ts'
 import { createBatch } from '../../../test/records/batches.ts'
-import { withDatabase } from '../../../test/servers/database-server.ts'
 import { send } from '../../../test/records/documents.ts'
+import { withDatabase } from '../../../test/servers/database-server.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql, violatedConstraint } from '../../platform/database/database.ts'
 

@@ -1,7 +1,7 @@
-import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
 import type { FastifyInstance } from 'fastify'
-import { firmSettings } from '../../shared/firm-settings.ts'
+import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
 import type { Services } from '../../platform/platform.ts'
+import { firmSettings } from '../../shared/firm-settings.ts'
 
 type MobileApp = FirmSettings['mobileApp']
 

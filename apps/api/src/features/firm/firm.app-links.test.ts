@@ -1,9 +1,9 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firm } from '@milepost/contract/firm/firm'
 import {
   firmSettingsForStaff,
   type FirmSettingsChange,
 } from '@milepost/contract/firm/firm-settings'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/servers/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

@@ -1,10 +1,10 @@
 import { Firm, firm } from '@milepost/contract/firm/firm'
 import { encode } from '@milepost/contract/wire/json-api'
+import { serve } from '../../platform/calls/serve.ts'
 import { dayIn } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
+import type { Platform, Services } from '../../platform/platform.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
-import type { Services, Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/calls/serve.ts'
 import { nextEstimatedTaxDates } from './firm.sql.ts'
 
 type FirmServices = Pick<Services, 'clock' | 'config'>

@@ -1,13 +1,13 @@
 import {
-  type FirmSettings,
   FirmSettingsChange,
   firmSettingsForStaff,
+  type FirmSettings,
 } from '@milepost/contract/firm/firm-settings'
 import { snakeKey } from '@milepost/contract/wire/json-api'
-import { httpError } from '../../platform/errors.ts'
-import { firmSettings } from '../../shared/firm-settings.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/calls/serve.ts'
+import { httpError } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { firmSettings } from '../../shared/firm-settings.ts'
 import { fillInStaffPhones, lockFirmSettings, setFirmSettings } from './firm.sql.ts'
 
 export function firmStaffRoutes(platform: Platform): void {

@@ -1,10 +1,10 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firm } from '@milepost/contract/firm/firm'
 import {
   firmSettingsForStaff,
   type FirmSettingsChange,
 } from '@milepost/contract/firm/firm-settings'
 import { decode } from '@milepost/contract/wire/json-api'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 import { unavailable } from '../../platform/errors.ts'

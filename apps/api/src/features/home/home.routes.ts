@@ -1,11 +1,11 @@
+import type { FastifyRequest } from 'fastify'
 import { home, homeParts, type Home, type HomePartName } from '@milepost/contract/home/home'
 import { canUse, type Area } from '@milepost/contract/wire/access'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
-import type { FastifyRequest } from 'fastify'
 import type { Client } from '../../platform/auth/caller.ts'
-import { ApiError, parse, toApiError } from '../../platform/errors.ts'
 import { parseParams } from '../../platform/calls/read-input.ts'
 import { serve } from '../../platform/calls/serve.ts'
+import { ApiError, parse, toApiError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { getToday } from '../../shared/today.ts'
 

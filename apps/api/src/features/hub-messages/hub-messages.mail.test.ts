@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendMessage } from '../../../test/records/hub-messages.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
-import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/calls/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { changeMessage, readMessage } from './hub-messages.service.ts'
 import { listMessages } from './hub-messages.sql.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { messageSendings } from '@milepost/contract/hub-messages/message-sendings'
+import { serve } from '../../platform/calls/serve.ts'
 import { dayIn } from '../../platform/clock.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/calls/serve.ts'
 import { listMembers } from './sendings/audience.sql.ts'
 import {
   changeSending,
@@ -14,8 +14,8 @@ import {
   renderPreview,
 } from './sendings/sendings.service.ts'
 import { findSending, listRecipients } from './sendings/sendings.sql.ts'
-import { listSent } from './sent.sql.ts'
 import { deleteTemplate, listTemplates, putTemplate } from './sendings/templates.sql.ts'
+import { listSent } from './sent.sql.ts'
 
 export function messageSendingRoutes(platform: Platform): void {
   const { clock } = platform

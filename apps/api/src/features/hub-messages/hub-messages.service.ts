@@ -1,15 +1,15 @@
+import type * as z from 'zod/mini'
 import {
   replyProblem,
   type HubMessage,
   type HubMessageChange,
 } from '@milepost/contract/hub-messages/hub-messages'
-import type * as z from 'zod/mini'
 import type { Client } from '../../platform/auth/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { orNotFound, httpError } from '../../platform/errors.ts'
+import { httpError, orNotFound } from '../../platform/errors.ts'
 import { archiveMessage, lockMessage } from '../../shared/messages.sql.ts'
-import { answerMessage, markRead, findMessage } from './hub-messages.sql.ts'
+import { answerMessage, findMessage, markRead } from './hub-messages.sql.ts'
 
 /** Shows a client a message and marks it as read, unless staff are impersonating them. */
 export async function readMessage(

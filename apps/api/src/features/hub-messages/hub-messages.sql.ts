@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@milepost/contract/wire/endpoint'
 import {
   listedMessageFields,
   type HubMessage,
   type HubMessageFilter,
 } from '@milepost/contract/hub-messages/hub-messages'
 import { type SentMessage } from '@milepost/contract/hub-messages/hub-messages-for-staff'
-import { announce } from '../../platform/events/announce.ts'
+import type { Page } from '@milepost/contract/wire/endpoint'
 import { empty, join, sql, type Db } from '../../platform/database/database.ts'
-import { asksOnly, listPage, limitToPage } from '../../platform/database/list-page.ts'
+import { asksOnly, limitToPage, listPage } from '../../platform/database/list-page.ts'
+import { announce } from '../../platform/events/announce.ts'
 import { countMessage, lockMessage, type MessageState } from '../../shared/messages.sql.ts'
+import { selectStored, type MessageCounts } from './message-counts.sql.ts'
 import { textHtml } from './message-html.ts'
 import { addToThread } from './messages.sql.ts'
-import { selectStored, type MessageCounts } from './message-counts.sql.ts'
 
 type Sql = ReturnType<typeof sql>
 

@@ -1,8 +1,8 @@
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import { serve } from '../../platform/calls/serve.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/calls/serve.ts'
-import { listMessages, findMessage } from './hub-messages.sql.ts'
+import { findMessage, listMessages } from './hub-messages.sql.ts'
 import { sendToOne } from './sending.service.ts'
 
 export function hubMessageStaffRoutes(platform: Platform): void {

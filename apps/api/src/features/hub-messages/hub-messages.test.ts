@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   hubMessages,
   MessageType,
@@ -6,7 +7,6 @@ import {
 } from '@milepost/contract/hub-messages/hub-messages'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../../../test/records/documents.ts'
 import { sendMessage } from '../../../test/records/hub-messages.ts'
 import { startApi } from '../../../test/servers/start-api.ts'

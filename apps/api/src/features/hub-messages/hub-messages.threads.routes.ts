@@ -1,7 +1,7 @@
 import { threads } from '@milepost/contract/hub-messages/threads'
 import { threadsForStaff } from '@milepost/contract/hub-messages/threads-for-staff'
-import { orNotFound } from '../../platform/errors.ts'
 import { serve } from '../../platform/calls/serve.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import {
   changeForStaff,

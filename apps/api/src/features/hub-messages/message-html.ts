@@ -1,6 +1,6 @@
-import { httpError } from '../../platform/errors.ts'
 import { Marked } from 'marked'
 import sanitize from 'sanitize-html'
+import { httpError } from '../../platform/errors.ts'
 
 /** Undefined makes it text, false leaves it to the library. */
 const onlyIf = (isMarkdown: boolean) => (isMarkdown ? (false as const) : undefined)

@@ -1,9 +1,9 @@
 import type { FileType } from '@milepost/contract/documents/file-type'
 import type { ThreadMessage } from '@milepost/contract/hub-messages/threads'
 import { sql, type Db } from '../../platform/database/database.ts'
-import { notifyStaff } from '../../shared/staff-notices.ts'
 import type { StoredFile } from '../../platform/storage/stored-file.ts'
 import { boardChanged } from '../../shared/board/board-changed.ts'
+import { notifyStaff } from '../../shared/staff-notices.ts'
 
 export type Author = { staffId: string } | { userId: string }
 

@@ -7,10 +7,10 @@ import type { Db } from '../../platform/database/database.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
 import { notify } from '../../shared/notify.ts'
+import { findAddressee, takeReminders, type Addressee } from './addressees.sql.ts'
 import { insertMessage } from './hub-messages.sql.ts'
 import { escapeMarkdown, renderBody } from './message-html.ts'
 import { toMessagePath } from './message-notices.ts'
-import { findAddressee, takeReminders, type Addressee } from './addressees.sql.ts'
 
 /** Sends a message to one account; returns its id. */
 export async function sendToOne(

@@ -1,8 +1,8 @@
-import { maxCounted, type Page } from '@milepost/contract/wire/endpoint'
 import {
   type MessageToClient,
   type SentFilter,
 } from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import { maxCounted, type Page } from '@milepost/contract/wire/endpoint'
 import { empty, sql, type Db } from '../../platform/database/database.ts'
 import { toLikePattern } from '../../platform/database/like-pattern.ts'
 import { listPage } from '../../platform/database/list-page.ts'

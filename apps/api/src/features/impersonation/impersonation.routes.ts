@@ -1,9 +1,9 @@
-import { impersonation } from '@milepost/contract/impersonation/impersonation'
-import type { FastifyInstance } from 'fastify'
-import type { Services, Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/calls/serve.ts'
-import { redeemTicket, openPage } from './impersonation.service.ts'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { impersonation } from '@milepost/contract/impersonation/impersonation'
+import { serve } from '../../platform/calls/serve.ts'
+import type { Platform, Services } from '../../platform/platform.ts'
+import { openPage, redeemTicket } from './impersonation.service.ts'
 
 /**
  * The host of the referring page if the firm allows it: its own console, or another back office by exact

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import type {
   ImpersonatedSession,
   ImpersonationTicket,
   NewImpersonationTicket,
 } from '@milepost/contract/impersonation/impersonation'
-import type { FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
-import type { Staff } from '../../platform/auth/caller.ts'
 import { audit } from '../../platform/audit/audit.ts'
+import type { Staff } from '../../platform/auth/caller.ts'
+import { createToken, hashToken } from '../../platform/auth/tokens.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { orNotFound, httpError } from '../../platform/errors.ts'
+import { httpError, orNotFound } from '../../platform/errors.ts'
 import type { Services } from '../../platform/platform.ts'
-import { hashToken, createToken } from '../../platform/auth/tokens.ts'
 import {
+  consumeTicket,
+  findUser,
   insertSession,
   insertTicket,
   openTicket,
-  consumeTicket,
-  findUser,
 } from './impersonation.sql.ts'
 
 /** How long (ms) a ticket can be used, and how long an impersonation session lasts regardless of use. */

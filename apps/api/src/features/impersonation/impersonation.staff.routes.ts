@@ -1,6 +1,6 @@
 import { impersonationForStaff } from '@milepost/contract/impersonation/impersonation'
-import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/calls/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { createTicket } from './impersonation.service.ts'
 
 export function impersonationStaffRoutes(platform: Platform): void {

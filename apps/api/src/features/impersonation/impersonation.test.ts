@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account, accountForStaff } from '@milepost/contract/account/account'
 import { accessHistory } from '@milepost/contract/audit/audit'
 import { documents } from '@milepost/contract/documents/documents'
-import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { workQueue } from '@milepost/contract/documents/work-queue'
+import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { impersonationForStaff } from '@milepost/contract/impersonation/impersonation'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { send } from '../../../test/records/documents.ts'
 import { pdf } from '@milepost/testing/files.ts'
-import { sendMessage } from '../../../test/records/hub-messages.ts'
 import {
-  requestTicket,
-  openSession,
   impersonate,
   openPage,
+  openSession,
+  requestTicket,
 } from '../../../test/callers/impersonate.ts'
+import { send } from '../../../test/records/documents.ts'
+import { sendMessage } from '../../../test/records/hub-messages.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { findAuditBreaks } from '../../platform/audit/audit-check.ts'
+import { createToken, hashToken } from '../../platform/auth/tokens.ts'
 import { sql } from '../../platform/database/database.ts'
-import { hashToken, createToken } from '../../platform/auth/tokens.ts'
 import { sessionTtlMs, ticketTtlMs } from './impersonation.service.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

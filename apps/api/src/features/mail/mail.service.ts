@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DemoMail, DemoMailContent } from '@milepost/contract/mail/mail'
 import pLimit from 'p-limit'
 import PostalMime, { type Address } from 'postal-mime'
+import type { DemoMail, DemoMailContent } from '@milepost/contract/mail/mail'
 
 /** Mail files are named by timestamp and id; the name of an unfinished one starts with a dot. */
 const mailName = /^\d[\dTZ.-]+Z-([0-9a-f-]{36})\.eml$/

@@ -1,8 +1,8 @@
 import { demoMails } from '@milepost/contract/mail/mail'
-import { orNotFound, notFound } from '../../platform/errors.ts'
+import { serve } from '../../platform/calls/serve.ts'
+import { notFound, orNotFound } from '../../platform/errors.ts'
 import { getMailFolder } from '../../platform/mail/mail.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/calls/serve.ts'
 import { listMails, parseMail } from './mail.service.ts'
 
 export function mailStaffRoutes(platform: Platform): void {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { demoMails } from '@milepost/contract/mail/mail'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoMails } from '@milepost/contract/mail/mail'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { createMailer, getMailFolder } from '../../platform/mail/mail.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi } from '../../../test/servers/start-api.ts'
 import { addTrips } from '../../../test/inputs/trips.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { createPrinter, reportPdf } from './report.service.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

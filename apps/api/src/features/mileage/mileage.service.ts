@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   maxTripsPerDay,
   NewTrip,
@@ -5,18 +6,17 @@ import {
   type TripBody,
 } from '@milepost/contract/mileage/mileage'
 import type { MileageRate } from '@milepost/contract/mileage/mileage-rates'
-import { rateOn, calculateSavings } from '@milepost/contract/mileage/mileage-savings'
+import { calculateSavings, rateOn } from '@milepost/contract/mileage/mileage-savings'
 import { dayInZone, timeInZone } from '@milepost/contract/mileage/trip-time'
-import * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { parse, orNotFound, notFound, httpError } from '../../platform/errors.ts'
+import { httpError, notFound, orNotFound, parse } from '../../platform/errors.ts'
 import {
   countTrips,
   deleteTrip,
+  findTripInProgress,
   insertTrip,
   listTrips,
-  findTripInProgress,
   lockTrip,
   updateTrip,
   type TripFilter,

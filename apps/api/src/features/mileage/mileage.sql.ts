@@ -1,9 +1,8 @@
-import type { TripPurpose } from '@milepost/contract/mileage/mileage-savings'
 import type { NewTrip, TripLocation } from '@milepost/contract/mileage/mileage'
-import { milesToHundredths } from '@milepost/contract/mileage/mileage-savings'
+import { milesToHundredths, type TripPurpose } from '@milepost/contract/mileage/mileage-savings'
 import { dayInZone } from '@milepost/contract/mileage/trip-time'
 import { empty, sql, type Db } from '../../platform/database/database.ts'
-import { listPage, limitToPage } from '../../platform/database/list-page.ts'
+import { limitToPage, listPage } from '../../platform/database/list-page.ts'
 
 /** A trip as stored; times in UTC. */
 export type TripRow = {

@@ -1,24 +1,23 @@
 import { mileageForStaff } from '@milepost/contract/mileage/mileage'
-import { mileageRatesForStaff } from '@milepost/contract/mileage/mileage-rates'
-import type { Platform } from '../../platform/platform.ts'
+import { mileageRatesForStaff, rateToTenthsOfCents } from '@milepost/contract/mileage/mileage-rates'
 import { serve } from '../../platform/calls/serve.ts'
-import { rateToTenthsOfCents } from '@milepost/contract/mileage/mileage-rates'
 import { orNotFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { datedRates } from '../../shared/dated-rates.ts'
 import { findRatePeriod, toRateUses } from '../../shared/rate-uses.ts'
 import { loadTrips } from './mileage.service.ts'
 import {
+  deleteRate,
   endRate,
+  hasTripsBetween,
   insertRate,
   lockedMileageRates,
   mileageRates,
-  deleteRate,
-  hasTripsBetween,
   setRateChecked,
   tripsAtRate,
   updateRate,
 } from './rates.sql.ts'
 import { loadYear } from './years.service.ts'
-import { datedRates } from '../../shared/dated-rates.ts'
 
 /** A mileage rate is in use if a client has a trip on one of its days. */
 export const {

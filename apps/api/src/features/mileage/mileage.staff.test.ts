@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mileage, mileageForStaff } from '@milepost/contract/mileage/mileage'
 import { mileageRatesForStaff, type NewMileageRate } from '@milepost/contract/mileage/mileage-rates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/servers/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

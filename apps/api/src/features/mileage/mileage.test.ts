@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import { mileage, type TripBody } from '@milepost/contract/mileage/mileage'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { startApi } from '../../../test/servers/start-api.ts'
+import { mileage, type TripBody } from '@milepost/contract/mileage/mileage'
 import { addTrips } from '../../../test/inputs/trips.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clientTrucks } from '@milepost/contract/clients/client-trucks'
 import { mileage, mileageForStaff, type TripBody } from '@milepost/contract/mileage/mileage'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startApi } from '../../../test/servers/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

@@ -1,9 +1,9 @@
-import type {
-  StaffMileageRate,
-  MileageRateChange,
-  NewMileageRate,
+import {
+  rateToTenthsOfCents,
+  type MileageRateChange,
+  type NewMileageRate,
+  type StaffMileageRate,
 } from '@milepost/contract/mileage/mileage-rates'
-import { rateToTenthsOfCents } from '@milepost/contract/mileage/mileage-rates'
 import { sql, type Db } from '../../platform/database/database.ts'
 import type { RatePeriod, RateUseRow } from '../../shared/rate-uses.ts'
 

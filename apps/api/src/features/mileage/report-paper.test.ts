@@ -1,5 +1,5 @@
-import type { Trip } from '@milepost/contract/mileage/mileage'
 import { expect, test } from 'vitest'
+import type { Trip } from '@milepost/contract/mileage/mileage'
 import type { OdometerReadings } from '@milepost/contract/mileage/mileage-years'
 import { reportPaper } from './report-paper.ts'
 

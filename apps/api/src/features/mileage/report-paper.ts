@@ -1,10 +1,10 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import type { Language } from '@milepost/contract/account/account'
 import type { Trip } from '@milepost/contract/mileage/mileage'
 import { checkOdometer } from '@milepost/contract/mileage/mileage-odometer'
+import type { TripYear } from '@milepost/contract/mileage/mileage-years'
 import { toScheduleCMiles } from '@milepost/contract/mileage/schedule-c-miles'
 import { allowsStandardRate, type Vehicle } from '@milepost/contract/mileage/vehicles'
-import type { TripYear } from '@milepost/contract/mileage/mileage-years'
-import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { ink, note, type Paper, type Sender } from '../../shared/paper.ts'
 import { copy } from './report.copy.ts'
 

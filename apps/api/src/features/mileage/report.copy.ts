@@ -1,5 +1,5 @@
-import type { OdometerChangeReason } from '@milepost/contract/mileage/mileage-years'
 import type { TripPurpose } from '@milepost/contract/mileage/mileage-savings'
+import type { OdometerChangeReason } from '@milepost/contract/mileage/mileage-years'
 
 type ChangeWords = Record<OdometerChangeReason, (last: string, first: string) => string>
 

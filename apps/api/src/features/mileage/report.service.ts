@@ -3,13 +3,13 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { httpError } from '../../platform/errors.ts'
 import { createInMemoryFile } from '../../platform/http/in-memory-file.ts'
-import { firmSettings } from '../../shared/firm-settings.ts'
+import type { FileAnswer } from '../../platform/http/send-file.ts'
 import {
   createThreadPool,
   TaskLimitError,
   type ThreadPool,
 } from '../../platform/jobs/thread-pool.ts'
-import type { FileAnswer } from '../../platform/http/send-file.ts'
+import { firmSettings } from '../../shared/firm-settings.ts'
 import { getToday } from '../../shared/today.ts'
 import { toTrip } from './mileage.service.ts'
 import { tripsOfYear } from './mileage.sql.ts'

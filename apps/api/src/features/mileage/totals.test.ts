@@ -1,9 +1,8 @@
-import { TripPurpose } from '@milepost/contract/mileage/mileage-savings'
-import { mileage, mileageForStaff, type Trip } from '@milepost/contract/mileage/mileage'
-import { rateOn } from '@milepost/contract/mileage/mileage-savings'
-import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mileage, mileageForStaff, type Trip } from '@milepost/contract/mileage/mileage'
+import { rateOn, TripPurpose } from '@milepost/contract/mileage/mileage-savings'
+import { runs } from '@milepost/testing/properties/draws.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

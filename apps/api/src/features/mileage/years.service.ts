@@ -5,12 +5,12 @@ import type {
   TripYear,
   VehicleMiles,
 } from '@milepost/contract/mileage/mileage-years'
-import type { Db } from '../../platform/database/database.ts'
 import type { Vehicle } from '@milepost/contract/mileage/vehicles'
+import type { Db } from '../../platform/database/database.ts'
 import { toTrip } from './mileage.service.ts'
 import { mileageRates } from './rates.sql.ts'
 import { listVehicles } from './vehicles.sql.ts'
-import { monthsAtRates, findNewestTrip, findOdometer, type MonthAtRate } from './years.sql.ts'
+import { findNewestTrip, findOdometer, monthsAtRates, type MonthAtRate } from './years.sql.ts'
 
 /** Each year with its totals by rate, newest first. */
 export async function listSummaries(db: Db, accountId: string): Promise<TripSummary[]> {

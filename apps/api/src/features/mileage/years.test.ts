@@ -1,7 +1,7 @@
-import { mileage, mileageForStaff, type TripBody } from '@milepost/contract/mileage/mileage'
-import type { OdometerChange } from '@milepost/contract/mileage/mileage-years'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mileage, mileageForStaff, type TripBody } from '@milepost/contract/mileage/mileage'
+import type { OdometerChange } from '@milepost/contract/mileage/mileage-years'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { board } from '@milepost/contract/board/board'
 import { clients } from '@milepost/contract/clients/clients'
 import {
@@ -8,7 +9,6 @@ import {
 import { paperSeries } from '@milepost/contract/missing-papers/paper-series'
 import { notices } from '@milepost/contract/notices/notices'
 import { pdf } from '@milepost/testing/files.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMissingPaper, send } from '../../../test/records/documents.ts'
 import { deliver } from '../../../test/records/notices.ts'
 import { startApi } from '../../../test/servers/start-api.ts'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { account } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
 import { security } from '@milepost/contract/account/security'
@@ -9,9 +10,8 @@ import {
   readVapid,
   startFakePushService,
 } from '@milepost/testing/fake-push-service.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sendMessage } from '../../../test/records/hub-messages.ts'
 import { impersonate } from '../../../test/callers/impersonate.ts'
+import { sendMessage } from '../../../test/records/hub-messages.ts'
 import { deliver, fakeAppPush, makeJobsDue, subscribe } from '../../../test/records/notices.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'

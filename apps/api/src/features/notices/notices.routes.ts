@@ -1,6 +1,6 @@
 import { notices } from '@milepost/contract/notices/notices'
-import { httpError, notFound } from '../../platform/errors.ts'
 import { serve } from '../../platform/calls/serve.ts'
+import { httpError, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { checkTarget, hashEndpoint } from '../../platform/push/push-target.ts'
 import { changePreferences, listPreferences } from './preferences.sql.ts'

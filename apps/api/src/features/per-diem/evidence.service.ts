@@ -4,16 +4,6 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { readPaperWords } from '../../shared/paper-words.ts'
 import { getToday } from '../../shared/today.ts'
-import { checkDay, checkYear, clearEntry } from './per-diem.service.ts'
-import {
-  changePerDiemSettings,
-  entriesBetween,
-  entryIdOfDate,
-  insertEntry,
-  lockEntry,
-  perDiemSettings,
-  updateEntry,
-} from './per-diem.sql.ts'
 import {
   dismissedDays,
   homeAddress,
@@ -31,6 +21,16 @@ import {
   type ProposedStretch,
 } from './evidence/propose-days.ts'
 import { readPlace } from './evidence/read-place.ts'
+import { checkDay, checkYear, clearEntry } from './per-diem.service.ts'
+import {
+  changePerDiemSettings,
+  entriesBetween,
+  entryIdOfDate,
+  insertEntry,
+  lockEntry,
+  perDiemSettings,
+  updateEntry,
+} from './per-diem.sql.ts'
 
 /** Stretches away that reach over New Year are seen whole. */
 const around = 14

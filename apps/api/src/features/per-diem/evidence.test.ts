@@ -1,15 +1,15 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clientRecord } from '@milepost/contract/clients/client-record'
+import { perDiem, perDiemForStaff } from '@milepost/contract/per-diem/per-diem'
 import { perDiemAnswers } from '@milepost/contract/per-diem/per-diem-answers'
 import {
   perDiemEvidence,
   type PerDiemProposal,
 } from '@milepost/contract/per-diem/per-diem-evidence'
 import { perDiemEvidenceForStaff } from '@milepost/contract/per-diem/per-diem-evidence-for-staff'
-import { perDiem, perDiemForStaff } from '@milepost/contract/per-diem/per-diem'
-import { clientRecord } from '@milepost/contract/clients/client-record'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pdf } from '@milepost/testing/files.ts'
 import { send } from '../../../test/records/documents.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
-import { pdf } from '@milepost/testing/files.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

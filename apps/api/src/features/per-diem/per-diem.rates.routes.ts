@@ -1,22 +1,22 @@
-import { perDiemRatesForStaff } from '@milepost/contract/per-diem/per-diem-rates'
-import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/calls/serve.ts'
 import { newestDay } from '@milepost/contract/financial-performance/statements/periods'
+import { perDiemRatesForStaff } from '@milepost/contract/per-diem/per-diem-rates'
+import { serve } from '../../platform/calls/serve.ts'
 import { orNotFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { datedRates } from '../../shared/dated-rates.ts'
 import { findRatePeriod, toRateUses } from '../../shared/rate-uses.ts'
 import {
   announcedRates,
   countPlansWithDays,
   daysAtRate,
+  deleteRate,
   endRate,
+  hasEntriesBetween,
   insertRate,
   lockedRates,
-  deleteRate,
-  hasEntriesBetween,
   setRateChecked,
   updateRate,
 } from './rates.sql.ts'
-import { datedRates } from '../../shared/dated-rates.ts'
 
 /** A per diem rate is in use if a client has an entry on one of its days. */
 export const {

@@ -1,9 +1,9 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { perDiem } from '@milepost/contract/per-diem/per-diem'
 import {
   perDiemRatesForStaff,
   type NewPerDiemRate,
 } from '@milepost/contract/per-diem/per-diem-rates'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 

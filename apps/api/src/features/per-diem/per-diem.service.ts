@@ -7,16 +7,17 @@ import {
   type PerDiemYear,
 } from '@milepost/contract/per-diem/per-diem'
 import {
-  pickCounts,
   dayProblem,
   hasSpouse,
   isOpenYear,
+  pickCounts,
 } from '@milepost/contract/per-diem/per-diem-days'
-import { snakeKey } from '@milepost/contract/wire/json-api'
 import { buildPerDiemYear, withEntries } from '@milepost/contract/per-diem/per-diem-deduction'
+import { snakeKey } from '@milepost/contract/wire/json-api'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { parse, orNotFound, httpError } from '../../platform/errors.ts'
+import { httpError, orNotFound, parse } from '../../platform/errors.ts'
+import { deleteEvidence, insertDismissals } from './evidence.sql.ts'
 import {
   deleteEntry,
   entriesBetween,
@@ -27,7 +28,6 @@ import {
   perDiemSettings,
   updateEntry,
 } from './per-diem.sql.ts'
-import { deleteEvidence, insertDismissals } from './evidence.sql.ts'
 
 /** A year's entries and deduction, with the rates behind it. Throws a 422 for a year that is not open. */
 export async function loadYear(

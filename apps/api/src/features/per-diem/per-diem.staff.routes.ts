@@ -1,9 +1,9 @@
 import { perDiemForStaff } from '@milepost/contract/per-diem/per-diem'
 import { perDiemEvidenceForStaff } from '@milepost/contract/per-diem/per-diem-evidence-for-staff'
-import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/calls/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { evidenceOfYear, listCorrections, seeCorrections } from './evidence.sql.ts'
-import { changeEntry, checkYear, createEntry, removeEntry, loadYear } from './per-diem.service.ts'
+import { changeEntry, checkYear, createEntry, loadYear, removeEntry } from './per-diem.service.ts'
 import { changePerDiemSettings, correctedDates } from './per-diem.sql.ts'
 
 export function perDiemStaffRoutes(platform: Platform): void {

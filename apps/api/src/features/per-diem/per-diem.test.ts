@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { perDiem, perDiemForStaff, type PerDiemCounts } from '@milepost/contract/per-diem/per-diem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { perDiem, perDiemForStaff, type PerDiemCounts } from '@milepost/contract/per-diem/per-diem'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 

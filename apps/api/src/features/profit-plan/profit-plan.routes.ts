@@ -1,6 +1,6 @@
 import { profitPlan } from '@milepost/contract/profit-plan/profit-plan'
-import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/calls/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { planForClient } from './profit-plan.service.ts'
 
 export function profitPlanRoutes(platform: Platform): void {

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
-import type { StaffProfitPlan, ProfitPlan } from '@milepost/contract/profit-plan/profit-plan'
+import type { ProfitPlan, StaffProfitPlan } from '@milepost/contract/profit-plan/profit-plan'
 import { annualByAccount, buildPlanYear } from '@milepost/contract/profit-plan/profit-plan-model'
 import { buildProfitPlan } from '@milepost/contract/profit-plan/profit-plan-rows'
 import { canUse } from '@milepost/contract/wire/access'
+import { createFingerprint } from '../../platform/calls/idempotency.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { orNotFound, httpError } from '../../platform/errors.ts'
-import { createFingerprint } from '../../platform/calls/idempotency.ts'
-import { findAccountState } from '../../shared/people/account-state.sql.ts'
+import { httpError, orNotFound } from '../../platform/errors.ts'
 import { chartNumbers } from '../../shared/chart.sql.ts'
 import { notify } from '../../shared/notify.ts'
+import { findAccountState } from '../../shared/people/account-state.sql.ts'
 import {
   activePlan,
+  deletePlan,
   insertDraft,
   lockPlans,
   planById,
   planDayRateOn,
   publishDraft,
   replacePlan,
-  deletePlan,
   type StoredPlan,
 } from './profit-plan.sql.ts'
 

@@ -1,6 +1,6 @@
 import { profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'
-import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/calls/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
 import {
   changeDraft,
   enterPlan,

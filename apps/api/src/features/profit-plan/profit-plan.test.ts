@@ -1,9 +1,9 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
 import { posting } from '@milepost/contract/financial-performance/posting'
-import { snakeKeys } from '@milepost/contract/wire/json-api'
 import type { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
 import { profitPlan, profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { snakeKeys } from '@milepost/contract/wire/json-api'
 import { aLine, aPlan } from '@milepost/testing/profit-plans.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 

@@ -1,6 +1,6 @@
 import { questions } from '@milepost/contract/questions/questions'
-import { orNotFound } from '../../platform/errors.ts'
 import { serve } from '../../platform/calls/serve.ts'
+import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { answerQuestion } from './questions.service.ts'
 import { findQuestion, listQuestions, toQuestion } from './questions.sql.ts'

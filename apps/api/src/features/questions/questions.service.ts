@@ -1,6 +1,3 @@
-import { questionsPath } from './question-notices.ts'
-import { notify } from '../../shared/notify.ts'
-import { notifyStaff } from '../../shared/staff-notices.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { needsWords, type NewAnswer, type Question } from '@milepost/contract/questions/questions'
 import type {
@@ -15,7 +12,11 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { httpError, orNotFound } from '../../platform/errors.ts'
 import { announce } from '../../platform/events/announce.ts'
+import { boardChanged } from '../../shared/board/board-changed.ts'
 import { accountProblem, chartNumbers } from '../../shared/chart.sql.ts'
+import { notify } from '../../shared/notify.ts'
+import { notifyStaff } from '../../shared/staff-notices.ts'
+import { questionsPath } from './question-notices.ts'
 import {
   findQuestion,
   findQuestions,
@@ -29,7 +30,6 @@ import {
   toQuestion,
   type LockedQuestion,
 } from './questions.sql.ts'
-import { boardChanged } from '../../shared/board/board-changed.ts'
 
 const toChoice = ({ key, kind, label, unit, chartAccount }: NewChoice): ChoiceForStaff => ({
   key,

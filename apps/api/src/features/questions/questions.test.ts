@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
-
-import { posting } from '@milepost/contract/financial-performance/posting'
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { postingRules } from '@milepost/contract/financial-performance/posting-rules'
 import { questions, type NewAnswer } from '@milepost/contract/questions/questions'
 import {
@@ -12,10 +12,9 @@ import {
 } from '@milepost/contract/questions/questions-for-staff'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { pdf } from '@milepost/testing/files.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { impersonate } from '../../../test/callers/impersonate.ts'
 import { createBatch } from '../../../test/records/batches.ts'
 import { send } from '../../../test/records/documents.ts'
-import { impersonate } from '../../../test/callers/impersonate.ts'
 import { aPostingRule } from '../../../test/records/records.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { folderOf, resources } from '@milepost/contract/resources/resources'
+import { serve } from '../../platform/calls/serve.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/calls/serve.ts'
 import { getToday } from '../../shared/today.ts'
 import { resourcePdf } from './resource-pdf.ts'
 import { createPrinter, toolPdf } from './resources.service.ts'

@@ -1,12 +1,13 @@
-import { toFileName } from '@milepost/contract/documents/file-names'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Language } from '@milepost/contract/account/account'
+import { toFileName } from '@milepost/contract/documents/file-names'
 import type { Tool } from '@milepost/contract/resources/resources'
 import type { Db } from '../../platform/database/database.ts'
 import { orNotFound } from '../../platform/errors.ts'
-import { firmSettings } from '../../shared/firm-settings.ts'
 import type { FileAnswer } from '../../platform/http/send-file.ts'
+import { firmSettings } from '../../shared/firm-settings.ts'
+import { printed, type Paper } from '../../shared/paper.ts'
 import {
   estimatedTaxDates,
   perDiemRateOn,
@@ -15,7 +16,6 @@ import {
   taxNotices,
 } from './resources.sql.ts'
 import { deductions } from './tools/deductions.ts'
-import { printed, type Paper } from '../../shared/paper.ts'
 import { taxCalendar } from './tools/tax-calendar.ts'
 
 /** A tool as of `day` (yyyy-MM-dd); a calendar may be of the next year. */

@@ -1,8 +1,8 @@
 import type {
-  StaffResource,
   Resource,
   ResourceChange,
   ResourceFolder,
+  StaffResource,
 } from '@milepost/contract/resources/resources'
 import { sql, type Db } from '../../platform/database/database.ts'
 import { inNameOrder } from '../../platform/database/name-order.ts'

@@ -1,8 +1,8 @@
 import { resourcesForStaff } from '@milepost/contract/resources/resources'
-import { orNotFound, httpError } from '../../platform/errors.ts'
+import { serve } from '../../platform/calls/serve.ts'
+import { httpError, orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { StoredFile } from '../../platform/storage/stored-file.ts'
-import { serve } from '../../platform/calls/serve.ts'
 import { resourcePdf } from './resource-pdf.ts'
 import {
   allResources,

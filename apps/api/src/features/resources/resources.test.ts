@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { plans, type Plan } from '@milepost/contract/wire/access'
+import pdfmake from 'pdfmake'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { firmSettingsForStaff } from '@milepost/contract/firm/firm-settings'
 import {
   folderOf,
@@ -8,14 +9,13 @@ import {
   resourcesForStaff,
   Tool,
 } from '@milepost/contract/resources/resources'
-import pdfmake from 'pdfmake'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { listBlobs } from '../../../test/records/documents.ts'
+import { plans, type Plan } from '@milepost/contract/wire/access'
 import { image, pdf } from '@milepost/testing/files.ts'
+import { listBlobs } from '../../../test/records/documents.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
-import { reportingThresholds } from './resources.sql.ts'
 import { sql } from '../../platform/database/database.ts'
 import { sweepFiles } from '../../platform/jobs/storage.jobs.ts'
+import { reportingThresholds } from './resources.sql.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let admin: Awaited<ReturnType<typeof api.signInStaff>>

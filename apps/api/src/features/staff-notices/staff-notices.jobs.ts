@@ -3,13 +3,13 @@ import type { Services } from '../../platform/platform.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
 import { sendMail } from '../../shared/send-mail.ts'
 import { dailyMail } from './daily-mail.copy.ts'
-import { pushToStaff, queuePushes } from './staff-push.service.ts'
 import {
   countWaiting,
   findMember,
   getLocalTime,
   takeDailyMailRecipients,
 } from './staff-notices.sql.ts'
+import { pushToStaff, queuePushes } from './staff-push.service.ts'
 
 declare module '../../platform/jobs/jobs.ts' {
   interface Jobs {

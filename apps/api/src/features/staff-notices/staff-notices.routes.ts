@@ -1,10 +1,10 @@
 import { staffNotices } from '@milepost/contract/staff-notices/staff-notices'
-import { httpError, notFound } from '../../platform/errors.ts'
 import { serve } from '../../platform/calls/serve.ts'
+import { httpError, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { checkTarget, hashEndpoint } from '../../platform/push/push-target.ts'
-import { countOtherBrowsers, deleteSubscription, upsertSubscription } from './staff-push.sql.ts'
 import { countWaiting, findPreferences, setDailyMail } from './staff-notices.sql.ts'
+import { countOtherBrowsers, deleteSubscription, upsertSubscription } from './staff-push.sql.ts'
 
 /** The most browsers of a member of staff. */
 const maxBrowsers = 20

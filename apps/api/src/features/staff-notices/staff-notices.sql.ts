@@ -1,13 +1,13 @@
 import type { Language } from '@milepost/contract/account/account'
+import { dayInZone } from '@milepost/contract/mileage/trip-time'
+import { isReviewDue, type RateName } from '@milepost/contract/per-diem/rate-reviews'
 import type {
   StaffNoticePreferences,
   StaffWaiting,
 } from '@milepost/contract/staff-notices/staff-notices'
 import type { StaffRole } from '@milepost/contract/wire/access'
-import { dayInZone } from '@milepost/contract/mileage/trip-time'
-import { isReviewDue, type RateName } from '@milepost/contract/per-diem/rate-reviews'
-import { staffMayUse } from '@milepost/contract/wire/staff-areas'
 import { maxCounted } from '@milepost/contract/wire/endpoint'
+import { staffMayUse } from '@milepost/contract/wire/staff-areas'
 import { empty, sql, type Db } from '../../platform/database/database.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
 import { isToHandle, isUnanswered } from '../../shared/waiting.sql.ts'

@@ -3,6 +3,7 @@ import { addJob, type Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/platform.ts'
 import { sendPush } from '../../platform/push/push.ts'
 import { firmSettings } from '../../shared/firm-settings.ts'
+import { findMember, getFirmTime } from './staff-notices.sql.ts'
 import { pushSentence } from './staff-push.copy.ts'
 import {
   countAnsweredSince,
@@ -12,7 +13,6 @@ import {
   listSubscribers,
   setPushedThrough,
 } from './staff-push.sql.ts'
-import { findMember, getFirmTime } from './staff-notices.sql.ts'
 
 /** How long (ms) a push waits for what other clients write meanwhile. */
 const gatherMs = 20_000

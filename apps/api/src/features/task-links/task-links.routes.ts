@@ -1,6 +1,6 @@
 import { taskLinks } from '@milepost/contract/task-links/task-links'
-import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/calls/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
 import {
   answerByLink,
   describeTaskLink,

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { HubMessageChange } from '@milepost/contract/hub-messages/hub-messages'
 import type { NewAnswer } from '@milepost/contract/questions/questions'
 import type {
@@ -7,7 +8,6 @@ import type {
   TaskLink,
 } from '@milepost/contract/task-links/task-links'
 import type { WithFiles } from '@milepost/contract/wire/endpoint'
-import type * as z from 'zod/mini'
 import type { Client } from '../../platform/auth/caller.ts'
 import { consumeTaskLink } from '../../platform/auth/task-links.ts'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,6 +1,6 @@
 import { taxForecasts } from '@milepost/contract/tax-forecast/tax-forecast'
-import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/calls/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { taxForecastService, type TravelSources } from './tax-forecast.service.ts'
 
 export function taxForecastRoutes(platform: Platform, sources: TravelSources): void {

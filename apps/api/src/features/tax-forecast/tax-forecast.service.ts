@@ -6,9 +6,9 @@ import {
   type Travel,
 } from '@milepost/contract/tax-forecast/forecast-inputs'
 import { lastCountedMonth, type MonthAmount } from '@milepost/contract/tax-forecast/project-year'
+import type { TaxFigure, TaxFigureChange } from '@milepost/contract/tax-forecast/tax-figures'
 import type { TaxForecast } from '@milepost/contract/tax-forecast/tax-forecast'
 import type { StaffTaxForecast } from '@milepost/contract/tax-forecast/tax-forecasts-for-staff'
-import type { TaxFigure, TaxFigureChange } from '@milepost/contract/tax-forecast/tax-figures'
 import { canUse, type Plan } from '@milepost/contract/wire/access'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'

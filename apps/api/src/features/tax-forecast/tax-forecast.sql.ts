@@ -1,6 +1,6 @@
 import { rangeOf, toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
-import type { TaxForecastInputs } from '@milepost/contract/tax-forecast/forecast-inputs'
 import type { BooksMonth } from '@milepost/contract/tax-forecast/build-forecast'
+import type { TaxForecastInputs } from '@milepost/contract/tax-forecast/forecast-inputs'
 import { depreciation, vehicleAccounts } from '@milepost/contract/tax-forecast/vehicle-accounts'
 import type { Plan } from '@milepost/contract/wire/access'
 import { sql, type Db } from '../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import { taxFiguresForStaff } from '@milepost/contract/tax-forecast/tax-figures'
 import { taxForecastsForStaff } from '@milepost/contract/tax-forecast/tax-forecasts-for-staff'
-import type { Platform } from '../../platform/platform.ts'
 import { serve } from '../../platform/calls/serve.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { listFigures } from './tax-figures.sql.ts'
 import { correctFigure, taxForecastService, type TravelSources } from './tax-forecast.service.ts'
 

@@ -1,19 +1,18 @@
-import { booksLock } from '@milepost/contract/financial-performance/books-lock'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clients } from '@milepost/contract/clients/clients'
-
+import { booksLock } from '@milepost/contract/financial-performance/books-lock'
 import { posting } from '@milepost/contract/financial-performance/posting'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { perDiem } from '@milepost/contract/per-diem/per-diem'
-import { tax } from '@milepost/contract/tax/tax'
-import { taxFiguresForStaff } from '@milepost/contract/tax-forecast/tax-figures'
 import {
   defaultInputs,
   type TaxForecastInputs,
 } from '@milepost/contract/tax-forecast/forecast-inputs'
+import { taxFiguresForStaff } from '@milepost/contract/tax-forecast/tax-figures'
 import { taxForecasts } from '@milepost/contract/tax-forecast/tax-forecast'
 import { taxForecastsForStaff } from '@milepost/contract/tax-forecast/tax-forecasts-for-staff'
+import { tax } from '@milepost/contract/tax/tax'
 import type { Plan } from '@milepost/contract/wire/access'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBatch, createLine } from '../../../test/records/batches.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 

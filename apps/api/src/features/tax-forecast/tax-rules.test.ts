@@ -1,5 +1,5 @@
-import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildForecast, type ForecastFacts } from '@milepost/contract/tax-forecast/build-forecast'
 import { qbiDeduction, selfEmploymentTax } from '@milepost/contract/tax-forecast/federal-tax'
 import { selectFigures } from '@milepost/contract/tax-forecast/figures-of-year'
@@ -9,9 +9,9 @@ import {
 } from '@milepost/contract/tax-forecast/forecast-inputs'
 import { FilingStatus, type TaxFigure } from '@milepost/contract/tax-forecast/tax-figures'
 import type { ForecastRule, SectionName } from '@milepost/contract/tax-forecast/tax-forecast'
+import { runs } from '@milepost/testing/properties/draws.ts'
 import { form8995Cases, scheduleSeCases } from '@milepost/testing/tax-cases/tax-form-cases.ts'
 import { worksheetCases } from '@milepost/testing/tax-cases/tax-worksheet-cases.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { listFigures } from './tax-figures.sql.ts'
 

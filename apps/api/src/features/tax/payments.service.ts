@@ -8,13 +8,13 @@ import {
 } from '@milepost/contract/tax/tax-quarter'
 import { dayIn, type Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { orNotFound, httpError } from '../../platform/errors.ts'
+import { httpError, orNotFound } from '../../platform/errors.ts'
 import {
   countPayments,
   hasDueDate,
   insertPayment,
-  lockPayment,
   loadRunway,
+  lockPayment,
   updatePayment,
 } from './payments.sql.ts'
 

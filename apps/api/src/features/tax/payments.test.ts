@@ -1,6 +1,6 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tax, taxForStaff } from '@milepost/contract/tax/tax'
 import type { NewTaxPayment } from '@milepost/contract/tax/tax-quarter'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { httpError } from '../../platform/errors.ts'
-import type { StoredFile } from '../../platform/storage/stored-file.ts'
 import type { FileAnswer } from '../../platform/http/send-file.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import type { StoredFile } from '../../platform/storage/stored-file.ts'
 import type { StoredPdf } from './tax.sql.ts'
 
 /** A stored PDF with its download name. */

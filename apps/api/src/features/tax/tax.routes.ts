@@ -1,11 +1,11 @@
 import { tax } from '@milepost/contract/tax/tax'
+import { serve } from '../../platform/calls/serve.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/calls/serve.ts'
-import { pdfAnswer } from './tax-pdf.ts'
 import { changePayment, markPaid, runway } from './payments.service.ts'
 import { deletePayment } from './payments.sql.ts'
-import { estimatePdf, listEstimates, returnPdf, listReturns } from './tax.sql.ts'
+import { pdfAnswer } from './tax-pdf.ts'
+import { estimatePdf, listEstimates, listReturns, returnPdf } from './tax.sql.ts'
 
 export function taxRoutes(platform: Platform): void {
   const { clock, storage } = platform

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
 import { taxForStaff, toEstimateId } from '@milepost/contract/tax/tax'
+import { serve } from '../../platform/calls/serve.ts'
 import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { serve } from '../../platform/calls/serve.ts'
 import { settleWork } from '../../shared/board/settle-work.ts'
 import { notify } from '../../shared/notify.ts'
 import { returnsPath, toEstimatePath } from './tax-notices.ts'
@@ -12,11 +12,11 @@ import {
   deleteEstimate,
   deleteReturn,
   estimatePdf,
-  listEstimates,
   insertReturn,
-  upsertEstimate,
-  returnPdf,
+  listEstimates,
   listReturns,
+  returnPdf,
+  upsertEstimate,
 } from './tax.sql.ts'
 
 export function taxStaffRoutes(platform: Platform): void {

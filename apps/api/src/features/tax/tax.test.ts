@@ -1,8 +1,8 @@
-import { plans } from '@milepost/contract/wire/access'
-import { tax, taxForStaff } from '@milepost/contract/tax/tax'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listBlobs } from '../../../test/records/documents.ts'
+import { tax, taxForStaff } from '@milepost/contract/tax/tax'
+import { plans } from '@milepost/contract/wire/access'
 import { image, pdf } from '@milepost/testing/files.ts'
+import { listBlobs } from '../../../test/records/documents.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 

@@ -1,5 +1,5 @@
-import { hashEntry, type AuditEntry } from './audit.ts'
 import { sql, type Db } from '../database/database.ts'
+import { hashEntry, type AuditEntry } from './audit.ts'
 
 /** A problem in an account's audit chain, and its position. */
 export type AuditBreak = { position: number; problem: string }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { onErrorAsyncHookHandler } from 'fastify'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { fieldsIn } from '@milepost/contract/wire/secret'
 import type { Client, Staff } from '../auth/caller.ts'
-import type { onErrorAsyncHookHandler } from 'fastify'
-import { audit, firmAccountId, type AuditEntry } from './audit.ts'
 import { ApiError } from '../errors.ts'
 import type { Platform } from '../platform.ts'
 import { replaceFilesWithHashes } from '../storage/stored-file.ts'
+import { audit, firmAccountId, type AuditEntry } from './audit.ts'
 
 type Call = {
   /** Method and path. */

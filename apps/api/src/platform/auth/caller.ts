@@ -1,5 +1,5 @@
-import type { AccountState, StaffRole } from '@milepost/contract/wire/access'
 import type { TaskKind } from '@milepost/contract/task-links/task-links'
+import type { AccountState, StaffRole } from '@milepost/contract/wire/access'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 
 /** The client user a request runs for. */

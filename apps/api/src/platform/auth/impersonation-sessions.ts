@@ -1,9 +1,9 @@
-import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import type { StaffRole } from '@milepost/contract/wire/access'
-import type { Client, Staff } from './caller.ts'
+import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import type { Clock } from '../clock.ts'
 import { sql, type Db } from '../database/database.ts'
 import { httpError } from '../errors.ts'
+import type { Client, Staff } from './caller.ts'
 import { forgetSessions } from './tokens.ts'
 
 /** Clients of the impersonation sessions `s` in a condition that have not ended. */

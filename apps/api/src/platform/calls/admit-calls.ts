@@ -1,10 +1,10 @@
-import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import type {
   FastifyReply,
   FastifyRequest,
   onRequestAsyncHookHandler,
   onRequestHookHandler,
 } from 'fastify'
+import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { authenticate, authorize } from '../auth/authenticate.ts'
 import type { Client, Staff } from '../auth/caller.ts'
 import { authorizeWrite } from '../auth/impersonation-sessions.ts'

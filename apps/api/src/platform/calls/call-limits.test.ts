@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { documents } from '@milepost/contract/documents/documents'
-import { security } from '@milepost/contract/account/security'
-import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { security } from '@milepost/contract/account/security'
+import { documents } from '@milepost/contract/documents/documents'
+import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { startApi } from '../../../test/servers/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Client, Staff } from '../auth/caller.ts'
+import { hashToken } from '../auth/tokens.ts'
 import { httpError } from '../errors.ts'
 import type { CallLimits } from '../platform.ts'
-import { hashToken } from '../auth/tokens.ts'
 
 /** Calls of one owner that an app has in hand at once; the next ones wait for their turn. */
 const maxActive = 4

@@ -1,6 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import type { Answer, Endpoint, Received as ReceivedOf } from '@milepost/contract/wire/endpoint'
 import type { AccessArea } from '@milepost/contract/wire/subject'
-import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../auth/caller.ts'
 import type { Database, Db } from '../database/database.ts'
 import type { FileAnswer } from '../http/send-file.ts'

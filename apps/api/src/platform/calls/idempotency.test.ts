@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { perDiem } from '@milepost/contract/per-diem/per-diem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { perDiem } from '@milepost/contract/per-diem/per-diem'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../database/database.ts'
 

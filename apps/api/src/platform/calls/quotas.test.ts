@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { listDocuments, send } from '../../../test/records/documents.ts'
 import { image, padded, pdf } from '@milepost/testing/files.ts'
+import { listDocuments, send } from '../../../test/records/documents.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../database/database.ts'
 import type { UploadQueue } from '../platform.ts'

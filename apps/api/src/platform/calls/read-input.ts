@@ -1,7 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { camelKeys } from '@milepost/contract/wire/json-api'
 import { fieldsParam } from '@milepost/contract/wire/sparse-fields'
-import type { FastifyRequest } from 'fastify'
 import { notFound } from '../errors.ts'
 import { refuseJunk } from './unknown-keys.ts'
 

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { hasAccount } from '../audit/audited-call.ts'
 import { canStaffAccess } from '../auth/authenticate.ts'
 import type { Caller } from '../auth/caller.ts'

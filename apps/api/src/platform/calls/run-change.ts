@@ -1,5 +1,5 @@
-import { decode, encode } from '@milepost/contract/wire/json-api'
 import type { Answer, Endpoint } from '@milepost/contract/wire/endpoint'
+import { decode, encode } from '@milepost/contract/wire/json-api'
 import { audit } from '../audit/audit.ts'
 import { redactSecrets } from '../audit/audited-call.ts'
 import { canStaffAccess } from '../auth/authenticate.ts'

@@ -1,5 +1,5 @@
-import { encode } from '@milepost/contract/wire/json-api'
 import { fieldsOf, type Answer, type Endpoint } from '@milepost/contract/wire/endpoint'
+import { encode } from '@milepost/contract/wire/json-api'
 import { audit, auditOnce } from '../audit/audit.ts'
 import { hasAccount, isAddedPerson, isReadAudited } from '../audit/audited-call.ts'
 import type { Db } from '../database/database.ts'

@@ -1,8 +1,8 @@
+import type { FastifySchema } from 'fastify'
+import * as z from 'zod/mini'
 import type { Endpoint, Result } from '@milepost/contract/wire/endpoint'
 import { snakeKey } from '@milepost/contract/wire/json-api'
 import { fieldsParam } from '@milepost/contract/wire/sparse-fields'
-import type { FastifySchema } from 'fastify'
-import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>
 

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { sendFile } from '../http/send-file.ts'
 import type { Outcome } from './handler.ts'
 

@@ -5,10 +5,10 @@ import type { Platform } from '../platform.ts'
 import { admitCalls, defaultBodyBytes } from './admit-calls.ts'
 import { nameAction, type CallOptions, type Handler, type ServedCall } from './handler.ts'
 import { parseIdempotencyKey } from './idempotency.ts'
-import { sendOutcome } from './send-outcome.ts'
 import { runCall } from './run-call.ts'
 import { toRead } from './run-read.ts'
 import { toRouteSchema } from './schemas.ts'
+import { sendOutcome } from './send-outcome.ts'
 
 /**
  * Serves one call of the contract in three stages: who may make it is admitted (`admit-calls.ts`), it runs

@@ -1,7 +1,7 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documents, listedFields } from '@milepost/contract/documents/documents'
 import { hubMessages, listedMessageFields } from '@milepost/contract/hub-messages/hub-messages'
 import { pdf } from '@milepost/testing/files.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callRaw } from '../../../test/callers/call-raw.ts'
 import { send } from '../../../test/records/documents.ts'
 import { sendMessage } from '../../../test/records/hub-messages.ts'

@@ -1,5 +1,5 @@
-import { snakeKey } from '@milepost/contract/wire/json-api'
 import type * as z from 'zod/mini'
+import { snakeKey } from '@milepost/contract/wire/json-api'
 import { ApiError, httpError, maxErrors } from '../errors.ts'
 
 /** The parts of a schema that lead to the objects in it; see zod's `def`. */

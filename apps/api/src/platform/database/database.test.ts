@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApi } from '../../../test/servers/start-api.ts'
 import { startDatabaseProxy } from '../../../test/faults/database-proxy.ts'
+import { startApi } from '../../../test/servers/start-api.ts'
 import { afterCommit, connect, sql, type Database, type Db } from './database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

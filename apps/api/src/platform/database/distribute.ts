@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { settingError } from '../process/setting-error.ts'
 import {
   accountColumn,
   findUnknownTables,
@@ -7,7 +8,6 @@ import {
   readPlacements,
   tablesPlaced,
 } from './distribution.ts'
-import { settingError } from '../process/setting-error.ts'
 import { appliedMigrations, migrate, migrationLock, readMigrations } from './migrate.ts'
 
 type Target = { ownerUrl: string; url: string }

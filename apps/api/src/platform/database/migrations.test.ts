@@ -1,7 +1,7 @@
-import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { loadModule, parseSync, scanSync, type RawStmt } from 'libpg-query'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runs } from '@milepost/testing/properties/draws.ts'
 import { findMutableFunctions, findRefused } from '../../../test/citus/migration-rules.ts'
 import { createStubbedDatabase } from '../../../test/citus/stub-citus.ts'
 import { placements } from './distribution.ts'

@@ -1,6 +1,6 @@
+import { ApiError } from '../errors.ts'
 import { watchDatabase } from './availability.ts'
 import { sql, type Database, type Db } from './database.ts'
-import { ApiError } from '../errors.ts'
 
 /** A read-only copy of the database. */
 export type Replica = {

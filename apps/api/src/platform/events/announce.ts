@@ -1,5 +1,5 @@
 import type { LiveEventName } from '@milepost/contract/wire/events'
-import { sql, markWritten, type Db } from '../database/database.ts'
+import { markWritten, sql, type Db } from '../database/database.ts'
 
 /** The PostgreSQL channel every process listens on. */
 export const channel = 'milepost_events'

@@ -1,11 +1,11 @@
 import { noContent } from '@milepost/contract/wire/endpoint'
 import { eventsPath } from '@milepost/contract/wire/events'
-import type { Client } from '../auth/caller.ts'
-import { authenticate } from '../auth/authenticate.ts'
 import { audit } from '../audit/audit.ts'
-import { auditDeniedCall, toAuditEntries, noSecrets } from '../audit/audited-call.ts'
-import type { Events } from './events.ts'
+import { auditDeniedCall, noSecrets, toAuditEntries } from '../audit/audited-call.ts'
+import { authenticate } from '../auth/authenticate.ts'
+import type { Client } from '../auth/caller.ts'
 import type { Platform } from '../platform.ts'
+import type { Events } from './events.ts'
 
 /**
  * In ms. Proxies close connections that are silent for longer; a session that ended is noticed at

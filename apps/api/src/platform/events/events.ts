@@ -1,13 +1,13 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { canUse } from '@milepost/contract/wire/access'
 import { liveEvents, serializeEvent, type LiveEventName } from '@milepost/contract/wire/events'
-import type { Client } from '../auth/caller.ts'
 import { findClientsBySessions } from '../auth/authenticate.ts'
-import { channel } from './announce.ts'
+import type { Client } from '../auth/caller.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { httpError } from '../errors.ts'
 import { createListener } from '../database/listener.ts'
+import { httpError } from '../errors.ts'
+import { channel } from './announce.ts'
 
 /**
  * Streams one account may have open in one process: a family's phones and tabs, with room to spare.

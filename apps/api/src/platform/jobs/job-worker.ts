@@ -10,8 +10,8 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
-import { releaseAbandonedJobs } from './abandoned-jobs.ts'
 import { sql, type Database } from '../database/database.ts'
+import { releaseAbandonedJobs } from './abandoned-jobs.ts'
 import type { JobHandlers, Lane } from './jobs.ts'
 
 const nightTasks = [

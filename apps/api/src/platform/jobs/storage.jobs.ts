@@ -1,8 +1,8 @@
 import { raw } from 'sql-template-tag'
 import { sql, type Db } from '../database/database.ts'
-import { inLane, type JobHandlers } from './jobs.ts'
 import type { Services } from '../platform.ts'
 import { hashStream, isUnreadable, MissingBlob } from '../storage/storage.ts'
+import { inLane, type JobHandlers } from './jobs.ts'
 
 declare module './jobs.ts' {
   interface Jobs {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { needsSmtpUtf8 } from '@milepost/contract/account/email'
 import { createTransport } from 'nodemailer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { needsSmtpUtf8 } from '@milepost/contract/account/email'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../process/config.ts'
 

@@ -1,6 +1,6 @@
-import { createCaller } from '@milepost/contract/wire/caller'
-import { documents } from '@milepost/contract/documents/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documents } from '@milepost/contract/documents/documents'
+import { createCaller } from '@milepost/contract/wire/caller'
 import { image } from '@milepost/testing/files.ts'
 import { send } from '../../../test/records/documents.ts'
 import { startApi } from '../../../test/servers/start-api.ts'

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
-import { defaultPushServices, isPushService } from './push-services.ts'
 import type { S3Settings } from '../storage/s3-storage.ts'
+import { defaultPushServices, isPushService } from './push-services.ts'
 
 /** An environment variable set to the empty string counts as unset. */
 const setting = <S extends z.ZodType>(schema: S) =>

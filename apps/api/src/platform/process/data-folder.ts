@@ -1,5 +1,5 @@
-import { access, chmod, mkdir, stat } from 'node:fs/promises'
 import { constants } from 'node:fs'
+import { access, chmod, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { settingError } from './setting-error.ts'

@@ -1,5 +1,5 @@
-import type { WebPushTarget } from '@milepost/contract/notices/notices'
 import webPush from 'web-push'
+import type { WebPushTarget } from '@milepost/contract/notices/notices'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.ts'
 import { isAtPushService } from '../process/push-services.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadOrCreateSecret, openSecrets, createSecrets, findSecrets } from './secrets.ts'
+import { createSecrets, findSecrets, loadOrCreateSecret, openSecrets } from './secrets.ts'
 
 const own = 'a secret of thirty-two characters or so'
 const secrets = createSecrets(own)

@@ -4,8 +4,8 @@ import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import {
-  MissingBlob,
   createBlobKey,
+  MissingBlob,
   spool,
   type Received,
   type Spooled,

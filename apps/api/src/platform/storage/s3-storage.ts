@@ -1,8 +1,8 @@
-import type { S3Client } from '@aws-sdk/client-s3'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { hashStream, MissingBlob, createBlobKey, spool, type Storage } from './storage.ts'
+import type { S3Client } from '@aws-sdk/client-s3'
+import { createBlobKey, hashStream, MissingBlob, spool, type Storage } from './storage.ts'
 import { withWorkFolder } from './work-folder.ts'
 
 export type S3Settings = {

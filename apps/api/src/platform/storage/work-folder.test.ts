@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { withWorkFolder, removeStaleWorkFolders } from './work-folder.ts'
+import { removeStaleWorkFolders, withWorkFolder } from './work-folder.ts'
 
 const hour = 60 * 60 * 1000
 

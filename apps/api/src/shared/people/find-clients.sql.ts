@@ -1,7 +1,7 @@
 import { readEmail, toAsciiDomain } from '@milepost/contract/account/email'
 import { toFolded } from '@milepost/contract/wire/folded'
-import { toLikePattern } from '../../platform/database/like-pattern.ts'
 import { join, sql } from '../../platform/database/database.ts'
+import { toLikePattern } from '../../platform/database/like-pattern.ts'
 
 type Sql = ReturnType<typeof sql>
 

@@ -1,5 +1,5 @@
-import { toFolded } from '@milepost/contract/wire/folded'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toFolded } from '@milepost/contract/wire/folded'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { sql } from '../../platform/database/database.ts'
 import { inNameOrder } from '../../platform/database/name-order.ts'

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import type { TableLine } from './table-line.ts'
 import { FileProblem } from './file-problem.ts'
+import type { TableLine } from './table-line.ts'
 
 /** More than any record has, in characters. */
 const maxRecord = 100_000

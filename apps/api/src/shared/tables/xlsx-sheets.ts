@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/universal'
-import type { TableLine } from './table-line.ts'
 import { FileProblem } from './file-problem.ts'
+import type { TableLine } from './table-line.ts'
 
 export type Sheet = { name: string; lines: TableLine[] }
 

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { ClientsInTheWay, staff, type ListedStaff } from '@milepost/contract/account/staff'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { read } from '@milepost/ui/api/api.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { copy } from './staff.copy.ts'
 
 type DeactivateDialogProps = {

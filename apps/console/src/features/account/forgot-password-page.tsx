@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
 import { accountForStaff } from '@milepost/contract/account/account'
 import { ForgotPassword } from '@milepost/ui/account-security/forgot-password.tsx'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { copy } from './account.copy.ts'
 

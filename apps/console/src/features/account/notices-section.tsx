@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountForStaff } from '@milepost/contract/account/account'
 import { staffNotices } from '@milepost/contract/staff-notices/staff-notices'
 import { call, read } from '@milepost/ui/api/api.ts'
@@ -8,7 +9,6 @@ import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { DevicePushSection } from '@milepost/ui/push/device-push-section.tsx'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { copy } from './account.copy.ts'
 import { staffPush } from './staff-push.ts'
 

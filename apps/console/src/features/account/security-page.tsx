@@ -1,7 +1,7 @@
 import { securityForStaff } from '@milepost/contract/account/security'
+import { SecuritySections } from '@milepost/ui/account-security/security-sections.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { SecuritySections } from '@milepost/ui/account-security/security-sections.tsx'
 import { copy } from './account.copy.ts'
 import classes from './account.module.css'
 import { NoticesSection } from './notices-section.tsx'

@@ -1,6 +1,6 @@
+import { useState } from 'react'
 import type { AuditEntry, AuditSearch } from '@milepost/contract/audit/audit'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useState } from 'react'
 import { Entry, Line } from './audit-entry.tsx'
 import { copy } from './audit.copy.ts'
 import classes from './audit.module.css'

@@ -1,5 +1,5 @@
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { NavLink } from 'react-router'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { paths } from '../../paths.ts'
 import { copy } from './board.copy.ts'
 import classes from './board.module.css'

@@ -1,3 +1,4 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { board } from '@milepost/contract/board/board'
 import { boardViews } from '@milepost/contract/board/board-views'
 import { workItems } from '@milepost/contract/board/work-items'
@@ -7,7 +8,6 @@ import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 /** Staff whom clients and work can be given to. */
 export const useColleagues = () => useQuery(read(clients.colleagues, {})).data ?? []

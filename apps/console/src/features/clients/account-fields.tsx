@@ -1,12 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { Plan } from '@milepost/contract/wire/access'
 import type { ClientAccount } from '@milepost/contract/clients/clients'
+import type { Plan } from '@milepost/contract/wire/access'
 import { toOneLine } from '@milepost/contract/wire/one-line'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
-import { copy } from './clients.copy.ts'
-import { useColleagues } from './clients.hooks.ts'
 import { useOfferedPlanOptions } from '../../shared/plan-options.ts'
 import { listTimeZones } from '../../shared/time-zones.ts'
+import { copy } from './clients.copy.ts'
+import { useColleagues } from './clients.hooks.ts'
 
 export type AccountValues = {
   name: string

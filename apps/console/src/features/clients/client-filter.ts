@@ -1,6 +1,6 @@
-import { Plan } from '@milepost/contract/wire/access'
 import { InvitationState } from '@milepost/contract/clients/client-invitations'
 import { ClientState } from '@milepost/contract/clients/clients'
+import { Plan } from '@milepost/contract/wire/access'
 
 export type ClientFilter = {
   search?: string

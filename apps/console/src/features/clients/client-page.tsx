@@ -1,14 +1,16 @@
 import { Badge, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
 import { accountForStaff } from '@milepost/contract/account/account'
 import { clients } from '@milepost/contract/clients/clients'
 import { staffMayUse } from '@milepost/contract/wire/staff-areas'
 import { read } from '@milepost/ui/api/api.ts'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
 import { paths } from '../../paths.ts'
+import { AccountSection } from './account-section.tsx'
+import classes from './client-page.module.css'
 import {
   BooksSection,
   DocumentsSection,
@@ -16,15 +18,13 @@ import {
   PapersSection,
   TaxSection,
 } from './client-sections.tsx'
-import { TripsSection } from './trips-section.tsx'
-import { AccountSection } from './account-section.tsx'
-import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
 import { ArchiveSection } from './leaving/archive-section.tsx'
 import { OverviewSection } from './overview-section.tsx'
 import { PeopleSection } from './people-section.tsx'
 import { PerDiemSection } from './per-diem/per-diem-section.tsx'
 import { SeriesSection } from './series/series-section.tsx'
+import { TripsSection } from './trips-section.tsx'
 
 /** Everything the firm has about one client. */
 export function ClientPage() {

@@ -1,24 +1,24 @@
-import {
-  hubMessagesForStaff,
-  type SentMessage,
-} from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import {
   firmPapersForStaff,
   type SentPaper,
 } from '@milepost/contract/documents/firm-papers-for-staff'
-import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
-import { taxForStaff } from '@milepost/contract/tax/tax'
 import { workQueue } from '@milepost/contract/documents/work-queue'
+import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
+import {
+  hubMessagesForStaff,
+  type SentMessage,
+} from '@milepost/contract/hub-messages/hub-messages-for-staff'
+import { taxForStaff } from '@milepost/contract/tax/tax'
 import { read } from '@milepost/ui/api/api.ts'
+import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
+import { StatusBadge } from '@milepost/ui/figures/status-badge.tsx'
 import { today, useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { StatusBadge } from '@milepost/ui/figures/status-badge.tsx'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'

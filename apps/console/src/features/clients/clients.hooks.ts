@@ -1,12 +1,12 @@
-import { CallFailed } from '@milepost/contract/wire/caller'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clients } from '@milepost/contract/clients/clients'
+import { CallFailed } from '@milepost/contract/wire/caller'
 import type { Endpoint, Sent } from '@milepost/contract/wire/endpoint'
-import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call, read } from '@milepost/ui/api/api.ts'
+import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 /** Staff a client can be assigned to. */
 export const useColleagues = () => useQuery(read(clients.colleagues, {})).data ?? []

@@ -1,5 +1,5 @@
 import { Button, Radio } from '@mantine/core'
-import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
+import { useState } from 'react'
 import {
   clientInvitations,
   type InvitationState,
@@ -10,12 +10,12 @@ import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { amountText, parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useState } from 'react'
-import { copy } from './clients.copy.ts'
-import { useClientChange } from './clients.hooks.ts'
 import { useInvited } from '../../shared/invited.ts'
 import classes from './clients-page.module.css'
+import { copy } from './clients.copy.ts'
+import { useClientChange } from './clients.hooks.ts'
 
 type InvitationWavesProps = {
   state: InvitationState

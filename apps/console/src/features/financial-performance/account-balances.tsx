@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
+import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
+import { Link } from 'react-router'
 import {
   isDebit,
   type Section as BookSection,
 } from '@milepost/contract/financial-performance/statements/ledger'
-import { monthSpan, months } from '@milepost/contract/financial-performance/statements/periods'
+import { months, monthSpan } from '@milepost/contract/financial-performance/statements/periods'
 import type {
   TrialBalance,
   TrialBalanceRow,
@@ -13,11 +15,9 @@ import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import IconBook2 from '@tabler/icons-react/dist/esm/icons/IconBook2.mjs'
-import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { copy } from './books.copy.ts'
 import classes from './account-balances.module.css'
+import { copy } from './books.copy.ts'
 
 type ShownSection = Exclude<BookSection, 'miles'>
 const columns: readonly (readonly ShownSection[])[] = [

@@ -1,6 +1,6 @@
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { paths } from '../../paths.ts'
 import { copy } from './books-nav.copy.ts'
 import classes from './books-nav.module.css'

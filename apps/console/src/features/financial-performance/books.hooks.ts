@@ -1,11 +1,11 @@
-import { booksLock } from '@milepost/contract/financial-performance/books-lock'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { clients } from '@milepost/contract/clients/clients'
-import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
+import { booksLock } from '@milepost/contract/financial-performance/books-lock'
+import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { monthCloses } from '@milepost/contract/financial-performance/month-close'
 import { posting } from '@milepost/contract/financial-performance/posting'
 import { read } from '@milepost/ui/api/api.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 export const useClientName = (accountId: string): string =>
   useQuery(read(clients.show, { params: { accountId } })).data?.name ?? ''

@@ -1,10 +1,10 @@
-import { firmSettingsForStaff, type FirmSettings } from '@milepost/contract/firm/firm-settings'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aFirm } from '@milepost/testing/records/a-client.ts'
+import { firmSettingsForStaff, type FirmSettings } from '@milepost/contract/firm/firm-settings'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
+import { aFirm } from '@milepost/testing/records/a-client.ts'
 import { FirmSettingsPage } from './firm-settings-page.tsx'
 import { toDraft, toSettings } from './settings-draft.ts'
 

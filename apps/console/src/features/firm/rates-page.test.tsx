@@ -1,15 +1,15 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
 import { firm } from '@milepost/contract/firm/firm'
 import { mileageRatesForStaff } from '@milepost/contract/mileage/mileage-rates'
 import {
   perDiemRatesForStaff,
   type AnnouncedPerDiemRate,
 } from '@milepost/contract/per-diem/per-diem-rates'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
-import { aFirm } from '@milepost/testing/records/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
+import { aFirm } from '@milepost/testing/records/a-client.ts'
 import { RatesPage } from './rates-page.tsx'
 
 const thisYear = new Date().getFullYear()

@@ -1,16 +1,14 @@
 import { Badge, Button } from '@mantine/core'
-import type { RateUses } from '@milepost/contract/per-diem/rate-reviews'
-import { today, useDates } from '@milepost/ui/i18n/dates.ts'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
-import { Page } from '@milepost/ui/layout/page.tsx'
-import { Section } from '@milepost/ui/layout/section.tsx'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRateDaysPhrase, useRateDays } from './rate-days.ts'
+import type { RateUses } from '@milepost/contract/per-diem/rate-reviews'
+import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
+import { today, useDates } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Page } from '@milepost/ui/layout/page.tsx'
+import { Section } from '@milepost/ui/layout/section.tsx'
+import { useRateDays, useRateDaysPhrase } from './rate-days.ts'
 import { RateForm } from './rate-form.tsx'
-import { RateReview } from './rate-review.tsx'
-import { RateUsesDialog } from './rate-uses.tsx'
 import {
   byYear,
   findRateOn,
@@ -22,6 +20,8 @@ import {
   type RateKind,
   type ShownRate,
 } from './rate-kinds.ts'
+import { RateReview } from './rate-review.tsx'
+import { RateUsesDialog } from './rate-uses.tsx'
 import { copy } from './rates.copy.ts'
 import classes from './rates.module.css'
 import { TaxFigures } from './tax-figures/tax-figures.tsx'

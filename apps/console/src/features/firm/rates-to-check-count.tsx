@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { staffNotices } from '@milepost/contract/staff-notices/staff-notices'
 import { read } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { copy } from './rates-to-check.copy.ts'
 import { MenuCount } from '../../shared/menu-count.tsx'
+import { copy } from './rates-to-check.copy.ts'
 
 /** The number of IRS rates to look at; nothing if there are none. */
 export function RatesToCheckCount() {

@@ -1,3 +1,5 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
 import { firm } from '@milepost/contract/firm/firm'
 import {
   FirmSettings,
@@ -11,8 +13,6 @@ import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
 import { changedFields } from '../../shared/changed-fields.ts'
 import { copy } from './firm.copy.ts'
 import { isRequired, toDraft, toSettings, type SettingsDraft } from './settings-draft.ts'

@@ -1,3 +1,6 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { accountForStaff } from '@milepost/contract/account/account'
 import { clientTags } from '@milepost/contract/clients/client-tags'
 import { clients, type ClientAccount } from '@milepost/contract/clients/clients'
@@ -13,17 +16,14 @@ import {
   type AudienceSize,
   type Sending,
 } from '@milepost/contract/hub-messages/message-sendings'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage, openRoutes } from '@milepost/testing/open.tsx'
 import { aStaffMember } from '../../../test/a-staff-member.ts'
 import { HubMessagesPage } from './hub-messages-page.tsx'
-import { NewMessagePage } from './new-message-page.tsx'
 import { StoredDraft } from './message-draft.ts'
-import { getState } from './sent-message.tsx'
+import { NewMessagePage } from './new-message-page.tsx'
 import { SendingPage } from './sendings/sending-page.tsx'
+import { getState } from './sent-message.tsx'
 
 const tagId = '7c1f6f0e-5f0f-4c35-8f55-0c5f3f6f1a21'
 const dana = '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11'

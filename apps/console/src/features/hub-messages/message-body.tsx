@@ -1,4 +1,6 @@
-import { Menu, SegmentedControl, Textarea, TextInput, Button } from '@mantine/core'
+import { Button, Menu, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { Language } from '@milepost/contract/account/account'
 import {
   messageSendings,
@@ -6,10 +8,8 @@ import {
 } from '@milepost/contract/hub-messages/message-sendings'
 import { MessageText, placeholders } from '@milepost/contract/hub-messages/message-texts'
 import { call } from '@milepost/ui/api/api.ts'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy, languageCopy, placeholderCopy } from './hub-messages.copy.ts'
 import classes from './hub-messages.module.css'
 import { languages, textFields, toAudience, type Draft, type DraftForm } from './message-draft.ts'

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Language } from '@milepost/contract/account/account'
 import { MessageType } from '@milepost/contract/hub-messages/hub-messages'
 import {
@@ -6,10 +7,9 @@ import {
   type Audience,
 } from '@milepost/contract/hub-messages/message-sendings'
 import type { MessageTexts } from '@milepost/contract/hub-messages/message-texts'
-import { staffErrorMessages } from '@milepost/contract/wire/staff-error-messages'
 import { Plan } from '@milepost/contract/wire/access'
+import { staffErrorMessages } from '@milepost/contract/wire/staff-error-messages'
 import type { useSchemaForm } from '@milepost/ui/forms/use-schema-form.ts'
-import * as z from 'zod/mini'
 
 export const languages = ['en', 'es'] as const satisfies Language[]
 

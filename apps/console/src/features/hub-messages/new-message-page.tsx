@@ -1,4 +1,7 @@
 import { Button, Paper } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { Language } from '@milepost/contract/account/account'
 import {
   hubMessagesForStaff,
@@ -7,18 +10,19 @@ import {
 import { messageSendings } from '@milepost/contract/hub-messages/message-sendings'
 import { staffErrorMessages } from '@milepost/contract/wire/staff-error-messages'
 import { call } from '@milepost/ui/api/api.ts'
-import { DraftRestoredNotice } from '../../shared/drafts/draft-restored-notice.tsx'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useSchemaForm } from '@milepost/ui/forms/use-schema-form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { useToast } from '@milepost/ui/feedback/toast.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { usePersistedDraft } from '@milepost/ui/storage/use-persisted-draft.ts'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { paths } from '../../paths.ts'
+import { DraftRestoredNotice } from '../../shared/drafts/draft-restored-notice.tsx'
 import { copy } from './hub-messages.copy.ts'
 import classes from './hub-messages.module.css'
+import { MessageBody } from './message-body.tsx'
 import {
   DraftSchema,
   languages,
@@ -30,15 +34,11 @@ import {
   toTexts,
   type Draft,
 } from './message-draft.ts'
-import { MessageBody } from './message-body.tsx'
 import { MessageSettings } from './message-settings.tsx'
 import { Recipients } from './recipients.tsx'
 import { Review } from './sendings/review.tsx'
 import { useAudienceSize } from './sendings/use-audience-size.ts'
 import { Templates } from './templates.tsx'
-import { usePersistedDraft } from '@milepost/ui/storage/use-persisted-draft.ts'
-import { uuid } from '@milepost/ui/storage/uuid.ts'
-import { Form } from '@milepost/ui/forms/form.tsx'
 
 /**
  * Restores a draft after a reload or a visit to another page, per client or for no client yet. The

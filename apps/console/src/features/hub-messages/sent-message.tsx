@@ -1,4 +1,7 @@
 import { Badge } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import {
   hubMessagesForStaff,
   type MessageToClient,
@@ -7,14 +10,11 @@ import { read } from '@milepost/ui/api/api.ts'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { today, useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { formatLocalTime } from './sendings/local-time.ts'
-import { SendingBadge } from './sendings/sending-badge.tsx'
 import { copy, stateCopy } from './hub-messages.copy.ts'
 import classes from './hub-messages.module.css'
+import { formatLocalTime } from './sendings/local-time.ts'
+import { SendingBadge } from './sendings/sending-badge.tsx'
 
 type State = 'answered' | 'waiting' | 'overdue' | 'put_away' | 'nothing'
 

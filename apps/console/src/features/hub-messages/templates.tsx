@@ -1,18 +1,18 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   hubMessagesForStaff,
   type MessageTemplate,
 } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import type { MessageTexts } from '@milepost/contract/hub-messages/message-texts'
-import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { call, read } from '@milepost/ui/api/api.ts'
-import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
+import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './hub-messages.copy.ts'
 import classes from './hub-messages.module.css'
 import { toTexts, type Draft } from './message-draft.ts'

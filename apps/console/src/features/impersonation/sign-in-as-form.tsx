@@ -1,18 +1,18 @@
 import { Alert, Button, Checkbox, Select, Textarea } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { accountForStaff } from '@milepost/contract/account/account'
 import type { ClientAccount } from '@milepost/contract/clients/clients'
 import {
   ImpersonationForm,
-  maxReasonCharacters,
   impersonationForStaff,
+  maxReasonCharacters,
 } from '@milepost/contract/impersonation/impersonation'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
-import { useSchemaForm } from '@milepost/ui/forms/use-schema-form.ts'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { Form } from '@milepost/ui/forms/form.tsx'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSchemaForm } from '@milepost/ui/forms/use-schema-form.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './impersonation.copy.ts'
 import classes from './sign-in-as.module.css'
 

@@ -1,10 +1,10 @@
+import * as z from 'zod/mini'
 import {
   PlanBasis,
   PlanSection,
   type NewProfitPlan,
 } from '@milepost/contract/profit-plan/new-profit-plan'
 import { amountText, anyDecimals, parseAmount } from '@milepost/ui/forms/amount-text.ts'
-import * as z from 'zod/mini'
 
 /** A plan's numeric fields. */
 export const figures = [

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { PlanSection } from '@milepost/contract/profit-plan/new-profit-plan'
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { PlanSection } from '@milepost/contract/profit-plan/new-profit-plan'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { anyDecimals } from '@milepost/ui/forms/amount-text.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'

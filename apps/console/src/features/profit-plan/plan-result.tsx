@@ -1,12 +1,12 @@
-import { fraction } from '@milepost/contract/wire/fraction'
 import type { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
 import {
-  calculateBreakeven,
   buildPlanYear,
+  calculateBreakeven,
   fromHundredths,
-  getTaxCents,
   getCentsToCover,
+  getTaxCents,
 } from '@milepost/contract/profit-plan/profit-plan-model'
+import { fraction } from '@milepost/contract/wire/fraction'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { units, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { copy } from './profit-plan.copy.ts'

@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { questionsForStaff } from '@milepost/contract/questions/questions-for-staff'
 import { read } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { MenuCount } from '../../shared/menu-count.tsx'
 import { copy } from './questions.copy.ts'
 

@@ -1,4 +1,7 @@
 import { Paper } from '@mantine/core'
+import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
+import { useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import {
   questionsForStaff,
   type QuestionOfClient,
@@ -11,14 +14,11 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
-import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
-import { useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
 import { pollEvery } from './answered-count.tsx'
-import { copy } from './questions.copy.ts'
 import classes from './questions-page.module.css'
+import { copy } from './questions.copy.ts'
 
 const tabs = ['answered', 'open'] as const
 

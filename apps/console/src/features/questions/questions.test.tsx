@@ -1,3 +1,6 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
 import { clientUsers } from '@milepost/contract/account/client-users'
 import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import {
@@ -6,9 +9,6 @@ import {
 } from '@milepost/contract/questions/questions-for-staff'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
-import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
 import { QuestionsAbout } from '../../shared/questions/questions-about.tsx'
 import { QuestionsPage } from './questions-page.tsx'
 

@@ -1,6 +1,6 @@
 import { Checkbox, FileInput, SegmentedControl, TextInput } from '@mantine/core'
-import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
-import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   ResourceChange,
   ResourceFolder,
@@ -9,13 +9,13 @@ import {
   type StaffResource,
 } from '@milepost/contract/resources/resources'
 import { call } from '@milepost/ui/api/api.ts'
-import { changedFields } from '../../shared/changed-fields.ts'
-import { fileSize } from '@milepost/ui/i18n/file-size.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
+import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
+import { fileSize } from '@milepost/ui/i18n/file-size.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { changedFields } from '../../shared/changed-fields.ts'
 import { copy } from './resources.copy.ts'
 import classes from './resources.module.css'
 

@@ -1,11 +1,11 @@
-import { firm } from '@milepost/contract/firm/firm'
-import { resourcesForStaff, type StaffResource } from '@milepost/contract/resources/resources'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aFirm } from '@milepost/testing/records/a-client.ts'
+import { firm } from '@milepost/contract/firm/firm'
+import { resourcesForStaff, type StaffResource } from '@milepost/contract/resources/resources'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
+import { aFirm } from '@milepost/testing/records/a-client.ts'
 import { ResourcesPage } from './resources-page.tsx'
 
 const resource = (differences: Partial<StaffResource> = {}): StaffResource => ({

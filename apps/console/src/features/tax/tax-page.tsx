@@ -1,14 +1,14 @@
-import { Button, FileButton, Paper as Card } from '@mantine/core'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { Page } from '@milepost/ui/layout/page.tsx'
-import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { Button, Paper as Card, FileButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Page } from '@milepost/ui/layout/page.tsx'
+import { PaperRow } from './paper-row.tsx'
+import { findDuplicates, isComplete, isPdf, listPapers, publish, type Paper } from './tax-papers.ts'
 import { copy } from './tax.copy.ts'
 import { useTaxRefresh } from './tax.hooks.ts'
 import classes from './tax.module.css'
-import { PaperRow } from './paper-row.tsx'
-import { isPdf, isComplete, listPapers, publish, findDuplicates, type Paper } from './tax-papers.ts'
 
 /** Publishes estimates and returns, single files or a whole folder, after a review of who gets what. */
 export function TaxPage() {

@@ -1,5 +1,5 @@
 import { clients } from '@milepost/contract/clients/clients'
-import { toEstimateId, taxForStaff } from '@milepost/contract/tax/tax'
+import { taxForStaff, toEstimateId } from '@milepost/contract/tax/tax'
 import { call } from '@milepost/ui/api/api.ts'
 import { parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'

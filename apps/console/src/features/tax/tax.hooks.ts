@@ -1,5 +1,5 @@
-import { taxForStaff } from '@milepost/contract/tax/tax'
 import { useQueryClient } from '@tanstack/react-query'
+import { taxForStaff } from '@milepost/contract/tax/tax'
 
 /** Refetches the published papers. */
 export function useTaxRefresh() {

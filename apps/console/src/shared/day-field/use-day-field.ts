@@ -1,6 +1,6 @@
+import { useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react'
 import { listDay, today } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useState, type ChangeEvent, type FocusEvent, type KeyboardEvent } from 'react'
 import { copy } from './day-field.copy.ts'
 import { parseDay, stepDay } from './typed-day.ts'
 

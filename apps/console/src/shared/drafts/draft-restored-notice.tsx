@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { copy } from './draft-restored-notice.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { copy } from './draft-restored-notice.copy.ts'
 
 type DraftRestoredNoticeProps = { className: string | undefined; onStartOver: () => void }
 

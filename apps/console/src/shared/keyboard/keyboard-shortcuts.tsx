@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
-import classes from './keyboard-shortcuts.module.css'
 import { local } from '@milepost/ui/storage/browser-storage.ts'
 import { createStore } from '@milepost/ui/storage/create-store.ts'
+import classes from './keyboard-shortcuts.module.css'
 
 const storageKey = 'single-keys'
 

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { Dialog } from '@milepost/ui/feedback/dialog.tsx'
-import { setShortcutsEnabled, useShortcutsEnabled } from './keyboard-shortcuts.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { setShortcutsEnabled, useShortcutsEnabled } from './keyboard-shortcuts.tsx'
 import { copy } from './keys-dialog.copy.ts'
 import classes from './keys-dialog.module.css'
 

@@ -1,28 +1,28 @@
 import { Select } from '@mantine/core'
-import { months as monthNames } from '@milepost/contract/financial-performance/statements/periods'
+import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
+import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { months as monthNames } from '@milepost/contract/financial-performance/statements/periods'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { cents } from '@milepost/ui/i18n/money.ts'
-import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
-import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import { ShortcutKey } from '../keyboard/keyboard-shortcuts.tsx'
 import { useAccountOptions } from '../use-chart.ts'
 import classes from './balance-strip.module.css'
-import { copy } from './posting-sheet.copy.ts'
 import {
-  parseSigned,
   effectOnProfit,
-  isOfZeros,
-  missingFields,
   findUnbalancedMonths,
   imbalanceCents,
+  isOfZeros,
+  missingFields,
+  parseSigned,
   restCents,
   toRestAccounts,
   type Draft,
 } from './posting-draft.ts'
+import { copy } from './posting-sheet.copy.ts'
 
 const toMonthName = (month: string) => monthNames[Number(month.slice(5)) - 1]!
 

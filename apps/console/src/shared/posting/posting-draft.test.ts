@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { aChartAccount } from '../../../test/a-chart.ts'
 import {
-  parseSigned,
   balanceWith,
-  toBatch,
-  sumCents,
   effectOnProfit,
   emptyLine,
   findRestAccount,
-  isReady,
-  toDraftLines,
   findUnbalancedMonths,
   imbalanceCents,
+  isReady,
+  parseSigned,
+  sumCents,
+  toBatch,
+  toDraftLines,
   type Draft,
   type DraftLine,
 } from './posting-draft.ts'

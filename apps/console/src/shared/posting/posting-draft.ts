@@ -1,16 +1,16 @@
+import * as z from 'zod/mini'
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
+import type { PostingSource } from '@milepost/contract/financial-performance/posting'
 import {
   movesNothing,
-  toHundredths,
   sectionOf,
+  toHundredths,
   unbalancedMonths,
   type NewBatch,
   type Section,
 } from '@milepost/contract/financial-performance/statements/ledger'
-import type { PostingSource } from '@milepost/contract/financial-performance/posting'
 import { toOneLine } from '@milepost/contract/wire/one-line'
 import { amountText, parseAmount } from '@milepost/ui/forms/amount-text.ts'
-import * as z from 'zod/mini'
 
 /** A line in the form. The amount is the text as typed. */
 const DraftLine = z.object({

@@ -1,15 +1,15 @@
 import { ActionIcon } from '@mantine/core'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useEffect, useRef, useState } from 'react'
 import { useAmountField } from '@milepost/ui/forms/use-amount-field.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { cents, miles } from '@milepost/ui/i18n/money.ts'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useRef, useState } from 'react'
 import { useDayField } from '../day-field/use-day-field.ts'
-import { copy } from './posting-sheet.copy.ts'
 import type { DraftLine } from './posting-draft.ts'
 import classes from './posting-lines.module.css'
+import { copy } from './posting-sheet.copy.ts'
 
 type PostingLineProps = {
   line: DraftLine

@@ -1,26 +1,26 @@
 import { Select } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useState, type RefObject } from 'react'
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
-import { ShortcutKey, useShortcuts } from '../keyboard/keyboard-shortcuts.tsx'
-import { useAccountOptions } from '../use-chart.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { cents } from '@milepost/ui/i18n/money.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useState, type RefObject } from 'react'
-import { copy } from './posting-sheet.copy.ts'
+import { ShortcutKey, useShortcuts } from '../keyboard/keyboard-shortcuts.tsx'
+import { useAccountOptions } from '../use-chart.ts'
 import {
-  sumCents,
   emptyLine,
   isOfZeros,
   sideOf,
+  sumCents,
   type DraftLine,
   type Side,
 } from './posting-draft.ts'
 import { PostingLine } from './posting-line.tsx'
 import classes from './posting-lines.module.css'
+import { copy } from './posting-sheet.copy.ts'
 
 type PostingLinesProps = {
   chart: readonly ChartAccount[]

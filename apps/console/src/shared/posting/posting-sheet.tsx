@@ -1,22 +1,20 @@
 import { Autocomplete, Button, TextInput } from '@mantine/core'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
-import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
 import {
   findLikelySource,
   type PostingSource,
   type SourceClues,
 } from '@milepost/contract/financial-performance/posting'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { useDayField } from '../day-field/use-day-field.ts'
-import { DraftRestoredNotice } from '../drafts/draft-restored-notice.tsx'
-import { BalanceStrip } from './balance-strip.tsx'
+import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
-import { useBooksErrorMessage, useBooksLock } from './use-books-lock.ts'
-import type { usePersistedPosting } from './use-persisted-posting.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
-import { Form } from '@milepost/ui/forms/form.tsx'
+import { useDayField } from '../day-field/use-day-field.ts'
+import { DraftRestoredNotice } from '../drafts/draft-restored-notice.tsx'
 import { ShortcutKey, useShortcuts } from '../keyboard/keyboard-shortcuts.tsx'
+import { BalanceStrip } from './balance-strip.tsx'
 import {
   balanceWith,
   findRestAccount,
@@ -29,6 +27,8 @@ import {
 import { PostingLines } from './posting-lines.tsx'
 import { copy } from './posting-sheet.copy.ts'
 import classes from './posting-sheet.module.css'
+import { useBooksErrorMessage, useBooksLock } from './use-books-lock.ts'
+import type { usePersistedPosting } from './use-persisted-posting.ts'
 
 type PostingSheetProps = {
   /** The form's accessible name. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   booksLock,
   firstOpenDay,
@@ -8,7 +9,6 @@ import { read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { copy } from './books-lock.copy.ts'
 
 /** What a client's lock leaves open. Until it has loaded, everything; the server checks again. */

@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import {
   questionsForStaff,
@@ -7,7 +8,6 @@ import { call } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { copy } from './questions.copy.ts'
 
 /** Refetches what shows questions. */

@@ -1,4 +1,5 @@
 import { canUse } from '@milepost/contract/wire/access'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { warmUpDateFormat } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { getFirstName } from '@milepost/ui/i18n/names.ts'
@@ -16,12 +17,11 @@ import { NewMessagesCard } from '../../features/hub-messages/new-messages-card.t
 import { MissingPapersCard } from '../../features/missing-papers/missing-papers-card.tsx'
 import { PerDiemCard } from '../../features/per-diem/per-diem-card.tsx'
 import { QuestionsCard } from '../../features/questions/questions-card.tsx'
-import { copy } from './home.copy.ts'
 import classes from './home-page.module.css'
+import { copy } from './home.copy.ts'
 import { InactiveCard } from './inactive-card.tsx'
 import { SendDocument } from './send-document.tsx'
 import { ToDoCard } from './to-do-card.tsx'
-import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
 warmUpDateFormat()
 

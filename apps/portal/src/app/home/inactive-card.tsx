@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
+import { useQuery } from '@tanstack/react-query'
 import { firm } from '@milepost/contract/firm/firm'
 import { read } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
-import { useQuery } from '@tanstack/react-query'
 import { copy } from './home.copy.ts'
 import classes from './inactive-card.module.css'
 

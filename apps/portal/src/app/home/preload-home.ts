@@ -1,9 +1,9 @@
+import { hashKey } from '@tanstack/react-query'
 import { home, homeParts, type HomePartName } from '@milepost/contract/home/home'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { today } from '@milepost/ui/i18n/dates.ts'
 import { token } from '@milepost/ui/session/session.ts'
-import { hashKey } from '@tanstack/react-query'
-import { preloadAnswers, hasPreloaded } from '../reads/preloaded-answers.ts'
+import { hasPreloaded, preloadAnswers } from '../reads/preloaded-answers.ts'
 
 /** How long (ms) answers stay for cards that come late: as long as a query's data counts as fresh. */
 const freshMs = 10_000

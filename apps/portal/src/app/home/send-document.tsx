@@ -1,7 +1,7 @@
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { Link } from 'react-router'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { paths, withUpload } from '../../paths.ts'
 import { copy } from './home.copy.ts'
 import classes from './send-document.module.css'

@@ -1,16 +1,16 @@
-import { apiRoot } from '@milepost/ui/api/api-root.ts'
-import { sessionOwner } from '../../shared/session-owner.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { Outlet, useNavigate } from 'react-router'
+import { apiRoot } from '@milepost/ui/api/api-root.ts'
 import { AppLock } from '../../features/account/app-lock.tsx'
 import { leaveApp, watchBackButton } from '../../native/back-button.ts'
 import { watchDeepLinks } from '../../native/deep-links.ts'
+import { watchShares } from '../../native/files/share-intent.ts'
 import { watchReminders } from '../../native/notifications.ts'
 import { watchPushTaps } from '../../native/push.ts'
-import { watchShares } from '../../native/files/share-intent.ts'
+import { knownPath, paths } from '../../paths.ts'
+import { sessionOwner } from '../../shared/session-owner.ts'
 import { parseDeepLink } from '../deep-link.ts'
 import { useLogOutLocked } from '../log-out.ts'
-import { knownPath, paths } from '../../paths.ts'
 
 /** Wraps all pages in the app: opens links, shares and reminders, handles Android's back button, and locks. */
 export function AppFrame() {

@@ -1,4 +1,3 @@
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import type { Icon } from '@tabler/icons-react'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs'
@@ -6,11 +5,12 @@ import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { Link, useLocation } from 'react-router'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { UnreadCount } from '../../features/hub-messages/unread-count.tsx'
+import { paths, withUpload } from '../../paths.ts'
 import classes from './bottom-bar.module.css'
 import { copy as layoutCopy } from './layout.copy.ts'
 import { copy, type MenuCopyKey } from './menu.copy.ts'
-import { paths, withUpload } from '../../paths.ts'
 
 const tabs: readonly { copyKey: MenuCopyKey; path: string; within: string; icon: Icon }[] = [
   { copyKey: 'home', path: paths.home, within: paths.home, icon: IconHome },

@@ -1,10 +1,10 @@
-import type { AccountState } from '@milepost/contract/wire/access'
 import type { Firm } from '@milepost/contract/firm/firm'
+import type { AccountState } from '@milepost/contract/wire/access'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { DemoBadge } from '@milepost/ui/layout/demo-badge.tsx'
 import classes from './footer.module.css'
 import { copy } from './layout.copy.ts'
-import { toExternalLink, canSeeHelp } from './menu.ts'
+import { canSeeHelp, toExternalLink } from './menu.ts'
 
 /** How to reach the firm, below every page. */
 export function Footer({ firm, user }: { firm: Firm | undefined; user: AccountState }) {

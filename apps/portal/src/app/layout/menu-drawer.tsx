@@ -1,9 +1,9 @@
 import { Drawer } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import type { CurrentUser } from '@milepost/contract/account/account'
 import type { Firm } from '@milepost/contract/firm/firm'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { copy } from './layout.copy.ts'
 import { Menu, MenuFooter } from './side-menu.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aClient, everyKindOfClient } from '@milepost/testing/records/a-client.ts'
 import type { MenuCopyKey } from './menu.copy.ts'
-import { menu, getMenu, toExternalLink, canSeeHelp } from './menu.ts'
+import { canSeeHelp, getMenu, menu, toExternalLink } from './menu.ts'
 
 const listLabels = (groups: ReturnType<typeof getMenu>) =>
   groups.flatMap(({ items }) => items.map(({ copyKey }) => copyKey))

@@ -1,6 +1,6 @@
-import { canUse, type Area, type AccountState } from '@milepost/contract/wire/access'
 import type { CurrentUser } from '@milepost/contract/account/account'
 import type { Firm } from '@milepost/contract/firm/firm'
+import { canUse, type AccountState, type Area } from '@milepost/contract/wire/access'
 import { paths } from '../../paths.ts'
 import type { MenuCopyKey } from './menu.copy.ts'
 

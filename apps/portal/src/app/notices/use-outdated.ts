@@ -1,8 +1,8 @@
-import { account } from '@milepost/contract/account/account'
-import { CallFailed } from '@milepost/contract/wire/caller'
-import { firm } from '@milepost/contract/firm/firm'
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
+import { account } from '@milepost/contract/account/account'
+import { firm } from '@milepost/contract/firm/firm'
+import { CallFailed } from '@milepost/contract/wire/caller'
 import { isOnline, watchNetwork } from '../../native/network.ts'
 
 /** Queries of the layout around every page; their age says nothing about the page's own data. */

@@ -1,17 +1,17 @@
 import { Button, Progress } from '@mantine/core'
-import { useDates } from '@milepost/ui/i18n/dates.ts'
-import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
-import { useQuestionWords } from '@milepost/ui/questions/question-words.copy.ts'
-import { read } from '@milepost/ui/api/api.ts'
-import { questions } from '@milepost/contract/questions/questions'
 import { useQuery } from '@tanstack/react-query'
+import { questions } from '@milepost/contract/questions/questions'
+import { read } from '@milepost/ui/api/api.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useQuestionWords } from '@milepost/ui/questions/question-words.copy.ts'
 import { kindOf } from '../../outbox/command-kinds.ts'
 import { toCallFailed, type OutboxEntry } from '../../outbox/outbox-entry.ts'
 import { retryEntry } from '../../outbox/outbox.ts'
 import classes from './entry-row.module.css'
-import { useEntryText } from './use-entry-text.ts'
 import { copy } from './outbox.copy.ts'
+import { useEntryText } from './use-entry-text.ts'
 
 type EntryRowProps = {
   entry: OutboxEntry

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs'
 import { Link } from 'react-router'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useOutbox } from '../../outbox/outbox.ts'
 import { paths } from '../../paths.ts'
-import classes from './outbox-link.module.css'
 import { copy } from './outbox-link.copy.ts'
+import classes from './outbox-link.module.css'
 
 /** The number of unsent entries, linked to the outbox page. */
 export function OutboxLink() {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aClient } from '@milepost/testing/records/a-client.ts'
 import { openPage } from '@milepost/testing/open.tsx'
+import { aClient } from '@milepost/testing/records/a-client.ts'
 import { getEnqueue } from '../../outbox/outbox.ts'
 import { OutboxWatch } from './outbox-watch.tsx'
 

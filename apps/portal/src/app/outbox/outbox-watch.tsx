@@ -1,6 +1,6 @@
-import type { CurrentUser } from '@milepost/contract/account/account'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { CurrentUser } from '@milepost/contract/account/account'
 import type { OutboxCommand } from '../../outbox/command-kinds.ts'
 import type { OutboxEntry } from '../../outbox/outbox-entry.ts'
 import { openEmptyOutbox, openOutbox } from '../../outbox/outbox.ts'

@@ -1,15 +1,15 @@
+import { hashKey, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { account } from '@milepost/contract/account/account'
 import { bank } from '@milepost/contract/bank/bank'
 import { documents } from '@milepost/contract/documents/documents'
-import { read } from '@milepost/ui/api/api.ts'
-import { sessionOwner } from '../../shared/session-owner.ts'
-import { beginImpersonation, clearToken, saveSession } from '@milepost/ui/session/session.ts'
-import { hashKey, QueryClient, QueryObserver } from '@tanstack/react-query'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { aClient } from '@milepost/testing/records/a-client.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
-import { preloadAnswers } from './preloaded-answers.ts'
+import { aClient } from '@milepost/testing/records/a-client.ts'
+import { read } from '@milepost/ui/api/api.ts'
+import { beginImpersonation, clearToken, saveSession } from '@milepost/ui/session/session.ts'
+import { sessionOwner } from '../../shared/session-owner.ts'
 import { eraseStoredQueries, offlineQueries } from './offline-queries.ts'
+import { preloadAnswers } from './preloaded-answers.ts'
 
 /** Stands in for IndexedDB. */
 const device = vi.hoisted(() => new Map<string, string>())

@@ -1,8 +1,8 @@
+import type { Query, QueryFunctionContext } from '@tanstack/react-query'
 import { account, type CurrentUser } from '@milepost/contract/account/account'
 import { onSessionLost } from '@milepost/ui/api/api.ts'
 import { token } from '@milepost/ui/session/session.ts'
 import { forgetOwner, rememberOwner, sessionOwner } from '../../shared/session-owner.ts'
-import type { Query, QueryFunctionContext } from '@tanstack/react-query'
 import { withPreloadedAnswer } from './preloaded-answers.ts'
 
 const loadPersister = () => import('./query-persister.ts')

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
-  preloadAnswers,
   hasPreloaded,
+  preloadAnswers,
   timeoutMs,
   withPreloadedAnswer,
 } from './preloaded-answers.ts'

@@ -1,6 +1,6 @@
+import type { Query, QueryFunctionContext } from '@tanstack/react-query'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { token } from '@milepost/ui/session/session.ts'
-import type { Query, QueryFunctionContext } from '@tanstack/react-query'
 
 /** The answer to a read that came with another call; null or undefined if that had none. */
 type Answer =

@@ -1,8 +1,8 @@
+import type { Query } from '@tanstack/react-query'
+import { experimental_createQueryPersister as createPersister } from '@tanstack/react-query-persist-client'
+import { clear, del, delMany, entries, get, set } from 'idb-keyval'
 import { openDeviceStore } from '../../native/device-store.ts'
 import { sessionOwner } from '../../shared/session-owner.ts'
-import { experimental_createQueryPersister as createPersister } from '@tanstack/react-query-persist-client'
-import type { Query } from '@tanstack/react-query'
-import { clear, del, delMany, entries, get, set } from 'idb-keyval'
 
 const store = openDeviceStore('milepost-reads', 'reads')
 

@@ -1,11 +1,11 @@
 import { MantineProvider, useMantineColorScheme } from '@mantine/core'
-import { account, type CurrentUser } from '@milepost/contract/account/account'
-import { LanguageProvider, useLanguage, type Language } from '@milepost/ui/i18n/language.tsx'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { aClient } from '@milepost/testing/records/a-client.ts'
+import { account, type CurrentUser } from '@milepost/contract/account/account'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { aClient } from '@milepost/testing/records/a-client.ts'
+import { LanguageProvider, useLanguage, type Language } from '@milepost/ui/i18n/language.tsx'
 import { useSavePreferences, useSyncedPreferences } from './use-synced-preferences.ts'
 
 let api: ReturnType<typeof fakeApi>

@@ -1,4 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import {
   account,
   type CurrentUser,
@@ -8,8 +10,6 @@ import {
 } from '@milepost/contract/account/account'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useLanguage } from '@milepost/ui/i18n/language.tsx'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 
 /** Saves a choice for the person's other devices. If that fails, it applies to this device only. */
 export function useSavePreferences(): (change: PreferencesChange) => void {

@@ -1,11 +1,11 @@
-import { account } from '@milepost/contract/account/account'
-import { resources, type Resource } from '@milepost/contract/resources/resources'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aClient } from '@milepost/testing/records/a-client.ts'
+import { account } from '@milepost/contract/account/account'
+import { resources, type Resource } from '@milepost/contract/resources/resources'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
+import { aClient } from '@milepost/testing/records/a-client.ts'
 import { ResourcesPage } from './resources-page.tsx'
 
 const saved = vi.hoisted(() => vi.fn<(file: Blob, name: string) => void>())

@@ -1,11 +1,11 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { account, type Session } from '@milepost/contract/account/account'
 import { readEmail } from '@milepost/contract/account/email'
 import { call, read } from '@milepost/ui/api/api.ts'
-import { removeAllDrafts } from '@milepost/ui/storage/draft-storage.ts'
-import { endSession, saveSession } from '@milepost/ui/session/session.ts'
-import { useLeave } from '@milepost/ui/routing/leave.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useLeave } from '@milepost/ui/routing/leave.ts'
+import { endSession, saveSession } from '@milepost/ui/session/session.ts'
+import { removeAllDrafts } from '@milepost/ui/storage/draft-storage.ts'
 import { paths } from '../../paths.ts'
 
 /** The signed-in user. The layout renders pages only once it is loaded. */

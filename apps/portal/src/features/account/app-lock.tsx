@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { Mark } from '@milepost/ui/layout/brand.tsx'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { token } from '@milepost/ui/session/session.ts'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Mark } from '@milepost/ui/layout/brand.tsx'
+import { token } from '@milepost/ui/session/session.ts'
 import { isLockOn, isOwner } from '../../native/app-lock.ts'
 import { watchAppState } from '../../native/app-state.ts'
 import { copy } from './app-lock.copy.ts'
 import classes from './app-lock.module.css'
-import { lockApp, unlock, useIsLocked, shouldLock } from './lock-state.ts'
+import { lockApp, shouldLock, unlock, useIsLocked } from './lock-state.ts'
 
 type LogOutProps = {
   /** Signs out if the person confirms; resolves once no page of theirs is mounted. */

@@ -1,9 +1,9 @@
-import { account } from '@milepost/contract/account/account'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aConsultant } from '@milepost/testing/records/a-client.ts'
+import { account } from '@milepost/contract/account/account'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
+import { aConsultant } from '@milepost/testing/records/a-client.ts'
 import { ConsultantCard } from './consultant-card.tsx'
 
 test('the card names the consultant and how to reach them', async () => {

@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { account } from '@milepost/contract/account/account'
 import { firm } from '@milepost/contract/firm/firm'
 import { ForgotPassword } from '@milepost/ui/account-security/forgot-password.tsx'
 import { read } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { rememberedEmail } from '@milepost/ui/session/session.ts'
-import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../paths.ts'
 import { copy } from './account.copy.ts'
 

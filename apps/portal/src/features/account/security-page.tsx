@@ -1,13 +1,13 @@
 import { Alert } from '@mantine/core'
 import { security } from '@milepost/contract/account/security'
+import { SecuritySections } from '@milepost/ui/account-security/security-sections.tsx'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { SecuritySections } from '@milepost/ui/account-security/security-sections.tsx'
 import { isInApp } from '../../native/device.ts'
 import { copy } from './account.copy.ts'
 import { useCurrentUser } from './account.hooks.ts'
 import classes from './account.module.css'
-import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
 const AppLockSection = lazyPart(() =>
   import('./app-lock-section.tsx').then((loaded) => loaded.AppLockSection),

@@ -1,12 +1,12 @@
-import { account } from '@milepost/contract/account/account'
-import { firm } from '@milepost/contract/firm/firm'
-import type { Challenge } from '@milepost/contract/account/second-factor'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { aFirm } from '@milepost/testing/records/a-client.ts'
+import { account } from '@milepost/contract/account/account'
+import type { Challenge } from '@milepost/contract/account/second-factor'
+import { firm } from '@milepost/contract/firm/firm'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
+import { aFirm } from '@milepost/testing/records/a-client.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
 let api: ReturnType<typeof fakeApi>

@@ -1,10 +1,10 @@
-import type { StaffAccess } from '@milepost/contract/audit/audit'
-import type { AccessArea } from '@milepost/contract/wire/subject'
-import { useCopy, useLanguage, type Language } from '@milepost/ui/i18n/language.tsx'
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs'
+import type { StaffAccess } from '@milepost/contract/audit/audit'
+import type { AccessArea } from '@milepost/contract/wire/subject'
+import { useCopy, useLanguage, type Language } from '@milepost/ui/i18n/language.tsx'
 import { areas, copy } from './access-history.copy.ts'
 import classes from './visit-row.module.css'
 

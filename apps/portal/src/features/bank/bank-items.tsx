@@ -1,12 +1,12 @@
 import { Badge, Button } from '@mantine/core'
+import { useState } from 'react'
 import type { BankItem, BankStatus } from '@milepost/contract/bank/bank'
+import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useState } from 'react'
 import { useRemove } from './bank.hooks.ts'
 import classes from './connect-bank-page.module.css'
 import { copy } from './connect-bank.copy.ts'
-import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 
 type BankItemsProps = {
   items: BankItem[]

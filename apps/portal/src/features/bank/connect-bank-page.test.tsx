@@ -1,7 +1,7 @@
-import { bank, type BankItem } from '@milepost/contract/bank/bank'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { bank, type BankItem } from '@milepost/contract/bank/bank'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
 import { ConnectBankPage, isMobile } from './connect-bank-page.tsx'

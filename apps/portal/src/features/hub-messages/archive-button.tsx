@@ -1,15 +1,15 @@
-import type { HubMessage } from '@milepost/contract/hub-messages/hub-messages'
-import { Dialog } from '@milepost/ui/feedback/dialog.tsx'
 import { Button } from '@mantine/core'
-import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import { useState } from 'react'
+import type { HubMessage } from '@milepost/contract/hub-messages/hub-messages'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { Dialog } from '@milepost/ui/feedback/dialog.tsx'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { queued } from '../../outbox/send-or-enqueue.ts'
 import { copy } from './hub-messages.copy.ts'
-import { isTooLate, useChangeMessage } from './use-change-message.ts'
 import classes from './reply-form.module.css'
+import { isTooLate, useChangeMessage } from './use-change-message.ts'
 
 type ArchiveButtonProps = { message: HubMessage; onArchived: () => void }
 

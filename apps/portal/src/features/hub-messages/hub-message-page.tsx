@@ -1,3 +1,8 @@
+import { Badge, Button, Paper } from '@mantine/core'
+import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import { useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import {
   canArchive,
   canReply,
@@ -5,21 +10,16 @@ import {
   type HubMessage,
 } from '@milepost/contract/hub-messages/hub-messages'
 import { isConversation } from '@milepost/contract/hub-messages/threads'
-import { Badge, Button, Paper } from '@mantine/core'
-import { useDates } from '@milepost/ui/i18n/dates.ts'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
-import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
-import { useRef, useState } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { paths, withUpload } from '../../paths.ts'
 import { ArchiveButton } from './archive-button.tsx'
 import classes from './hub-message-page.module.css'
 import { copy } from './hub-messages.copy.ts'
-import { useMessage, useRefusedCommands, useQueuedCommands } from './hub-messages.hooks.ts'
+import { useMessage, useQueuedCommands, useRefusedCommands } from './hub-messages.hooks.ts'
 import { ActionNeeded, ArchiveQueued } from './message-badges.tsx'
 import {
   DocumentStatusCard,

@@ -1,16 +1,16 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import {
   hubMessages,
   listedMessageFields,
   type HubMessageFilter,
 } from '@milepost/contract/hub-messages/hub-messages'
 import { read } from '@milepost/ui/api/api.ts'
-import { useLiveUpdates } from '../../shared/live/live-updates.ts'
 import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
-import { refresh } from '../../shared/live/refresh.ts'
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { OutboxCommand } from '../../outbox/command-kinds.ts'
 import { useOutbox } from '../../outbox/outbox.ts'
+import { useLiveUpdates } from '../../shared/live/live-updates.ts'
+import { refresh } from '../../shared/live/refresh.ts'
 import { pollEvery } from './thread/poll-every.ts'
 
 export const messageLists = [hubMessages.list.path]

@@ -1,7 +1,7 @@
-import { IconBadge } from '@milepost/ui/figures/icon-badge.tsx'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
+import { IconBadge } from '@milepost/ui/figures/icon-badge.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './hub-messages.copy.ts'
 
 /** Badge: the message still needs an action. */

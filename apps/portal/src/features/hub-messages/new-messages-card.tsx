@@ -1,7 +1,7 @@
 import { Button, Paper } from '@mantine/core'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconMailFilled from '@tabler/icons-react/dist/esm/icons/IconMailFilled.mjs'
 import { Link } from 'react-router'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { paths } from '../../paths.ts'
 import { copy } from './hub-messages.copy.ts'
 import { useInbox } from './hub-messages.hooks.ts'

@@ -1,3 +1,6 @@
+import { Button, Textarea } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import * as z from 'zod/mini'
 import {
   maxReplyCharacters,
   Reply,
@@ -5,20 +8,17 @@ import {
   type HubMessage,
 } from '@milepost/contract/hub-messages/hub-messages'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
-import { Button, Textarea } from '@mantine/core'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useSchemaForm } from '@milepost/ui/forms/use-schema-form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { usePersistedDraft } from '@milepost/ui/storage/use-persisted-draft.ts'
-import { Form } from '@milepost/ui/forms/form.tsx'
-import { useEffect, useRef } from 'react'
-import * as z from 'zod/mini'
 import { queued } from '../../outbox/send-or-enqueue.ts'
 import { copy } from './hub-messages.copy.ts'
-import { isTooLate, useChangeMessage } from './use-change-message.ts'
 import classes from './reply-form.module.css'
 import { useDraftKey } from './thread/use-draft-key.ts'
+import { isTooLate, useChangeMessage } from './use-change-message.ts'
 
 /** The reply form. The text stays until the reply is stored, even if the message takes no replies any more. */
 export function ReplyForm({ message, onDone }: { message: HubMessage; onDone: () => void }) {

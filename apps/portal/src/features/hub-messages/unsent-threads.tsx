@@ -1,5 +1,5 @@
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Link } from 'react-router'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { paths } from '../../paths.ts'
 import rowClasses from './message-row.module.css'
 import { copy } from './thread/thread.copy.ts'

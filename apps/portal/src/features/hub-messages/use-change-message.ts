@@ -1,11 +1,11 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { hubMessages, type HubMessage } from '@milepost/contract/hub-messages/hub-messages'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import type { Sent } from '@milepost/contract/wire/endpoint'
-import { hubMessages, type HubMessage } from '@milepost/contract/hub-messages/hub-messages'
 import { read } from '@milepost/ui/api/api.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { archiveCommand, replyCommand } from '../../outbox/commands/hub-message.ts'
-import { sendOrEnqueue, queued } from '../../outbox/send-or-enqueue.ts'
+import { queued, sendOrEnqueue } from '../../outbox/send-or-enqueue.ts'
 import { messageLists, refreshMessage } from './hub-messages.hooks.ts'
 
 type Change = Sent<typeof hubMessages.change>['body']

@@ -1,14 +1,14 @@
 import { Button, Loader } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { PlainPage } from '@milepost/ui/layout/plain-page.tsx'
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
-import { copy } from './impersonation.copy.ts'
 import classes from './impersonate-page.module.css'
+import { copy } from './impersonation.copy.ts'
 import { useBeginImpersonation, type Ended } from './impersonation.hooks.ts'
 
 /** Signs staff in as a client with the ticket in the URL; also shown after they end the session. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
+import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs'
 import type { CurrentUser } from '@milepost/contract/account/account'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
-import IconUserShield from '@tabler/icons-react/dist/esm/icons/IconUserShield.mjs'
+import classes from './impersonation-banner.module.css'
 import { copy } from './impersonation.copy.ts'
 import { useEndImpersonation } from './impersonation.hooks.ts'
-import classes from './impersonation-banner.module.css'
 
 /** Shown above every page during impersonation: who is signed in as whom, until when, and a button to end it. */
 export function ImpersonationBanner({ user }: { user: CurrentUser }) {

@@ -1,10 +1,10 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
 import { account } from '@milepost/contract/account/account'
 import { impersonation } from '@milepost/contract/impersonation/impersonation'
 import { call } from '@milepost/ui/api/api.ts'
 import { useLeave } from '@milepost/ui/routing/leave.ts'
 import { beginImpersonation, endSession } from '@milepost/ui/session/session.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 
 type Ticket = { constituentId: string; ticket: string }

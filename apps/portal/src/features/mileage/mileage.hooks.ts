@@ -1,3 +1,4 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { mileage, type Trip } from '@milepost/contract/mileage/mileage'
 import type { MileageRate } from '@milepost/contract/mileage/mileage-rates'
 import { rateOn } from '@milepost/contract/mileage/mileage-savings'
@@ -5,7 +6,6 @@ import type { OdometerReadings, TripYear } from '@milepost/contract/mileage/mile
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { tripCommand, type TripChange } from '../../outbox/commands/trip.ts'
 import { sendOrEnqueue, type queued } from '../../outbox/send-or-enqueue.ts'
 

@@ -1,4 +1,7 @@
 import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import {
   missingPapers,
   type MissingPaper,
@@ -11,9 +14,6 @@ import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { usePaperWords } from '@milepost/ui/missing-papers/paper-words.copy.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { Link } from 'react-router'
 import { paths, withUpload } from '../../paths.ts'
 import { copy } from './missing-papers.copy.ts'
 import classes from './missing-papers.module.css'

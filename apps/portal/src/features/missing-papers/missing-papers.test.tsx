@@ -1,9 +1,9 @@
-import { missingPapers, type MissingPaper } from '@milepost/contract/missing-papers/missing-papers'
-import { fakeApi } from '@milepost/testing/fake-api.ts'
-import { openPage } from '@milepost/testing/open.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { missingPapers, type MissingPaper } from '@milepost/contract/missing-papers/missing-papers'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { openPage } from '@milepost/testing/open.tsx'
 import { MissingPapersCard } from './missing-papers-card.tsx'
 
 let api: ReturnType<typeof fakeApi>

@@ -1,4 +1,5 @@
 import { Alert, Checkbox } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { account } from '@milepost/contract/account/account'
 import { notices, type NoticePreference } from '@milepost/contract/notices/notices'
 import { call, read } from '@milepost/ui/api/api.ts'
@@ -9,11 +10,10 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { DevicePushSection } from '@milepost/ui/push/device-push-section.tsx'
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { isInApp } from '../../native/device.ts'
 import { devicePush } from './device-push.ts'
-import { copy, kindNames, kindTexts } from './notifications.copy.ts'
 import classes from './notifications-page.module.css'
+import { copy, kindNames, kindTexts } from './notifications.copy.ts'
 
 /** What a person is notified of, and how. Impersonating staff see that only the client can change it. */
 export function NotificationsPage() {

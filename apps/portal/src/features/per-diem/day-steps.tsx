@@ -1,10 +1,10 @@
-import type { DayAllocation, PerDiemPeriod } from '@milepost/contract/per-diem/per-diem'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useId, type ReactNode } from 'react'
+import type { DayAllocation, PerDiemPeriod } from '@milepost/contract/per-diem/per-diem'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import classes from './day-steps.module.css'
 import { getDayWorth } from './day-worth.ts'
 import { copy } from './per-diem.copy.ts'
-import classes from './day-steps.module.css'
 
 type DayStepsProps = {
   years: readonly number[]

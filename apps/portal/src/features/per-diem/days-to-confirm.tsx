@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { PerDiemYear } from '@milepost/contract/per-diem/per-diem'
 import { nightsToAsk } from '@milepost/contract/per-diem/per-diem-days'
 import { perDiemEvidence } from '@milepost/contract/per-diem/per-diem-evidence'
 import { read } from '@milepost/ui/api/api.ts'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
-import { useQuery } from '@tanstack/react-query'
 
 const DayQuestions = lazyPart(() =>
   import('./questions/day-questions.tsx').then((loaded) => loaded.DayQuestions),

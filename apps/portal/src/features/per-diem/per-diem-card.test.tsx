@@ -1,10 +1,10 @@
-import { perDiem } from '@milepost/contract/per-diem/per-diem'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { aFullDay, aPartialDay, aPerDiemYear } from '../../../test/a-per-diem-year.ts'
-import { aDay, memoryStore } from '../../../test/an-outbox.ts'
+import { perDiem } from '@milepost/contract/per-diem/per-diem'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
+import { aFullDay, aPartialDay, aPerDiemYear } from '../../../test/a-per-diem-year.ts'
+import { aDay, memoryStore } from '../../../test/an-outbox.ts'
 import { openOutbox } from '../../outbox/outbox.ts'
 import { PerDiemCard } from './per-diem-card.tsx'
 

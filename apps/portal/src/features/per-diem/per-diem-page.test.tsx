@@ -1,12 +1,12 @@
 import { notifications } from '@mantine/notifications'
-import { perDiem } from '@milepost/contract/per-diem/per-diem'
-import { perDiemEvidence } from '@milepost/contract/per-diem/per-diem-evidence'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aDay, aFullDay, aPartialDay, aPerDiemYear } from '../../../test/a-per-diem-year.ts'
+import { perDiem } from '@milepost/contract/per-diem/per-diem'
+import { perDiemEvidence } from '@milepost/contract/per-diem/per-diem-evidence'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
+import { aDay, aFullDay, aPartialDay, aPerDiemYear } from '../../../test/a-per-diem-year.ts'
 import { PerDiemPage } from './per-diem-page.tsx'
 
 const show = vi.spyOn(notifications, 'show')

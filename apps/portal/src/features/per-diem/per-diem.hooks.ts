@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { perDiem } from '@milepost/contract/per-diem/per-diem'
 import { read } from '@milepost/ui/api/api.ts'
-import { useQuery } from '@tanstack/react-query'
 
 export const readYear = (year: number) => read(perDiem.year, { params: { year } })
 

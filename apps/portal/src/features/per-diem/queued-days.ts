@@ -1,7 +1,7 @@
+import { useMemo, type ReactNode } from 'react'
 import type { PerDiemYear } from '@milepost/contract/per-diem/per-diem'
 import { applyDayChanges, planDayChanges } from '@milepost/contract/per-diem/per-diem-days'
 import { withEntries } from '@milepost/contract/per-diem/per-diem-deduction'
-import { useMemo, type ReactNode } from 'react'
 import type { OutboxCommand } from '../../outbox/command-kinds.ts'
 import { useOutbox } from '../../outbox/outbox.ts'
 

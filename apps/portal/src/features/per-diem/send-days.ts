@@ -2,7 +2,7 @@ import { type DayAllocation, type PerDiemEntry } from '@milepost/contract/per-di
 import { applyDayChanges, type DayChange } from '@milepost/contract/per-diem/per-diem-days'
 import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { dayCommand, sendDayChange } from '../../outbox/commands/day.ts'
-import { sendOrEnqueue, queued } from '../../outbox/send-or-enqueue.ts'
+import { queued, sendOrEnqueue } from '../../outbox/send-or-enqueue.ts'
 
 /** What the picked days become. A cleared day has no place. */
 export type DayTarget = { allocation: DayAllocation; outsideConus?: boolean | undefined }

@@ -1,3 +1,4 @@
+import { useCallback, useMemo, useState } from 'react'
 import {
   PerDiemForm,
   type DayAllocation,
@@ -6,9 +7,8 @@ import {
 import { applyDayChanges, planDayChanges } from '@milepost/contract/per-diem/per-diem-days'
 import { withEntries } from '@milepost/contract/per-diem/per-diem-deduction'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { toastDurations, useToast } from '@milepost/ui/feedback/toast.tsx'
-import { useCallback, useMemo, useState } from 'react'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './per-diem.copy.ts'
 import { isWaiting } from './send-days.ts'
 import { useSaveDays } from './use-save-days.ts'

@@ -1,8 +1,8 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PerDiemYear } from '@milepost/contract/per-diem/per-diem'
 import { applyDayChanges, type DayChange } from '@milepost/contract/per-diem/per-diem-days'
 import { withEntries } from '@milepost/contract/per-diem/per-diem-deduction'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readYear } from './per-diem.hooks.ts'
 import {
   isDone,

@@ -1,12 +1,11 @@
-import type { PerDiemPeriod, PerDiemYear } from '@milepost/contract/per-diem/per-diem'
-import { people } from '@milepost/contract/per-diem/per-diem'
 import { Drawer } from '@mantine/core'
+import { people, type PerDiemPeriod, type PerDiemYear } from '@milepost/contract/per-diem/per-diem'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
+import classes from '../../shared/why-sheet.module.css'
 import { toDayWorth } from './day-worth.ts'
 import { copy } from './per-diem.copy.ts'
-import classes from '../../shared/why-sheet.module.css'
 
 /** How the year's deduction is calculated: every person's days, rates and shares, and the source of each rate. */
 export function WhySheet({ year, onClose }: { year: PerDiemYear; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aProfitPlan } from '../../../test/a-profit-plan.ts'
 import { aStatement } from '@milepost/testing/records/a-statement.ts'
+import { aProfitPlan } from '../../../test/a-profit-plan.ts'
 import { calculateLoadCosts } from './load-costs.ts'
 import { toYear } from './own-change.ts'
 

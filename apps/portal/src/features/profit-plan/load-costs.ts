@@ -1,6 +1,6 @@
-import type { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
 import { isClosed, months } from '@milepost/contract/financial-performance/statements/periods'
 import type { ProfitAndLossStatement } from '@milepost/contract/financial-performance/statements/profit-and-loss'
+import type { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
 import { getTaxCents, type PlanYear } from '@milepost/contract/profit-plan/profit-plan-model'
 
 /** Dollars per mile (four decimals) and per day (whole cents). `source` is where the first two come from. */

@@ -1,4 +1,3 @@
-import { dividedBy, fraction, minus, type Fraction } from '@milepost/contract/wire/fraction'
 import type { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
 import {
   buildPlanYear,
@@ -6,6 +5,7 @@ import {
   type PlanYear,
 } from '@milepost/contract/profit-plan/profit-plan-model'
 import { applyPlanChange } from '@milepost/contract/profit-plan/profit-plan-what-if'
+import { dividedBy, fraction, minus, type Fraction } from '@milepost/contract/wire/fraction'
 
 export const knobs = [
   'milesPerWeek',

@@ -1,14 +1,14 @@
-import type { ProfitPlan } from '@milepost/contract/profit-plan/profit-plan'
 import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { ProfitPlan } from '@milepost/contract/profit-plan/profit-plan'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
-import { useMemo, useState } from 'react'
 import {
-  knobs,
   applySteps,
   getOutcome,
   getPlanned,
   getSliderRange,
+  knobs,
   noMoves,
   toYear,
   type Knob,

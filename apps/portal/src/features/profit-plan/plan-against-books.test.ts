@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aProfitPlan } from '../../../test/a-profit-plan.ts'
 import { aStatement } from '@milepost/testing/records/a-statement.ts'
+import { aProfitPlan } from '../../../test/a-profit-plan.ts'
 import { toYear } from './own-change.ts'
 import { comparePlanToBooks, type ComparedSection } from './plan-against-books.ts'
 

@@ -1,9 +1,8 @@
-import { dividedBy, fraction, times } from '@milepost/contract/wire/fraction'
 import {
   emptyMiles,
-  toHundredths,
   loadedMiles,
   sectionOf,
+  toHundredths,
   type Section,
 } from '@milepost/contract/financial-performance/statements/ledger'
 import {
@@ -12,8 +11,8 @@ import {
   type Month,
 } from '@milepost/contract/financial-performance/statements/periods'
 import {
-  getBenchmark,
   centsPerMile,
+  getBenchmark,
   type Benchmark,
   type ProfitAndLossRow,
   type ProfitAndLossStatement,
@@ -23,6 +22,7 @@ import {
   fromHundredths,
   type PlanYear,
 } from '@milepost/contract/profit-plan/profit-plan-model'
+import { dividedBy, fraction, times } from '@milepost/contract/wire/fraction'
 
 export const comparedSections = ['miles', 'revenue', 'variable', 'fixed', 'net'] as const
 export type ComparedSection = (typeof comparedSections)[number]

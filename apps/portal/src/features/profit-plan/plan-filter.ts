@@ -1,6 +1,6 @@
+import { useSearchParams } from 'react-router'
 import type { ProfitPlan } from '@milepost/contract/profit-plan/profit-plan'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useSearchParams } from 'react-router'
 import { copy } from './profit-plan.copy.ts'
 
 export const figures = ['weekly', 'monthly', 'annual', 'centsPerMile', 'revenuePercent'] as const

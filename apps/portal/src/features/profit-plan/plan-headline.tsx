@@ -1,8 +1,8 @@
-import type { ProfitPlan } from '@milepost/contract/profit-plan/profit-plan'
 import { Paper } from '@mantine/core'
-import { splitAt } from '../../shared/figures/split-at.ts'
+import type { ProfitPlan } from '@milepost/contract/profit-plan/profit-plan'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { units, wholeDollars } from '@milepost/ui/i18n/money.ts'
+import { splitAt } from '../../shared/figures/split-at.ts'
 import classes from './plan-headline.module.css'
 import { copy } from './profit-plan.copy.ts'
 

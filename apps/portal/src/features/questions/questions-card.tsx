@@ -1,7 +1,7 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { questions } from '@milepost/contract/questions/questions'
 import { read } from '@milepost/ui/api/api.ts'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLiveUpdates } from '../../shared/live/live-updates.ts'
 import { refresh } from '../../shared/live/refresh.ts'
 

@@ -1,12 +1,12 @@
-import { CallFailed } from '@milepost/contract/wire/caller'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   questions,
   type Question,
   type QuestionFilter,
 } from '@milepost/contract/questions/questions'
+import { CallFailed } from '@milepost/contract/wire/caller'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { answerCommand, type AnswerCommand } from '../../outbox/commands/answer.ts'
 import type { OutboxEntry } from '../../outbox/outbox-entry.ts'
 import { useOutbox } from '../../outbox/outbox.ts'

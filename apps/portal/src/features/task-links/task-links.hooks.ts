@@ -1,9 +1,9 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { taskLinks, type TaskAnswer } from '@milepost/contract/task-links/task-links'
 import { createCaller } from '@milepost/contract/wire/caller'
 import { apiRoot } from '@milepost/ui/api/api-root.ts'
 import { send } from '@milepost/ui/api/send.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
 
 /** Calls with a link's token, whoever may be signed in here: a refusal ends no session. */
 const callWith = (token: string) => createCaller({ send, root: apiRoot, token: () => token })

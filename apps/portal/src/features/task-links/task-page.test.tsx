@@ -1,11 +1,11 @@
-import { firm } from '@milepost/contract/firm/firm'
-import { taskLinks, type TaskLink } from '@milepost/contract/task-links/task-links'
-import { aFirm } from '@milepost/testing/records/a-client.ts'
-import { fakeApi } from '@milepost/testing/fake-api.ts'
-import { openPage } from '@milepost/testing/open.tsx'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { firm } from '@milepost/contract/firm/firm'
+import { taskLinks, type TaskLink } from '@milepost/contract/task-links/task-links'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { openPage } from '@milepost/testing/open.tsx'
+import { aFirm } from '@milepost/testing/records/a-client.ts'
 import { TaskPage } from './task-page.tsx'
 
 let api: ReturnType<typeof fakeApi>

@@ -1,8 +1,8 @@
-import { errorMessages } from '@milepost/contract/wire/error-messages'
+import * as z from 'zod/mini'
 import { TaxPaymentDetails, type TaxPayment } from '@milepost/contract/tax/tax-quarter'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { toOneLine } from '@milepost/contract/wire/one-line'
 import { amountText, parseAmount } from '@milepost/ui/forms/amount-text.ts'
-import * as z from 'zod/mini'
 
 /** The form's values. The amount is the text as typed. */
 export type PaymentValues = { amount: string; paidOn: string; confirmationNumber: string }

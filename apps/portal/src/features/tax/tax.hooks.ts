@@ -1,13 +1,13 @@
-import { firm } from '@milepost/contract/firm/firm'
-import { tax, type TaxEstimateOption } from '@milepost/contract/tax/tax'
-import type { TaxPaymentDetails } from '@milepost/contract/tax/tax-quarter'
-import { taxForecastsPath } from '@milepost/contract/tax-forecast/forecast-path'
-import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
-import { call, read } from '@milepost/ui/api/api.ts'
-import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { firm } from '@milepost/contract/firm/firm'
+import { taxForecastsPath } from '@milepost/contract/tax-forecast/forecast-path'
+import { tax, type TaxEstimateOption } from '@milepost/contract/tax/tax'
+import type { TaxPaymentDetails } from '@milepost/contract/tax/tax-quarter'
+import { call, read } from '@milepost/ui/api/api.ts'
+import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
+import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 
 export const useEstimateOptions = () => useQuery(read(tax.estimateOptions, {}))
 

@@ -1,5 +1,5 @@
-import { CameraFailed, closeCamera, openCamera } from './camera.ts'
 import { isInApp } from '../device.ts'
+import { CameraFailed, closeCamera, openCamera } from './camera.ts'
 
 export type Permission = 'granted' | 'denied' | 'prompt'
 

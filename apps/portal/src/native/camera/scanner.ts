@@ -1,6 +1,6 @@
+import { isInApp } from '../device.ts'
 import { requestCamera } from './camera-permission.ts'
 import { CameraFailed } from './camera.ts'
-import { isInApp } from '../device.ts'
 
 /** Whether the phone has a document scanner that detects edges. Browsers have none. */
 export const hasScanner = isInApp

@@ -1,8 +1,8 @@
-import { CapacitorShareTarget, type SharedFile } from '@capgo/capacitor-share-target'
 import { Capacitor } from '@capacitor/core'
 import { Filesystem } from '@capacitor/filesystem'
-import { uuid } from '@milepost/ui/storage/uuid.ts'
+import { CapacitorShareTarget, type SharedFile } from '@capgo/capacitor-share-target'
 import { clear, del, entries, set } from 'idb-keyval'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { openDeviceStore } from '../device-store.ts'
 
 /** The files another app shared at once, in their order. They stay on the device until the person answers. */

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
-import type { Position } from '@milepost/contract/mileage/trip-distance'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Position } from '@milepost/contract/mileage/trip-distance'
 import { phoneLocation } from './background-location.ts'
 import type { KnownPositions } from './location.ts'
 

@@ -1,11 +1,16 @@
-import type { Position } from '@milepost/contract/mileage/trip-distance'
 import { registerPlugin, type PluginListenerHandle } from '@capacitor/core'
 import { BackgroundGeolocation, type Location } from '@capgo/background-geolocation'
+import type { Position } from '@milepost/contract/mileage/trip-distance'
 import { openAppSettings } from '../app-settings.ts'
 import { isOnAndroid } from '../device.ts'
-import type { KnownPositions, RecordedPosition, TripLocation, TripReminder } from './location.ts'
-import { LocationFailed } from './location.ts'
 import { notificationPermission } from '../notifications.ts'
+import {
+  LocationFailed,
+  type KnownPositions,
+  type RecordedPosition,
+  type TripLocation,
+  type TripReminder,
+} from './location.ts'
 
 /** Our own plugin in apps/mobile. It records positions on the phone even while no page runs, a file for each trip. */
 type Journal = {

@@ -1,6 +1,6 @@
+import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
 import { documents } from '@milepost/contract/documents/documents'
 import { questions, type Question } from '@milepost/contract/questions/questions'
-import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
 import type { CommandKind } from '../command-kind.ts'
 import type { StoredPage } from '../stored-file.ts'
 import { copy } from './commands.copy.ts'

@@ -1,4 +1,4 @@
-import { CallFailed, type CallOptions } from '@milepost/contract/wire/caller'
+import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import {
   perDiem,
   type DayAllocation,
@@ -11,7 +11,7 @@ import {
   type DayChange,
 } from '@milepost/contract/per-diem/per-diem-days'
 import { withEntries } from '@milepost/contract/per-diem/per-diem-deduction'
-import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
+import { CallFailed, type CallOptions } from '@milepost/contract/wire/caller'
 import type { Attempt, CommandKind } from '../command-kind.ts'
 import type { GuardedCall } from '../with-session-guard.ts'
 import { copy } from './commands.copy.ts'

@@ -1,6 +1,6 @@
-import { hubMessages, type HubMessage } from '@milepost/contract/hub-messages/hub-messages'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
+import { hubMessages, type HubMessage } from '@milepost/contract/hub-messages/hub-messages'
 import type { CommandKind } from '../command-kind.ts'
 import { copy } from './commands.copy.ts'
 

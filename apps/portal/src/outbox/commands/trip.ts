@@ -1,6 +1,6 @@
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import { mileage, type Trip, type TripBody } from '@milepost/contract/mileage/mileage'
 import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
-import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import { milesText } from '../../shared/figures/miles-text.ts'
 import type { CommandKind } from '../command-kind.ts'
 import { copy } from './commands.copy.ts'

@@ -1,11 +1,11 @@
-import { account } from '@milepost/contract/account/account'
-import { CallFailed } from '@milepost/contract/wire/caller'
-import { firm } from '@milepost/contract/firm/firm'
 import { useQuery } from '@tanstack/react-query'
+import { account } from '@milepost/contract/account/account'
+import { firm } from '@milepost/contract/firm/firm'
+import { CallFailed } from '@milepost/contract/wire/caller'
 import { read } from '@milepost/ui/api/api.ts'
+import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './disclaimer.copy.ts'
 import classes from './disclaimer.module.css'
-import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 
 /** Shown below every statement and plan: the firm's disclaimer and contact. */
 export function Disclaimer() {

@@ -1,5 +1,5 @@
-import { months } from '@milepost/contract/financial-performance/statements/periods'
 import type { CSSProperties } from 'react'
+import { months } from '@milepost/contract/financial-performance/statements/periods'
 import { useMonthInitials } from '@milepost/ui/i18n/dates.ts'
 import classes from './trend-bars.module.css'
 

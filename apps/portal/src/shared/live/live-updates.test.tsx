@@ -1,6 +1,6 @@
-import { serializeEvent, type LiveEvent } from '@milepost/contract/wire/events'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { serializeEvent, type LiveEvent } from '@milepost/contract/wire/events'
 import { useLiveUpdates } from './live-updates.ts'
 
 /** A server that keeps its responses open and records the requests. */

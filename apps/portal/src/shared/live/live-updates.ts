@@ -1,10 +1,10 @@
+import { useEffect, useRef } from 'react'
 import {
   eventsPath,
   readEvents,
   type LiveEvent,
   type LiveEventName,
 } from '@milepost/contract/wire/events'
-import { useEffect, useRef } from 'react'
 import { apiRoot } from '@milepost/ui/api/api-root.ts'
 import { token } from '@milepost/ui/session/session.ts'
 import { createStore } from '@milepost/ui/storage/create-store.ts'

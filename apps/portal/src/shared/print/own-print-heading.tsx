@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { account } from '@milepost/contract/account/account'
 import { read } from '@milepost/ui/api/api.ts'
 import { PrintHeading } from '@milepost/ui/layout/print-heading.tsx'
-import { useQuery } from '@tanstack/react-query'
 
 /** The printed header of a report of the signed-in client. */
 export function OwnPrintHeading({ title }: { title: string }) {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  NewBatch,
   rangeOf,
   Section,
-  toHundredths,
-  NewBatch,
   sectionOf,
+  toHundredths,
   toSlug,
   unbalancedMonths,
 } from './ledger.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isClosed, monthsShown, monthSpan } from './periods.ts'
+import { isClosed, monthSpan, monthsShown } from './periods.ts'
 
 test.each([
   [2026, '2026-11-21', 11],

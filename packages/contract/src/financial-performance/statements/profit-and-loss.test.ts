@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fraction, rounded } from '../../wire/fraction.ts'
-import { getBenchmark, centsPerMile, percent } from './profit-and-loss.ts'
+import { centsPerMile, getBenchmark, percent } from './profit-and-loss.ts'
 
 test.each([
   [1, 3, 33.33],

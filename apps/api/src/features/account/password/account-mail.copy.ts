@@ -1,6 +1,6 @@
 import type { Language } from '@milepost/contract/account/account'
-import type { SecurityChange } from '../people/security-change.ts'
 import type { Written } from '../../../shared/send-mail.ts'
+import type { SecurityChange } from '../people/security-change.ts'
 
 type Device = { browser: string | null; system: string | null; at: string }
 

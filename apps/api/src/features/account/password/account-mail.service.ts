@@ -1,11 +1,29 @@
 import type { Language } from '@milepost/contract/account/account'
 import { toShownEmail } from '@milepost/contract/account/email'
+import { createToken, hashToken } from '../../../platform/auth/tokens.ts'
 import type { Database, Db } from '../../../platform/database/database.ts'
 import { addJob, type Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/platform.ts'
 import { fillWords, type NoticeWriters } from '../../../shared/notify.ts'
 import { sendMail, type Recipient } from '../../../shared/send-mail.ts'
-import { hashToken, createToken } from '../../../platform/auth/tokens.ts'
+import {
+  deleteSomeResets,
+  findAccountName,
+  findMailRecipient,
+  findPassword,
+  findPerson,
+  findPersonRecipient,
+  findUserByEmail,
+  insertReset,
+  setInvitedAt,
+} from '../people/account.sql.ts'
+import { isStaff, staffPerson, type Person } from '../people/person.ts'
+import {
+  deleteInvitation,
+  findStaffByEmail,
+  insertInvitation,
+  lockAdmins,
+} from '../people/staff.sql.ts'
 import {
   accountAddedMail,
   inviteMail,
@@ -17,24 +35,6 @@ import {
   staffInviteMail,
   waveStartedMail,
 } from './account-mail.copy.ts'
-import {
-  deleteSomeResets,
-  findAccountName,
-  setInvitedAt,
-  findMailRecipient,
-  findPassword,
-  findPerson,
-  findPersonRecipient,
-  insertReset,
-  findUserByEmail,
-} from '../people/account.sql.ts'
-import { isStaff, staffPerson, type Person } from '../people/person.ts'
-import {
-  deleteInvitation,
-  findStaffByEmail,
-  insertInvitation,
-  lockAdmins,
-} from '../people/staff.sql.ts'
 
 const resetTtlMs = 2 * 60 * 60 * 1000
 /** How long (ms) an invited person has to set a password. */

@@ -1,26 +1,26 @@
 import { accountForStaff } from '@milepost/contract/account/account'
+import { hashPassword } from '../../../platform/auth/passwords.ts'
+import { hashToken } from '../../../platform/auth/tokens.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
-import { hashPassword } from '../../../platform/auth/passwords.ts'
-import { hashToken } from '../../../platform/auth/tokens.ts'
 import {
-  deleteSessionsOfMember,
-  setPassword,
   consumeReset,
+  deleteSessionsOfMember,
   findUserById,
+  setPassword,
 } from '../people/account.sql.ts'
-import { deleteChallenges } from '../sign-in/challenges.sql.ts'
-import { isCommonPassword } from './common-passwords.ts'
-import { countFailure, clearFailures, isLocked, lockAttempts } from '../sign-in/failures.sql.ts'
 import { listMembers } from '../people/memberships.sql.ts'
 import { staffPerson } from '../people/person.ts'
 import { mailSecurityChange } from '../people/security-change.ts'
+import { consumeInvitation, findStaffById, setStaffPassword } from '../people/staff.sql.ts'
+import { deleteChallenges } from '../sign-in/challenges.sql.ts'
+import { clearFailures, countFailure, isLocked, lockAttempts } from '../sign-in/failures.sql.ts'
 import { deleteOtherSessions } from '../sign-in/sessions.sql.ts'
 import { auditSignIn, type RequestSource } from '../sign-in/sign-in-audit.service.ts'
 import { failureKey } from '../sign-in/sign-in.service.ts'
-import { setStaffPassword, findStaffById, consumeInvitation } from '../people/staff.sql.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 /** Limits mails to one e-mail address, because a stranger may request them just to be a nuisance. */
 const maxResets = 5

@@ -6,9 +6,9 @@ import type {
 } from '@milepost/contract/account/account'
 import { forgetSessions } from '../../../platform/auth/tokens.ts'
 import { sql, type Db } from '../../../platform/database/database.ts'
+import { boardChanged } from '../../../shared/board/board-changed.ts'
 import type { Recipient } from '../../../shared/send-mail.ts'
 import { isStaff, personOf, type Member, type Person, type PersonOfRow } from './person.ts'
-import { boardChanged } from '../../../shared/board/board-changed.ts'
 
 export type UserCredentials = {
   accountId: string

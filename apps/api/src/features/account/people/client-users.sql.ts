@@ -1,12 +1,12 @@
 import type { Language, Theme } from '@milepost/contract/account/account'
 import type { ClientUser } from '@milepost/contract/account/client-users'
 import { sql, type Db } from '../../../platform/database/database.ts'
+import { boardChanged } from '../../../shared/board/board-changed.ts'
+import { lacksSmtpUtf8 } from '../../../shared/send-mail.ts'
 import { lastSignIn } from './devices.sql.ts'
 import { findOpening } from './memberships.sql.ts'
 import { personOf, type Member, type Person, type PersonOfRow } from './person.ts'
 import { hasSecondFactor } from './second-factor.sql.ts'
-import { boardChanged } from '../../../shared/board/board-changed.ts'
-import { lacksSmtpUtf8 } from '../../../shared/send-mail.ts'
 
 const users = (accountId: string, where = sql``) => sql`
   select u.id, u.email, u.full_name, u.language, u.password_hash is not null as has_password,

@@ -1,5 +1,5 @@
-import type { Client, Staff } from '../../../platform/auth/caller.ts'
 import { firmAccountId } from '../../../platform/audit/audit.ts'
+import type { Client, Staff } from '../../../platform/auth/caller.ts'
 
 /**
  * Someone who signs in, by the row that holds their password, second factor, and devices: that of

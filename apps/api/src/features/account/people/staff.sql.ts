@@ -1,6 +1,6 @@
 import type { Language } from '@milepost/contract/account/account'
-import type { StaffRole } from '@milepost/contract/wire/access'
 import type { ListedStaff } from '@milepost/contract/account/staff'
+import type { StaffRole } from '@milepost/contract/wire/access'
 import { firmAccountId } from '../../../platform/audit/audit.ts'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'

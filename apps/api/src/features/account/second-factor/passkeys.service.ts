@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { PasskeyProof, PasskeyRequest } from '@milepost/contract/account/second-factor'
-import type { PasskeyRegistration, PasskeyCreation } from '@milepost/contract/account/security'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -8,15 +6,17 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type * as z from 'zod/mini'
+import type { PasskeyProof, PasskeyRequest } from '@milepost/contract/account/second-factor'
+import type { PasskeyCreation, PasskeyRegistration } from '@milepost/contract/account/security'
 import type { Db } from '../../../platform/database/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { Person } from '../people/person.ts'
 import {
-  insertPasskey,
-  recordPasskeyUse,
-  listPasskeys,
-  replaceCreation,
   consumeCreation,
+  insertPasskey,
+  listPasskeys,
+  recordPasskeyUse,
+  replaceCreation,
   type StoredPasskey,
 } from './passkeys.sql.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { recoveryCodeAlphabet as alphabet } from '@milepost/contract/account/second-factor'
-import type { Db } from '../../../platform/database/database.ts'
 import { hashCode } from '../../../platform/auth/passwords.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import type { Person } from '../people/person.ts'
 import { findRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.sql.ts'
 

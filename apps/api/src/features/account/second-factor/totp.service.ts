@@ -1,11 +1,11 @@
-import type { TotpSecret } from '@milepost/contract/account/security'
 import { generateSecret, generateURI, verifySync } from 'otplib'
+import type { TotpSecret } from '@milepost/contract/account/security'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { Person } from '../people/person.ts'
-import { confirmPendingTotp, savePendingTotp, consumeTotpStep, findTotp } from './totp.sql.ts'
+import { confirmPendingTotp, consumeTotpStep, findTotp, savePendingTotp } from './totp.sql.ts'
 
 /** Seconds that a code is valid, and the tolerated clock difference between two devices. */
 const period = 30

@@ -1,10 +1,16 @@
+import type * as z from 'zod/mini'
 import type { Session } from '@milepost/contract/account/account'
 import { isTotpCode, type PasskeyProof } from '@milepost/contract/account/second-factor'
-import type * as z from 'zod/mini'
+import { hashToken } from '../../../platform/auth/tokens.ts'
 import type { Database, Db } from '../../../platform/database/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/platform.ts'
-import { hashToken } from '../../../platform/auth/tokens.ts'
+import { isStaff, type Person } from '../people/person.ts'
+import { mailSecurityChange } from '../people/security-change.ts'
+import { verifyPasskey } from '../second-factor/passkeys.service.ts'
+import { hashTypedCode } from '../second-factor/recovery-codes.service.ts'
+import { consumeRecoveryCode } from '../second-factor/recovery-codes.sql.ts'
+import { spendTotp } from '../second-factor/totp.service.ts'
 import {
   countChallengeFailure,
   deleteChallenge,
@@ -12,14 +18,8 @@ import {
   lockChallenge,
 } from './challenges.sql.ts'
 import { openSession } from './enter.service.ts'
-import { countFailure, clearFailures, isLocked, lockAttempts } from './failures.sql.ts'
-import { verifyPasskey } from '../second-factor/passkeys.service.ts'
-import { mailSecurityChange } from '../people/security-change.ts'
-import { isStaff, type Person } from '../people/person.ts'
-import { hashTypedCode } from '../second-factor/recovery-codes.service.ts'
-import { consumeRecoveryCode } from '../second-factor/recovery-codes.sql.ts'
+import { clearFailures, countFailure, isLocked, lockAttempts } from './failures.sql.ts'
 import { lockSeconds, maxFailures, secondFactorKey } from './sign-in.service.ts'
-import { spendTotp } from '../second-factor/totp.service.ts'
 
 /** Failures that end one challenge. The person is locked after ten in a row across all challenges. */
 const maxChallengeFailures = 5

@@ -1,12 +1,11 @@
 import type { OpenSession } from '@milepost/contract/account/security'
-import { sessionLifetimes } from '../../../platform/auth/authenticate.ts'
-import { sql, type Db } from '../../../platform/database/database.ts'
+import { noteSeen, sessionLifetimes } from '../../../platform/auth/authenticate.ts'
 import { endImpersonations } from '../../../platform/auth/impersonation-sessions.ts'
 import { forgetSessions } from '../../../platform/auth/tokens.ts'
+import { sql, type Db } from '../../../platform/database/database.ts'
 import type { Device } from '../people/device.ts'
 import { listMembers, lockSignIn } from '../people/memberships.sql.ts'
 import { isStaff, type Member, type Person } from '../people/person.ts'
-import { noteSeen } from '../../../platform/auth/authenticate.ts'
 
 export type NewSession = Device & {
   id: string

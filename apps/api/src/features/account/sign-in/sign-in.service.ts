@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
+import { firmAccountId } from '../../../platform/audit/audit.ts'
 import type { Client, Staff } from '../../../platform/auth/caller.ts'
+import { verifyPassword } from '../../../platform/auth/passwords.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { httpError } from '../../../platform/errors.ts'
-import { firmAccountId } from '../../../platform/audit/audit.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
-import { verifyPassword } from '../../../platform/auth/passwords.ts'
 import { findPassword } from '../people/account.sql.ts'
-import { countFailure, clearFailuresUnlessLocked, type FailureKey } from './failures.sql.ts'
 import { findKnownDevice } from '../people/devices.sql.ts'
 import { staffPerson, toPerson, type Person } from '../people/person.ts'
+import { clearFailuresUnlessLocked, countFailure, type FailureKey } from './failures.sql.ts'
 
 /** Failures in a row that lock a key, for `lockSeconds`. */
 export const maxFailures = 10

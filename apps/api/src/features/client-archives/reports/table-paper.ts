@@ -1,5 +1,5 @@
-import type { Language } from '@milepost/contract/account/account'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import type { Language } from '@milepost/contract/account/account'
 import { ink, type Paper, type Sender } from '../../../shared/paper.ts'
 
 /** A row of figures as they are printed, or the heading of those below. */

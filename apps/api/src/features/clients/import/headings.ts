@@ -2,9 +2,9 @@ import type { ClientImportMapping } from '@milepost/contract/clients/client-impo
 import { findDateOrder } from '../../../shared/tables/day-text.ts'
 import {
   findColumns,
+  hashHeadings,
   maxPreamble,
   normalizeHeading,
-  hashHeadings,
 } from '../../../shared/tables/headings.ts'
 import type { Head } from '../../../shared/tables/read-table.ts'
 import type { TableLine } from '../../../shared/tables/table-line.ts'

@@ -1,3 +1,5 @@
+import type { Language } from '@milepost/contract/account/account'
+import { Email } from '@milepost/contract/account/email'
 import type {
   ClientImportDefaults,
   ClientImportMapping,
@@ -6,8 +8,6 @@ import type {
 } from '@milepost/contract/clients/client-imports'
 import { Ein } from '@milepost/contract/clients/client-record'
 import { maxTagCharacters, maxTagsPerClient } from '@milepost/contract/clients/client-tags'
-import type { Language } from '@milepost/contract/account/account'
-import { Email } from '@milepost/contract/account/email'
 import { Plan } from '@milepost/contract/wire/access'
 import { toOneLine } from '@milepost/contract/wire/one-line'
 import { parseDate } from '../../../shared/tables/day-text.ts'

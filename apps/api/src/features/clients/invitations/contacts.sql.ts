@@ -1,10 +1,10 @@
-import type { ClientContact } from '@milepost/contract/clients/client-record'
 import type { InvitationState, InvitationWave } from '@milepost/contract/clients/client-invitations'
+import type { ClientContact } from '@milepost/contract/clients/client-record'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
-import { conditions } from '../clients.sql.ts'
-import { hasNoPassword } from '../../../shared/people/has-password.sql.ts'
 import { boardChanged } from '../../../shared/board/board-changed.ts'
+import { hasNoPassword } from '../../../shared/people/has-password.sql.ts'
+import { conditions } from '../clients.sql.ts'
 
 type Contact = Omit<ClientContact, 'problem'>
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { maxInvited, type InvitationWave } from '@milepost/contract/clients/client-invitations'
 import type { Language } from '@milepost/contract/account/account'
+import { maxInvited, type InvitationWave } from '@milepost/contract/clients/client-invitations'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { markWritten, type Db } from '../../../platform/database/database.ts'

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documents, documentsForStaff } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { image, pdf } from '@milepost/testing/files.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { send, setStatus, type Client } from '../../../../test/records/documents.ts'
-import { sql } from '../../../platform/database/database.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
+import { sql } from '../../../platform/database/database.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

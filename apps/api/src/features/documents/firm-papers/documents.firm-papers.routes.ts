@@ -1,11 +1,11 @@
 import { toFileName } from '@milepost/contract/documents/file-names'
 import { firmPapers } from '@milepost/contract/documents/firm-papers'
-import { orNotFound } from '../../../platform/errors.ts'
 import { serve } from '../../../platform/calls/serve.ts'
+import { orNotFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { checkForVirus } from '../../../shared/virus.ts'
-import { findVisibleFile, toPdfAnswer } from './paper-files.ts'
 import { findPaper, listPapers, markPaperRead } from './firm-papers.sql.ts'
+import { findVisibleFile, toPdfAnswer } from './paper-files.ts'
 
 export function firmPaperRoutes(platform: Platform): void {
   const { clock, db: database, storage } = platform

@@ -1,9 +1,9 @@
 import { firmPapersForStaff } from '@milepost/contract/documents/firm-papers-for-staff'
-import { httpError, orNotFound } from '../../../platform/errors.ts'
+import type { Staff } from '../../../platform/auth/caller.ts'
 import { serve } from '../../../platform/calls/serve.ts'
+import { httpError, orNotFound } from '../../../platform/errors.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Staff } from '../../../platform/auth/caller.ts'
 import {
   findPaperFile,
   findSentPaper,

@@ -1,10 +1,10 @@
 import { inLane, type JobHandlers, type JobRun, type Jobs } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/platform.ts'
 import { fillWords, notify, type NoticeWriters } from '../../../shared/notify.ts'
+import { getVerdict } from '../../../shared/virus.ts'
 import { runPreview } from '../preview/preview-process.ts'
 import { UnreadableFile } from '../preview/unreadable-file.ts'
 import { isFinal, writePreview } from '../preview/write-preview.ts'
-import { getVerdict } from '../../../shared/virus.ts'
 import { findPaperFile, isUnread, setPaperPreview, setPaperProblem } from './firm-papers.sql.ts'
 import { paperMail } from './paper-mail.copy.ts'
 

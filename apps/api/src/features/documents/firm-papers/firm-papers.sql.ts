@@ -7,8 +7,8 @@ import type {
 } from '@milepost/contract/documents/firm-papers-for-staff'
 import { maxCounted, type Page } from '@milepost/contract/wire/endpoint'
 import { empty, sql, type Db } from '../../../platform/database/database.ts'
-import { inNameOrder } from '../../../platform/database/name-order.ts'
 import { limitToPage, listPage } from '../../../platform/database/list-page.ts'
+import { inNameOrder } from '../../../platform/database/name-order.ts'
 import { announce } from '../../../platform/events/announce.ts'
 import type { StoredFile } from '../../../platform/storage/stored-file.ts'
 

@@ -1,6 +1,6 @@
 import { toFileName } from '@milepost/contract/documents/file-names'
-import { orNotFound } from '../../../platform/errors.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { orNotFound } from '../../../platform/errors.ts'
 import type { FileAnswer } from '../../../platform/http/send-file.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { findPaperFile } from './firm-papers.sql.ts'

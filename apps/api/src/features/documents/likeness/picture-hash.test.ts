@@ -1,6 +1,6 @@
-import { receiptPhoto } from '@milepost/testing/receipts.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { receiptPhoto } from '@milepost/testing/receipts.ts'
 import { maxDistance } from './likeness.service.ts'
 import { hashPicture, hashVariants } from './picture-hash.ts'
 

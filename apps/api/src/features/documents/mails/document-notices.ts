@@ -1,8 +1,8 @@
 import { filesToRetake } from '@milepost/contract/documents/resubmission'
 import { fillWords, type NoticeWriters } from '../../../shared/notify.ts'
-import { completedMail, completedManyMail } from './completed-mail.copy.ts'
 import { describeResubmission } from '../document-task.ts'
 import { documentDetails } from '../documents.sql.ts'
+import { completedMail, completedManyMail } from './completed-mail.copy.ts'
 import { resubmissionMail } from './resubmission-mail.copy.ts'
 
 /** Where the portal shows a document. */

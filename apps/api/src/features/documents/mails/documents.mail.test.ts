@@ -1,7 +1,7 @@
-import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setStatus, send } from '../../../../test/records/documents.ts'
+import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { image } from '@milepost/testing/files.ts'
+import { send, setStatus } from '../../../../test/records/documents.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

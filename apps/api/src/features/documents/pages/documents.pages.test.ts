@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentPages } from '@milepost/contract/documents/document-pages'
 import { documents } from '@milepost/contract/documents/documents'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { image, pdf } from '@milepost/testing/files.ts'
 import {
   listBlobs,
   listDocuments,
-  setStatus,
   send,
+  setStatus,
   type Client,
 } from '../../../../test/records/documents.ts'
-import { image, pdf } from '@milepost/testing/files.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
 import { sql } from '../../../platform/database/database.ts'
 import { sweepFiles } from '../../../platform/jobs/storage.jobs.ts'

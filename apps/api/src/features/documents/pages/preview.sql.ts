@@ -1,7 +1,7 @@
 import type { VersionChange } from '@milepost/contract/documents/document-versions'
 import type { PreviewDifference } from '@milepost/contract/documents/work-queue'
-import { announce } from '../../../platform/events/announce.ts'
 import { sql, type Db } from '../../../platform/database/database.ts'
+import { announce } from '../../../platform/events/announce.ts'
 import type { Blob } from '../../../platform/storage/storage.ts'
 import type { DrawnPage, PlannedPage } from './drawn-pages.ts'
 

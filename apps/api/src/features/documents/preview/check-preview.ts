@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Turn } from '@milepost/contract/documents/document-versions'
 import type { PreviewDifference } from '@milepost/contract/documents/work-queue'
-import { openText } from './pdf-text.ts'
 import { openPdf } from './open-pdf.ts'
+import { openText } from './pdf-text.ts'
 import type { Picture } from './pdfium.ts'
 
 /** A PDF of `count` pages, and those of them that are in the preview: both numbers from 0, and by how much they are turned. */

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { checkPreview } from './check-preview.ts'
 import { makePreview } from './make-preview.ts'
 import {
+  createPreview,
+  createTiff,
+  getPicture,
   jpeg,
   photoWithLocation,
-  getPicture,
   png,
   previewFolder,
-  createPreview,
   sheet,
-  createTiff,
   tiff,
 } from './preview-fixtures.ts'
 

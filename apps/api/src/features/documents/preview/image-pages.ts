@@ -1,8 +1,8 @@
 import type { PDFContext, PDFDict } from '@cantoo/pdf-lib'
 import sharp, { type OutputInfo, type ResizeOptions, type Sharp, type SharpOptions } from 'sharp'
 import { getFileType } from '@milepost/contract/documents/file-type'
-import { decodeHeic, heicSize } from './heic-picture.ts'
 import type { MakePage } from '../pages/drawn-pages.ts'
+import { decodeHeic, heicSize } from './heic-picture.ts'
 import type { PdfWriter } from './pdf-writer.ts'
 import { readTiffDirectories } from './tiff-directories.ts'
 

@@ -4,17 +4,17 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { sharedStripTiff } from '@milepost/testing/files.ts'
 import { makePreview } from './make-preview.ts'
 import {
+  createPdf,
+  createPreview,
+  createTiff,
   jpeg,
   pdf,
-  createPdf,
   pdfOfObjects,
   photoWithLocation,
   png,
   previewFolder,
-  createPreview,
   sheet,
   tiff,
-  createTiff,
   type Original,
 } from './preview-fixtures.ts'
 

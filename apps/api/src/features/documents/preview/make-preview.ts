@@ -1,9 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
-import type { FileType } from '@milepost/contract/documents/file-type'
 import { PDFName, PDFNumber, type PDFDict } from '@cantoo/pdf-lib'
 import { maxPages, type Turn } from '@milepost/contract/documents/document-versions'
-import { countPixels, imagePages, renderFirstPage, type Picture } from './image-pages.ts'
-import { loadPdfJs } from './pdf-text.ts'
+import type { FileType } from '@milepost/contract/documents/file-type'
 import {
   findMissing,
   findPlace,
@@ -11,8 +9,10 @@ import {
   type MakePage,
   type PlannedPage,
 } from '../pages/drawn-pages.ts'
-import { pdfPages, type PageFindings } from './pdf-pages.ts'
 import type { CheckedPdf } from './check-preview.ts'
+import { countPixels, imagePages, renderFirstPage, type Picture } from './image-pages.ts'
+import { pdfPages, type PageFindings } from './pdf-pages.ts'
+import { loadPdfJs } from './pdf-text.ts'
 import { pdfWriter, type PdfWriter } from './pdf-writer.ts'
 import { LockedPdf } from './pdfium.ts'
 import { Placeholder, UnreadableFile, type FileFault } from './unreadable-file.ts'

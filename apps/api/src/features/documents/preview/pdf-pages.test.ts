@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import {
   createPdf,
+  createPreview,
+  getPicture,
   pdfOfObjects,
   photoWithLocation,
-  getPicture,
-  createPreview,
 } from './preview-fixtures.ts'
 
 describe('a PDF', () => {

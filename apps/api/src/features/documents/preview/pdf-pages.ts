@@ -11,14 +11,14 @@ import {
   type PDFObject,
 } from '@cantoo/pdf-lib'
 import { getFileType } from '@milepost/contract/documents/file-type'
-import { drawAnnotations } from './pdf-annotations.ts'
-import { createCleanser } from './pdf-cleanser.ts'
 import type { MakePage } from '../pages/drawn-pages.ts'
 import type { CheckedPdf } from './check-preview.ts'
 import { imagePages } from './image-pages.ts'
+import { openPdf } from './open-pdf.ts'
+import { drawAnnotations } from './pdf-annotations.ts'
+import { createCleanser } from './pdf-cleanser.ts'
 import { isDynamicForm, showFieldValues } from './pdf-form.ts'
 import type { PdfWriter } from './pdf-writer.ts'
-import { openPdf } from './open-pdf.ts'
 import { Placeholder } from './unreadable-file.ts'
 
 /** Entries a page may inherit from its parent nodes. */

@@ -3,10 +3,10 @@ import {
   PDFContext,
   PDFCrossRefSection,
   PDFHeader,
-  type PDFRef,
   PDFTrailer,
   PDFTrailerDict,
   type PDFDict,
+  type PDFRef,
 } from '@cantoo/pdf-lib'
 
 /** An optional content group (`/OCG`): part of a page that a viewer may show or hide. */

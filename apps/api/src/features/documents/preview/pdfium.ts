@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Turn } from '@milepost/contract/documents/document-versions'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
+import type { Turn } from '@milepost/contract/documents/document-versions'
 
 /** A PDF that opens only with a password, or with another one than was given. */
 export class LockedPdf extends Error {

@@ -1,6 +1,6 @@
-import { heic } from '@milepost/testing/heic.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { heic } from '@milepost/testing/heic.ts'
 import { createPreview, getPicture, sheet, type Original } from './preview-fixtures.ts'
 
 const webp = (bytes: Uint8Array): Original => ({ mimeType: 'image/webp', bytes })

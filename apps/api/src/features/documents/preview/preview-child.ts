@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { PreviewDifference } from '@milepost/contract/documents/work-queue'
-import { checkPreview, describeUnchecked } from './check-preview.ts'
 import type { DrawnPage, PlannedPage } from '../pages/drawn-pages.ts'
+import { checkPreview, describeUnchecked } from './check-preview.ts'
 import { makePreview, type PreviewFile } from './make-preview.ts'
 import { unlockPdf } from './open-pdf.ts'
 import { LockedPdf } from './pdfium.ts'

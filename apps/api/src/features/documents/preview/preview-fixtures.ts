@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFPage } from '@cantoo/pdf-lib'
-import type { FileType } from '@milepost/contract/documents/file-type'
 import sharp, { type Sharp } from 'sharp'
+import type { FileType } from '@milepost/contract/documents/file-type'
 import { makePreview, type PreviewFile } from './make-preview.ts'
 
 /** An input file: its type and bytes. */

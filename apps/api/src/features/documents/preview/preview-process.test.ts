@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test, vi } from 'vitest'
 import type { PreviewFile } from './make-preview.ts'
-import { pdf, pdfOf, createPdf, png, previewFolder, sheet } from './preview-fixtures.ts'
+import { createPdf, pdf, pdfOf, png, previewFolder, sheet } from './preview-fixtures.ts'
 import { runPreview } from './preview-process.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 

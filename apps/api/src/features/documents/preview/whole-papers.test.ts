@@ -3,8 +3,8 @@ import { PDFName, type PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { checkPreview } from './check-preview.ts'
 import { makePreview } from './make-preview.ts'
-import { openWithPdfium } from './pdfium.ts'
 import { openText } from './pdf-text.ts'
+import { openWithPdfium } from './pdfium.ts'
 import {
   createPdf,
   pdf,

@@ -1,5 +1,4 @@
 import type { DocumentStatus } from '@milepost/contract/documents/documents'
-import { maxCounted, type Page } from '@milepost/contract/wire/endpoint'
 import {
   countedStages,
   statusesOf,
@@ -7,13 +6,14 @@ import {
   type QueueStage,
   type StaffDocument,
 } from '@milepost/contract/documents/work-queue'
+import { maxCounted, type Page } from '@milepost/contract/wire/endpoint'
 import type { Staff } from '../../../platform/auth/caller.ts'
 import { join, sql, type Db } from '../../../platform/database/database.ts'
 import { listPage } from '../../../platform/database/list-page.ts'
 import { selectCounts } from '../document-counts.sql.ts'
 import { documentColumns, otherDocumentJoin, pagesChange } from '../documents.sql.ts'
-import { likeDocument, likeDocumentJoin, likePages } from '../likeness/likeness.sql.ts'
 import { earlierDocument, earlierDocumentJoin } from '../files/sent-files.sql.ts'
+import { likeDocument, likeDocumentJoin, likePages } from '../likeness/likeness.sql.ts'
 
 type Sql = ReturnType<typeof sql>
 type Caller = Pick<Staff, 'staffId' | 'role'>

@@ -1,15 +1,14 @@
-import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
-
-import { posting } from '@milepost/contract/financial-performance/posting'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   documentReadings,
   documentReadingsForStaff,
 } from '@milepost/contract/documents/document-readings'
 import type { Reading } from '@milepost/contract/documents/reading'
-import { aFuelReading, aReadField } from '@milepost/testing/records/a-reading.ts'
+import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { pdf } from '@milepost/testing/files.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aFuelReading, aReadField } from '@milepost/testing/records/a-reading.ts'
 import { createBatch, createLine } from '../../../../test/records/batches.ts'
 import { insertReading, send } from '../../../../test/records/documents.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'

@@ -2,9 +2,9 @@ import {
   documentReadings,
   documentReadingsForStaff,
 } from '@milepost/contract/documents/document-readings'
+import { serve } from '../../../platform/calls/serve.ts'
 import { notFound, orNotFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { serve } from '../../../platform/calls/serve.ts'
 import { findRead, insertDispute } from './disputes.sql.ts'
 import { staffReading, sureReading, type FindBankRow } from './reading.service.ts'
 import { deleteVendorRule } from './vendors.sql.ts'

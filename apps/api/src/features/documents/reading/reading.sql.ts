@@ -1,7 +1,7 @@
 import type { Reading } from '@milepost/contract/documents/reading'
 import { sql, type Db } from '../../../platform/database/database.ts'
-import type { Place } from '../search/index.sql.ts'
 import type { DrawnPage } from '../pages/drawn-pages.ts'
+import type { Place } from '../search/index.sql.ts'
 import type { PageReading } from './page-reading.ts'
 
 /** What was read on a document's pages as they are drawn now; null until they are read. */

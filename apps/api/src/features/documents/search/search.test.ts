@@ -1,7 +1,7 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accessHistory } from '@milepost/contract/audit/audit'
 import { documentSearch, type Marked } from '@milepost/contract/documents/document-search'
 import { image, pdfWithText } from '@milepost/testing/files.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { send } from '../../../../test/records/documents.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
 import { sql } from '../../../platform/database/database.ts'

@@ -1,6 +1,6 @@
-import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runs } from '@milepost/testing/properties/draws.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
 import { join, sql } from '../../../platform/database/database.ts'
 import { parseSearch, tokenize, toPlainText, toSearchable, toTsquery } from './words.ts'

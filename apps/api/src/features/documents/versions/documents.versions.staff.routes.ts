@@ -1,7 +1,7 @@
 import { documentVersions } from '@milepost/contract/documents/document-versions'
 import { toFileName } from '@milepost/contract/documents/file-names'
-import { httpError, orNotFound } from '../../../platform/errors.ts'
 import { serve } from '../../../platform/calls/serve.ts'
+import { httpError, orNotFound } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {
   arrangePages,

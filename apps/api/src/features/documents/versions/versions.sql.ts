@@ -1,10 +1,10 @@
-import type { AddedHow } from '@milepost/contract/documents/documents'
 import type {
   DocumentVersions,
   VersionChange,
 } from '@milepost/contract/documents/document-versions'
-import { announce } from '../../../platform/events/announce.ts'
+import type { AddedHow } from '@milepost/contract/documents/documents'
 import { sql, type Db } from '../../../platform/database/database.ts'
+import { announce } from '../../../platform/events/announce.ts'
 import type { DrawnPage } from '../pages/drawn-pages.ts'
 
 /** An earlier version of a document. */

@@ -1,10 +1,10 @@
-import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '@milepost/testing/properties/draws.ts'
 import { toXlsx } from '../../../../test/papers/xlsx-file.ts'
+import { FileProblem } from '../../../shared/tables/file-problem.ts'
 import { parseBankFile } from './parse-bank-file.ts'
 import { parseMoney } from './rows/money-text.ts'
-import { FileProblem } from '../../../shared/tables/file-problem.ts'
 
 /** A transaction as it happened. */
 type Transaction = {

@@ -1,10 +1,10 @@
+import { describe, expect, test } from 'vitest'
 import { maxBytesPerFile } from '@milepost/contract/documents/documents'
 import { toOfx } from '@milepost/testing/bank-files.ts'
-import { describe, expect, test } from 'vitest'
 import { toXlsx } from '../../../../test/papers/xlsx-file.ts'
 import { readFile } from '../imports/reading/read-file.ts'
-import type { BankFile } from './rows/bank-file.ts'
 import { parseBankFile } from './parse-bank-file.ts'
+import type { BankFile } from './rows/bank-file.ts'
 import type { GivenMapping } from './rows/column-mapping.ts'
 
 const toBytes = (text: string) => new TextEncoder().encode(text)

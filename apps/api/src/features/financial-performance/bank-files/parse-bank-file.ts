@@ -1,12 +1,12 @@
 import { maxImported } from '@milepost/contract/financial-performance/bank-imports'
-import type { BankFile } from './rows/bank-file.ts'
-import { openFile } from '../../../shared/tables/open-file.ts'
-import { isCompleteHead, maxPreamble } from './table/headings.ts'
-import { readOfx } from './ofx/bank-file-ofx.ts'
-import type { GetGiven } from './rows/column-mapping.ts'
 import { readCsvLines } from '../../../shared/tables/csv-lines.ts'
-import { readTable } from './table/read-table.ts'
 import { FileProblem } from '../../../shared/tables/file-problem.ts'
+import { openFile } from '../../../shared/tables/open-file.ts'
+import { readOfx } from './ofx/bank-file-ofx.ts'
+import type { BankFile } from './rows/bank-file.ts'
+import type { GetGiven } from './rows/column-mapping.ts'
+import { isCompleteHead, maxPreamble } from './table/headings.ts'
+import { readTable } from './table/read-table.ts'
 
 /** Maximum lines of a table, with those before and after its transactions. */
 const maxRows = maxImported + 2 * maxPreamble

@@ -1,21 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientRecord } from '@milepost/contract/clients/client-record'
+import { clients } from '@milepost/contract/clients/clients'
 import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
 import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
 import { booksImports } from '@milepost/contract/financial-performance/books-imports'
 import { booksLock } from '@milepost/contract/financial-performance/books-lock'
 import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
-
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { posting } from '@milepost/contract/financial-performance/posting'
-import { clients } from '@milepost/contract/clients/clients'
-import { clientRecord } from '@milepost/contract/clients/client-record'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { toProfitAndLoss, toTrialBalance } from '@milepost/testing/books-files.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApi } from '../../../../test/servers/start-api.ts'
 import { toXlsx } from '../../../../test/papers/xlsx-file.ts'
+import { startApi } from '../../../../test/servers/start-api.ts'
 import { sql } from '../../../platform/database/database.ts'
-import { removeOldFiles } from './books-imports.sql.ts'
 import { bookDifferences } from '../posting/check.sql.ts'
+import { removeOldFiles } from './books-imports.sql.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let admin: Awaited<ReturnType<typeof api.signInStaff>>

@@ -16,10 +16,10 @@ import { daysOfMonth } from '@milepost/contract/financial-performance/statements
 import { toOneLine } from '@milepost/contract/wire/one-line'
 import { toWords } from '../bank-files/rows/bank-words.ts'
 import type { ImportWithLines } from './books-imports.sql.ts'
+import type { BooksClient } from './names.sql.ts'
 import { findSame, toNameKey } from './reading/account-names.ts'
 import { isComplete, readEntries, type Entry, type RowProblem } from './reading/read-entries.ts'
 import { isCreditGroup } from './reading/report-rows.ts'
-import type { BooksClient } from './names.sql.ts'
 
 /** A part as it would be posted. */
 export type Part = Omit<BooksPart, 'batchIds' | 'version'> & {

@@ -10,8 +10,8 @@ import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { markWritten, type Db } from '../../../platform/database/database.ts'
 import { ApiError, httpError, notFound, orNotFound } from '../../../platform/errors.ts'
-import { lockBooks, correctionRows, loadFingerprints } from '../posting/posting.sql.ts'
 import { postBatches, reverseBatch } from '../posting/posting.service.ts'
+import { correctionRows, loadFingerprints, lockBooks } from '../posting/posting.sql.ts'
 import {
   listInReview,
   lockImports,

@@ -43,7 +43,7 @@ import {
   saveAccountNames,
   saveClientName,
 } from './names.sql.ts'
-import { listNames, readRows, findNumber, toVersion, type Part } from './parts.ts'
+import { findNumber, listNames, readRows, toVersion, type Part } from './parts.ts'
 import { suggestAccount, toNameKey } from './reading/account-names.ts'
 import { findMonths, proposeMapping, toHeadingsKey } from './reading/headings.ts'
 import { findDay, findYear } from './reading/months.ts'

@@ -14,8 +14,8 @@ import { notify } from '../../../shared/notify.ts'
 import { getToday } from '../../../shared/today.ts'
 import { changeLock, isLocked } from '../posting/lock.service.ts'
 import { lockBooks } from '../posting/posting.sql.ts'
-import { toMonthPath } from './books-notices.ts'
 import { listReconciledAccounts } from '../reconciling/reconciled-accounts.sql.ts'
+import { toMonthPath } from './books-notices.ts'
 import {
   countOpenDocuments,
   countUnmatchedDocuments,

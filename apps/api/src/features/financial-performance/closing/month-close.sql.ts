@@ -1,4 +1,4 @@
-import type { AccountState } from '@milepost/contract/wire/access'
+import { statusesOf } from '@milepost/contract/documents/work-queue'
 import {
   maxUnmatchedListed,
   type CloseTick,
@@ -6,7 +6,7 @@ import {
   type UnmatchedBatch,
 } from '@milepost/contract/financial-performance/month-close'
 import { firstYear } from '@milepost/contract/financial-performance/statements/periods'
-import { statusesOf } from '@milepost/contract/documents/work-queue'
+import type { AccountState } from '@milepost/contract/wire/access'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import { isUnconfirmed } from '../matching/unconfirmed-lines.sql.ts'
 

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
 import { booksLock } from '@milepost/contract/financial-performance/books-lock'
 import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
-import { posting } from '@milepost/contract/financial-performance/posting'
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import {
   monthCloses,
   type CloseItemName,
 } from '@milepost/contract/financial-performance/month-close'
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { pdf } from '@milepost/testing/files.ts'
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createBatch, createLine } from '../../../../test/records/batches.ts'
-import { withDatabase } from '../../../../test/servers/database-server.ts'
 import { send } from '../../../../test/records/documents.ts'
+import { withDatabase } from '../../../../test/servers/database-server.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
 import { sql } from '../../../platform/database/database.ts'
 

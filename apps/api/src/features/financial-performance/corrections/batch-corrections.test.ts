@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
 import { booksLock } from '@milepost/contract/financial-performance/books-lock'
-
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
-import { isDebit, sectionOf } from '@milepost/contract/financial-performance/statements/ledger'
 import { monthCloses } from '@milepost/contract/financial-performance/month-close'
 import {
   posting,
@@ -11,12 +11,11 @@ import {
   type BatchLine,
 } from '@milepost/contract/financial-performance/posting'
 import { reconciling } from '@milepost/contract/financial-performance/reconciling'
+import { isDebit, sectionOf } from '@milepost/contract/financial-performance/statements/ledger'
+import { CallFailed } from '@milepost/contract/wire/caller'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { pdf } from '@milepost/testing/files.ts'
-import { CallFailed } from '@milepost/contract/wire/caller'
 import { runs } from '@milepost/testing/properties/draws.ts'
-import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLine } from '../../../../test/records/batches.ts'
 import { send } from '../../../../test/records/documents.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
-
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { posting } from '@milepost/contract/financial-performance/posting'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { runs } from '@milepost/testing/properties/draws.ts'
-import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '../../../platform/database/database.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
+import { sql } from '../../../platform/database/database.ts'
 import { importFromBank } from './bank-feed.service.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { toWords } from '../bank-files/rows/bank-words.ts'
-import { lockBooks } from '../posting/posting.sql.ts'
 import { firstDay } from '../posting/posting.service.ts'
+import { lockBooks } from '../posting/posting.sql.ts'
 import {
   adoptImported,
   changeImported,

@@ -3,19 +3,19 @@ import {
   type ImportedPosting,
   type Part,
 } from '@milepost/contract/financial-performance/imported-transactions'
+import type { PostedPart } from '@milepost/contract/financial-performance/split'
 import {
   toHundredths,
   type NewTransaction,
 } from '@milepost/contract/financial-performance/statements/ledger'
-import type { PostedPart } from '@milepost/contract/financial-performance/split'
 import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { notFound, httpError } from '../../../platform/errors.ts'
+import { httpError, notFound } from '../../../platform/errors.ts'
 import { toWords } from '../bank-files/rows/bank-words.ts'
-import { lockImported, markImportedPosted, listPosted, type ImportedRow } from './imported.sql.ts'
-import { lockBooks } from '../posting/posting.sql.ts'
 import { postBatches } from '../posting/posting.service.ts'
+import { lockBooks } from '../posting/posting.sql.ts'
+import { listPosted, lockImported, markImportedPosted, type ImportedRow } from './imported.sql.ts'
 
 /** How a transaction was posted; cents, money in positive. */
 export type PostedRow = {

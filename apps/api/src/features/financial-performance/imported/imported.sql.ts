@@ -1,10 +1,10 @@
-import type { Page, Received } from '@milepost/contract/wire/endpoint'
 import type {
   ImportedTransaction,
   importedTransactions,
   Part,
 } from '@milepost/contract/financial-performance/imported-transactions'
 import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
+import type { Page, Received } from '@milepost/contract/wire/endpoint'
 import { empty, sql, type Db } from '../../../platform/database/database.ts'
 import { toLikePattern } from '../../../platform/database/like-pattern.ts'
 import { listPage } from '../../../platform/database/list-page.ts'

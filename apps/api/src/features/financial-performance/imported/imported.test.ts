@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { posting } from '@milepost/contract/financial-performance/posting'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { callRaw } from '../../../../test/callers/call-raw.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'

@@ -1,5 +1,5 @@
-import { addDays } from '@milepost/contract/financial-performance/statements/periods'
 import { toStem } from '@milepost/contract/financial-performance/posting'
+import { addDays } from '@milepost/contract/financial-performance/statements/periods'
 
 /** A transaction that the bank's connection reports for the first time; the amount in cents. */
 export type NewlyReported = {

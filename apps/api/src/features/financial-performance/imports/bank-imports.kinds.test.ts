@@ -1,10 +1,10 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   bankImports,
   type BankImportPreview,
 } from '@milepost/contract/financial-performance/bank-imports'
 import type { CallFailed } from '@milepost/contract/wire/caller'
 import { toOfx } from '@milepost/testing/bank-files.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi } from '../../../../test/servers/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

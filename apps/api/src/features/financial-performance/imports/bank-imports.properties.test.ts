@@ -1,8 +1,8 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { runs } from '@milepost/testing/properties/draws.ts'
-import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApi } from '../../../../test/servers/start-api.ts'
 import { sql } from '../../../platform/database/database.ts'
 

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   bankImports,
   type ImportDecisions,
 } from '@milepost/contract/financial-performance/bank-imports'
-
-import { posting } from '@milepost/contract/financial-performance/posting'
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import { posting } from '@milepost/contract/financial-performance/posting'
 import { toOfx } from '@milepost/testing/bank-files.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../../test/servers/start-api.ts'
 import { sql } from '../../../platform/database/database.ts'
 import { removeOldDrafts } from './old-drafts.service.ts'

@@ -13,10 +13,10 @@ import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { httpError, orNotFound } from '../../../platform/errors.ts'
-import type { StoredText } from '../../../platform/storage/stored-file.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { firstDay, latestDay } from '../posting/posting.service.ts'
+import type { StoredText } from '../../../platform/storage/stored-file.ts'
 import { accountProblem, chartNumbers } from '../../../shared/chart.sql.ts'
+import { firstDay, latestDay } from '../posting/posting.service.ts'
 import { claimStored } from './claims/claim-stored.ts'
 import {
   decideRows,

@@ -1,5 +1,5 @@
-import { bankMonth, rateMonths } from '@milepost/testing/bank-months.ts'
 import { describe, expect, test } from 'vitest'
+import { bankMonth, rateMonths } from '@milepost/testing/bank-months.ts'
 import { toRefusalKey, type OpenEntry, type OpenRow } from './open-items.ts'
 import { suggestMatches } from './suggest-matches.ts'
 

@@ -1,6 +1,6 @@
 import type { MatchReason } from '@milepost/contract/financial-performance/imported-transactions'
-import { OpenItems, type OpenEntry, type OpenRow } from './open-items.ts'
 import { countSharedWords, hasNumber, isTransferText } from '../../../shared/payee-words.ts'
+import { OpenItems, type OpenEntry, type OpenRow } from './open-items.ts'
 
 /** Rows that are accepted together, and the lines that they confirm; none for a transfer between two rows. */
 export type Suggestion = {

@@ -1,5 +1,5 @@
-import type { Page } from '@milepost/contract/wire/endpoint'
 import type { ListedBatch } from '@milepost/contract/financial-performance/posting'
+import type { Page } from '@milepost/contract/wire/endpoint'
 import { empty, sql, type Db } from '../../../platform/database/database.ts'
 import { toLikePattern } from '../../../platform/database/like-pattern.ts'
 import { listPage } from '../../../platform/database/list-page.ts'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { booksLock } from '@milepost/contract/financial-performance/books-lock'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
-
+import { booksLock } from '@milepost/contract/financial-performance/books-lock'
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { posting } from '@milepost/contract/financial-performance/posting'
 import { postingRules } from '@milepost/contract/financial-performance/posting-rules'
@@ -16,16 +17,14 @@ import {
   type NamedCall,
 } from '@milepost/testing/every-call.ts'
 import { runs } from '@milepost/testing/properties/draws.ts'
-import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBatch } from '../../../../test/records/batches.ts'
 import { getInput } from '../../../../test/inputs/creation-inputs.ts'
 import { bodyFor } from '../../../../test/inputs/record-bodies.ts'
+import { createBatch } from '../../../../test/records/batches.ts'
 import { aPostingRule, getMaker } from '../../../../test/records/records.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
 import { sql } from '../../../platform/database/database.ts'
-import { bookDifferences } from './check.sql.ts'
 import { postByRules } from '../rules/post-by-rules.service.ts'
+import { bookDifferences } from './check.sql.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 let joanna: Awaited<ReturnType<typeof api.signInStaff>>

@@ -4,9 +4,9 @@ import type {
   NewChartAccount,
 } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { empty, sql, type Db } from '../../../platform/database/database.ts'
-import { chartOf } from '../../../shared/chart.sql.ts'
-import { boardChanged } from '../../../shared/board/board-changed.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
+import { boardChanged } from '../../../shared/board/board-changed.ts'
+import { chartOf } from '../../../shared/chart.sql.ts'
 
 const firmColumns = sql`
   internal_account_number, name, section,

@@ -1,14 +1,14 @@
-import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { randomUUID } from 'node:crypto'
-import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { posting } from '@milepost/contract/financial-performance/posting'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toOfx } from '@milepost/testing/bank-files.ts'
+import { pdf as pdfFile } from '@milepost/testing/files.ts'
 import { createBatch, createLine } from '../../../../test/records/batches.ts'
 import { listDocuments, send } from '../../../../test/records/documents.ts'
-import { pdf as pdfFile } from '@milepost/testing/files.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>

@@ -7,9 +7,9 @@ import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { httpError, type ApiError } from '../../../platform/errors.ts'
+import { settleWork } from '../../../shared/board/settle-work.ts'
 import { loadLock, updateLock } from './lock.sql.ts'
 import { lockBooks } from './posting.sql.ts'
-import { settleWork } from '../../../shared/board/settle-work.ts'
 
 /**
  * Locks an account's books through the last day of a month, or reopens months; call it in a transaction. Postings under

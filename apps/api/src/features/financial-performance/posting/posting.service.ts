@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import {
-  toHundredths,
   sectionOf,
+  toHundredths,
   unbalancedMonths,
   type NewBatch,
 } from '@milepost/contract/financial-performance/statements/ledger'
 import { firstYear } from '@milepost/contract/financial-performance/statements/periods'
 import type { ErrorCode } from '@milepost/contract/wire/error-messages'
+import { createFingerprint } from '../../../platform/calls/idempotency.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { violatedConstraint, type Db } from '../../../platform/database/database.ts'
-import { orNotFound, ApiError, httpError } from '../../../platform/errors.ts'
-import { createFingerprint } from '../../../platform/calls/idempotency.ts'
+import { ApiError, httpError, orNotFound } from '../../../platform/errors.ts'
 import { accountProblem, chartNumbers } from '../../../shared/chart.sql.ts'
+import { isLocked, periodLocked } from './lock.service.ts'
 import {
   batchRow,
   correctionRows,
-  loadFingerprints,
   insertBatches,
   lineRows,
+  loadFingerprints,
   lockBooks,
   type BatchRow,
   type LineRow,
 } from './posting.sql.ts'
-import { isLocked, periodLocked } from './lock.service.ts'
 import { checkNotReconciled } from './reconciled-lines.service.ts'
 
 /**

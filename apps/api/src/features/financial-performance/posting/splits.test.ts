@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
 import { booksLock } from '@milepost/contract/financial-performance/books-lock'
-
 import {
   importedTransactions,
   type ImportedCorrection,
@@ -11,8 +12,6 @@ import { posting } from '@milepost/contract/financial-performance/posting'
 import { splitPatterns } from '@milepost/contract/financial-performance/split-patterns'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { runs } from '@milepost/testing/properties/draws.ts'
-import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../../test/servers/start-api.ts'
 import { sql } from '../../../platform/database/database.ts'
 import { bookDifferences } from './check.sql.ts'

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { firstOpenDay, nextDay } from '@milepost/contract/financial-performance/books-lock'
 import { toEntryLines } from '@milepost/contract/financial-performance/imported-transactions'
-import { sectionOf, toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
-import { monthSpan } from '@milepost/contract/financial-performance/statements/periods'
 import type {
   Adjustment,
   Clearing,
@@ -11,6 +9,8 @@ import type {
   ReconciliationChange,
   ReconciliationStart,
 } from '@milepost/contract/financial-performance/reconciling'
+import { sectionOf, toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
+import { monthSpan } from '@milepost/contract/financial-performance/statements/periods'
 import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'

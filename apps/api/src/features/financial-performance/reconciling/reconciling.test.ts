@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { booksLock } from '@milepost/contract/financial-performance/books-lock'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
-
-import { posting } from '@milepost/contract/financial-performance/posting'
+import { booksLock } from '@milepost/contract/financial-performance/books-lock'
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
+import { posting } from '@milepost/contract/financial-performance/posting'
 import {
   reconciling,
   type Clearing,
@@ -14,12 +14,11 @@ import {
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { toOfx, type OfxRow } from '@milepost/testing/bank-files.ts'
 import { pdf } from '@milepost/testing/files.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLine } from '../../../../test/records/batches.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
 import { sql } from '../../../platform/database/database.ts'
-import { bookDifferences } from '../posting/check.sql.ts'
 import { reconciledThrough } from '../../../shared/reconciled-through.sql.ts'
+import { bookDifferences } from '../posting/check.sql.ts'
 
 let api: Awaited<ReturnType<typeof startApi>>
 beforeAll(async () => void (api = await startApi()))

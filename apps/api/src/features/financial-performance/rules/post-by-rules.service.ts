@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { maxLines } from '@milepost/contract/financial-performance/statements/ledger'
 import { toPayeeName } from '@milepost/contract/financial-performance/posting-rules'
+import { maxLines } from '@milepost/contract/financial-performance/statements/ledger'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Db } from '../../../platform/database/database.ts'
 import { ApiError } from '../../../platform/errors.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
 import { booksLock } from '@milepost/contract/financial-performance/books-lock'
 import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
-
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { posting } from '@milepost/contract/financial-performance/posting'
 import {
@@ -11,7 +11,6 @@ import {
 } from '@milepost/contract/financial-performance/posting-rules'
 import { firmSettingsForStaff } from '@milepost/contract/firm/firm-settings'
 import { toOfx } from '@milepost/testing/bank-files.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBatch, createLine } from '../../../../test/records/batches.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
 import { jobHandlers } from '../../../app/app.ts'

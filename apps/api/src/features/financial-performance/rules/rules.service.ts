@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportedTransaction } from '@milepost/contract/financial-performance/imported-transactions'
-import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
 import type {
   NewPostingRule,
   PostingRule,
   PostingRuleChange,
 } from '@milepost/contract/financial-performance/posting-rules'
+import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
 import type { Page } from '@milepost/contract/wire/endpoint'
 import type { Db } from '../../../platform/database/database.ts'
 import { httpError, orNotFound } from '../../../platform/errors.ts'

@@ -1,14 +1,14 @@
-import type { Page } from '@milepost/contract/wire/endpoint'
+import type { PostingRuleState } from '@milepost/contract/financial-performance/posting-rule-state'
 import type {
   AutomaticPosting,
   MoneyDirection,
   PostingRule,
 } from '@milepost/contract/financial-performance/posting-rules'
-import type { PostingRuleState } from '@milepost/contract/financial-performance/posting-rule-state'
+import type { Page } from '@milepost/contract/wire/endpoint'
 import { empty, sql, type Db } from '../../../platform/database/database.ts'
-import { currentLinesOf } from '../posting/current-lines.sql.ts'
 import { toLikePattern } from '../../../platform/database/like-pattern.ts'
 import { listPage } from '../../../platform/database/list-page.ts'
+import { currentLinesOf } from '../posting/current-lines.sql.ts'
 import { toState, type Learned, type Posting } from './learn-rule.ts'
 
 export type StoredRule = Learned & {

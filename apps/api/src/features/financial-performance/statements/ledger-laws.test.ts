@@ -1,16 +1,18 @@
 import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type {
-  BalanceSheet,
-  BalanceSheetRow,
-} from '@milepost/contract/financial-performance/statements/balance-sheet'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
 import {
   financialPerformance,
   type Statement,
 } from '@milepost/contract/financial-performance/financial-performance'
+import type {
+  BalanceSheet,
+  BalanceSheetRow,
+} from '@milepost/contract/financial-performance/statements/balance-sheet'
 import {
   isDebit,
   retainedEarnings,
@@ -28,8 +30,6 @@ import type {
   ProfitAndLossStatement,
 } from '@milepost/contract/financial-performance/statements/profit-and-loss'
 import { runs } from '@milepost/testing/properties/draws.ts'
-import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi } from '../../../../test/servers/start-api.ts'
 import { sql } from '../../../platform/database/database.ts'
 import { bookDifferences } from '../posting/check.sql.ts'

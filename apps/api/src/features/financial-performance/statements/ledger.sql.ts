@@ -1,9 +1,9 @@
+import type { LedgerLine } from '@milepost/contract/financial-performance/books-for-staff'
 import {
   isOnBalanceSheet,
   retainedEarnings,
   type Section,
 } from '@milepost/contract/financial-performance/statements/ledger'
-import type { LedgerLine } from '@milepost/contract/financial-performance/books-for-staff'
 import { monthSpan } from '@milepost/contract/financial-performance/statements/periods'
 import { sql, type Db } from '../../../platform/database/database.ts'
 

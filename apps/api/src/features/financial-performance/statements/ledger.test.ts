@@ -1,8 +1,7 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
-
 import { posting } from '@milepost/contract/financial-performance/posting'
 import { pdf } from '@milepost/testing/files.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBatch, createLine, type BatchInput } from '../../../../test/records/batches.ts'
 import { send } from '../../../../test/records/documents.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'

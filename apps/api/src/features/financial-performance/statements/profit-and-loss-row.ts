@@ -1,8 +1,8 @@
 import { toSlug } from '@milepost/contract/financial-performance/statements/ledger'
 import { isClosed, months } from '@milepost/contract/financial-performance/statements/periods'
 import {
-  getBenchmark,
   centsPerMile,
+  getBenchmark,
   percent,
   type Benchmark,
   type ComparedFigure,

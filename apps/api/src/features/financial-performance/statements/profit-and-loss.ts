@@ -17,9 +17,9 @@ import type { PlannedYear } from './planned-year.ts'
 import {
   minus,
   plus,
-  toRow,
   sumCents,
   toDate,
+  toRow,
   zeros,
   type Frame,
   type Line,

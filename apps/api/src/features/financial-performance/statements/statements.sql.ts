@@ -1,5 +1,5 @@
-import { firstYear } from '@milepost/contract/financial-performance/statements/periods'
 import type { Section } from '@milepost/contract/financial-performance/statements/ledger'
+import { firstYear } from '@milepost/contract/financial-performance/statements/periods'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import { chartOf } from '../../../shared/chart.sql.ts'
 

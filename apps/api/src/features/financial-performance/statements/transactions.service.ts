@@ -1,25 +1,25 @@
-import { canUse } from '@milepost/contract/wire/access'
 import type {
   financialPerformance,
   Transaction,
   TransactionBatch,
 } from '@milepost/contract/financial-performance/financial-performance'
-import type { Answer, Received } from '@milepost/contract/wire/endpoint'
 import {
   isOnBalanceSheet,
   retainedEarnings,
   type Section,
 } from '@milepost/contract/financial-performance/statements/ledger'
 import {
-  monthSpan,
   months,
+  monthSpan,
   monthsShown,
   type Period,
 } from '@milepost/contract/financial-performance/statements/periods'
+import { canUse } from '@milepost/contract/wire/access'
+import type { Answer, Received } from '@milepost/contract/wire/endpoint'
 import type { Client } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { orNotFound, notFound, httpError } from '../../../platform/errors.ts'
+import { httpError, notFound, orNotFound } from '../../../platform/errors.ts'
 import { getToday } from '../../../shared/today.ts'
 import {
   batchHead,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressOutcome } from '@milepost/contract/firm/firm-setup'
 import type { FastifyInstance } from 'fastify'
+import type { AddressOutcome } from '@milepost/contract/firm/firm-setup'
 import type { Services } from '../../../platform/platform.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 

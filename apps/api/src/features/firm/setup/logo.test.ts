@@ -1,8 +1,8 @@
-import { firmSetup } from '@milepost/contract/firm/firm-setup'
-import { Firm } from '@milepost/contract/firm/firm'
-import { image, photoWithPlace } from '@milepost/testing/files.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Firm } from '@milepost/contract/firm/firm'
+import { firmSetup } from '@milepost/contract/firm/firm-setup'
+import { image, photoWithPlace } from '@milepost/testing/files.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
 import { runLogo } from './logo-process.ts'
 

@@ -1,13 +1,13 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import type { Language } from '@milepost/contract/account/account'
+import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
 import {
   unsetFirmName,
   type FirmSetup,
   type MailSettings,
   type SetupItem,
 } from '@milepost/contract/firm/firm-setup'
-import type { FirmSettings } from '@milepost/contract/firm/firm-settings'
 import type { Db } from '../../../platform/database/database.ts'
 import { httpError } from '../../../platform/errors.ts'
 import { renderMail } from '../../../platform/mail/mail-layout.ts'

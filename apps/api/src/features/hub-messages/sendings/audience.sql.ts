@@ -8,9 +8,9 @@ import type {
 } from '@milepost/contract/hub-messages/message-sendings'
 import { maxCounted, type Page } from '@milepost/contract/wire/endpoint'
 import { empty, join, sql, type Db } from '../../../platform/database/database.ts'
+import { listPage } from '../../../platform/database/list-page.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
 import { isNamed } from '../../../shared/people/find-clients.sql.ts'
-import { listPage } from '../../../platform/database/list-page.ts'
 
 type Sql = ReturnType<typeof sql>
 

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import {
   hubMessagesForStaff,
@@ -6,9 +7,8 @@ import {
 } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import { messageSendings } from '@milepost/contract/hub-messages/message-sendings'
 import type { MessageText, MessageTexts } from '@milepost/contract/hub-messages/message-texts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { send as sendDocument } from '../../../../test/records/documents.ts'
 import { pdf } from '@milepost/testing/files.ts'
+import { send as sendDocument } from '../../../../test/records/documents.ts'
 import { sendToMany } from '../../../../test/records/hub-messages.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
 import { sql } from '../../../platform/database/database.ts'

@@ -1,14 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clientRecord } from '@milepost/contract/clients/client-record'
 import { clientTags } from '@milepost/contract/clients/client-tags'
-import { randomUUID } from 'node:crypto'
+import { clients } from '@milepost/contract/clients/clients'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import {
   messageSendings,
   type Audience,
   type NewSending,
 } from '@milepost/contract/hub-messages/message-sendings'
-import { clients } from '@milepost/contract/clients/clients'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aSending, sendToMany } from '../../../../test/records/hub-messages.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
 import { sql, type Database } from '../../../platform/database/database.ts'

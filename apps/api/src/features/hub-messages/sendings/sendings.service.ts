@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '@milepost/contract/account/account'
-import type { MessageText, MessageTexts } from '@milepost/contract/hub-messages/message-texts'
-import type {
-  Audience,
-  AudienceSize,
-  NewSending,
-  Sending,
-  SendingChange,
-} from '@milepost/contract/hub-messages/message-sendings'
-import { messageSendings } from '@milepost/contract/hub-messages/message-sendings'
 import type { Logger } from 'pino'
+import type { Language } from '@milepost/contract/account/account'
+import {
+  messageSendings,
+  type Audience,
+  type AudienceSize,
+  type NewSending,
+  type Sending,
+  type SendingChange,
+} from '@milepost/contract/hub-messages/message-sendings'
+import type { MessageText, MessageTexts } from '@milepost/contract/hub-messages/message-texts'
 import { audit } from '../../../platform/audit/audit.ts'
 import type { Staff as StaffCaller } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -17,8 +17,8 @@ import { markWritten, type Database, type Db } from '../../../platform/database/
 import { httpError, notFound, orNotFound } from '../../../platform/errors.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { firmSettings } from '../../../shared/firm-settings.ts'
-import { insertPersonalMessage, personalizeMessage, type MessageDates } from '../sending.service.ts'
 import { findAddressee, type Addressee } from '../addressees.sql.ts'
+import { insertPersonalMessage, personalizeMessage, type MessageDates } from '../sending.service.ts'
 import { findExample, measureAudience, readAudience, type Reach } from './audience.sql.ts'
 import {
   beginSending,

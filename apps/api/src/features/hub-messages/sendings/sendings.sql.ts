@@ -1,5 +1,3 @@
-import { maxCounted, type Page } from '@milepost/contract/wire/endpoint'
-import type { MessageTexts } from '@milepost/contract/hub-messages/message-texts'
 import type {
   NewSending,
   RecipientFilter,
@@ -8,10 +6,12 @@ import type {
   Sending,
   SendingRecipient,
 } from '@milepost/contract/hub-messages/message-sendings'
+import type { MessageTexts } from '@milepost/contract/hub-messages/message-texts'
+import { maxCounted, type Page } from '@milepost/contract/wire/endpoint'
 import { empty, sql, type Db } from '../../../platform/database/database.ts'
+import { listPage } from '../../../platform/database/list-page.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
 import { isNamed } from '../../../shared/people/find-clients.sql.ts'
-import { listPage } from '../../../platform/database/list-page.ts'
 
 type Sql = ReturnType<typeof sql>
 

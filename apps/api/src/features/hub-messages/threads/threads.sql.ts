@@ -1,17 +1,17 @@
 import type { NewThread } from '@milepost/contract/hub-messages/threads'
 import {
+  threadCounts,
   type Thread,
   type ThreadChange,
   type ThreadFilter,
-  threadCounts,
 } from '@milepost/contract/hub-messages/threads-for-staff'
 import { maxCounted, type Page } from '@milepost/contract/wire/endpoint'
 import type { Staff } from '../../../platform/auth/caller.ts'
 import { empty, join, sql, type Db } from '../../../platform/database/database.ts'
 import { toLikePattern } from '../../../platform/database/like-pattern.ts'
 import { listPage } from '../../../platform/database/list-page.ts'
-import { isNamed } from '../../../shared/people/find-clients.sql.ts'
 import { boardChanged } from '../../../shared/board/board-changed.ts'
+import { isNamed } from '../../../shared/people/find-clients.sql.ts'
 
 type Sql = ReturnType<typeof sql>
 

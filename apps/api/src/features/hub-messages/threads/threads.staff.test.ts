@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hubMessages } from '@milepost/contract/hub-messages/hub-messages'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import {
   threadsForStaff,
   type ThreadFilter,
 } from '@milepost/contract/hub-messages/threads-for-staff'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendMessage } from '../../../../test/records/hub-messages.ts'
-import { startApi } from '../../../../test/servers/start-api.ts'
 import { startThread, writeAsClient, writeAsStaff } from '../../../../test/records/threads.ts'
+import { startApi } from '../../../../test/servers/start-api.ts'
 import { sql } from '../../../platform/database/database.ts'
 import { remindOfMessages } from '../sending.service.ts'
 

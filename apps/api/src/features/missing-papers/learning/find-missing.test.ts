@@ -1,7 +1,7 @@
-import { paperYears, rateYears, noRating, type Calendar } from '@milepost/testing/paper-years.ts'
-import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { noRating, paperYears, rateYears, type Calendar } from '@milepost/testing/paper-years.ts'
+import { runs } from '@milepost/testing/properties/draws.ts'
 import { findMissing, type BankRow, type Paper, type Teaching } from './find-missing.ts'
 
 const dayMs = 86_400_000

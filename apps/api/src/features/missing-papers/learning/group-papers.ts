@@ -1,6 +1,6 @@
 import type { PaperKind } from '@milepost/contract/missing-papers/missing-papers'
-import { toDay, type Day } from './calendar.ts'
 import { readPaperWords } from '../../../shared/paper-words.ts'
+import { toDay, type Day } from './calendar.ts'
 import { median } from './rhythm.ts'
 
 /** A document of the client. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { addDays } from '@milepost/contract/financial-performance/statements/periods'
 import { describe, expect, test } from 'vitest'
+import { addDays } from '@milepost/contract/financial-performance/statements/periods'
 import { proposeDays, type Clue } from './propose-days.ts'
 import { formatPlace, isOutsideConus, readPlace } from './read-place.ts'
 

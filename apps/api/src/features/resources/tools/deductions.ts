@@ -1,8 +1,8 @@
-import type { Language } from '@milepost/contract/account/account'
 import type { Content } from 'pdfmake/interfaces.js'
+import type { Language } from '@milepost/contract/account/account'
+import { ink, note, type Paper, type Sender } from '../../../shared/paper.ts'
 import type { DayRate } from '../resources.sql.ts'
 import { copy, type Section } from './deductions.copy.ts'
-import { ink, note, type Paper, type Sender } from '../../../shared/paper.ts'
 
 type DeductionsInput = { year: number; language: Language; sender: Sender; rate: DayRate }
 

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
-import { deductions } from './deductions.ts'
 import { printed } from '../../../shared/paper.ts'
+import { deductions } from './deductions.ts'
 import { dueDays, taxCalendar } from './tax-calendar.ts'
 
 const deadlines = [

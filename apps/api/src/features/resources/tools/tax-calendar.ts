@@ -1,8 +1,8 @@
-import type { Language } from '@milepost/contract/account/account'
 import type { Content } from 'pdfmake/interfaces.js'
-import type { Deadline, EstimatedTaxDate, Threshold } from '../resources.sql.ts'
-import { ink, note, type Paper, type Sender } from '../../../shared/paper.ts'
+import type { Language } from '@milepost/contract/account/account'
 import { nextBusinessDay, toDay } from '../../../shared/business-days.ts'
+import { ink, note, type Paper, type Sender } from '../../../shared/paper.ts'
+import type { Deadline, EstimatedTaxDate, Threshold } from '../resources.sql.ts'
 import { copy, type FromWhen } from './tax-calendar.copy.ts'
 
 type Item = { title: string; detail: string; isEstimate: boolean }

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@milepost/contract/audit/audit'
 import { expect, test } from 'vitest'
+import type { AuditEntry } from '@milepost/contract/audit/audit'
 import { copy } from './sentence.copy.ts'
 import { describe as describeEntry } from './sentence.ts'
 

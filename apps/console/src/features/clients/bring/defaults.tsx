@@ -7,8 +7,8 @@ import {
 import { Plan } from '@milepost/contract/wire/access'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { useClientChange, useColleagues } from '../clients.hooks.ts'
 import { useOfferedPlanOptions } from '../../../shared/plan-options.ts'
+import { useClientChange, useColleagues } from '../clients.hooks.ts'
 import { copy } from './bring.copy.ts'
 import classes from './bring.module.css'
 

@@ -1,5 +1,5 @@
-import type { ClientImportMapping } from '@milepost/contract/clients/client-imports'
 import { expect, test } from 'vitest'
+import type { ClientImportMapping } from '@milepost/contract/clients/client-imports'
 import { assignField, fieldOf } from './import-fields.ts'
 
 const mapping: ClientImportMapping = {

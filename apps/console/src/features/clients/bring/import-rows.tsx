@@ -1,4 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import {
   clientImports,
   ClientRowStatus,
@@ -12,8 +14,6 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import { useInnerList } from '@milepost/ui/lists/use-paged-list.ts'
-import { useState } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useClientChange } from '../clients.hooks.ts'
 import { copy } from './bring.copy.ts'

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
+import { useState } from 'react'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useState } from 'react'
 import { copy } from './documents-archive.copy.ts'
 
 const DocumentsArchiveDialog = lazyPart(

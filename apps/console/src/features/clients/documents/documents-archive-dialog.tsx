@@ -1,18 +1,18 @@
 import { NativeSelect } from '@mantine/core'
-import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
-import {
-  type DocumentSelection,
-  clientArchivesForStaff,
-} from '@milepost/contract/client-archives/client-archives'
-import { startDownload } from '@milepost/ui/account-security/archive-button.tsx'
-import { call } from '@milepost/ui/api/api.ts'
-import { apiRoot } from '@milepost/ui/api/api-root.ts'
-import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
-import { useToast } from '@milepost/ui/feedback/toast.tsx'
-import { today } from '@milepost/ui/i18n/dates.ts'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import {
+  clientArchivesForStaff,
+  type DocumentSelection,
+} from '@milepost/contract/client-archives/client-archives'
+import { startDownload } from '@milepost/ui/account-security/archive-button.tsx'
+import { apiRoot } from '@milepost/ui/api/api-root.ts'
+import { call } from '@milepost/ui/api/api.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
+import { today } from '@milepost/ui/i18n/dates.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './documents-archive.copy.ts'
 
 /** As long as a firm has to have them, by default. */

@@ -3,8 +3,8 @@ import { ArchiveButton } from '@milepost/ui/account-security/archive-button.tsx'
 import { call } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { copy } from './archive.copy.ts'
 import classes from '../client-page.module.css'
+import { copy } from './archive.copy.ts'
 
 /** Everything that the firm stores of a client, for one who leaves. */
 export function ArchiveSection({ accountId }: { accountId: string }) {

@@ -1,15 +1,15 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { accountForStaff } from '@milepost/contract/account/account'
-import { firm } from '@milepost/contract/firm/firm'
 import {
   clientErasures,
   type FormerClient,
 } from '@milepost/contract/client-erasures/client-erasures'
-import { aFirm } from '@milepost/testing/records/a-client.ts'
+import { firm } from '@milepost/contract/firm/firm'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
-import { screen, within, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { aFirm } from '@milepost/testing/records/a-client.ts'
 import { aStaffMember } from '../../../../test/a-staff-member.ts'
 import { routes } from '../../../app/routes.tsx'
 

@@ -1,4 +1,7 @@
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import {
   clientErasures,
   type FormerClient,
@@ -14,9 +17,6 @@ import { Page } from '@milepost/ui/layout/page.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import classes from '../client-page.module.css'
 import { copy } from './former-clients.copy.ts'

@@ -1,4 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   clientErasures,
   RetentionForm,
@@ -13,8 +15,6 @@ import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import classes from '../client-page.module.css'
 import { copy } from './former-clients.copy.ts'
 

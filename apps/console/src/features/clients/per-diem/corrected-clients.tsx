@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { perDiemEvidenceForStaff } from '@milepost/contract/per-diem/per-diem-evidence-for-staff'
 import { read } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { copy } from './per-diem.copy.ts'
 

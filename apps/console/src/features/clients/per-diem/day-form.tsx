@@ -1,25 +1,25 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { perDiemForStaff, type PerDiemEntry } from '@milepost/contract/per-diem/per-diem'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useToast } from '@milepost/ui/feedback/toast.tsx'
-import { Form } from '@milepost/ui/forms/form.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { perDiemForStaff, type PerDiemEntry } from '@milepost/contract/per-diem/per-diem'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import classes from '../client-page.module.css'
 import { useClientChange } from '../clients.hooks.ts'
-import { copy } from './per-diem.copy.ts'
 import {
   choose,
-  toCounts,
   countsSet,
-  toDay,
   isEmptyDay,
   noDay,
   people,
   shares,
+  toCounts,
+  toDay,
   type Day,
   type Share,
 } from './per-diem-day.ts'
+import { copy } from './per-diem.copy.ts'
 
 type DayFormProps = {
   accountId: string

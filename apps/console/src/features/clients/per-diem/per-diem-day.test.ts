@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { choose, toCounts, countsSet, toDay, isEmptyDay, noDay, shares } from './per-diem-day.ts'
+import { choose, countsSet, isEmptyDay, noDay, shares, toCounts, toDay } from './per-diem-day.ts'
 
 const share = fc.constantFrom(...shares)
 

@@ -1,4 +1,6 @@
 import { Button, Checkbox, NativeSelect, TagsInput, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   clientRecord,
   ClientService,
@@ -15,14 +17,12 @@ import {
 } from '@milepost/contract/clients/client-tags'
 import { clients } from '@milepost/contract/clients/clients'
 import { toOneLine } from '@milepost/contract/wire/one-line'
-import { EmailInput } from '@milepost/ui/forms/email-input.tsx'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { EmailInput } from '@milepost/ui/forms/email-input.tsx'
 import { Form } from '@milepost/ui/forms/form.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import classes from '../client-page.module.css'
 import { useClientChange } from '../clients.hooks.ts'
 import { useMonthNames } from './month-names.ts'

@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import {
   clientRecord,
   type Address,
@@ -12,8 +14,6 @@ import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { noValue } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { useMutation } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
 import classes from '../client-page.module.css'
 import { BusinessForm } from './business-form.tsx'
 import { useMonthNames } from './month-names.ts'

@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import {
   clientNotes,
   maxClientNoteCharacters,
@@ -6,13 +7,12 @@ import {
 } from '@milepost/contract/clients/client-notes'
 import { read } from '@milepost/ui/api/api.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import { useInnerList } from '@milepost/ui/lists/use-paged-list.ts'
-import { Form } from '@milepost/ui/forms/form.tsx'
-import { useState } from 'react'
 import classes from '../client-page.module.css'
 import { useClientChange } from '../clients.hooks.ts'
 import { copy } from './record.copy.ts'

@@ -1,10 +1,10 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
 import type { MissingPaper } from '@milepost/contract/missing-papers/missing-papers'
 import { paperSeries, type PaperSeries } from '@milepost/contract/missing-papers/paper-series'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
-import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
 import { SeriesSection } from './series-section.tsx'
 
 let api: ReturnType<typeof fakeApi>

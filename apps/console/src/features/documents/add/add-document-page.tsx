@@ -1,9 +1,14 @@
 import { Button, FileButton, Paper, Radio, TextInput } from '@mantine/core'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import {
   AddedHow,
+  documentsForStaff,
   maxFiles,
   maxTitleCharacters,
-  documentsForStaff,
 } from '@milepost/contract/documents/documents'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { call } from '@milepost/ui/api/api.ts'
@@ -14,12 +19,7 @@ import { ToolButton } from '@milepost/ui/feedback/tool-button.tsx'
 import { acceptedFiles, fileProblem } from '@milepost/ui/files/pick-file.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { ClientSelect } from '../../../shared/client-select.tsx'
 import { useRefresh } from '../documents.hooks.ts'

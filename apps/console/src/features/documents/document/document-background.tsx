@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { workQueue, type StaffDocument } from '@milepost/contract/documents/work-queue'
 import { call } from '@milepost/ui/api/api.ts'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
+import { copy as statusCopy } from '@milepost/ui/figures/status-badge.copy.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { fileSize } from '@milepost/ui/i18n/file-size.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { copy as statusCopy } from '@milepost/ui/figures/status-badge.copy.ts'
 import { useDownload } from '@milepost/ui/pdf/use-download.ts'
-import { useState } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { copy } from '../documents.copy.ts'
 import { copy as pagesCopy } from '../pages/pages.copy.ts'
 import classes from './work-panel.module.css'
-import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
 const OriginalDialog = lazyPart(
   () => import('./original-dialog.tsx').then((loaded) => loaded.OriginalDialog),

@@ -1,3 +1,6 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clients } from '@milepost/contract/clients/clients'
 import {
   firmPapersForStaff,
@@ -7,9 +10,6 @@ import {
 } from '@milepost/contract/documents/firm-papers-for-staff'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
-import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aClientAccount } from '../../../../test/a-client-account.ts'
 import { ClientPapersPage } from './client-papers-page.tsx'
 import { PapersPage } from './papers-page.tsx'

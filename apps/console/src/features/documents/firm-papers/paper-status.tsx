@@ -1,11 +1,11 @@
-import type { FirmPaperStatus } from '@milepost/contract/documents/firm-papers-for-staff'
-import { IconBadge } from '@milepost/ui/figures/icon-badge.tsx'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconProgress from '@tabler/icons-react/dist/esm/icons/IconProgress.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import type { FirmPaperStatus } from '@milepost/contract/documents/firm-papers-for-staff'
+import { IconBadge } from '@milepost/ui/figures/icon-badge.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './firm-papers.copy.ts'
 
 const failed = { color: 'red', icon: IconAlertTriangle }

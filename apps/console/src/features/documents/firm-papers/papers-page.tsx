@@ -1,4 +1,6 @@
 import { Button, Paper } from '@mantine/core'
+import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs'
+import { Link } from 'react-router'
 import {
   firmPapersForStaff,
   PaperFilter,
@@ -13,8 +15,6 @@ import { Page } from '@milepost/ui/layout/page.tsx'
 import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
-import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs'
-import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { QueryLink } from '../../../shared/query-link.tsx'
 import { copy } from './firm-papers.copy.ts'

@@ -1,7 +1,7 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { PdfSheet, PdfSheets } from '@milepost/ui/pdf/pdf-sheets.tsx'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { movePages, pagesBetween, stepPages, type Arrangement } from './arrangement.ts'
 import { copy } from './pages.copy.ts'
 import classes from './pages.module.css'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import type { StaffDocument } from '@milepost/contract/documents/work-queue'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { useState } from 'react'
+import type { StaffDocument } from '@milepost/contract/documents/work-queue'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { ShortcutKey, useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import { copy } from './pages.copy.ts'
 

@@ -1,3 +1,6 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
 import {
   documentVersions,
   type DocumentVersions,
@@ -5,9 +8,6 @@ import {
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
-import { screen, within, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
 import { aQueue, aQueueItem, aStaffDocument } from '../../../../test/a-queue.ts'
 import { PagesDialog } from './pages-dialog.tsx'
 

@@ -1,7 +1,7 @@
-import type { Sent } from '@milepost/contract/wire/endpoint'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { documentVersions } from '@milepost/contract/documents/document-versions'
+import type { Sent } from '@milepost/contract/wire/endpoint'
 import { call, read, readFile } from '@milepost/ui/api/api.ts'
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useActionFeedback } from '../documents.hooks.ts'
 
 export type DocumentRef = { accountId: string; id: string }

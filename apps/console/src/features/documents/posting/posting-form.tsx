@@ -1,31 +1,31 @@
+import { useState } from 'react'
+import type { StaffReading } from '@milepost/contract/documents/document-readings'
+import type { StaffDocument } from '@milepost/contract/documents/work-queue'
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import {
   findLikelySource,
   type PostingSource,
   type SourceClues,
 } from '@milepost/contract/financial-performance/posting'
-import type { StaffDocument } from '@milepost/contract/documents/work-queue'
-import type { StaffReading } from '@milepost/contract/documents/document-readings'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { today } from '@milepost/ui/i18n/dates.ts'
-import { usePersistedPosting } from '../../../shared/posting/use-persisted-posting.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import {
-  toBatch,
   isReady,
+  toBatch,
   toDraftLines,
   type Draft,
 } from '../../../shared/posting/posting-draft.ts'
 import { PostingSheet } from '../../../shared/posting/posting-sheet.tsx'
-import { useToast } from '@milepost/ui/feedback/toast.tsx'
-import { useState } from 'react'
+import { usePersistedPosting } from '../../../shared/posting/use-persisted-posting.ts'
 import { useClaimNext, usePost } from '../documents.hooks.ts'
 import { copy } from '../posting.copy.ts'
-import { proposePosting, toSureParts, type Proposal } from '../reading/proposal.ts'
 import { ProposalList } from '../reading/proposal-list.tsx'
+import { proposePosting, toSureParts, type Proposal } from '../reading/proposal.ts'
 import type { Pointing } from '../reading/read-row.tsx'
 import { PostingActions } from './posting-actions.tsx'
-import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
 const ResubmissionDialog = lazyPart(
   () => import('../resubmission-dialog.tsx').then((loaded) => loaded.ResubmissionDialog),

@@ -5,10 +5,10 @@ import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { filledLines, type Draft } from '../../../shared/posting/posting-draft.ts'
 import { findField, type Proposal } from './proposal.ts'
-import { becauseCopy, copy, kindCopy } from './reading.copy.ts'
-import { ReadingList } from './reading-list.tsx'
-import classes from './reading.module.css'
 import type { Pointing } from './read-row.tsx'
+import { ReadingList } from './reading-list.tsx'
+import { becauseCopy, copy, kindCopy } from './reading.copy.ts'
+import classes from './reading.module.css'
 
 type ProposalListProps = Pointing & {
   read: StaffReading

@@ -1,9 +1,3 @@
-import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
-import { sectionOf } from '@milepost/contract/financial-performance/statements/ledger'
-import {
-  findLikelySource,
-  type PostingSource,
-} from '@milepost/contract/financial-performance/posting'
 import type { StaffReading } from '@milepost/contract/documents/document-readings'
 import type {
   PaperKind,
@@ -11,6 +5,12 @@ import type {
   ReadFieldName,
   Reading,
 } from '@milepost/contract/documents/reading'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
+import {
+  findLikelySource,
+  type PostingSource,
+} from '@milepost/contract/financial-performance/posting'
+import { sectionOf } from '@milepost/contract/financial-performance/statements/ledger'
 import {
   emptyLine,
   formatAmount,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './reading.copy.ts'
 import classes from './reading.module.css'
 

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { useId, type ReactNode } from 'react'
 import type { StaffReading } from '@milepost/contract/documents/document-readings'
 import type { ReadField, ReadFieldName, Reading } from '@milepost/contract/documents/reading'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import { useId, type ReactNode } from 'react'
 import { findField, withGross } from './proposal.ts'
+import { ReadRow, type Pointing } from './read-row.tsx'
 import { copy, fieldCopy, kindCopy } from './reading.copy.ts'
 import { toLineId, useForgetVendor, useReadValue } from './reading.hooks.ts'
 import classes from './reading.module.css'
-import { ReadRow, type Pointing } from './read-row.tsx'
 
 type ReadingListProps = Pointing & {
   read: StaffReading

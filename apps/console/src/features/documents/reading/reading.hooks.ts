@@ -1,6 +1,7 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
-  type StaffReading,
   documentReadingsForStaff,
+  type StaffReading,
 } from '@milepost/contract/documents/document-readings'
 import { readFieldForms, type ReadField } from '@milepost/contract/documents/reading'
 import type { StaffDocument } from '@milepost/contract/documents/work-queue'
@@ -11,7 +12,6 @@ import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents, units } from '@milepost/ui/i18n/money.ts'
 import type { PdfMark } from '@milepost/ui/pdf/pdf-marks.tsx'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { copy, fieldCopy, productCopy } from './reading.copy.ts'
 
 /** How often, and how many times, a document that has not been read yet is asked about: each is in the audit log. */

@@ -1,23 +1,22 @@
-import { accountForStaff } from '@milepost/contract/account/account'
-import { booksLock } from '@milepost/contract/financial-performance/books-lock'
-import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
-
-import { posting } from '@milepost/contract/financial-performance/posting'
-import { clients } from '@milepost/contract/clients/clients'
-import {
-  type StaffReading,
-  documentReadingsForStaff,
-} from '@milepost/contract/documents/document-readings'
-import { workQueue } from '@milepost/contract/documents/work-queue'
-import { firm } from '@milepost/contract/firm/firm'
-import { aFirm } from '@milepost/testing/records/a-client.ts'
-import { aFuelReading, aReadField } from '@milepost/testing/records/a-reading.ts'
-import { fakeApi } from '@milepost/testing/fake-api.ts'
-import { openRoutes } from '@milepost/testing/open.tsx'
-import type { PdfMarks } from '@milepost/ui/pdf/pdf-marks.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { accountForStaff } from '@milepost/contract/account/account'
+import { clients } from '@milepost/contract/clients/clients'
+import {
+  documentReadingsForStaff,
+  type StaffReading,
+} from '@milepost/contract/documents/document-readings'
+import { workQueue } from '@milepost/contract/documents/work-queue'
+import { booksLock } from '@milepost/contract/financial-performance/books-lock'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { posting } from '@milepost/contract/financial-performance/posting'
+import { firm } from '@milepost/contract/firm/firm'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { openRoutes } from '@milepost/testing/open.tsx'
+import { aFirm } from '@milepost/testing/records/a-client.ts'
+import { aFuelReading, aReadField } from '@milepost/testing/records/a-reading.ts'
+import type { PdfMarks } from '@milepost/ui/pdf/pdf-marks.tsx'
 import { aBooksLock } from '../../../../test/a-books-lock.ts'
 import { aChartAccount } from '../../../../test/a-chart.ts'
 import { aQueueItem, aStaffDocument } from '../../../../test/a-queue.ts'

@@ -1,4 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link } from 'react-router'
 import {
   documentSearch,
   maxFoundDocuments,
@@ -10,22 +14,18 @@ import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { StatusBadge } from '@milepost/ui/figures/status-badge.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { useUrlFilters } from '@milepost/ui/routing/query-in-url.ts'
-import { Form } from '@milepost/ui/forms/form.tsx'
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { ClientSelect } from '../../../shared/client-select.tsx'
 import { useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import { useUrlSyncedInput } from '../../../shared/use-url-synced-input.ts'
 import { uuid } from '../queue-filter.ts'
-import { copy } from './search.copy.ts'
 import classes from './search-page.module.css'
+import { copy } from './search.copy.ts'
 
 /** Documents by what their pages say. */
 export function SearchPage() {

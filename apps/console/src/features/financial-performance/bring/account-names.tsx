@@ -1,4 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   booksImports,
   type BooksAccountName,
@@ -7,8 +9,6 @@ import { read } from '@milepost/ui/api/api.ts'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useAccountOptions } from '../../../shared/use-chart.ts'
 import { copy } from './bring.copy.ts'
 import { useBooksChange, useFirmChart } from './bring.hooks.ts'

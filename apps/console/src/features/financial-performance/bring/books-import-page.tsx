@@ -1,4 +1,7 @@
 import { Button, Paper } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
 import {
   booksImports,
   type BooksImport,
@@ -9,9 +12,6 @@ import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { copy as bring } from './bring.copy.ts'
 import { useBooksChange } from './bring.hooks.ts'

@@ -1,3 +1,4 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { booksImports } from '@milepost/contract/financial-performance/books-imports'
 import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { CallFailed } from '@milepost/contract/wire/caller'
@@ -7,7 +8,6 @@ import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { copy } from './bring.copy.ts'
 
 const refreshed = [

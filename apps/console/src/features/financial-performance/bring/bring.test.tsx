@@ -1,3 +1,7 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { clients } from '@milepost/contract/clients/clients'
 import {
   booksImports,
   BooksPartStatus,
@@ -5,12 +9,8 @@ import {
   type BooksPart,
 } from '@milepost/contract/financial-performance/books-imports'
 import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
-import { clients } from '@milepost/contract/clients/clients'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
-import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
 import { aChartAccount } from '../../../../test/a-chart.ts'
 import { aClientAccount } from '../../../../test/a-client-account.ts'
 import { BooksImportPage } from './books-import-page.tsx'

@@ -1,4 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   booksImports,
   maxBooksFiles,
@@ -6,12 +8,10 @@ import {
   type BooksPart,
 } from '@milepost/contract/financial-performance/books-imports'
 import { read } from '@milepost/ui/api/api.ts'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { today } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { Form } from '@milepost/ui/forms/form.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useAccountOptions } from '../../../shared/use-chart.ts'
 import { copy } from './bring.copy.ts'
 import { useBooksChange, useFirmChart } from './bring.hooks.ts'

@@ -1,4 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import {
   booksImports,
   BooksPartStatus,
@@ -12,8 +14,6 @@ import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import { useInnerList } from '@milepost/ui/lists/use-paged-list.ts'
-import { useState } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { ClientSelect } from '../../../shared/client-select.tsx'
 import { copy } from './bring.copy.ts'

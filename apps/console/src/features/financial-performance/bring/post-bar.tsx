@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   booksImports,
   maxBooksFiles,
@@ -8,8 +10,6 @@ import { call, read } from '@milepost/ui/api/api.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { copy } from './bring.copy.ts'
 import { useBooksChange } from './bring.hooks.ts'
 import classes from './bring.module.css'

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
-import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   NewChartAccount,
   type ChartAccount,
@@ -8,11 +8,11 @@ import {
 import { rangeOf, Section } from '@milepost/contract/financial-performance/statements/ledger'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
+import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { copy } from './chart.copy.ts'
 import { useChartChanged, type ChartCalls } from './chart-calls.ts'
+import { copy } from './chart.copy.ts'
 import classes from './chart.module.css'
 import { nextNumber } from './next-number.ts'
 

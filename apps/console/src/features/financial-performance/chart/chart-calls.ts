@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import {
   chartOfAccounts,
   type ChartAccount,
@@ -6,7 +7,6 @@ import {
   type NewChartAccount,
 } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { call } from '@milepost/ui/api/api.ts'
-import { useQueryClient } from '@tanstack/react-query'
 
 type Options = { idempotencyKey: string }
 

@@ -1,12 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { read } from '@milepost/ui/api/api.ts'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import { useQuery } from '@tanstack/react-query'
 import { firmChartCalls } from './chart-calls.ts'
-import { copy } from './chart.copy.ts'
 import { ChartList } from './chart-list.tsx'
+import { copy } from './chart.copy.ts'
 import classes from './chart.module.css'
 
 /** The accounts that all clients share. */

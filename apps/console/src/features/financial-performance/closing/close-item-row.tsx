@@ -1,4 +1,8 @@
 import { Button } from '@mantine/core'
+import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
+import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import {
   TickedItem,
   type CloseItem,
@@ -9,10 +13,6 @@ import { daysOfMonth } from '@milepost/contract/financial-performance/statements
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
-import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { ShortcutKey } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import booksClasses from '../books.module.css'

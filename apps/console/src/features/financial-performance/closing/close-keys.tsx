@@ -1,6 +1,6 @@
+import { useState } from 'react'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useState } from 'react'
 import { useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import booksClasses from '../books.module.css'
 import { copy } from './closing.copy.ts'

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
-import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   maxCloseNote,
   monthCloses,
@@ -8,10 +9,9 @@ import {
 import { daysOfMonth } from '@milepost/contract/financial-performance/statements/periods'
 import { call } from '@milepost/ui/api/api.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useBooksChanged } from '../books.hooks.ts'
 import { copy } from './closing.copy.ts'
 import classes from './closing.module.css'

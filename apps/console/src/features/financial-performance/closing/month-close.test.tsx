@@ -1,3 +1,7 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { clients } from '@milepost/contract/clients/clients'
 import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
 import {
   monthCloses,
@@ -5,12 +9,8 @@ import {
   type CloseItemName,
   type MonthClose,
 } from '@milepost/contract/financial-performance/month-close'
-import { clients } from '@milepost/contract/clients/clients'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
-import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { aClientAccount } from '../../../../test/a-client-account.ts'
 import { patterns } from '../../../paths.ts'
 import { MonthClosePage } from './month-close-page.tsx'

@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core'
-import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
-import { maxCloseNote } from '@milepost/contract/financial-performance/month-close'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useState } from 'react'
+import { maxCloseNote } from '@milepost/contract/financial-performance/month-close'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './closing.copy.ts'
 
 type NoteDialogProps = {

@@ -1,8 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { monthCloses, type TickedItem } from '@milepost/contract/financial-performance/month-close'
 import { call } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
-import { useMutation } from '@tanstack/react-query'
 import { useBooksChanged } from '../books.hooks.ts'
 
 type Tick = { item: TickedItem; isTicked: boolean; note?: string }

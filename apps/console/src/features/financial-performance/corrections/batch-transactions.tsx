@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import {
   importedTransactions,
   type ImportedTransaction,
 } from '@milepost/contract/financial-performance/imported-transactions'
-import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { read } from '@milepost/ui/api/api.ts'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
@@ -11,14 +13,12 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import { useInnerList } from '@milepost/ui/lists/use-paged-list.ts'
-import { useState } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { ShortcutKey, useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import { useRowFocus } from '../../../shared/keyboard/use-row-focus.ts'
 import { useChart } from '../../../shared/use-chart.ts'
-import { BankWords, useBankName } from '../waiting/bank-words.tsx'
 import { PartsList } from '../splits/parts-list.tsx'
+import { BankWords, useBankName } from '../waiting/bank-words.tsx'
 import { copy } from './corrections.copy.ts'
 import classes from './corrections.module.css'
 

@@ -1,4 +1,6 @@
 import { TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import {
   importedTransactions,
@@ -11,8 +13,6 @@ import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useBooksChanged } from '../books.hooks.ts'
 import { SavedSplits } from '../splits/saved-splits.tsx'
 import { divideDraft, toDraftOf } from '../splits/split-draft.ts'

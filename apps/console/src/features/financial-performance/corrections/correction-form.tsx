@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import type { ReactNode } from 'react'
 import { useBooksErrorMessage } from '../../../shared/posting/use-books-lock.ts'
 import classes from '../splits/splits.module.css'
 import { copy } from './corrections.copy.ts'

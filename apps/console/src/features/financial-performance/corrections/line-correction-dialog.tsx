@@ -1,20 +1,20 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { toPartLines } from '@milepost/contract/financial-performance/imported-transactions'
+import { posting, type BatchLine } from '@milepost/contract/financial-performance/posting'
 import {
   isDebit,
   sectionOf,
   toHundredths,
 } from '@milepost/contract/financial-performance/statements/ledger'
-import { posting, type BatchLine } from '@milepost/contract/financial-performance/posting'
 import { call } from '@milepost/ui/api/api.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatAmount, parseSigned } from '../../../shared/posting/posting-draft.ts'
 import { useBooksChanged } from '../books.hooks.ts'
 import { SavedSplits } from '../splits/saved-splits.tsx'

@@ -1,11 +1,11 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { useId, useState } from 'react'
 import type {
   BankImportPreview,
   ImportMapping,
 } from '@milepost/contract/financial-performance/bank-imports'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { useId, useState } from 'react'
 import { ColumnTable } from '../../../shared/columns/column-table.tsx'
 import { assignRole, columnRoles, findRole } from './column-roles.ts'
 import { useColumnName } from './file-questions.tsx'

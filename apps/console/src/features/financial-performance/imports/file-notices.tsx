@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { BankImportPreview } from '@milepost/contract/financial-performance/bank-imports'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import classes from './imports.module.css'
 import { copy } from './review.copy.ts'
 

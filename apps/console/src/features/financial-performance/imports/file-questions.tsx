@@ -1,4 +1,5 @@
 import { NativeSelect, Radio } from '@mantine/core'
+import { useId, useState } from 'react'
 import type {
   BankImportPreview,
   ImportMapping,
@@ -8,7 +9,6 @@ import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { useId, useState } from 'react'
 import { toLetter } from './column-roles.ts'
 import classes from './imports.module.css'
 import { copy } from './mapping.copy.ts'

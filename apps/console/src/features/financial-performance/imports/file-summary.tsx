@@ -1,17 +1,17 @@
 import { NativeSelect } from '@mantine/core'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconNotEqual from '@tabler/icons-react/dist/esm/icons/IconEqualNot.mjs'
 import type {
   BankImportPreview,
   BankImportSettings,
 } from '@milepost/contract/financial-performance/bank-imports'
+import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { isBankAccount } from '@milepost/contract/financial-performance/imported-transactions'
 import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
-import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import IconNotEqual from '@tabler/icons-react/dist/esm/icons/IconEqualNot.mjs'
 import { useAccountOptions } from '../../../shared/use-chart.ts'
 import classes from './imports.module.css'
 import { copy } from './review.copy.ts'

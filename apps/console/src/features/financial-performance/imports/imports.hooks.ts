@@ -1,4 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import {
   bankImports,
   type BankImportRow,
@@ -11,8 +13,6 @@ import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { copy } from './imports.copy.ts'
 
 /** The message for a file that can't be read, with its line. */

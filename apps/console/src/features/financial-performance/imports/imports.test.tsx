@@ -1,3 +1,6 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   bankImports,
   type BankImportPreview,
@@ -7,12 +10,9 @@ import {
   type ListedBankImport,
 } from '@milepost/contract/financial-performance/bank-imports'
 import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
-import { aChartAccount } from '../../../../test/a-chart.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
+import { aChartAccount } from '../../../../test/a-chart.ts'
 import '../../../app/staff-errors.ts'
 import { patterns } from '../../../paths.ts'
 import { ImportPage } from './import-page.tsx'

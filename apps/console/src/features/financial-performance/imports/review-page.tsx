@@ -1,4 +1,8 @@
 import { Alert, Button } from '@mantine/core'
+import IconFileOff from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
 import {
   bankImports,
   type BankImportPreview,
@@ -12,10 +16,6 @@ import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
-import IconFileOff from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useChart } from '../../../shared/use-chart.ts'
 import { copy as books } from '../books.copy.ts'
@@ -31,8 +31,8 @@ import {
   type ImportReview,
 } from './imports.hooks.ts'
 import classes from './imports.module.css'
-import { copy } from './review.copy.ts'
 import { ReviewRows } from './review-rows.tsx'
+import { copy } from './review.copy.ts'
 
 /** A bank file under review: how it is read, what happens to each row, and the button that imports it. */
 export function ReviewPage() {

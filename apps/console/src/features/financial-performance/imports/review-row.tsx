@@ -1,4 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useId, useState, type ReactNode } from 'react'
 import type {
   BankImportPreview,
   BankImportRow,
@@ -7,13 +10,10 @@ import type {
 } from '@milepost/contract/financial-performance/bank-imports'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { amountText, parseAmount } from '@milepost/ui/forms/amount-text.ts'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
-import { Form } from '@milepost/ui/forms/form.tsx'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useId, useState, type ReactNode } from 'react'
 import { ShortcutKey } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import { parseSigned } from '../../../shared/posting/posting-draft.ts'
 import { BankWords, useBankName } from '../waiting/bank-words.tsx'

@@ -1,4 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
 import {
   bankImports,
   ImportRowStatus,
@@ -15,14 +16,13 @@ import { Section } from '@milepost/ui/layout/section.tsx'
 import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
-import { useState } from 'react'
 import { ShortcutKey, useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import { useRowFocus } from '../../../shared/keyboard/use-row-focus.ts'
 import { QueryLink } from '../../../shared/query-link.tsx'
 import { useDecide } from './imports.hooks.ts'
 import classes from './imports.module.css'
-import { copy } from './review.copy.ts'
 import { ReviewRow, type Given } from './review-row.tsx'
+import { copy } from './review.copy.ts'
 
 const KeysDialog = lazyPart(
   () => import('../../../shared/keyboard/keys-dialog.tsx').then((loaded) => loaded.KeysDialog),

@@ -1,9 +1,11 @@
 import { Alert, Button, NativeSelect, Textarea } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { accountForStaff } from '@milepost/contract/account/account'
 import {
   booksLock,
-  maxReopenReason,
   LockInTheWay,
+  maxReopenReason,
   type BooksLock,
   type BooksLockChange,
 } from '@milepost/contract/financial-performance/books-lock'
@@ -11,12 +13,10 @@ import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { today, useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { Form } from '@milepost/ui/forms/form.tsx'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLockText } from '../../../shared/posting/use-books-lock.ts'
 import { useBooksChanged } from '../books.hooks.ts'
 import classes from '../books.module.css'

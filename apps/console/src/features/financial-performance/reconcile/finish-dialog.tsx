@@ -1,5 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
-import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import {
   reconciling,
@@ -8,12 +10,10 @@ import {
 } from '@milepost/contract/financial-performance/reconciling'
 import { call } from '@milepost/ui/api/api.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useAccountOptions } from '../../../shared/use-chart.ts'
 import { copy } from './reconcile.copy.ts'

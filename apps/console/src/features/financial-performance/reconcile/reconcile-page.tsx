@@ -1,4 +1,8 @@
 import { Button, Paper } from '@mantine/core'
+import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
 import {
   reconciling,
   type ReconciledAccount,
@@ -15,10 +19,6 @@ import { Section } from '@milepost/ui/layout/section.tsx'
 import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
-import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import { useRowFocus } from '../../../shared/keyboard/use-row-focus.ts'

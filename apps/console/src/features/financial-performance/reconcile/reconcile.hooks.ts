@@ -1,6 +1,6 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { reconciling } from '@milepost/contract/financial-performance/reconciling'
 import { call } from '@milepost/ui/api/api.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBooksChanged } from '../books.hooks.ts'
 
 /** Invalidates what shows a client's statements. */

@@ -1,23 +1,23 @@
 import { Alert, Button, TextInput } from '@mantine/core'
-import { isDebit, sectionOf } from '@milepost/contract/financial-performance/statements/ledger'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import {
   reconciling,
   type NextReconciliation,
   type ReconciledAccount,
 } from '@milepost/contract/financial-performance/reconciling'
+import { isDebit, sectionOf } from '@milepost/contract/financial-performance/statements/ledger'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { amountText } from '@milepost/ui/forms/amount-text.ts'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { Form } from '@milepost/ui/forms/form.tsx'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { parseSigned } from '../../../shared/posting/posting-draft.ts'
 import { copy } from './reconcile.copy.ts'

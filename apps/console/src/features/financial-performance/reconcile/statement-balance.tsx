@@ -1,4 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
+import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
+import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   reconciling,
   type Reconciliation,
@@ -8,13 +12,9 @@ import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { amountText } from '@milepost/ui/forms/amount-text.ts'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
-import { Form } from '@milepost/ui/forms/form.tsx'
-import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
-import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { parseSigned } from '../../../shared/posting/posting-draft.ts'
 import { copy } from './reconcile.copy.ts'
 import { useReconcilingChanged } from './reconcile.hooks.ts'

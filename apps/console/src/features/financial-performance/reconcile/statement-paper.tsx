@@ -1,4 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
 import {
   reconciling,
   type Reconciliation,
@@ -11,8 +13,6 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { PdfView } from '@milepost/ui/pdf/pdf-view.tsx'
 import { useDownload } from '@milepost/ui/pdf/use-download.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
 import { copy } from './reconcile.copy.ts'
 import classes from './reconcile.module.css'
 

@@ -1,16 +1,16 @@
 import { Button, Paper, TextInput } from '@mantine/core'
+import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
-import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
 import type {
   Reconciliation,
   ReconciliationLine,
 } from '@milepost/contract/financial-performance/reconciling'
+import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
-import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { ShortcutKey, useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import books from '../books.module.css'
 import { findAmount } from './find-amount.ts'

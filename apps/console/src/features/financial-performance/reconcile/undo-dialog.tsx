@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
-import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   maxUndoReason,
   reconciling,
@@ -7,9 +8,8 @@ import {
 } from '@milepost/contract/financial-performance/reconciling'
 import { call } from '@milepost/ui/api/api.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { copy } from './reconcile.copy.ts'
 import { useReconcilingChanged } from './reconcile.hooks.ts'
 import classes from './reconcile.module.css'

@@ -1,9 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { maxClearedAtOnce, reconciling } from '@milepost/contract/financial-performance/reconciling'
 import { call } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 
 type Line = { id: string; batchId: string; lineNumber: number; isCleared: boolean }
 

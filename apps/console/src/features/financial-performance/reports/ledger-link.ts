@@ -1,6 +1,6 @@
 import {
-  monthSpan,
   months,
+  monthSpan,
   type Period,
 } from '@milepost/contract/financial-performance/statements/periods'
 import { paths } from '../../../paths.ts'

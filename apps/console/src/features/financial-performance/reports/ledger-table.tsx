@@ -1,3 +1,5 @@
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import { Link } from 'react-router'
 import type {
   booksForStaff,
   LedgerLine,
@@ -13,8 +15,6 @@ import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents, miles } from '@milepost/ui/i18n/money.ts'
 import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
-import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
-import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { copy } from './reports.copy.ts'
 import classes from './reports.module.css'

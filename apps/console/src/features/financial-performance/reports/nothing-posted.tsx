@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { copy } from './reports.copy.ts'
 

@@ -1,6 +1,8 @@
 import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
 import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
-import { monthSpan, months } from '@milepost/contract/financial-performance/statements/periods'
+import { months, monthSpan } from '@milepost/contract/financial-performance/statements/periods'
 import {
   toSides,
   type TrialBalance,
@@ -12,8 +14,6 @@ import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import type { BalancePeriod } from '@milepost/ui/reports/balance.ts'
 import { usePeriodNames } from '@milepost/ui/reports/period-names.ts'
 import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { NothingPosted } from './nothing-posted.tsx'
 import { ReportPage, useYear } from './report-page.tsx'

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { postingRules } from '@milepost/contract/financial-performance/posting-rules'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
@@ -6,7 +7,6 @@ import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { useMutation, useQuery } from '@tanstack/react-query'
 import { copy } from './rules.copy.ts'
 import { useRulesChanged } from './rules.hooks.ts'
 

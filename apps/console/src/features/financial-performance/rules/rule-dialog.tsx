@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
-import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { isBankAccount } from '@milepost/contract/financial-performance/imported-transactions'
 import {
@@ -14,9 +14,9 @@ import { call } from '@milepost/ui/api/api.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
+import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useAccountOptions } from '../../../shared/use-chart.ts'
 import {
   parseLimit,

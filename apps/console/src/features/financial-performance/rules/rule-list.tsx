@@ -1,4 +1,7 @@
 import { Badge, Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import {
   postingRules,
@@ -10,9 +13,6 @@ import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import { useRowFocus } from '../../../shared/keyboard/use-row-focus.ts'

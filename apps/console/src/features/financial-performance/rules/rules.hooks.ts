@@ -1,6 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { postingRules } from '@milepost/contract/financial-performance/posting-rules'
-import { useQueryClient } from '@tanstack/react-query'
 
 /** Invalidates the rules, and what they propose. */
 export function useRulesChanged(): () => Promise<unknown> {

@@ -1,10 +1,10 @@
-import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
 import {
   divide,
   maxSplitParts,
   type PostedPart,
   type SplitPart,
 } from '@milepost/contract/financial-performance/split'
+import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
 import { parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import { formatAmount, parseSigned } from '../../../shared/posting/posting-draft.ts'
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import type {
   ImportedMatch,
   ImportedTransaction,
@@ -6,11 +7,10 @@ import type {
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
-import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { ShortcutKey } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
-import { useBankName } from './bank-words.tsx'
 import classes from '../books.module.css'
+import { useBankName } from './bank-words.tsx'
 import type { Matching } from './use-matching.ts'
 import { copy } from './waiting.copy.ts'
 

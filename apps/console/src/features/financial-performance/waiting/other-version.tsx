@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
-import type { ReactNode } from 'react'
-import { BankWords } from './bank-words.tsx'
 import classes from '../books.module.css'
+import { BankWords } from './bank-words.tsx'
 
 type Version = { date: string; amount: number; description: string; checkNumber: string | null }
 

@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import type { ImportedTransaction } from '@milepost/contract/financial-performance/imported-transactions'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { copy } from '../rules/rules.copy.ts'
 import classes from '../rules/rules.module.css'

@@ -1,3 +1,5 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   importedTransactions,
   type ImportedTransaction,
@@ -6,8 +8,6 @@ import { call } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useBooksChanged } from '../books.hooks.ts'
 import { copy } from './waiting.copy.ts'
 

@@ -1,9 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { call } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useMutation } from '@tanstack/react-query'
 import { useBooksChanged } from '../books.hooks.ts'
 import { copy } from './waiting.copy.ts'
 

@@ -1,18 +1,18 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { isBankAccount } from '@milepost/contract/financial-performance/imported-transactions'
+import { useRef, useState } from 'react'
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
+import { isBankAccount } from '@milepost/contract/financial-performance/imported-transactions'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useRef, useState } from 'react'
-import { parseSigned } from '../../../shared/posting/posting-draft.ts'
 import { useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
-import { useAccountOptions } from '../../../shared/use-chart.ts'
+import { parseSigned } from '../../../shared/posting/posting-draft.ts'
 import { UrlSearch } from '../../../shared/url-search.tsx'
+import { useAccountOptions } from '../../../shared/use-chart.ts'
 import { useUrlSyncedInput } from '../../../shared/use-url-synced-input.ts'
-import { copy } from './waiting.copy.ts'
 import { filterNames, type WaitingFilter } from './waiting-filter.ts'
 import classes from './waiting-filters.module.css'
+import { copy } from './waiting.copy.ts'
 
 type WaitingFiltersProps = {
   filter: WaitingFilter

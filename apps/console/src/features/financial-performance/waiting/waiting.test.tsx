@@ -1,17 +1,17 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { booksLock } from '@milepost/contract/financial-performance/books-lock'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import {
   importedTransactions,
   type ImportedTransaction,
 } from '@milepost/contract/financial-performance/imported-transactions'
 import { splitPatterns } from '@milepost/contract/financial-performance/split-patterns'
-import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
-import { aChartAccount } from '../../../../test/a-chart.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
-import { aBooksLock } from '../../../../test/a-books-lock.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
-import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { aBooksLock } from '../../../../test/a-books-lock.ts'
+import { aChartAccount } from '../../../../test/a-chart.ts'
 import '../../../app/staff-errors.ts'
 import { patterns } from '../../../paths.ts'
 import { WaitingPage } from './waiting-page.tsx'

@@ -1,4 +1,6 @@
 import { Alert, Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { accountForStaff } from '@milepost/contract/account/account'
 import {
   firmSetup,
@@ -7,15 +9,13 @@ import {
   type MailOutcome,
   type MailSettings,
 } from '@milepost/contract/firm/firm-setup'
-import { EmailInput } from '@milepost/ui/forms/email-input.tsx'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { EmailInput } from '@milepost/ui/forms/email-input.tsx'
+import { Form } from '@milepost/ui/forms/form.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
-import { Form } from '@milepost/ui/forms/form.tsx'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { inputOrder } from '../logo-field.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { copy } from './setup.copy.ts'

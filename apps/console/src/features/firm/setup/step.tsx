@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import type { ReactNode } from 'react'
 import { copy } from './setup.copy.ts'
 import classes from './setup.module.css'
 

@@ -1,9 +1,9 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { firmSetup, type FirmSetup } from '@milepost/contract/firm/firm-setup'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 /** Changes the set-up, shows the new state, and says what went wrong where no field does. */
 export function useSetupChange<Input>(

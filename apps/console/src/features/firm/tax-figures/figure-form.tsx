@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
-import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   figureKinds,
   TaxFigureChange,
@@ -12,9 +12,9 @@ import { call } from '@milepost/ui/api/api.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { amountText, anyDecimals, parseAmount } from '@milepost/ui/forms/amount-text.ts'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
+import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { copy } from './tax-figures.copy.ts'
 
 /** Corrects a figure, or confirms it with its source. */

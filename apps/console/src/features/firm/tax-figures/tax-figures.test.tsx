@@ -1,11 +1,11 @@
-import { firm } from '@milepost/contract/firm/firm'
-import { taxFiguresForStaff, type TaxFigure } from '@milepost/contract/tax-forecast/tax-figures'
-import { aFirm } from '@milepost/testing/records/a-client.ts'
-import { fakeApi } from '@milepost/testing/fake-api.ts'
-import { openPage } from '@milepost/testing/open.tsx'
-import { screen, within, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { firm } from '@milepost/contract/firm/firm'
+import { taxFiguresForStaff, type TaxFigure } from '@milepost/contract/tax-forecast/tax-figures'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { openPage } from '@milepost/testing/open.tsx'
+import { aFirm } from '@milepost/testing/records/a-client.ts'
 import { TaxFigures } from './tax-figures.tsx'
 
 const figure = (differences: Partial<TaxFigure>): TaxFigure => ({

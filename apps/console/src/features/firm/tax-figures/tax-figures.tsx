@@ -1,7 +1,9 @@
 import { Badge, Button, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
-  FigureName,
   figureKinds,
+  FigureName,
   taxFiguresForStaff,
   type TaxFigure,
 } from '@milepost/contract/tax-forecast/tax-figures'
@@ -11,8 +13,6 @@ import { today } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { FigureForm } from './figure-form.tsx'
 import { copy } from './tax-figures.copy.ts'
 import classes from './tax-figures.module.css'

@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import type { HubMessage } from '@milepost/contract/hub-messages/hub-messages'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { copy } from './inbox.copy.ts'
 

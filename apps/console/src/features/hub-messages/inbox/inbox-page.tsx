@@ -1,6 +1,9 @@
+import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
+import { use, useRef, useState } from 'react'
+import { Outlet, useParams } from 'react-router'
 import {
-  ThreadFilter,
   threadCounts,
+  ThreadFilter,
   threadsForStaff,
   type Thread,
 } from '@milepost/contract/hub-messages/threads-for-staff'
@@ -15,17 +18,14 @@ import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
 import { useFocusOnArrival } from '@milepost/ui/routing/focus-on-arrival.ts'
 import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
-import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
-import { use, useRef, useState } from 'react'
-import { Outlet, useParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import { QueryLink } from '../../../shared/query-link.tsx'
 import { UrlSearch } from '../../../shared/url-search.tsx'
-import { inboxKeys, copy } from './inbox.copy.ts'
-import { useFollowThread } from './inbox.hooks.ts'
 import classes from './inbox-page.module.css'
 import { parseInboxSearch, withChange } from './inbox-search.ts'
+import { copy, inboxKeys } from './inbox.copy.ts'
+import { useFollowThread } from './inbox.hooks.ts'
 import { ThreadRow } from './thread-row.tsx'
 import { pollEvery } from './unanswered-count.tsx'
 

@@ -1,4 +1,6 @@
-import { staffNotices } from '@milepost/contract/staff-notices/staff-notices'
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import { clients } from '@milepost/contract/clients/clients'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import {
@@ -6,15 +8,13 @@ import {
   type Thread,
   type ThreadChange,
 } from '@milepost/contract/hub-messages/threads-for-staff'
+import { staffNotices } from '@milepost/contract/staff-notices/staff-notices'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { usePersistedDraft } from '@milepost/ui/storage/use-persisted-draft.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import type { ComposedFile } from '@milepost/ui/threads/composer.tsx'
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
 
 export type ThreadParams = { accountId: string; id: string }
 

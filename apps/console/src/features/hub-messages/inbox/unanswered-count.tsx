@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { staffNotices } from '@milepost/contract/staff-notices/staff-notices'
 import { read } from '@milepost/ui/api/api.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { copy } from './inbox.copy.ts'
 import { MenuCount } from '../../../shared/menu-count.tsx'
+import { copy } from './inbox.copy.ts'
 
 /** How often (ms) the inbox is asked for again. */
 export const pollEvery = 30_000

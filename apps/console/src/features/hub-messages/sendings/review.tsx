@@ -1,5 +1,8 @@
 import { Button, Paper, Radio, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import {
   maxPicked,
   messageSendings,
@@ -17,12 +20,9 @@ import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import { useInnerList } from '@milepost/ui/lists/use-paged-list.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { formatZone } from './local-time.ts'
 import { copy, problemCopy, readsCopy } from './sendings.copy.ts'
 import classes from './sendings.module.css'
-import { formatZone } from './local-time.ts'
 import { useAudienceSize } from './use-audience-size.ts'
 
 type ReviewProps = {

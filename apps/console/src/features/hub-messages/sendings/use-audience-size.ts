@@ -1,6 +1,6 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { messageSendings, type Audience } from '@milepost/contract/hub-messages/message-sendings'
 import { call } from '@milepost/ui/api/api.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 /** How many clients an audience has, and which ones: its ID. Not asked for while nobody is picked. */
 export const useAudienceSize = (audience: Audience) =>

@@ -1,16 +1,16 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
 import { firm } from '@milepost/contract/firm/firm'
 import { defaultInputs } from '@milepost/contract/tax-forecast/forecast-inputs'
 import {
   taxForecastsForStaff,
   type StaffTaxForecast,
 } from '@milepost/contract/tax-forecast/tax-forecasts-for-staff'
-import { aFirm } from '@milepost/testing/records/a-client.ts'
-import { aTaxForecast } from '@milepost/testing/records/a-tax-forecast.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { aFirm } from '@milepost/testing/records/a-client.ts'
+import { aTaxForecast } from '@milepost/testing/records/a-tax-forecast.ts'
 import { ForecastSection } from './forecast-section.tsx'
 
 const dana = '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c11'

@@ -1,4 +1,6 @@
 import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { TaxForecastInputs } from '@milepost/contract/tax-forecast/forecast-inputs'
 import {
   taxForecastsForStaff,
@@ -11,8 +13,6 @@ import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { Receipt } from '@milepost/ui/tax-forecast/receipt.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ForecastForm } from './forecast-form.tsx'
 import { copy } from './forecast.copy.ts'
 import classes from './forecast.module.css'

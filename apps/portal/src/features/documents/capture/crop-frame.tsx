@@ -1,11 +1,11 @@
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useCallback } from 'react'
 import { ReactCrop } from 'react-image-crop'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import 'react-image-crop/dist/ReactCrop.css'
+import { getStage, onPhoto, onStage, turnBy, type Size, type Turns } from '../photo/frame.ts'
+import type { Box } from '../photo/paper.ts'
 import { copy } from '../upload-frame/camera.copy.ts'
 import classes from './crop-frame.module.css'
-import { onPhoto, onStage, getStage, turnBy, type Size, type Turns } from '../photo/frame.ts'
-import type { Box } from '../photo/paper.ts'
 
 type CropFrameProps = {
   photo: Blob

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { CameraFailed } from '../../../native/camera/camera.ts'
 import { scanPage } from '../../../native/camera/scanner.ts'
-import classes from './camera-upload-page.module.css'
 import { copy } from '../upload-frame/camera.copy.ts'
+import classes from './camera-upload-page.module.css'
 
 type DeviceScannerProps = {
   onPhoto: (photo: File) => void

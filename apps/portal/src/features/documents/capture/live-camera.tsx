@@ -1,9 +1,9 @@
 import { ActionIcon, Loader } from '@mantine/core'
 import { useDocumentVisibility } from '@mantine/hooks'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
 import IconBulbOff from '@tabler/icons-react/dist/esm/icons/IconBulbOff.mjs'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import {
   CameraFailed,
   closeCamera,
@@ -13,8 +13,8 @@ import {
   takePhoto,
 } from '../../../native/camera/camera.ts'
 import { copy } from '../upload-frame/camera.copy.ts'
-import classes from './live-camera.module.css'
 import { useIsMounted } from '../upload-frame/use-is-mounted.ts'
+import classes from './live-camera.module.css'
 
 type LiveCameraProps = {
   onPhoto: (photo: Blob) => void

@@ -1,21 +1,21 @@
-import { firm } from '@milepost/contract/firm/firm'
 import { Button, Paper } from '@mantine/core'
-import { read } from '@milepost/ui/api/api.ts'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { Page } from '@milepost/ui/layout/page.tsx'
-import classes from '../../../shared/permission-page.module.css'
 import IconCameraCheck from '@tabler/icons-react/dist/esm/icons/IconCameraCheck.mjs'
 import IconCameraOff from '@tabler/icons-react/dist/esm/icons/IconCameraOff.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { knownPath, paths, withUpload } from '../../../paths.ts'
+import { firm } from '@milepost/contract/firm/firm'
+import { read } from '@milepost/ui/api/api.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Page } from '@milepost/ui/layout/page.tsx'
 import { openAppSettings } from '../../../native/app-settings.ts'
 import {
   requestCamera,
   watchCameraPermission,
   type Permission,
 } from '../../../native/camera/camera-permission.ts'
+import { knownPath, paths, withUpload } from '../../../paths.ts'
+import classes from '../../../shared/permission-page.module.css'
 import { copy } from './permissions-needed.copy.ts'
 
 /** Explains how to allow camera access, and continues on its own once it is granted. */

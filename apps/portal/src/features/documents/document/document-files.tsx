@@ -1,9 +1,9 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { DocumentDetails } from '@milepost/contract/documents/documents'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import classes from './document-files.module.css'
 import { copy } from '../list/documents.copy.ts'
+import classes from './document-files.module.css'
 
 /** The files as sent, each with its note and whether it must be retaken. */
 export function DocumentFiles({ document: { files, reason } }: { document: DocumentDetails }) {

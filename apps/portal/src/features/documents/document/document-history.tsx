@@ -1,12 +1,12 @@
+import { Link } from 'react-router'
 import type { DocumentDetails } from '@milepost/contract/documents/documents'
+import { StatusBadge } from '@milepost/ui/figures/status-badge.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { StatusBadge } from '@milepost/ui/figures/status-badge.tsx'
-import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
-import classes from './document-history.module.css'
 import { copy } from '../list/documents.copy.ts'
+import classes from './document-history.module.css'
 
 /** The document's status history, newest first. */
 export function DocumentHistory({

@@ -1,16 +1,16 @@
-import { documents, type DocumentDetails } from '@milepost/contract/documents/documents'
-import { lockedFiles } from '@milepost/contract/documents/locked-files'
-import { screen, within, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { aDocument, aFile } from '@milepost/testing/records/a-document.ts'
-import { anEntry } from '../../../../test/an-outbox.ts'
+import { documents, type DocumentDetails } from '@milepost/contract/documents/documents'
+import { lockedFiles } from '@milepost/contract/documents/locked-files'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { askAgain, openPage } from '@milepost/testing/open.tsx'
+import { aDocument, aFile } from '@milepost/testing/records/a-document.ts'
+import { anEntry } from '../../../../test/an-outbox.ts'
 import type { OutboxEntry } from '../../../outbox/outbox-entry.ts'
 import { openOutbox } from '../../../outbox/outbox.ts'
-import { DocumentPage } from './document-page.tsx'
 import { pollInterval } from '../list/documents.hooks.ts'
+import { DocumentPage } from './document-page.tsx'
 
 // The viewer draws on a canvas, which needs a browser; the end-to-end tests cover it.
 vi.mock('@milepost/ui/pdf/pdf-viewer.tsx', () => ({

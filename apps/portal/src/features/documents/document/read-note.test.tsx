@@ -1,10 +1,10 @@
-import { documentReadings, type SureReading } from '@milepost/contract/documents/document-readings'
-import { aDocument } from '@milepost/testing/records/a-document.ts'
-import { fakeApi } from '@milepost/testing/fake-api.ts'
-import { openPage } from '@milepost/testing/open.tsx'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { documentReadings, type SureReading } from '@milepost/contract/documents/document-readings'
+import { fakeApi } from '@milepost/testing/fake-api.ts'
+import { openPage } from '@milepost/testing/open.tsx'
+import { aDocument } from '@milepost/testing/records/a-document.ts'
 import { ReadNote } from './read-note.tsx'
 
 const love: SureReading = {

@@ -1,4 +1,5 @@
 import { Button, Paper } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { documentReadings, type SureReading } from '@milepost/contract/documents/document-readings'
 import type { DocumentDetails } from '@milepost/contract/documents/documents'
 import { call, read } from '@milepost/ui/api/api.ts'
@@ -7,7 +8,6 @@ import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { copy } from './read-note.copy.ts'
 import classes from './read-note.module.css'
 

@@ -1,17 +1,17 @@
-import type { DocumentDetails } from '@milepost/contract/documents/documents'
 import { Button } from '@mantine/core'
-import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { Link, useLocation } from 'react-router'
+import type { DocumentDetails } from '@milepost/contract/documents/documents'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { withUpload } from '../../../paths.ts'
+import { toResubmission, type Resubmission } from '../draft/draft.ts'
+import { copy as uploadCopy } from '../draft/upload.copy.ts'
 import { copy } from '../list/documents.copy.ts'
 import { useQueuedResubmissions } from '../list/documents.hooks.ts'
-import { toResubmission, type Resubmission } from '../draft/draft.ts'
 import { advice, titles } from './reasons.copy.ts'
 import classes from './resubmit-banner.module.css'
-import { copy as uploadCopy } from '../draft/upload.copy.ts'
 
 const UnlockDocument = lazyPart(() =>
   import('../locked/unlock-document.tsx').then((loaded) => loaded.UnlockDocument),

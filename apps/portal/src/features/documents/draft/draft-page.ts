@@ -1,5 +1,5 @@
-import type { PickedFile } from '@milepost/ui/files/pick-file.ts'
 import { sizeProblem } from '@milepost/contract/documents/documents'
+import type { PickedFile } from '@milepost/ui/files/pick-file.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import type { StoredPage } from '../../../outbox/stored-file.ts'
 import { toPhotoName } from '../photo/photo-name.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeDraft, toDocument, emptyDraft, type Draft, type DraftAction } from './draft.ts'
+import { changeDraft, emptyDraft, toDocument, type Draft, type DraftAction } from './draft.ts'
 
 const invoice = { kind: 'document', id: '5b0ef0a1-7e2c-4a9b-8f2e-6d1c3b4a5e6f' } as const
 

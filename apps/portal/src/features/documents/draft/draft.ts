@@ -2,9 +2,9 @@ import { maxFiles, type Document } from '@milepost/contract/documents/documents'
 import { filesToRetake } from '@milepost/contract/documents/resubmission'
 import type { PickedFile } from '@milepost/ui/files/pick-file.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
-import type { PageType, UploadTarget } from '../../../paths.ts'
 import type { DocumentFields } from '../../../outbox/commands/document.ts'
 import type { StoredPage } from '../../../outbox/stored-file.ts'
+import type { PageType, UploadTarget } from '../../../paths.ts'
 import { createPage, wholePhoto, type DraftPage, type Photo } from './draft-page.ts'
 
 /** For a document sent again: which file numbers are retaken (none if pages are missing), and which are retained. */

@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { account } from '@milepost/contract/account/account'
 import { read } from '@milepost/ui/api/api.ts'
 import { openChannel } from '@milepost/ui/storage/between-windows.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { changeDraft, emptyDraft, unsentPages, type Draft, type DraftAction } from './draft.ts'
 import { openDraftStore, type DraftStore } from './draft-store.ts'
+import { changeDraft, emptyDraft, unsentPages, type Draft, type DraftAction } from './draft.ts'
 
 /**
  * Whether the draft would survive closing the page. `failed`: saving failed; `never`: drafts of this session

@@ -1,17 +1,17 @@
+import { Badge } from '@mantine/core'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import { Link } from 'react-router'
 import type { FirmPaper } from '@milepost/contract/documents/firm-papers'
 import type { Page } from '@milepost/contract/wire/endpoint'
-import { Badge } from '@mantine/core'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import type { OnePage } from '@milepost/ui/lists/use-paged-list.ts'
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
-import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
-import { copy } from './firm-papers.copy.ts'
 import classes from './firm-papers-card.module.css'
+import { copy } from './firm-papers.copy.ts'
 
 /** What the firm sent, newest first; unread ones are marked. */
 export function FirmPapersCard({ list }: { list: OnePage<Page<FirmPaper, 'unread'>> }) {

@@ -1,8 +1,8 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { firmPapers } from '@milepost/contract/documents/firm-papers'
 import { read } from '@milepost/ui/api/api.ts'
 import { useInnerList } from '@milepost/ui/lists/use-paged-list.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useLiveUpdates } from '../../../shared/live/live-updates.ts'
 import { refresh } from '../../../shared/live/refresh.ts'
 

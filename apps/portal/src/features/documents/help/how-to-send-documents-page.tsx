@@ -1,14 +1,14 @@
 import { Button, Paper } from '@mantine/core'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { Page } from '@milepost/ui/layout/page.tsx'
-import { Section } from '@milepost/ui/layout/section.tsx'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Link } from 'react-router'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Page } from '@milepost/ui/layout/page.tsx'
+import { Section } from '@milepost/ui/layout/section.tsx'
 import { paths, withUpload } from '../../../paths.ts'
-import { copy, steps as stepCopy } from './how-to.copy.ts'
 import classes from './how-to-send-documents-page.module.css'
+import { copy, steps as stepCopy } from './how-to.copy.ts'
 import { PaperPicture, type PaperState } from './paper-picture.tsx'
 
 type Words = (typeof copy)['en']

@@ -1,14 +1,14 @@
+import { Skeleton } from '@mantine/core'
+import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs'
+import type { ReactNode } from 'react'
 import type { DocumentFilter, ListedDocument } from '@milepost/contract/documents/documents'
 import type { Page } from '@milepost/contract/wire/endpoint'
-import { Skeleton } from '@mantine/core'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import type { OnePage } from '@milepost/ui/lists/use-paged-list.ts'
-import IconFiles from '@tabler/icons-react/dist/esm/icons/IconFiles.mjs'
-import type { ReactNode } from 'react'
-import { DocumentColumns, DocumentRow } from './document-row.tsx'
 import classes from './document-list.module.css'
+import { DocumentColumns, DocumentRow } from './document-row.tsx'
 import { copy } from './documents.copy.ts'
 
 type DocumentListProps = {

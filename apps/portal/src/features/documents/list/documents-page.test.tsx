@@ -1,15 +1,15 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
 import {
   documents,
   listedFields,
   type Document,
   type DocumentFilter,
 } from '@milepost/contract/documents/documents'
-import { screen, within, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
-import { aDocument } from '@milepost/testing/records/a-document.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
+import { aDocument } from '@milepost/testing/records/a-document.ts'
 import { DocumentsPage } from './documents-page.tsx'
 
 const path = '/documents/all-documents'

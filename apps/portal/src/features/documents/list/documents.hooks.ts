@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   documents,
   listedFields,
@@ -6,10 +7,9 @@ import {
 } from '@milepost/contract/documents/documents'
 import { read, readFile } from '@milepost/ui/api/api.ts'
 import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
+import { useOutbox } from '../../../outbox/outbox.ts'
 import { useLiveUpdates } from '../../../shared/live/live-updates.ts'
 import { refresh } from '../../../shared/live/refresh.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useOutbox } from '../../../outbox/outbox.ts'
 
 export const recentLimit = 5
 

@@ -1,9 +1,9 @@
-import { documents, listedFields } from '@milepost/contract/documents/documents'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { aDocument } from '@milepost/testing/records/a-document.ts'
+import { documents, listedFields } from '@milepost/contract/documents/documents'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
+import { aDocument } from '@milepost/testing/records/a-document.ts'
 import { RecentDocumentsCard } from './recent-documents-card.tsx'
 
 const counts = { received: 1, posted: 0, needs_resubmission: 0 }

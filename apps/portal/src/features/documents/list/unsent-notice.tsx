@@ -1,16 +1,16 @@
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconFileAlert from '@tabler/icons-react/dist/esm/icons/IconFileAlert.mjs'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { findShare } from '../../../native/files/shared-file.ts'
+import { paths } from '../../../paths.ts'
 import { sessionOwner } from '../../../shared/session-owner.ts'
 import { unsentPages } from '../draft/draft.ts'
 import { useAnyUploadDraft } from '../draft/upload-draft.tsx'
+import { pathToDraft } from '../draft/upload-target.ts'
 import { copy } from '../draft/upload.copy.ts'
 import classes from './unsent-notice.module.css'
-import { pathToDraft } from '../draft/upload-target.ts'
 
 /**
  * Reminds of a draft with unsent pages, such as after the tab was closed, and of shared files that wait for

@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { isEncrypted, opens } from '@milepost/ui/pdf/pdf-password.ts'
 import { UnlockForm } from '@milepost/ui/pdf/unlock-form.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { copy } from './locked.copy.ts'
 import { pdfPasswords } from './pdf-passwords.ts'
 

@@ -1,9 +1,8 @@
-import type { DocumentDetails } from '@milepost/contract/documents/documents'
-import { documents } from '@milepost/contract/documents/documents'
+import { useQueryClient } from '@tanstack/react-query'
+import { documents, type DocumentDetails } from '@milepost/contract/documents/documents'
 import { lockedFiles } from '@milepost/contract/documents/locked-files'
 import { call } from '@milepost/ui/api/api.ts'
 import { UnlockForm } from '@milepost/ui/pdf/unlock-form.tsx'
-import { useQueryClient } from '@tanstack/react-query'
 
 /** Asks for the passwords of the PDFs because of which a document can't be opened. */
 export function UnlockDocument({ document }: { document: DocumentDetails }) {

@@ -1,6 +1,6 @@
-import type { Call } from '@milepost/contract/wire/caller'
 import type { DocumentDetails } from '@milepost/contract/documents/documents'
 import { lockedFiles } from '@milepost/contract/documents/locked-files'
+import type { Call } from '@milepost/contract/wire/caller'
 import { pdfPasswords } from './pdf-passwords.ts'
 
 /** Opens the locked PDFs of a document that has just arrived. One that fails is asked about on the document's page. */

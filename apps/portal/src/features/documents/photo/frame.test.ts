@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  getStage,
+  isUpright,
   onPhoto,
   onStage,
   pageRatio,
   proposeFrame,
-  getStage,
-  isUpright,
   turnBy,
   type Turns,
 } from './frame.ts'

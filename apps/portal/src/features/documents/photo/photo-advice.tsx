@@ -1,7 +1,7 @@
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { copy, remedies, faults as titles } from './photo-advice.copy.ts'
 import classes from './photo-advice.module.css'
-import { copy, faults as titles, remedies } from './photo-advice.copy.ts'
 import type { PhotoFault } from './photo-check.ts'
 
 /** What may make a photo hard to read, and what to do. Advice only: it never blocks sending. */

@@ -1,8 +1,8 @@
-import { runs } from '@milepost/testing/properties/draws.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '@milepost/testing/properties/draws.ts'
 import { findPaper, wholePicture, type Box, type Gray } from './paper.ts'
-import { measureLight, measureSharpness, findPhotoFaults, type ReadPhoto } from './photo-check.ts'
+import { findPhotoFaults, measureLight, measureSharpness, type ReadPhoto } from './photo-check.ts'
 
 type Shot = {
   paper: Box

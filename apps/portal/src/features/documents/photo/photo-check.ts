@@ -1,4 +1,4 @@
-import { edge, countSidesPast, wholePicture, type Box, type Gray } from './paper.ts'
+import { countSidesPast, edge, wholePicture, type Box, type Gray } from './paper.ts'
 
 /** What may make a photo of a page hard to read, worst first. */
 export const photoFaults = ['too_dark', 'blurred', 'cut_off', 'too_small'] as const

@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 import { formatDayOf } from '@milepost/ui/i18n/dates.ts'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
-import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import type { SentPage } from './find-sent-pages.ts'
 import { copy } from './sent-before.copy.ts'

@@ -1,16 +1,16 @@
-import { sizeProblem } from '@milepost/contract/documents/documents'
 import { Button, Paper } from '@mantine/core'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
+import { sizeProblem } from '@milepost/contract/documents/documents'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { isInApp } from '../../../native/device.ts'
 import { isBegun, maxPages, unsentPages } from '../draft/draft.ts'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { pathToDraft } from '../draft/upload-target.ts'
 import { copy as uploadCopy } from '../draft/upload.copy.ts'
 import { PageThumb } from '../upload/page-thumb.tsx'
-import { copy } from './share.copy.ts'
 import classes from './share-question.module.css'
+import { copy } from './share.copy.ts'
 
 type ShareQuestionProps = { files: readonly File[]; onAdd: () => void; onDiscard: () => void }
 

@@ -1,9 +1,9 @@
-import { maxNoteCharacters } from '@milepost/contract/documents/documents'
-import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { Button, Textarea } from '@mantine/core'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import { useState } from 'react'
+import { maxNoteCharacters } from '@milepost/contract/documents/documents'
+import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { copy } from '../draft/upload.copy.ts'
 

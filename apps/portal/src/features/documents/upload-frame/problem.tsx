@@ -1,6 +1,6 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import classes from './problem.module.css'
 
 /** A problem with a chosen file; announced when it appears. */

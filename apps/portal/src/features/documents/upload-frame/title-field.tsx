@@ -1,5 +1,5 @@
-import { maxTitleCharacters } from '@milepost/contract/documents/documents'
 import { TextInput } from '@mantine/core'
+import { maxTitleCharacters } from '@milepost/contract/documents/documents'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { copy } from '../draft/upload.copy.ts'

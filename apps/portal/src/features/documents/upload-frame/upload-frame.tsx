@@ -1,17 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { Dialog } from '@milepost/ui/feedback/dialog.tsx'
-import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { Page } from '@milepost/ui/layout/page.tsx'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { Dialog } from '@milepost/ui/feedback/dialog.tsx'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Page } from '@milepost/ui/layout/page.tsx'
 import { unsentPages } from '../draft/draft.ts'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
-import classes from './upload-frame.module.css'
 import { pathAfter, useUploadTarget } from '../draft/upload-target.ts'
 import { copy } from '../draft/upload.copy.ts'
+import classes from './upload-frame.module.css'
 
 const SentBefore = lazyPart(
   () => import('../sent-before/sent-before.tsx').then((loaded) => loaded.SentBefore),

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
-import classes from './add-page.module.css'
-import { copy as cameraCopy } from '../upload-frame/camera.copy.ts'
 import { FilePicker } from '@milepost/ui/files/file-picker.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { paths } from '../../../paths.ts'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { copy } from '../draft/upload.copy.ts'
-import type { usePick } from './use-pick.ts'
+import { copy as cameraCopy } from '../upload-frame/camera.copy.ts'
 import { fromPages } from '../upload-frame/use-go-to-pages.ts'
+import classes from './add-page.module.css'
+import type { usePick } from './use-pick.ts'
 
 /** Adds the next page the same way as the last one, with the other way beside it. */
 export function AddPage({ pick }: { pick: ReturnType<typeof usePick> }) {

@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
+import { FilePicker } from '@milepost/ui/files/file-picker.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { paths } from '../../../paths.ts'
 import { unsentPages } from '../draft/draft.ts'
-import { FilePicker } from '@milepost/ui/files/file-picker.tsx'
-import { PageReview } from './page-review.tsx'
-import { Problem } from '../upload-frame/problem.tsx'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
-import { UploadFrame } from '../upload-frame/upload-frame.tsx'
 import {
   getPageType,
   pathToDraft,
@@ -16,6 +13,9 @@ import {
   useUploadTarget,
 } from '../draft/upload-target.ts'
 import { copy } from '../draft/upload.copy.ts'
+import { Problem } from '../upload-frame/problem.tsx'
+import { UploadFrame } from '../upload-frame/upload-frame.tsx'
+import { PageReview } from './page-review.tsx'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import { usePick } from './use-pick.ts'
 

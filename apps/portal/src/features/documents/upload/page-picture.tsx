@@ -1,9 +1,9 @@
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import { useCallback, useState } from 'react'
 import type { PickedFile } from '@milepost/ui/files/pick-file.ts'
-import classes from './page-picture.module.css'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy } from '../draft/upload.copy.ts'
+import classes from './page-picture.module.css'
 
 /** The page as a picture if the browser can show it, else a sheet icon with the file name. */
 export function PagePicture({ page: { file, fileName } }: { page: PickedFile }) {

@@ -1,12 +1,12 @@
-import { CallFailed } from '@milepost/contract/wire/caller'
 import { Button, Progress } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { CallFailed } from '@milepost/contract/wire/caller'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { isRetryable } from '../../../outbox/outbox-entry.ts'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
-import classes from './sending-state.module.css'
 import { copy } from '../draft/upload.copy.ts'
+import classes from './sending-state.module.css'
 
 /** The progress of a send with a cancel button, or why the last one failed and that nothing is lost. */
 export function SendingState() {

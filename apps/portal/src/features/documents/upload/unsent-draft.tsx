@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Link } from 'react-router'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { unsentPages } from '../draft/draft.ts'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { pathToDraft } from '../draft/upload-target.ts'

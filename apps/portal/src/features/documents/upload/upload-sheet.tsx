@@ -1,15 +1,15 @@
 import { Drawer } from '@base-ui/react/drawer'
 import { ActionIcon } from '@mantine/core'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { getUpload } from '../../../paths.ts'
 import { unsentPages } from '../draft/draft.ts'
-import { UploadChoices } from './upload-choices.tsx'
-import { UnsentDraft } from './unsent-draft.tsx'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
 import { copy } from '../draft/upload.copy.ts'
+import { UnsentDraft } from './unsent-draft.tsx'
+import { UploadChoices } from './upload-choices.tsx'
 import classes from './upload-sheet.module.css'
 
 /** Short, tall and full, as fractions of the window's height. */

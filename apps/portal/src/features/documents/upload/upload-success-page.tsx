@@ -1,17 +1,17 @@
-import { documents } from '@milepost/contract/documents/documents'
-import { firm } from '@milepost/contract/firm/firm'
 import { Button, Paper } from '@mantine/core'
-import { read } from '@milepost/ui/api/api.ts'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { Page } from '@milepost/ui/layout/page.tsx'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from 'react-router'
+import { documents } from '@milepost/contract/documents/documents'
+import { firm } from '@milepost/contract/firm/firm'
+import { read } from '@milepost/ui/api/api.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { Page } from '@milepost/ui/layout/page.tsx'
 import { paths } from '../../../paths.ts'
 import { useUploadDraft } from '../draft/upload-draft.tsx'
-import classes from './upload-success-page.module.css'
 import { pathAfter, pathWithoutPages, useUploadTarget } from '../draft/upload-target.ts'
 import { copy } from '../draft/upload.copy.ts'
+import classes from './upload-success-page.module.css'
 
 /** Says that the document is stored; reached only after it is. */
 export function UploadSuccessPage() {

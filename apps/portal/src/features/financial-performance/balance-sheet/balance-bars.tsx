@@ -10,8 +10,7 @@ import {
   YAxis,
   type TooltipContentProps,
 } from 'recharts'
-import { ChartTip } from '../charts/chart-tip.tsx'
-import type { Series } from '../charts/chart-tip.tsx'
+import { ChartTip, type Series } from '../charts/chart-tip.tsx'
 import classes from '../charts/month-bars.module.css'
 
 type BalanceBarsProps = {

@@ -1,27 +1,27 @@
+import { Paper } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { Link } from 'react-router'
 import type {
   BalanceSheet,
   BalanceSheetRow,
 } from '@milepost/contract/financial-performance/statements/balance-sheet'
-import { Paper } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { compactAmount, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { Link } from 'react-router'
-import { toBalance, listBalancePeriods, type BalancePeriod } from '@milepost/ui/reports/balance.ts'
-import classes from './balance-view.module.css'
-import { useSeriesColor } from '../statement/chart-palette.ts'
+import { listBalancePeriods, toBalance, type BalancePeriod } from '@milepost/ui/reports/balance.ts'
+import { usePeriodNames } from '@milepost/ui/reports/period-names.ts'
+import { copy as tableCopy } from '@milepost/ui/reports/statement.copy.ts'
 import { ChartWaiting } from '../charts/chart-waiting.tsx'
+import keyClasses from '../charts/monthly-chart.module.css'
+import { useSeriesColor } from '../statement/chart-palette.ts'
 import { copy } from '../statement/financial-performance.copy.ts'
 import { Headline } from '../statement/headline.tsx'
-import keyClasses from '../charts/monthly-chart.module.css'
-import { usePeriodNames } from '@milepost/ui/reports/period-names.ts'
 import { Sums } from '../statement/sums.tsx'
-import { copy as balanceCopy } from './balance.copy.ts'
-import { copy as tableCopy } from '@milepost/ui/reports/statement.copy.ts'
 import { useTransactionsLink } from '../statement/transactions-link.ts'
-import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
+import classes from './balance-view.module.css'
+import { copy as balanceCopy } from './balance.copy.ts'
 
 const BalanceBars = lazyPart(() =>
   import('./balance-bars.tsx').then((loaded) => loaded.BalanceBars),

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { type CSSProperties } from 'react'
-import { useSeriesColor } from '../statement/chart-palette.ts'
-import classes from './donut.module.css'
-import { copy } from '../statement/financial-performance.copy.ts'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useSeriesColor } from '../statement/chart-palette.ts'
+import { copy } from '../statement/financial-performance.copy.ts'
+import classes from './donut.module.css'
 
 const DonutRing = lazyPart(() => import('./donut-ring.tsx').then((loaded) => loaded.DonutRing))
 

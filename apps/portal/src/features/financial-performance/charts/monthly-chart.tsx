@@ -1,21 +1,21 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { months } from '@milepost/contract/financial-performance/statements/periods'
 import type {
   ProfitAndLossRow,
   ProfitAndLossStatement,
 } from '@milepost/contract/financial-performance/statements/profit-and-loss'
-import { months } from '@milepost/contract/financial-performance/statements/periods'
-import { useMediaQuery } from '@mantine/hooks'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { compactAmount, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
-import { useSeriesColor } from '../statement/chart-palette.ts'
-import { ChartWaiting } from './chart-waiting.tsx'
-import { copy } from '../statement/financial-performance.copy.ts'
-import classes from './monthly-chart.module.css'
 import { usePeriodNames } from '@milepost/ui/reports/period-names.ts'
-import { toMonthly, findOpenMonth, listMonthsNotFinal } from '@milepost/ui/reports/statement.ts'
+import { findOpenMonth, listMonthsNotFinal, toMonthly } from '@milepost/ui/reports/statement.ts'
 import { type ChartData } from '../statement/chart-data.ts'
-import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
+import { useSeriesColor } from '../statement/chart-palette.ts'
+import { copy } from '../statement/financial-performance.copy.ts'
+import { ChartWaiting } from './chart-waiting.tsx'
+import classes from './monthly-chart.module.css'
 
 const MonthBars = lazyPart(() => import('./month-bars.tsx').then((loaded) => loaded.MonthBars))
 

@@ -4,15 +4,15 @@ import type {
   ProfitAndLossStatement,
 } from '@milepost/contract/financial-performance/statements/profit-and-loss'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { MetricCard } from '../../../shared/figures/metric-card.tsx'
 import { noValue, wholeDollars } from '@milepost/ui/i18n/money.ts'
-import { TrendBars } from '../../../shared/figures/trend-bars.tsx'
-import { paths } from '../../../paths.ts'
-import { copy } from './home.copy.ts'
 import { usePeriodNames } from '@milepost/ui/reports/period-names.ts'
 import { findOpenMonth } from '@milepost/ui/reports/statement.ts'
-import { toTrend } from '../statement/chart-data.ts'
+import { paths } from '../../../paths.ts'
+import { MetricCard } from '../../../shared/figures/metric-card.tsx'
+import { TrendBars } from '../../../shared/figures/trend-bars.tsx'
 import { monthHighlight, useThisYear } from '../profit-and-loss/this-year.ts'
+import { toTrend } from '../statement/chart-data.ts'
+import { copy } from './home.copy.ts'
 
 type YearFigureProps = {
   label: string

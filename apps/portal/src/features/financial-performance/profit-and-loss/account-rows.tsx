@@ -1,14 +1,14 @@
+import { Link } from 'react-router'
 import type { Period } from '@milepost/contract/financial-performance/statements/periods'
 import type { ProfitAndLossRow } from '@milepost/contract/financial-performance/statements/profit-and-loss'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { cents, percent, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
-import { Link } from 'react-router'
-import classes from './account-rows.module.css'
+import { toFigures } from '@milepost/ui/reports/statement.ts'
 import { useSeriesColor } from '../statement/chart-palette.ts'
 import { copy } from '../statement/financial-performance.copy.ts'
-import { toFigures } from '@milepost/ui/reports/statement.ts'
 import { useTransactionsLink } from '../statement/transactions-link.ts'
+import classes from './account-rows.module.css'
 
 type AccountRowsProps = {
   rows: readonly ProfitAndLossRow[]

@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { copy } from '../statement/financial-performance.copy.ts'
-import classes from './metric-selector.module.css'
 import { expenseKinds, metrics } from '../statement/chart-data.ts'
+import { copy } from '../statement/financial-performance.copy.ts'
 import { useChoice } from '../statement/use-criteria.ts'
+import classes from './metric-selector.module.css'
 
 /** What the charts show: at first the profit of a year, and the miles of one month, which begins with its donuts. */
 export const useMetric = (isMonth = false) =>

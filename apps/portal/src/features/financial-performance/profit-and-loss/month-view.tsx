@@ -1,25 +1,25 @@
+import { Paper } from '@mantine/core'
 import type { Month } from '@milepost/contract/financial-performance/statements/periods'
 import type {
   ProfitAndLossRow,
   ProfitAndLossStatement,
 } from '@milepost/contract/financial-performance/statements/profit-and-loss'
-import { Paper } from '@mantine/core'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { percent, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { AccountRows } from './account-rows.tsx'
-import { Donut } from '../charts/donut.tsx'
-import { copy } from '../statement/financial-performance.copy.ts'
-import { Headline } from '../statement/headline.tsx'
-import { ExpenseSelector, useExpenseKind, useMetric } from './metric-selector.tsx'
-import classes from './month-view.module.css'
 import { usePeriodNames } from '@milepost/ui/reports/period-names.ts'
 import { listMonthsNotFinal, toFigures } from '@milepost/ui/reports/statement.ts'
-import { toChartData, percentEmpty, sortByAmount } from '../statement/chart-data.ts'
-import { useView } from '../statement/use-view.ts'
-import { useMetricSummary } from './use-metric-summary.ts'
+import { Donut } from '../charts/donut.tsx'
+import { percentEmpty, sortByAmount, toChartData } from '../statement/chart-data.ts'
+import { copy } from '../statement/financial-performance.copy.ts'
+import { Headline } from '../statement/headline.tsx'
 import { Sums } from '../statement/sums.tsx'
+import { useView } from '../statement/use-view.ts'
+import { AccountRows } from './account-rows.tsx'
+import { ExpenseSelector, useExpenseKind, useMetric } from './metric-selector.tsx'
+import classes from './month-view.module.css'
+import { useMetricSummary } from './use-metric-summary.ts'
 
 type MonthViewProps = { statement: ProfitAndLossStatement; month: Month; reduced: boolean }
 

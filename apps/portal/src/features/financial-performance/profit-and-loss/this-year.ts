@@ -5,8 +5,8 @@ import type {
   ProfitAndLossStatement,
 } from '@milepost/contract/financial-performance/statements/profit-and-loss'
 import { today } from '@milepost/ui/i18n/dates.ts'
+import { findOpenMonth, isBlank, listMonths } from '@milepost/ui/reports/statement.ts'
 import { useProfitAndLoss } from '../statement/financial-performance.hooks.ts'
-import { isBlank, listMonths, findOpenMonth } from '@milepost/ui/reports/statement.ts'
 
 /** The current year's statement, shared by the cards on the home page. */
 export const useThisYear = () => useProfitAndLoss(Number(today().slice(0, 4)))

@@ -2,15 +2,15 @@ import type { Period } from '@milepost/contract/financial-performance/statements
 import type { ProfitAndLossStatement } from '@milepost/contract/financial-performance/statements/profit-and-loss'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { cents, noValue, percent, units, wholeDollars } from '@milepost/ui/i18n/money.ts'
-import { copy } from '../statement/financial-performance.copy.ts'
 import { usePeriodNames } from '@milepost/ui/reports/period-names.ts'
 import { toFigures } from '@milepost/ui/reports/statement.ts'
 import {
-  toChartData,
   percentEmpty,
+  toChartData,
   type ExpenseKind,
   type Metric,
 } from '../statement/chart-data.ts'
+import { copy } from '../statement/financial-performance.copy.ts'
 
 type SummaryCriteria = { metric: Metric; kind: ExpenseKind; period: Period; reduced: boolean }
 

@@ -1,25 +1,25 @@
-import type { ProfitAndLossStatement } from '@milepost/contract/financial-performance/statements/profit-and-loss'
 import { Paper } from '@mantine/core'
+import { useLocation } from 'react-router'
+import type { ProfitAndLossStatement } from '@milepost/contract/financial-performance/statements/profit-and-loss'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { units, wholeDollars } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { useLocation } from 'react-router'
-import { AccountRows } from './account-rows.tsx'
-import { withChanges } from '../statement/criteria.ts'
-import { copy } from '../statement/financial-performance.copy.ts'
-import { Headline } from '../statement/headline.tsx'
-import { ExpenseSelector, useExpenseKind, useMetric } from './metric-selector.tsx'
-import { MonthlyChart } from '../charts/monthly-chart.tsx'
 import { usePeriodNames } from '@milepost/ui/reports/period-names.ts'
 import { listMonths } from '@milepost/ui/reports/statement.ts'
+import { MonthlyChart } from '../charts/monthly-chart.tsx'
 import {
-  toChartData,
   sortByAmount,
+  toChartData,
   type ExpenseKind,
   type Metric,
 } from '../statement/chart-data.ts'
-import { useMetricSummary } from './use-metric-summary.ts'
+import { withChanges } from '../statement/criteria.ts'
+import { copy } from '../statement/financial-performance.copy.ts'
+import { Headline } from '../statement/headline.tsx'
 import { Sums } from '../statement/sums.tsx'
+import { AccountRows } from './account-rows.tsx'
+import { ExpenseSelector, useExpenseKind, useMetric } from './metric-selector.tsx'
+import { useMetricSummary } from './use-metric-summary.ts'
 import classes from './year-view.module.css'
 
 type YearViewProps = { statement: ProfitAndLossStatement; reduced: boolean }

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import type { ReactNode } from 'react'
-import { listPeriods } from './criteria.ts'
-import classes from './criteria-form.module.css'
-import { copy } from './financial-performance.copy.ts'
-import { usePeriodNames } from '@milepost/ui/reports/period-names.ts'
 import { Form } from '@milepost/ui/forms/form.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { usePeriodNames } from '@milepost/ui/reports/period-names.ts'
+import classes from './criteria-form.module.css'
+import { listPeriods } from './criteria.ts'
+import { copy } from './financial-performance.copy.ts'
 import type { ChosenCriteria } from './use-criteria.ts'
 
 type CriteriaFormProps = { criteria: ChosenCriteria; children?: ReactNode }

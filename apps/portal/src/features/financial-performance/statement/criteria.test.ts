@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withChanges, parseCriteria, listPeriods } from './criteria.ts'
+import { listPeriods, parseCriteria, withChanges } from './criteria.ts'
 
 const day = '2026-11-18'
 const years = [2026, 2025, 2024]

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
 import { read } from '@milepost/ui/api/api.ts'
-import { useQuery } from '@tanstack/react-query'
 
 /** Disabled while no year is selected. */
 const noYear = 0

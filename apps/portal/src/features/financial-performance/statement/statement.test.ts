@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { aBalanceSheet, aStatement } from '@milepost/testing/records/a-statement.ts'
-import { listBalancePeriods, liabilitiesAndEquity } from '@milepost/ui/reports/balance.ts'
+import { liabilitiesAndEquity, listBalancePeriods } from '@milepost/ui/reports/balance.ts'
 import { findOpenMonth, isBlank, listMonths } from '@milepost/ui/reports/statement.ts'
-import { percentEmpty, sortByAmount, toChartData } from './chart-data.ts'
 import { listLosses, monthHighlight } from '../profit-and-loss/this-year.ts'
+import { percentEmpty, sortByAmount, toChartData } from './chart-data.ts'
 
 const statement = aStatement()
 const day = '2026-11-18'

@@ -1,5 +1,5 @@
-import type { Period } from '@milepost/contract/financial-performance/statements/periods'
 import { useLocation } from 'react-router'
+import type { Period } from '@milepost/contract/financial-performance/statements/periods'
 import { paths } from '../../../paths.ts'
 import { useReport } from './use-report.ts'
 

@@ -1,6 +1,6 @@
-import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import { useState } from 'react'
-import { withChanges, parseCriteria, type PeriodEdges } from './criteria.ts'
+import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
+import { parseCriteria, withChanges, type PeriodEdges } from './criteria.ts'
 import { useYearOptions } from './financial-performance.hooks.ts'
 
 type Values = { year?: string; period?: string }

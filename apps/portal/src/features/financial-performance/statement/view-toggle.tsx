@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './financial-performance.copy.ts'
-import classes from './view-toggle.module.css'
 import { useView, views } from './use-view.ts'
+import classes from './view-toggle.module.css'
 
 const icons = { chart: IconChartBar, table: IconTable }
 

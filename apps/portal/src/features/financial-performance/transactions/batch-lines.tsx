@@ -1,15 +1,15 @@
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import { Link, useLocation } from 'react-router'
 import type { TransactionBatch } from '@milepost/contract/financial-performance/financial-performance'
 import { useLineText } from '@milepost/ui/i18n/accounts.copy.ts'
 import { listDay } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
-import { Link, useLocation } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { useReport } from '../statement/use-report.ts'
 import classes from './batch-lines.module.css'
 import { copy } from './transactions.copy.ts'
-import { useReport } from '../statement/use-report.ts'
 
 const sections = ['income', 'expense', 'liability', 'asset', 'equity', 'miles'] as const
 

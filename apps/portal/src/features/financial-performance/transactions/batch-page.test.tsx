@@ -1,12 +1,12 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import {
   financialPerformance,
   type TransactionBatch,
 } from '@milepost/contract/financial-performance/financial-performance'
-import { screen, within, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { aBatch } from '@milepost/testing/records/a-statement.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
+import { aBatch } from '@milepost/testing/records/a-statement.ts'
 import { paths, patterns } from '../../../paths.ts'
 import { BatchPage } from './batch-page.tsx'
 

@@ -1,21 +1,21 @@
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import { Link, useLocation } from 'react-router'
 import type {
   financialPerformance,
   Transaction,
 } from '@milepost/contract/financial-performance/financial-performance'
-import type { Answer } from '@milepost/contract/wire/endpoint'
 import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
+import type { Answer } from '@milepost/contract/wire/endpoint'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { listDay } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
-import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
-import { Link, useLocation } from 'react-router'
+import { ListFooter } from '@milepost/ui/lists/list-footer.tsx'
 import { paths } from '../../../paths.ts'
-import { copy } from './transactions.copy.ts'
-import classes from './transaction-list.module.css'
 import type { LinkOrigin } from '../statement/transactions-link.ts'
 import { useReport } from '../statement/use-report.ts'
+import classes from './transaction-list.module.css'
+import { copy } from './transactions.copy.ts'
 
 type Found = Answer<typeof financialPerformance.transactions>
 

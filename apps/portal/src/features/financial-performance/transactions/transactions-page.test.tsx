@@ -1,13 +1,13 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   financialPerformance,
   type Transaction,
 } from '@milepost/contract/financial-performance/financial-performance'
-import { act, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { aBalanceSheet, aStatement, aTransaction } from '@milepost/testing/records/a-statement.ts'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { askAgain, openRoutes } from '@milepost/testing/open.tsx'
+import { aBalanceSheet, aStatement, aTransaction } from '@milepost/testing/records/a-statement.ts'
 import { paths, patterns } from '../../../paths.ts'
 import { TransactionsPage } from './transactions-page.tsx'
 

@@ -1,12 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
 import {
-  sectionOf,
   isOnBalanceSheet,
+  sectionOf,
 } from '@milepost/contract/financial-performance/statements/ledger'
 import type { Period } from '@milepost/contract/financial-performance/statements/periods'
 import { read } from '@milepost/ui/api/api.ts'
 import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useBalanceSheet, useProfitAndLoss } from '../statement/financial-performance.hooks.ts'
 import { useReport } from '../statement/use-report.ts'
 

@@ -1,5 +1,5 @@
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useLocation } from 'react-router'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { paths } from '../../../paths.ts'
 import { copy } from '../statement/financial-performance.copy.ts'
 import type { LinkOrigin } from '../statement/transactions-link.ts'

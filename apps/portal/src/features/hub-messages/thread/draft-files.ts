@@ -1,7 +1,7 @@
-import type { ComposedFile } from '@milepost/ui/threads/composer.tsx'
 import { clear, del, get, set } from 'idb-keyval'
-import type { StoredFile } from '../../../outbox/stored-file.ts'
+import type { ComposedFile } from '@milepost/ui/threads/composer.tsx'
 import { openDeviceStore } from '../../../native/device-store.ts'
+import type { StoredFile } from '../../../outbox/stored-file.ts'
 
 const store = openDeviceStore('milepost-message-drafts', 'files')
 

@@ -1,8 +1,8 @@
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { hubMessages, type HubMessage } from '@milepost/contract/hub-messages/hub-messages'
 import { threads } from '@milepost/contract/hub-messages/threads'
 import { call, read } from '@milepost/ui/api/api.ts'
 import type { ComposedFile } from '@milepost/ui/threads/composer.tsx'
-import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import {
   startThreadCommand,
   writeCommand,
@@ -10,10 +10,10 @@ import {
 } from '../../../outbox/commands/thread.ts'
 import type { OutboxEntry } from '../../../outbox/outbox-entry.ts'
 import { useOutbox } from '../../../outbox/outbox.ts'
+import { queued, sendOrEnqueue } from '../../../outbox/send-or-enqueue.ts'
 import { useLiveUpdates } from '../../../shared/live/live-updates.ts'
 import { refresh } from '../../../shared/live/refresh.ts'
 import { pollEvery } from './poll-every.ts'
-import { queued, sendOrEnqueue } from '../../../outbox/send-or-enqueue.ts'
 
 const perPage = 50
 

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import type { HubMessage } from '@milepost/contract/hub-messages/hub-messages'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
@@ -5,11 +7,9 @@ import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Composer } from '@milepost/ui/threads/composer.tsx'
 import { ThreadMessages, UnsentMessage } from '@milepost/ui/threads/thread-messages.tsx'
-import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
-import { paths } from '../../../paths.ts'
 import { toCallFailed } from '../../../outbox/outbox-entry.ts'
 import { queued } from '../../../outbox/send-or-enqueue.ts'
+import { paths } from '../../../paths.ts'
 import { copy } from './thread.copy.ts'
 import {
   readThreadFile,

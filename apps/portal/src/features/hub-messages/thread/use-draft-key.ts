@@ -1,7 +1,7 @@
-import { account } from '@milepost/contract/account/account'
-import { read } from '@milepost/ui/api/api.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { account } from '@milepost/contract/account/account'
+import { read } from '@milepost/ui/api/api.ts'
 
 /**
  * Storage key of unsent words, so that they survive leaving, reloading and signing in again; signing out

@@ -1,11 +1,11 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import { usePersistedDraft } from '@milepost/ui/storage/use-persisted-draft.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import type { ComposedFile } from '@milepost/ui/threads/composer.tsx'
-import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
 import type { StoredFile } from '../../../outbox/stored-file.ts'
-import { useDraftKey } from './use-draft-key.ts'
 import { loadDraftFiles, saveDraftFiles } from './draft-files.ts'
+import { useDraftKey } from './use-draft-key.ts'
 
 const Draft = z.object({
   /** The message's ID. Other contents get another one, so that a retry never sends twice. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Dialog } from '@milepost/ui/feedback/dialog.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import type { ReactNode } from 'react'
 import { copy as mileageCopy } from '../mileage.copy.ts'
-import { copy } from './tracking.copy.ts'
 import classes from './tracking-page.module.css'
+import { copy } from './tracking.copy.ts'
 
 type SaveFailedProps = {
   /** Whether the server already has the trip, so it can be updated there later. */

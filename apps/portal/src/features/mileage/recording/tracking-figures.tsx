@@ -2,11 +2,11 @@ import type { MileageRate } from '@milepost/contract/mileage/mileage-rates'
 import { calculateSavings } from '@milepost/contract/mileage/mileage-savings'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents, noValue } from '@milepost/ui/i18n/money.ts'
-import { copy } from './tracking.copy.ts'
-import classes from './tracking-page.module.css'
-import type { Tracking } from './tracking.ts'
-import { tripMoment } from '../trip-figures.ts'
 import { milesText } from '../../../shared/figures/miles-text.ts'
+import { tripMoment } from '../trip-figures.ts'
+import classes from './tracking-page.module.css'
+import { copy } from './tracking.copy.ts'
+import type { Tracking } from './tracking.ts'
 
 type TrackingFiguresProps = { tracking: Tracking; rate: MileageRate | undefined }
 

@@ -1,6 +1,6 @@
-import type { RecordedPosition } from '../../../native/location/location.ts'
-import { openDeviceStore } from '../../../native/device-store.ts'
 import { promisifyRequest } from 'idb-keyval'
+import { openDeviceStore } from '../../../native/device-store.ts'
+import type { RecordedPosition } from '../../../native/location/location.ts'
 import type { TripDraft } from '../trip-draft.ts'
 
 /**

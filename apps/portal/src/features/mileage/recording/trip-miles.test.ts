@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import {
   addPosition,
   emptyTrack,
@@ -17,8 +19,6 @@ import {
   type Noise,
 } from '@milepost/testing/noisy-drive.ts'
 import { runs } from '@milepost/testing/properties/draws.ts'
-import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
 
 const milesIn = (positions: readonly Position[]) =>
   milesOf(positions.reduce(addPosition, emptyTrack))

@@ -1,33 +1,33 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { mileage } from '@milepost/contract/mileage/mileage'
-import { call } from '@milepost/ui/api/api.ts'
-import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { uuid } from '@milepost/ui/storage/uuid.ts'
-import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../../paths.ts'
+import { mileage } from '@milepost/contract/mileage/mileage'
+import { call } from '@milepost/ui/api/api.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { tripLocation } from '../../../native/location/location.ts'
+import { cancelReminder, scheduleReminder } from '../../../native/notifications.ts'
 import { tripCommand } from '../../../outbox/commands/trip.ts'
 import { sendOrEnqueue } from '../../../outbox/send-or-enqueue.ts'
+import { paths } from '../../../paths.ts'
 import { invalidateTrips } from '../mileage.hooks.ts'
-import { copy } from './tracking.copy.ts'
-import {
-  onTrackerEvent,
-  notifyListeners,
-  getTracker,
-  publishTracking,
-  wakeTracking,
-  useTracking,
-} from './tracking-now.ts'
-import type { TrackerEvent } from './tracking.ts'
 import { deviceZone } from '../trip-figures.ts'
+import {
+  getTracker,
+  notifyListeners,
+  onTrackerEvent,
+  publishTracking,
+  useTracking,
+  wakeTracking,
+} from './tracking-now.ts'
+import { copy } from './tracking.copy.ts'
+import type { TrackerEvent } from './tracking.ts'
 import { openTripJournal } from './trip-journal.ts'
 import { acquireTripLock } from './trip-lock.ts'
 import { createTracker, type TrackerServices } from './trip-tracker.ts'
-import { cancelReminder, scheduleReminder } from '../../../native/notifications.ts'
 
 const reminderId = 1
 /** Milliseconds after the last position until the phone asks whether the trip is over. */

@@ -1,6 +1,6 @@
-import { CallFailed } from '@milepost/contract/wire/caller'
 import type { Trip, TripBody } from '@milepost/contract/mileage/mileage'
 import type { Position, Track } from '@milepost/contract/mileage/trip-distance'
+import { CallFailed } from '@milepost/contract/wire/caller'
 import {
   createBody,
   endBody,

@@ -1,6 +1,6 @@
-import { CallFailed } from '@milepost/contract/wire/caller'
-import type { TripBody } from '@milepost/contract/mileage/mileage'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { TripBody } from '@milepost/contract/mileage/mileage'
+import { CallFailed } from '@milepost/contract/wire/caller'
 import { aTrip } from '@milepost/testing/records/a-trip.ts'
 import { aJournal, aPhone, createTrack } from '../../../../test/trip-device.ts'
 import { LocationFailed } from '../../../native/location/location.ts'

@@ -1,21 +1,21 @@
+import { toTripMiles } from '@milepost/contract/mileage/trip-distance'
 import {
   getLackingPermission,
   type RecordedPosition,
   type TripLocation,
   type WatchOptions,
 } from '../../../native/location/location.ts'
-import { toTripMiles } from '@milepost/contract/mileage/trip-distance'
-import type { Ending, TrackerEvent, Tracking } from './tracking.ts'
 import { endDraft, newDraft, type DeviceTime, type TripDraft } from '../trip-draft.ts'
+import type { Ending, TrackerEvent, Tracking } from './tracking.ts'
 import { createPageJournal, type TripJournal } from './trip-journal.ts'
 import type { acquireTripLock } from './trip-lock.ts'
-import { isValidPosition, createTripRecord } from './trip-record.ts'
+import { createTripRecord, isValidPosition } from './trip-record.ts'
 import {
+  deleteTrip,
   isNotFound,
   isOtherTrip,
   isRefused,
   sendEnd,
-  deleteTrip,
   sendProgress,
   type TripCalls,
 } from './trip-sender.ts'

@@ -1,9 +1,9 @@
-import { canUse } from '@milepost/contract/wire/access'
-import type { CurrentUser } from '@milepost/contract/account/account'
 import { useEffect } from 'react'
+import type { CurrentUser } from '@milepost/contract/account/account'
+import { canUse } from '@milepost/contract/wire/access'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { tripLocation } from '../../../native/location/location.ts'
 import { suspendOthers } from './tracking-now.ts'
-import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 
 const TripRecorder = lazyPart(
   () => import('./trip-recorder.tsx').then((loaded) => loaded.TripRecorder),

@@ -1,7 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { mileage, type Trip, type TripBody } from '@milepost/contract/mileage/mileage'
 import type { TripDoubt } from '@milepost/contract/mileage/trip-doubts'
 import { call } from '@milepost/ui/api/api.ts'
-import type { QueryClient } from '@tanstack/react-query'
 
 /** Milliseconds that the driver waits for the trips of the same time. */
 const timeoutMs = 3000

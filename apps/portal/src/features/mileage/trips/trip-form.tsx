@@ -1,27 +1,27 @@
+import { Button, NativeSelect, Paper, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import { account } from '@milepost/contract/account/account'
-import { TripPurpose } from '@milepost/contract/mileage/mileage-savings'
 import { maxNoteCharacters, type Trip, type TripBody } from '@milepost/contract/mileage/mileage'
+import { TripPurpose } from '@milepost/contract/mileage/mileage-savings'
 import type { TripDoubt } from '@milepost/contract/mileage/trip-doubts'
 import { allowsStandardRate, isInService } from '@milepost/contract/mileage/vehicles'
 import { toOneLine } from '@milepost/contract/wire/one-line'
-import { Button, NativeSelect, Paper, Textarea, TextInput } from '@mantine/core'
 import { read } from '@milepost/ui/api/api.ts'
+import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { useSchemaForm } from '@milepost/ui/forms/use-schema-form.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
-import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useId, useMemo, useState, type ReactNode } from 'react'
 import { copy } from '../mileage.copy.ts'
 import { usePlatforms, useVehicles } from '../mileage.hooks.ts'
 import { deviceZone, zoneName } from '../trip-figures.ts'
 import { findDoubts } from './find-doubts.ts'
 import classes from './trip-form.module.css'
 import {
-  toBody,
   newValues,
-  tripForm,
+  toBody,
   toValues,
+  tripForm,
   type TripValues,
   type TripZones,
 } from './trip-values.ts'

@@ -1,18 +1,18 @@
+import { Badge } from '@mantine/core'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { Link } from 'react-router'
 import type { Trip } from '@milepost/contract/mileage/mileage'
 import { calculateSavings, isDeductible } from '@milepost/contract/mileage/mileage-savings'
 import { formatDuration } from '@milepost/contract/mileage/trip-time'
-import { Badge } from '@mantine/core'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { milesText } from '../../../shared/figures/miles-text.ts'
 import { copy } from '../mileage.copy.ts'
 import { useLiveTripId, useTracking } from '../recording/tracking-now.ts'
 import { tripMoment } from '../trip-figures.ts'
-import { milesText } from '../../../shared/figures/miles-text.ts'
-import classes from './trip-row.module.css'
 import { useQueuedDeletions } from './queued-trip.ts'
+import classes from './trip-row.module.css'
 
 /** A trip's figures; of one that is being recorded here those of the tracker, which the server doesn't know yet. */
 function useLiveFigures(trip: Trip, isLive: boolean): Pick<Trip, 'miles' | 'savings' | 'endTime'> {

@@ -1,7 +1,7 @@
-import type { Trip } from '@milepost/contract/mileage/mileage'
 import { describe, expect, test } from 'vitest'
+import type { Trip } from '@milepost/contract/mileage/mileage'
 import { aTrip } from '@milepost/testing/records/a-trip.ts'
-import { toBody, newValues, tripForm, toValues, type TripValues } from './trip-values.ts'
+import { newValues, toBody, toValues, tripForm, type TripValues } from './trip-values.ts'
 
 const phoenix = { startTimeZone: 'America/Phoenix', endTimeZone: 'America/Phoenix' }
 

@@ -1,17 +1,17 @@
+import * as z from 'zod/mini'
 import {
   firstTripDay,
-  maxTripMs,
   maxMiles,
   maxNoteCharacters,
+  maxTripMs,
   type Trip,
   type TripBody,
 } from '@milepost/contract/mileage/mileage'
 import { milesToHundredths } from '@milepost/contract/mileage/mileage-savings'
+import { timeInZone, toInstants } from '@milepost/contract/mileage/trip-time'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
-import { toInstants, timeInZone } from '@milepost/contract/mileage/trip-time'
 import { oneLine, toOneLine } from '@milepost/contract/wire/one-line'
 import { amountText, anyDecimals, parseAmount } from '@milepost/ui/forms/amount-text.ts'
-import * as z from 'zod/mini'
 import { toWallClock } from '../trip-figures.ts'
 
 /** The form's values. Times are wall-clock times in the trip's own time zones. */

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import type { TripYear } from '@milepost/contract/mileage/mileage-years'
 import { read } from '@milepost/ui/api/api.ts'
@@ -5,13 +7,11 @@ import { today } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
+import { milesText } from '../../../shared/figures/miles-text.ts'
+import { tripMoment } from '../trip-figures.ts'
 import classes from './mileage-month-card.module.css'
 import { copy } from './mileage-savings-card.copy.ts'
-import { tripMoment } from '../trip-figures.ts'
-import { milesText } from '../../../shared/figures/miles-text.ts'
 
 /** This month's miles and savings, and the last trip. Shares its query with the savings card. */
 export function MileageMonthCard() {

@@ -1,21 +1,21 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
 import { checkOdometer, getRollover } from '@milepost/contract/mileage/mileage-odometer'
 import {
   OdometerChangeReason,
   OdometerReadings,
   type TripYear,
 } from '@milepost/contract/mileage/mileage-years'
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
-import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { amountText, parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
-import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { Form } from '@milepost/ui/forms/form.tsx'
-import { useState, type SubmitEvent } from 'react'
-import { copy } from './mileage-year.copy.ts'
-import { useSetOdometer } from '../mileage.hooks.ts'
+import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { milesText } from '../../../shared/figures/miles-text.ts'
+import { useSetOdometer } from '../mileage.hooks.ts'
+import { copy } from './mileage-year.copy.ts'
 import classes from './year-section.module.css'
 
 const fields = ['startMiles', 'endMiles', 'lastMiles', 'firstMiles'] as const

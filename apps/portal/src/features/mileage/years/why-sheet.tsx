@@ -1,12 +1,12 @@
-import type { TripSummary } from '@milepost/contract/mileage/mileage-years'
 import { Drawer } from '@mantine/core'
+import type { TripSummary } from '@milepost/contract/mileage/mileage-years'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
-import { copy } from './mileage-year.copy.ts'
-import { rateText } from '../trip-figures.ts'
 import { milesText } from '../../../shared/figures/miles-text.ts'
 import classes from '../../../shared/why-sheet.module.css'
+import { rateText } from '../trip-figures.ts'
+import { copy } from './mileage-year.copy.ts'
 
 /** How the year's savings are calculated: the miles at each rate, with the source of the rate. */
 export function WhySheet({ year, onClose }: { year: TripSummary; onClose: () => void }) {

@@ -1,10 +1,10 @@
-import { mileage } from '@milepost/contract/mileage/mileage'
-import { act, screen, within, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { aRate, aTrip, aTripYear } from '@milepost/testing/records/a-trip.ts'
+import { mileage } from '@milepost/contract/mileage/mileage'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { askAgain, openPage } from '@milepost/testing/open.tsx'
+import { aRate, aTrip, aTripYear } from '@milepost/testing/records/a-trip.ts'
 import { MileageMonthCard } from './mileage-month-card.tsx'
 import { YearSection } from './year-section.tsx'
 

@@ -1,14 +1,14 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { perDiem } from '@milepost/contract/per-diem/per-diem'
 import { perDiemAnswers } from '@milepost/contract/per-diem/per-diem-answers'
 import {
   perDiemEvidence,
   type PerDiemProposal,
 } from '@milepost/contract/per-diem/per-diem-evidence'
-import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openPage } from '@milepost/testing/open.tsx'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aFullDay, aPartialDay, aPerDiemYear } from '../../../../test/a-per-diem-year.ts'
 import { PerDiemPage } from '../per-diem-page.tsx'
 

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import { perDiem, type PerDiemYear } from '@milepost/contract/per-diem/per-diem'
+import { perDiemAnswers } from '@milepost/contract/per-diem/per-diem-answers'
 import { applyDayChanges, planDayChanges } from '@milepost/contract/per-diem/per-diem-days'
 import { withEntries } from '@milepost/contract/per-diem/per-diem-deduction'
-import { perDiemAnswers } from '@milepost/contract/per-diem/per-diem-answers'
 import {
   perDiemEvidence,
   type Evidence,
@@ -16,9 +19,6 @@ import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { copy } from './day-questions.copy.ts'
 import classes from './day-questions.module.css'

@@ -1,4 +1,7 @@
 import { NativeSelect } from '@mantine/core'
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { taxForecasts, type TaxForecast } from '@milepost/contract/tax-forecast/tax-forecast'
 import { read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
@@ -8,14 +11,11 @@ import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { Receipt } from '@milepost/ui/tax-forecast/receipt.tsx'
-import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
-import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { useRunway } from '../tax.hooks.ts'
 import { chooseForecast } from './choose-forecast.ts'
-import { copy } from './forecast.copy.ts'
 import classes from './forecast-page.module.css'
+import { copy } from './forecast.copy.ts'
 
 /** The firm's published estimate, and beside it the forecast as a receipt. The year is in the URL. */
 export function ForecastPage() {

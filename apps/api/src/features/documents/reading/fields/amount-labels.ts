@@ -1,6 +1,6 @@
-import { hasExactLabel, hasLabel, toSkeleton } from './labels.ts'
 import { isAmount, withPoint, type Figure } from './figures.ts'
 import type { Placed } from './fuel.ts'
+import { hasExactLabel, hasLabel, toSkeleton } from './labels.ts'
 import { toText, type Line, type Token } from './page-lines.ts'
 
 /** What the words before an amount say it is. */

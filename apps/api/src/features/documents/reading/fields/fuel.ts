@@ -1,5 +1,5 @@
-import { hasExactLabel, hasLabel, toSkeleton } from './labels.ts'
 import { findFigures, toCents, type Figure } from './figures.ts'
+import { hasExactLabel, hasLabel, toSkeleton } from './labels.ts'
 import { toText, type Line, type Token } from './page-lines.ts'
 
 /** A figure and where it stands among the lines. */

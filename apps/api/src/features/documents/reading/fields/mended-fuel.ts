@@ -7,8 +7,8 @@ import {
   type FuelSum,
   type Placed,
 } from './fuel.ts'
-import type { Line } from './page-lines.ts'
 import { couldBeMisread } from './misread-digits.ts'
+import type { Line } from './page-lines.ts'
 
 /** Lines between the gallons and their amount. */
 const reach = 4

@@ -1,9 +1,9 @@
+import type { AmountKind, LabelledAmount } from './amount-labels.ts'
 import { toCents } from './figures.ts'
 import type { FuelSum } from './fuel.ts'
 import { couldBeMisreadAmount } from './misread-digits.ts'
 import type { Paper } from './paper.ts'
 import { findRepeated, findSums, lastOfLines } from './total-sums.ts'
-import type { AmountKind, LabelledAmount } from './amount-labels.ts'
 
 export type FoundTotal = {
   amount: LabelledAmount

@@ -1,6 +1,6 @@
 import type { Picture } from '../../preview/pdfium.ts'
-import type { Models } from './models.ts'
 import type { Box } from '../upright.ts'
+import type { Models } from './models.ts'
 import { resizePicture } from './picture.ts'
 import { findBoxes } from './text-boxes.ts'
 

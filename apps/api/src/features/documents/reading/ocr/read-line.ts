@@ -1,6 +1,6 @@
 import type { Picture } from '../../preview/pdfium.ts'
-import type { Models } from './models.ts'
 import type { Box } from '../upright.ts'
+import type { Models } from './models.ts'
 import { cutBox } from './picture.ts'
 
 /** A word of a line, and from where to where it is: fractions of the line's width. */

@@ -1,7 +1,7 @@
 import type { Turn } from '@milepost/contract/documents/document-versions'
 import type { Picture } from '../../preview/pdfium.ts'
-import type { ReadWord, WordsOfPage } from '../words.ts'
 import type { Box, Upright } from '../upright.ts'
+import type { ReadWord, WordsOfPage } from '../words.ts'
 import { findLines } from './find-lines.ts'
 import type { Models } from './models.ts'
 import { quarter, turnPicture } from './picture.ts'

@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest'
 import type { ReadFieldName } from '@milepost/contract/documents/reading'
 import { typedRows } from '@milepost/testing/drawn-papers/drawn-paper.ts'
 import { wordsOf } from '@milepost/testing/drawn-papers/words.ts'
-import { expect, test } from 'vitest'
 import { parseFigure } from '../fields/figures.ts'
 import { readPaper, withSecondOpinions } from './read-paper.ts'
 

@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest'
 import type { ReadFieldName, Reading } from '@milepost/contract/documents/reading'
 import { typedRows } from '@milepost/testing/drawn-papers/drawn-paper.ts'
 import { wordsOf, type Effects } from '@milepost/testing/drawn-papers/words.ts'
-import { expect, test } from 'vitest'
 import { placesToReadAgain, readPaper, withSecondOpinions } from './read-paper.ts'
 
 const sentOn = '2026-10-10'

@@ -4,17 +4,17 @@ import type {
   ReadFieldName,
   Reading,
 } from '@milepost/contract/documents/reading'
-import type { WordsOfPage } from '../words.ts'
 import { labelAmounts } from '../fields/amount-labels.ts'
 import { findCurrency } from '../fields/currency.ts'
 import { findDates, parseDates } from '../fields/dates.ts'
 import { findFigures, isAmount, splitToken, toCents } from '../fields/figures.ts'
 import { findFuelSums, placeFigures } from '../fields/fuel.ts'
-import { findKind } from './kinds.ts'
 import { toLines, type Line } from '../fields/page-lines.ts'
+import type { WordsOfPage } from '../words.ts'
+import { findKind } from './kinds.ts'
 import { readReceipt } from './receipt.ts'
-import { isSideBySide, isStacked } from './several.ts'
 import { readSettlementFields } from './settlement-fields.ts'
+import { isSideBySide, isStacked } from './several.ts'
 
 /** What the firm knows already. */
 export type ReadingContext = {

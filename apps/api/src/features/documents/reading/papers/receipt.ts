@@ -4,13 +4,13 @@ import { toCents, toThousandths } from '../fields/figures.ts'
 import {
   findLabelledPrice,
   findLooseGallons,
-  isLabelledGallons,
   findProduct,
+  isLabelledGallons,
   type FuelSum,
 } from '../fields/fuel.ts'
 import { mendFuel } from '../fields/mended-fuel.ts'
-import { toField, type FoundFields, type Paper } from '../fields/paper.ts'
 import { pickDate } from '../fields/paper-date.ts'
+import { toField, type FoundFields, type Paper } from '../fields/paper.ts'
 import { findOdometer, findPaymentCard } from '../fields/payment.ts'
 import { findTax, findTotal } from '../fields/total.ts'
 import { findVendor } from '../fields/vendors.ts'

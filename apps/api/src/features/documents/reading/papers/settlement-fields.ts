@@ -1,7 +1,7 @@
 import type { ReadFieldName } from '@milepost/contract/documents/reading'
-import { toField, type FoundFields, type Paper } from '../fields/paper.ts'
-import { daysBetween, pickDate } from '../fields/paper-date.ts'
 import { toPlaces, toText } from '../fields/page-lines.ts'
+import { daysBetween, pickDate } from '../fields/paper-date.ts'
+import { toField, type FoundFields, type Paper } from '../fields/paper.ts'
 import { readHead } from './receipt.ts'
 import { readSettlement } from './settlement.ts'
 

@@ -1,4 +1,3 @@
-import { hasExactLabel, hasLabel, toSkeleton } from '../fields/labels.ts'
 import {
   findFigures,
   isAmount,
@@ -7,6 +6,7 @@ import {
   withPoint,
   type Figure,
 } from '../fields/figures.ts'
+import { hasExactLabel, hasLabel, toSkeleton } from '../fields/labels.ts'
 import { toText, type Line, type Token } from '../fields/page-lines.ts'
 
 /** A line of a settlement with a label and an amount, and the section that it stands in. */

@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest'
 import type { ReadFieldName, Reading } from '@milepost/contract/documents/reading'
 import { typedRows } from '@milepost/testing/drawn-papers/drawn-paper.ts'
 import { wordsOf, type Effects } from '@milepost/testing/drawn-papers/words.ts'
-import { expect, test } from 'vitest'
 import { readPaper } from './read-paper.ts'
 
 /** Reads a settlement that is typed as it is printed; a photo of it unless `isEmbedded`. */

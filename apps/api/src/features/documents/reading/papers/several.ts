@@ -1,9 +1,9 @@
-import type { WordsOfPage } from '../words.ts'
 import { findStates } from '../fields/address.ts'
 import { labelAmounts, type LabelledAmount } from '../fields/amount-labels.ts'
 import { findDates } from '../fields/dates.ts'
 import { placeFigures } from '../fields/fuel.ts'
 import { toLines, type Line } from '../fields/page-lines.ts'
+import type { WordsOfPage } from '../words.ts'
 
 const isTotal = ({ kind }: LabelledAmount) => kind === 'total' || kind === 'due'
 

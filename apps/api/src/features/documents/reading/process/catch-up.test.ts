@@ -1,5 +1,5 @@
-import { pdfWithText } from '@milepost/testing/files.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pdfWithText } from '@milepost/testing/files.ts'
 import { send } from '../../../../../test/records/documents.ts'
 import { startApi } from '../../../../../test/servers/start-api.ts'
 import { sql } from '../../../../platform/database/database.ts'

@@ -5,6 +5,11 @@ import { openPdf, type OpenPdf } from '../../preview/open-pdf.ts'
 import { openText } from '../../preview/pdf-text.ts'
 import type { Picture } from '../../preview/pdfium.ts'
 import { toEmbeddedWords } from '../embedded-words.ts'
+import { loadModels, type Models } from '../ocr/models.ts'
+import { cutBox, turnPicture } from '../ocr/picture.ts'
+import { readPage } from '../ocr/read-page.ts'
+import { loadSecondReader } from '../ocr/second-reader.ts'
+import { toText, type PageReading } from '../page-reading.ts'
 import {
   placesToReadAgain,
   readPaper,
@@ -12,11 +17,6 @@ import {
   type ReadingContext,
   type SecondOpinion,
 } from '../papers/read-paper.ts'
-import { loadModels, type Models } from '../ocr/models.ts'
-import { cutBox, turnPicture } from '../ocr/picture.ts'
-import { readPage } from '../ocr/read-page.ts'
-import { loadSecondReader } from '../ocr/second-reader.ts'
-import { toText, type PageReading } from '../page-reading.ts'
 import { toBox, toShown } from '../upright.ts'
 
 /** Pages that were read, by their numbers from 1. */

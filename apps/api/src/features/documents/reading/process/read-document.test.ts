@@ -1,18 +1,18 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { documentSearch } from '@milepost/contract/documents/document-search'
 import { documentVersions } from '@milepost/contract/documents/document-versions'
 import type { Reading } from '@milepost/contract/documents/reading'
 import { pdfWithText } from '@milepost/testing/files.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { drawPaper } from '../../../../../test/papers/printed-paper.ts'
 import { send } from '../../../../../test/records/documents.ts'
 import { startApi } from '../../../../../test/servers/start-api.ts'
 import { sql } from '../../../../platform/database/database.ts'
 import { createPdf } from '../../preview/preview-fixtures.ts'
 import { PreviewCrashError, PreviewLimitError } from '../../preview/preview-process.ts'
 import type { PageReading } from '../page-reading.ts'
-import { drawPaper } from '../../../../../test/papers/printed-paper.ts'
-import { checkReader, readDocument } from './read-document.ts'
-import type { PageReadings, ReadDocumentAnswer, ReadDocumentTask } from './read-document-child.ts'
 import { findReading } from '../reading.sql.ts'
+import type { PageReadings, ReadDocumentAnswer, ReadDocumentTask } from './read-document-child.ts'
+import { checkReader, readDocument } from './read-document.ts'
 
 // Each process loads the models, and the machine may be busy.
 vi.setConfig({ testTimeout: 300_000 })

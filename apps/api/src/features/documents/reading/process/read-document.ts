@@ -10,10 +10,9 @@ import { withWorkFolder } from '../../../../platform/storage/work-folder.ts'
 import { storedFiles } from '../../files/files.sql.ts'
 import { PreviewCrashError, runChild, standardLimits } from '../../preview/preview-process.ts'
 import { isFinal } from '../../preview/write-preview.ts'
-import { setUnindexed } from '../../search/index.sql.ts'
 import { queueIndexing } from '../../search/index-documents.ts'
+import { setUnindexed } from '../../search/index.sql.ts'
 import type { PageReading } from '../page-reading.ts'
-import type { PageReadings, ReadDocumentAnswer, ReadDocumentTask } from './read-document-child.ts'
 import {
   findUnread,
   insertPageReadings,
@@ -23,6 +22,7 @@ import {
   type Unread,
 } from '../reading.sql.ts'
 import { knownVendors } from '../vendors.sql.ts'
+import type { PageReadings, ReadDocumentAnswer, ReadDocumentTask } from './read-document-child.ts'
 
 declare module '../../../../platform/jobs/jobs.ts' {
   interface Jobs {

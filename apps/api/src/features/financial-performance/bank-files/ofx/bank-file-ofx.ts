@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { maxImported } from '@milepost/contract/financial-performance/bank-imports'
+import { parseDay } from '../../../../shared/tables/day-text.ts'
+import { FileProblem } from '../../../../shared/tables/file-problem.ts'
 import type {
   BankFile,
   BankFileAccount,
@@ -8,11 +10,9 @@ import type {
   RowReason,
 } from '../rows/bank-file.ts'
 import { describe, toWords } from '../rows/bank-words.ts'
-import { parseDay } from '../../../../shared/tables/day-text.ts'
 import { parseMoney } from '../rows/money-text.ts'
 import { markReusedIds } from '../rows/reused-ids.ts'
 import { childOf, readOfxElements, valueOf, valuesOf, type OfxElement } from './ofx-elements.ts'
-import { FileProblem } from '../../../../shared/tables/file-problem.ts'
 
 /**
  * Reads the transactions of all statements in an OFX file, and of all documents in it.

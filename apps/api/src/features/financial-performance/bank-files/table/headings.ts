@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { TableLine } from '../../../../shared/tables/table-line.ts'
 import { joinWords } from '../rows/bank-words.ts'
 import { isDate, isMoney, type Table } from './table.ts'
-import type { TableLine } from '../../../../shared/tables/table-line.ts'
 
 /** Column names used by banks, in English and Spanish. If a file has several, the first pattern that matches wins. */
 const names = {

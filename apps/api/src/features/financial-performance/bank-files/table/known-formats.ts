@@ -1,5 +1,5 @@
-import { parseMoney } from '../rows/money-text.ts'
 import type { GivenMapping } from '../rows/column-mapping.ts'
+import { parseMoney } from '../rows/money-text.ts'
 import { normalizeHeading } from './headings.ts'
 import { isDate, type Table } from './table.ts'
 

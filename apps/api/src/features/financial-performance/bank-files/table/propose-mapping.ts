@@ -1,13 +1,13 @@
+import { findDateOrder, parseDate } from '../../../../shared/tables/day-text.ts'
+import type { TableLine } from '../../../../shared/tables/table-line.ts'
 import type { Question } from '../rows/bank-file.ts'
 import { joinWords } from '../rows/bank-words.ts'
 import type { ColumnMapping, GivenMapping } from '../rows/column-mapping.ts'
-import { findDateOrder, parseDate } from '../../../../shared/tables/day-text.ts'
 import { findDecimalMark, parseMoney } from '../rows/money-text.ts'
 import { columnsNamed, findColumns } from './headings.ts'
 import { findKnownFormat } from './known-formats.ts'
 import { isPostedStatus, toCardDirection, toDirection } from './row-words.ts'
 import { columnTexts, isDate, isMoney, type Table } from './table.ts'
-import type { TableLine } from '../../../../shared/tables/table-line.ts'
 
 /** Completes a mapping with what the table says of itself, and asks for what it leaves open. */
 export function proposeMapping(

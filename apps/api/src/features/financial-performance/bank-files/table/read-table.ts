@@ -1,11 +1,11 @@
+import { FileProblem } from '../../../../shared/tables/file-problem.ts'
+import type { Sheet } from '../../../../shared/tables/xlsx-sheets.ts'
 import type { BankFile, Question } from '../rows/bank-file.ts'
 import type { ColumnMapping, GetGiven, GivenMapping } from '../rows/column-mapping.ts'
-import { proposeMapping } from './propose-mapping.ts'
 import { findTable, toHeadingsKey } from './headings.ts'
+import { proposeMapping } from './propose-mapping.ts'
 import { readRows } from './table-rows.ts'
 import type { Table } from './table.ts'
-import type { Sheet } from '../../../../shared/tables/xlsx-sheets.ts'
-import { FileProblem } from '../../../../shared/tables/file-problem.ts'
 
 const maxSample = 10
 

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { parseDate } from '../../../../shared/tables/day-text.ts'
+import { FileProblem } from '../../../../shared/tables/file-problem.ts'
+import type { TableLine } from '../../../../shared/tables/table-line.ts'
 import type { BankFileAccount, BankFileRow, Notice, RowReason } from '../rows/bank-file.ts'
 import { describe, joinWords, toWords } from '../rows/bank-words.ts'
-import { parseDate } from '../../../../shared/tables/day-text.ts'
-import { hasThreeDecimals, isEmptyCell, parseMoney } from '../rows/money-text.ts'
 import type { ColumnMapping } from '../rows/column-mapping.ts'
+import { hasThreeDecimals, isEmptyCell, parseMoney } from '../rows/money-text.ts'
+import { markReusedIds } from '../rows/reused-ids.ts'
 import { isCompleteHead, normalizeHeading } from './headings.ts'
 import {
   isBalanceLine,
@@ -16,10 +19,7 @@ import {
   unpostedCell,
   unpostedDescription,
 } from './row-words.ts'
-import { markReusedIds } from '../rows/reused-ids.ts'
 import { columnTexts, isDate, type Table } from './table.ts'
-import type { TableLine } from '../../../../shared/tables/table-line.ts'
-import { FileProblem } from '../../../../shared/tables/file-problem.ts'
 
 type Read = { account: string; row: BankFileRow }
 /** A balance that the file states in a line of its own. */

@@ -1,5 +1,5 @@
-import type { TableLine } from '../../../../shared/tables/table-line.ts'
 import { parseDate } from '../../../../shared/tables/day-text.ts'
+import type { TableLine } from '../../../../shared/tables/table-line.ts'
 import { isEmptyCell, parseMoney } from '../rows/money-text.ts'
 
 /** The lines of a CSV file or a sheet, split at its headings. */

@@ -1,5 +1,5 @@
-import { toProfitAndLoss, toTrialBalance } from '@milepost/testing/books-files.ts'
 import { describe, expect, test } from 'vitest'
+import { toProfitAndLoss, toTrialBalance } from '@milepost/testing/books-files.ts'
 import { toXlsx } from '../../../../../test/papers/xlsx-file.ts'
 import { proposeMapping } from './headings.ts'
 import { findDay, parseMonth } from './months.ts'

@@ -1,7 +1,7 @@
 // Reads bank files in a worker thread, because thousands of rows would block the event loop.
 import type { ErrorCode } from '@milepost/contract/wire/error-messages'
-import { readImport, type ReadImport, type ReadSettings } from './read-import.ts'
 import { FileProblem } from '../../../../shared/tables/file-problem.ts'
+import { readImport, type ReadImport, type ReadSettings } from './read-import.ts'
 
 export type Task = { bytes: Uint8Array; settings: ReadSettings }
 export type Outcome = { read: ReadImport } | { problem: ErrorCode; line: number | undefined }
