@@ -292,6 +292,12 @@ describe('the code', () => {
     )
   })
 
+  test('gives each property of a component by name', () => {
+    // Its types lack webkitdirectory.
+    const spread = /\{\.\.\.\{(?! webkitdirectory: '' \}\})/
+    expect(sources.filter((file) => file.endsWith('.tsx') && spread.test(text(file)))).toEqual([])
+  })
+
   test('shows the version of the package', () => {
     const { version } = JSON.parse(text('package.json')) as { version: string }
     expect(version).toMatch(/^\d+\.\d+\.\d+$/)

@@ -78,14 +78,7 @@ export const aTripYear = (fields: Partial<TripYear> = {}): TripYear => {
         savings: 884.36,
       },
     ],
-    newestTrip: {
-      id,
-      miles,
-      savings,
-      startTime,
-      startTimeZone,
-      inProgress,
-    },
+    newestTrip: { id, miles, savings, startTime, startTimeZone, inProgress },
     odometer: {
       startMiles: null,
       endMiles: null,

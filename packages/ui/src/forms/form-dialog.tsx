@@ -71,7 +71,12 @@ export function FormDialog(props: FormDialogProps) {
         )}
         <div className={classes.footer}>
           <DialogFooter
-            {...{ submitLabel, isPending, isReady, isDestructive, focusesSubmit, onClose }}
+            submitLabel={submitLabel}
+            isPending={isPending}
+            isReady={isReady}
+            isDestructive={isDestructive}
+            focusesSubmit={focusesSubmit}
+            onClose={onClose}
           >
             {actions}
           </DialogFooter>

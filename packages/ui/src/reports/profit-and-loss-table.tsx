@@ -86,7 +86,10 @@ export function ProfitAndLossTable({
           ...shown.map((month) => (
             <Cell
               key={month}
-              {...{ row, figure, marked, exact }}
+              row={row}
+              figure={figure}
+              marked={marked}
+              exact={exact}
               at={month}
               link={link(row, month)}
             />

@@ -111,9 +111,7 @@ describe('staff without a second factor', () => {
     })
     expect(session.mustEnrol).toBeUndefined()
     expect(await api.callWith(session.bearerToken)(accountForStaff.currentStaff, {})).toMatchObject(
-      {
-        email,
-      },
+      { email },
     )
   })
 })

@@ -46,10 +46,7 @@ export async function firstAdmin(
       actorId: firmAccountId,
       actorName: 'npm run admin',
       action: 'npm run admin',
-      subject: {
-        staffId,
-        email,
-      },
+      subject: { staffId, email },
       requestId: '',
       address: '',
     })

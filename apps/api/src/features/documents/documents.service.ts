@@ -57,12 +57,7 @@ export async function createDocument(
   const replaced =
     resubmittedDocumentId === undefined
       ? undefined
-      : await replaceDocument(db, accountId, resubmittedDocumentId, {
-          at,
-          actorId,
-          retained,
-          sent,
-        })
+      : await replaceDocument(db, accountId, resubmittedDocumentId, { at, actorId, retained, sent })
   const files = replaced?.files ?? sent
   if (files.length > maxFiles) throw httpError(422, 'too_many_files')
   // A resubmission stays linked to the message the replaced document was for.

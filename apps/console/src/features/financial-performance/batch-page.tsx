@@ -71,7 +71,7 @@ function Batch({ accountId, batch }: { accountId: string; batch: TransactionBatc
       )}
       {!reversedByBatchId && isOriginal && <Reversal accountId={accountId} batch={batch} />}
       {!reversedByBatchId && isOriginal ? (
-        <BatchLines {...{ accountId, batch }}>
+        <BatchLines accountId={accountId} batch={batch}>
           <Sections batch={batch} />
         </BatchLines>
       ) : (

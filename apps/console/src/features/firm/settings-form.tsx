@@ -86,7 +86,9 @@ export function SettingsForm({ initially }: { initially: FirmSettings }) {
         <section aria-label={words.preview} className={classes.fields}>
           <p className={classes.dim}>{words.previewText}</p>
           <FirmSign
-            {...{ draft, hasColor: !problems.has('color'), hasLogo: !problems.has('logo') }}
+            draft={draft}
+            hasColor={!problems.has('color')}
+            hasLogo={!problems.has('logo')}
           />
         </section>
         <Button type="submit" loading={form.isSaving}>

@@ -147,7 +147,7 @@ export function PlanEditor({
       <fieldset ref={fields} className={classes.bare} disabled={!isDraft}>
         <div className={classes.fields}>
           {wasRestored && <DraftRestoredNotice className={classes.dim} onStartOver={startOver} />}
-          <PlanFields {...{ draft, chart, problem }} onChange={change} />
+          <PlanFields draft={draft} chart={chart} problem={problem} onChange={change} />
         </div>
       </fieldset>
       <Paper p="lg" className={classes.result}>

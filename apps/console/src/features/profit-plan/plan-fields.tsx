@@ -49,7 +49,10 @@ export function PlanFields({ draft, chart, problem, onChange }: PlanFieldsProps)
       {PlanSection.options.map((section) => (
         <PlanLines
           key={section}
-          {...{ section, chart, problem, lines: draft.lines }}
+          section={section}
+          chart={chart}
+          problem={problem}
+          lines={draft.lines}
           onChange={(lines) => onChange({ lines })}
         />
       ))}

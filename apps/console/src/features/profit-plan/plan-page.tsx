@@ -29,7 +29,9 @@ export function PlanPage() {
     <PlanEditor
       // Remount for another plan.
       key={`${id} ${plan.data?.id} ${plan.data?.status}`}
-      {...{ accountId, id, chart: accounts }}
+      accountId={accountId}
+      id={id}
+      chart={accounts}
       storageKey={`plan/${accountId}/${id ? `${id}/${plan.data?.status}` : `new/${from}`}`}
       version={id === undefined ? undefined : plan.data?.version}
       status={id === undefined ? 'draft' : (plan.data?.status ?? 'draft')}

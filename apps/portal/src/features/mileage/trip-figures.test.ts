@@ -4,9 +4,9 @@ import { deviceZone } from './trip-figures.ts'
 afterEach(() => vi.restoreAllMocks())
 
 const setDeviceZone = (timeZone: string | undefined) =>
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
-    timeZone,
-  } as Intl.ResolvedDateTimeFormatOptions)
+  vi
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions)
 
 test.each([
   ['America/Phoenix', 'America/Phoenix'],

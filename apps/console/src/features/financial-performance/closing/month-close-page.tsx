@@ -100,7 +100,9 @@ function List({ accountId, close }: { accountId: string; close: MonthClose }) {
           {items.map((item) => (
             <li key={item.name}>
               <CloseItemRow
-                {...{ accountId, close, item }}
+                accountId={accountId}
+                close={close}
+                item={item}
                 isPending={tick.isPending}
                 onToggle={() => toggle(item)}
               />
@@ -121,7 +123,9 @@ function List({ accountId, close }: { accountId: string; close: MonthClose }) {
           </div>
         )}
       </Paper>
-      {dialog === 'finish' && <FinishDialog {...{ accountId, close }} onClose={closeDialog} />}
+      {dialog === 'finish' && (
+        <FinishDialog accountId={accountId} close={close} onClose={closeDialog} />
+      )}
       {dialog !== undefined && dialog !== 'finish' && (
         <NoteDialog
           title={words[dialog]}

@@ -36,7 +36,7 @@ export function BatchLines({ accountId, batch, children }: BatchLinesProps) {
   const lines = useQuery(read(posting.lines, { params }))
   if (lines.isPending) return <SkeletonRows rows={3} height={56} />
   return lines.data?.some(({ isCorrectable }) => isCorrectable) ? (
-    <Rows {...{ accountId, batch, lines: lines.data }} />
+    <Rows accountId={accountId} batch={batch} lines={lines.data} />
   ) : (
     children
   )
@@ -116,7 +116,9 @@ function Rows({ accountId, batch, lines }: RowsProps) {
       </ul>
       {open && (
         <LineCorrectionDialog
-          {...{ accountId, chart, toName }}
+          accountId={accountId}
+          chart={chart}
+          toName={toName}
           batchId={batch.batchId}
           line={open}
           others={lines.filter((one) => one.isCorrectable && one !== open)}

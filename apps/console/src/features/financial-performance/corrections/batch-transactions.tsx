@@ -46,7 +46,13 @@ export function BatchTransactions({ accountId, batchId, canCorrect }: BatchTrans
       <h2 className={classes.title}>{words.title}</h2>
       <PagedList list={list} failed={words.failed} empty={null} hidesSingleFooter>
         {({ items }) => (
-          <Rows {...{ accountId, batchId, canCorrect }} rows={items} chart={chart.data ?? []} />
+          <Rows
+            accountId={accountId}
+            batchId={batchId}
+            canCorrect={canCorrect}
+            rows={items}
+            chart={chart.data ?? []}
+          />
         )}
       </PagedList>
     </section>

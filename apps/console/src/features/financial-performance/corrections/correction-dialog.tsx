@@ -91,7 +91,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
         <span>{`${dates.dayInYear(transaction.date)} · ${name}`}</span>
         <b className={classes.cents}>{dollarsAndCents(amount)}</b>
       </p>
-      <SplitLines {...{ chart, draft, division }} onChange={setDraft} />
+      <SplitLines chart={chart} draft={draft} division={division} onChange={setDraft} />
       <TextInput
         size="sm"
         label={words.words}
@@ -100,7 +100,7 @@ export function CorrectionDialog(props: CorrectionDialogProps) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <DayInput day={day} />
-      <SavedSplits {...{ accountId, cents, draft }} onChange={setDraft} />
+      <SavedSplits accountId={accountId} cents={cents} draft={draft} onChange={setDraft} />
     </CorrectionForm>
   )
 }

@@ -137,7 +137,8 @@ export function LineCorrectionDialog(props: LineCorrectionDialogProps) {
       </p>
       <SplitLines
         chart={chart.filter((one) => (one.section === 'miles') === isMiles(number))}
-        {...{ draft, division }}
+        draft={draft}
+        division={division}
         onChange={setDraft}
       />
       <AmountInput
@@ -189,7 +190,12 @@ export function LineCorrectionDialog(props: LineCorrectionDialogProps) {
       />
       <DayInput day={day} />
       {!isMiles(number) && (
-        <SavedSplits {...{ accountId, draft }} cents={cents ?? before} onChange={setDraft} />
+        <SavedSplits
+          accountId={accountId}
+          draft={draft}
+          cents={cents ?? before}
+          onChange={setDraft}
+        />
       )}
     </CorrectionForm>
   )

@@ -51,8 +51,8 @@ export function ColumnMapping({ preview, table, mapping, onChange }: ColumnMappi
       <div id={id} className={classes.columns} hidden={!isOpen}>
         {isOpen && (
           <div className={classes.stack}>
-            <Columns {...{ preview, table, mapping, onChange }} />
-            <Options {...{ preview, table, mapping, onChange }} />
+            <Columns preview={preview} table={table} mapping={mapping} onChange={onChange} />
+            <Options preview={preview} table={table} mapping={mapping} onChange={onChange} />
           </div>
         )}
       </div>
@@ -155,8 +155,8 @@ function Options({ preview, table, mapping, onChange }: ColumnMappingProps) {
             table.sheets.map((sheet) => [sheet, sheet]),
           )}
       </div>
-      <PostedStatuses {...{ preview, mapping, onChange }} />
-      <DirectionWords {...{ preview, mapping, onChange }} />
+      <PostedStatuses preview={preview} mapping={mapping} onChange={onChange} />
+      <DirectionWords preview={preview} mapping={mapping} onChange={onChange} />
     </>
   )
 }

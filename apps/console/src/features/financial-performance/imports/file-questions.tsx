@@ -60,7 +60,9 @@ export function FileQuestions({ preview, mapping, answers, onAnswer }: FileQuest
         {asked.map((question) => (
           <Question
             key={question.about}
-            {...{ question, preview, onAnswer }}
+            question={question}
+            preview={preview}
+            onAnswer={onAnswer}
             answer={isOpen(question) ? {} : { ...mapping, ...answers }}
           />
         ))}
@@ -80,8 +82,24 @@ type QuestionProps = {
 function Question({ question, preview, answer, onAnswer }: QuestionProps) {
   const { about } = question
   if (about === 'date' || about === 'description' || about === 'amount')
-    return <ColumnQuestion {...{ about, question, preview, answer, onAnswer }} />
-  return <ChoiceQuestion {...{ about, question, preview, answer, onAnswer }} />
+    return (
+      <ColumnQuestion
+        about={about}
+        question={question}
+        preview={preview}
+        answer={answer}
+        onAnswer={onAnswer}
+      />
+    )
+  return (
+    <ChoiceQuestion
+      about={about}
+      question={question}
+      preview={preview}
+      answer={answer}
+      onAnswer={onAnswer}
+    />
+  )
 }
 
 const maxExamples = 3

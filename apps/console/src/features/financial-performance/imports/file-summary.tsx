@@ -43,7 +43,9 @@ export function FileSummary({ preview, chart, positiveIs, ...rest }: FileSummary
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={classes.account}>
             <Route
-              {...{ account, index, chart }}
+              account={account}
+              index={index}
+              chart={chart}
               isOnly={accounts.length === 1}
               chosen={rest.accounts.find((one) => one.index === index)}
               onAccount={rest.onAccount}

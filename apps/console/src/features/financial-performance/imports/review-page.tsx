@@ -77,7 +77,7 @@ function FileReview({ accountId, id }: FileReviewProps) {
             >
               {(found) => (
                 <div className={classes.stack}>
-                  <Review {...{ accountId, review, chart: accounts, preview: found }} />
+                  <Review accountId={accountId} review={review} chart={accounts} preview={found} />
                 </div>
               )}
             </LoadState>
@@ -120,19 +120,27 @@ function Review({ accountId, review, chart, preview }: ReviewProps) {
       )}
       <FileNotices preview={preview} onMoneyOut={() => changePositive('out')} />
       <FileSummary
-        {...{ preview, chart, positiveIs }}
+        preview={preview}
+        chart={chart}
+        positiveIs={positiveIs}
         accounts={unsaved.accounts ?? []}
         onAccount={(account) => change({ accounts: [account] })}
         onPositive={changePositive}
       />
       <FileQuestions
         key={`questions ${mapping?.sheet}`}
-        {...{ preview, mapping }}
+        preview={preview}
+        mapping={mapping}
         answers={unsaved.mapping ?? {}}
         onAnswer={changeMapping}
       />
       {preview.table && mapping && (
-        <ColumnMapping {...{ preview, mapping }} table={preview.table} onChange={changeMapping} />
+        <ColumnMapping
+          preview={preview}
+          mapping={mapping}
+          table={preview.table}
+          onChange={changeMapping}
+        />
       )}
       <div role="status" className="hide">
         {isChanging && !error && words.reading}

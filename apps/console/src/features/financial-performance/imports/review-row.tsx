@@ -110,7 +110,7 @@ export function ReviewRow({
           {words.raw}
         </button>
       </div>
-      {isAsked && <AskForm {...{ row, preview, onDecide }} />}
+      {isAsked && <AskForm row={row} preview={preview} onDecide={onDecide} />}
       <div id={rawId} className={classes.raw} hidden={!isRawOpen}>
         {isRawOpen && <Raw row={row} preview={preview} />}
       </div>

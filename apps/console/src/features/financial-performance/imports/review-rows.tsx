@@ -110,7 +110,10 @@ export function ReviewRows({ accountId, preview, isStale }: ReviewRowsProps) {
             <RowList
               // What is asked and marked is of this page.
               key={`${standing} ${found.page}`}
-              {...{ accountId, preview, standing, found }}
+              accountId={accountId}
+              preview={preview}
+              standing={standing}
+              found={found}
             />
           </div>
         )}
@@ -217,7 +220,9 @@ function RowList({ accountId, preview, standing, found }: RowListProps) {
         {items.map((row) => (
           <ReviewRow
             key={row.position}
-            {...{ row, canDecide, preview }}
+            row={row}
+            canDecide={canDecide}
+            preview={preview}
             isMarked={isAll}
             isAsked={row.position === asked}
             onDecide={(decision, given) => decideRow(row, decision, given)}

@@ -54,7 +54,7 @@ export function StatementBalance({
   return (
     <div className={classes.sums} role="group" aria-label={words.sums}>
       {isEditing ? (
-        <EditForm {...{ accountId, statement }} onClose={() => setEditing(false)} />
+        <EditForm accountId={accountId} statement={statement} onClose={() => setEditing(false)} />
       ) : (
         <>
           <dl>

@@ -62,7 +62,7 @@ export function StatementPage() {
         >
           {(found) => (
             <div className={classes.stack}>
-              {found.state === 'finished' && <Finished {...{ accountId }} statement={found} />}
+              {found.state === 'finished' && <Finished accountId={accountId} statement={found} />}
               <div className={classes.sides} data-paper={found.fileType !== null || undefined}>
                 <LoadState
                   query={lines}
@@ -73,7 +73,8 @@ export function StatementPage() {
                     <StatementSheet
                       // What is marked is of this statement, as it was loaded.
                       key={`${found.id} ${found.state}`}
-                      {...{ accountId, name }}
+                      accountId={accountId}
+                      name={name}
                       statement={found}
                       lines={all}
                       chart={chart.data ?? []}
@@ -115,7 +116,9 @@ function Finished({ accountId, statement }: StatementProps) {
           {words.undo}
         </Button>
       )}
-      {isUndoing && <UndoDialog {...{ accountId, statement }} onClose={() => setUndoing(false)} />}
+      {isUndoing && (
+        <UndoDialog accountId={accountId} statement={statement} onClose={() => setUndoing(false)} />
+      )}
     </div>
   )
 }

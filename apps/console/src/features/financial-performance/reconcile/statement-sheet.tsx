@@ -213,7 +213,11 @@ export function StatementSheet({ accountId, name, statement, lines, chart }: Sta
   return (
     <Paper className={classes.card} component="section" aria-label={words.lines}>
       <StatementBalance
-        {...{ accountId, statement, increases, decreases, difference }}
+        accountId={accountId}
+        statement={statement}
+        increases={increases}
+        decreases={decreases}
+        difference={difference}
         left={counts.uncleared}
       />
       <div className={classes.tools}>
@@ -296,7 +300,11 @@ export function StatementSheet({ accountId, name, statement, lines, chart }: Sta
           {drawn.map((line) => (
             <StatementLine
               key={line.id}
-              {...{ accountId, line, isOpen, onToggle, onFocus }}
+              accountId={accountId}
+              line={line}
+              isOpen={isOpen}
+              onToggle={onToggle}
+              onFocus={onFocus}
               isCurrent={line.id === current?.id}
             />
           ))}
@@ -322,7 +330,12 @@ export function StatementSheet({ accountId, name, statement, lines, chart }: Sta
       )}
       {dialog === 'finish' && (
         <FinishDialog
-          {...{ accountId, name, statement, chart, difference, settle }}
+          accountId={accountId}
+          name={name}
+          statement={statement}
+          chart={chart}
+          difference={difference}
+          settle={settle}
           onClose={() => setDialog(undefined)}
         />
       )}

@@ -153,7 +153,10 @@ export function LedgerPage() {
             >
               {(found) => (
                 <LedgerTable
-                  {...{ accountId, account, from, to }}
+                  accountId={accountId}
+                  account={account}
+                  from={from}
+                  to={to}
                   ledger={found}
                   isBusy={ledger.isPlaceholderData}
                   onPage={goTo}

@@ -75,7 +75,7 @@ export function RuleList({ accountId, chart, rules, onEdit }: RuleListProps) {
       <ul className="plainList" ref={list}>
         {rules.map((rule) => (
           <li key={rule.id} tabIndex={-1} className={classes.rule}>
-            <RuleText {...{ accountId, rule, text }} />
+            <RuleText accountId={accountId} rule={rule} text={text} />
             <span className={classes.actions}>
               <Button
                 size="sm"

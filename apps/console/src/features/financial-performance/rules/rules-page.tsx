@@ -147,7 +147,8 @@ export function RulesPage() {
       {edited && chart.data && (
         <EditedRule
           key={edited}
-          {...{ accountId, id: edited }}
+          accountId={accountId}
+          id={edited}
           chart={chart.data}
           onClose={() => change('rule', undefined, true)}
         />
@@ -172,5 +173,7 @@ type EditedRuleProps = {
 /** The rule that the URL names. Nothing opens if it was deleted. */
 function EditedRule({ accountId, id, chart, onClose }: EditedRuleProps) {
   const rule = useQuery(read(postingRules.show, { params: { accountId, id } }))
-  return rule.data ? <RuleDialog {...{ accountId, chart, onClose }} rule={rule.data} /> : null
+  return rule.data ? (
+    <RuleDialog accountId={accountId} chart={chart} onClose={onClose} rule={rule.data} />
+  ) : null
 }

@@ -44,8 +44,8 @@ export function SplitDialog(props: SplitDialogProps) {
         <span>{`${dates.dayInYear(transaction.date)} · ${transaction.name}`}</span>
         <b className={classes.cents}>{dollarsAndCents(transaction.amount)}</b>
       </p>
-      <SplitLines {...{ chart, draft, division }} onChange={setDraft} />
-      <SavedSplits {...{ accountId, cents, draft }} onChange={setDraft} />
+      <SplitLines chart={chart} draft={draft} division={division} onChange={setDraft} />
+      <SavedSplits accountId={accountId} cents={cents} draft={draft} onChange={setDraft} />
     </FormDialog>
   )
 }

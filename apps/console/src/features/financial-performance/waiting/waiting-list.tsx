@@ -253,7 +253,10 @@ export function WaitingList(props: WaitingListProps) {
         {transactions.map((transaction, i) => (
           <li key={transaction.id} tabIndex={-1} className={classes.focusable}>
             <WaitingRow
-              {...{ transaction, chart, isSetAside, to: getTo(transaction) }}
+              transaction={transaction}
+              chart={chart}
+              isSetAside={isSetAside}
+              to={getTo(transaction)}
               isFirstOfPayee={!transactions.slice(0, i).some((one) => areAlike(one, transaction))}
               onPayee={() => choosePayee.mutate(transaction)}
               onSplit={() => setSplitting(transaction)}
@@ -263,7 +266,7 @@ export function WaitingList(props: WaitingListProps) {
               isDeciding={review.isPending}
               onDecide={(decision) => review.mutate({ ids: [transaction.id], decision })}
             />
-            <RuleNote {...{ accountId, transaction, chart }} />
+            <RuleNote accountId={accountId} transaction={transaction} chart={chart} />
             {transaction.question && (
               <div className={classes.question}>
                 <QuestionNote
@@ -274,7 +277,12 @@ export function WaitingList(props: WaitingListProps) {
               </div>
             )}
             {transaction.match && (
-              <MatchDetails {...{ accountId, transaction, matching }} match={transaction.match} />
+              <MatchDetails
+                accountId={accountId}
+                transaction={transaction}
+                matching={matching}
+                match={transaction.match}
+              />
             )}
           </li>
         ))}

@@ -126,8 +126,5 @@ const toStoredPage = ({ id, fileName, note, upload, file }: DraftPage): StoredDr
   fileName,
   note,
   upload,
-  file: toStoredFile({
-    id,
-    file,
-  }),
+  file: toStoredFile({ id, file }),
 })

@@ -241,14 +241,8 @@ function toDraft(document: StoredDocument, bytes: ReadonlyMap<string, ArrayBuffe
       id,
       fileName,
       note,
-      upload: {
-        key,
-        uploadedId,
-      },
-      file: new File([bytes.get(id)!], fileName, {
-        type,
-        lastModified,
-      }),
+      upload: { key, uploadedId },
+      file: new File([bytes.get(id)!], fileName, { type, lastModified }),
     })),
   }
 }

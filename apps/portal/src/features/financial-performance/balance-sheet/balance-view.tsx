@@ -63,19 +63,22 @@ export function BalanceView({ sheet, period }: BalanceViewProps) {
         <Balances
           title={words.assets}
           rows={sheet.assets}
-          {...{ year, period }}
+          year={year}
+          period={period}
           total={{ name: words.totalAssets, amount: amount('assets') }}
         />
         <Balances
           title={words.liabilities}
           rows={sheet.liability}
-          {...{ year, period }}
+          year={year}
+          period={period}
           total={{ name: words.totalLiabilities, amount: amount('liability') }}
         />
         <Balances
           title={words.ownersEquity}
           rows={sheet.ownersEquity}
-          {...{ year, period }}
+          year={year}
+          period={period}
           total={{ name: words.totalEquity, amount: amount('ownersEquity') }}
         />
       </div>

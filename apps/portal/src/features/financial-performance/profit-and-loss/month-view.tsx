@@ -77,7 +77,8 @@ export function MonthView({ statement, month, reduced }: MonthViewProps) {
               <Ring
                 rows={isLiability ? statement.liability : expenses[ringKind]}
                 secondFigure={isLiability ? undefined : 'centsPerMile'}
-                {...{ statement, month }}
+                statement={statement}
+                month={month}
                 centre={amount(totals[isLiability ? 'liability' : ringKind])}
                 caption={words[ringKind].toLowerCase()}
                 label={words.parts(
@@ -90,7 +91,8 @@ export function MonthView({ statement, month, reduced }: MonthViewProps) {
               <Ring
                 rows={revenue}
                 secondFigure="percentOfTotal"
-                {...{ statement, month }}
+                statement={statement}
+                month={month}
                 centre={amount(totals.revenue)}
                 caption={words.revenue.toLowerCase()}
                 label={words.parts(words.revenue, periodText)}
@@ -100,7 +102,8 @@ export function MonthView({ statement, month, reduced }: MonthViewProps) {
               <Ring
                 rows={miles}
                 secondFigure="percentOfTotal"
-                {...{ statement, month }}
+                statement={statement}
+                month={month}
                 centre={percent(empty ? toFigures(empty, month).amount : null)}
                 caption={words.empty}
                 label={words.parts(words.miles, periodText)}

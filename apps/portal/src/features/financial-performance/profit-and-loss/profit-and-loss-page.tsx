@@ -76,5 +76,13 @@ type YearTableProps = Pick<ShownProps, 'statement' | 'reduced'> & { period: Mont
 function YearTable({ statement, period, reduced }: YearTableProps) {
   const [figure] = useFigure()
   const link = useTransactionsLink(statement.year, period)
-  return <ProfitAndLossTable {...{ statement, period, figure, reduced, link }} />
+  return (
+    <ProfitAndLossTable
+      statement={statement}
+      period={period}
+      figure={figure}
+      reduced={reduced}
+      link={link}
+    />
+  )
 }

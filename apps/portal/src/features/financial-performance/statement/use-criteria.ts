@@ -22,10 +22,7 @@ export function useCriteria(edges: PeriodEdges) {
       ...(submitted?.query === query && submitted.values),
     },
     choose: (values: Values) => {
-      setSubmitted({
-        query,
-        values,
-      })
+      setSubmitted({ query, values })
       void changeQuery((before) =>
         withChanges(before, {
           ...values,
