@@ -28,3 +28,16 @@ test('every file that the docs name exists', () => {
   expect(docs.length).toBeGreaterThan(80)
   expect(missing).toEqual([])
 })
+
+test('no cell of a table in the docs is longer than what a diff can show', () => {
+  const maxCharacters = 160
+  const long = docs.flatMap((doc) =>
+    readFileSync(doc, 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('|') && !/^[|\s:-]+$/.test(line))
+      .flatMap((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
+      .filter((cell) => cell.length > maxCharacters)
+      .map((cell) => `${doc}: ${cell}`),
+  )
+  expect(long, 'Put the text under a heading of its own').toEqual([])
+})
