@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { format } from 'prettier'
 
 /**
  * The result of a proof: whether the promise holds, and the figure behind it. `holds` is undefined if
@@ -40,7 +39,7 @@ export async function writeProofs(
     `Last run on: ${machine}. A load above the number of cores means that other work ran at the same time.`,
     ...sections,
   ].join('\n\n')
-  await writeFile(page, await format(text, { parser: 'markdown', printWidth: 100 }))
+  await writeFile(page, `${text}\n`)
 }
 
 /** Figures of several parts are separated by semicolons: a line for each reads in a diff. */

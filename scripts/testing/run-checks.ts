@@ -4,7 +4,7 @@ import type { Counted } from './reports.ts'
 const checks: Record<string, [program: string, ...args: string[]]> = {
   types: ['tsc'],
   lint: ['oxlint', '--type-aware', '--report-unused-disable-directives'],
-  format: ['prettier', '--check', '--log-level=warn', '.'],
+  format: ['oxfmt', '--check'],
   'unused code': ['knip'],
 }
 

@@ -63,10 +63,8 @@ const clientMay = ({ endpoint: { access } }: NamedCall, kind: Kind) =>
   access !== 'task-link' &&
   (access === 'signed-in' || canUse(access as Area, { ...kind, clientCustomerType: kind.plan }))
 
-const getParams = (
-  call: NamedCall,
-  { accountId }: { accountId: string },
-): Record<string, string> => (hasAccount(call) ? { accountId } : {})
+const getParams = (call: NamedCall, { accountId }: { accountId: string }): Record<string, string> =>
+  hasAccount(call) ? { accountId } : {}
 
 /** Someone who may make the call, with what makes the record theirs. */
 function findCaller(call: NamedCall): Pick<RawCallOptions, 'token' | 'params'> {

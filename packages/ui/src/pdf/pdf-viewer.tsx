@@ -17,10 +17,10 @@ import {
   type Ref,
 } from 'react'
 import { Document, Page, type DocumentProps } from 'react-pdf'
-import { useCopy } from '../i18n/language.tsx'
-import 'react-pdf/dist/Page/TextLayer.css'
 import { lazyPart } from '../feedback/lazy-part.tsx'
+import 'react-pdf/dist/Page/TextLayer.css'
 import { ToolButton } from '../feedback/tool-button.tsx'
+import { useCopy } from '../i18n/language.tsx'
 import { markItem } from './find-text.ts'
 import type { Found } from './pdf-find.tsx'
 import { MarksOnPage, type PdfMarks } from './pdf-marks.tsx'

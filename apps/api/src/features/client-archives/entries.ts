@@ -9,7 +9,10 @@ export type StoredContent = { key: string; sha256: string; isUpload?: true }
 
 /** What a file of an archive holds: text, bytes, a stored file, or what is made while it is read. */
 export type Content =
-  string | Uint8Array | StoredContent | (() => Promise<Readable> | AsyncIterable<string>)
+  | string
+  | Uint8Array
+  | StoredContent
+  | (() => Promise<Readable> | AsyncIterable<string>)
 
 /** A file of an archive: the names of its folders and its own, in any characters. */
 export type Entry = { path: string[]; at: string; content: Content }

@@ -9,7 +9,9 @@ export type DayTarget = { allocation: DayAllocation; outsideConus?: boolean | un
 
 /** The outcome of one change: the saved day (null if cleared), queued in the outbox, or failed with a reason. */
 export type DayOutcome = { change: DayChange } & (
-  { entry: PerDiemEntry | null } | { isQueued: true } | { reason: unknown }
+  | { entry: PerDiemEntry | null }
+  | { isQueued: true }
+  | { reason: unknown }
 )
 
 /** The browser's limit of connections to one server. More requests would only wait in the browser and time out. */
