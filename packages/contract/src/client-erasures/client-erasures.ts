@@ -40,6 +40,7 @@ export const RetentionForm = z.strictObject({
   retentionYears: RetentionYears,
   isAutomatic: z.boolean(),
 })
+export type RetentionForm = z.infer<typeof RetentionForm>
 
 /** `retained`: the time is not over. `person_elsewhere`: somebody signs in with this account to another one, too. */
 export const ErasureState = z.enum(['retained', 'due', 'person_elsewhere', 'under_way'])

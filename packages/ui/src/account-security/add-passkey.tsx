@@ -5,7 +5,6 @@ import { TypedPassword } from '@milepost/contract/account/password'
 import { PasskeyName, type SecurityCalls } from '@milepost/contract/account/security'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { call } from '../api/api.ts'
-import { useErrorMessage } from '../api/use-error-message.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useCopy } from '../i18n/language.tsx'
@@ -25,7 +24,6 @@ const WithoutPassword = z.strictObject({ name: PasskeyName, password: z.string()
 /** Asks for the passkey's name and has the browser create it. */
 export function AddPasskey({ calls, requirePassword, onDone, onClose }: AddPasskeyProps) {
   const words = useCopy(copy)
-  const errorMessage = useErrorMessage()
   const form = useSchemaForm(requirePassword ? WithPassword : WithoutPassword, {
     name: words.passkeyDefault,
     password: '',
@@ -38,20 +36,15 @@ export function AddPasskey({ calls, requirePassword, onDone, onClose }: AddPassk
       return call(calls.addPasskey, { body: { name, passkey } })
     },
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-    onError: (reason) => {
-      if (!(reason instanceof CallFailed)) return form.setFieldError('name', words.passkeyNotMade)
-      const passwordError = reason.fields['password']
-      form.setFieldError(
-        passwordError ? 'password' : 'name',
-        errorMessage(passwordError?.title ?? reason),
-      )
-    },
+    onError: (reason) => form.refuse(reason),
   })
   return (
     <FormDialog
       title={words.addPasskey}
       submitLabel={words.continueLabel}
       isPending={add.isPending}
+      // What a browser throws is not for people.
+      error={!add.error || add.error instanceof CallFailed ? add.error : words.passkeyNotMade}
       onSubmit={form.submit((values) => add.mutate(values))}
       onClose={onClose}
     >

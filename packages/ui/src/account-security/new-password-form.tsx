@@ -9,6 +9,7 @@ import { CallFailed } from '@milepost/contract/wire/caller'
 import { call } from '../api/api.ts'
 import { useErrorMessage } from '../api/use-error-message.ts'
 import { useToast } from '../feedback/toast.tsx'
+import { findRefusal } from '../forms/find-refusal.ts'
 import { Form } from '../forms/form.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useCopy } from '../i18n/language.tsx'
@@ -48,8 +49,7 @@ export function NewPasswordForm({ endpoint, token, invalidLink, onDone }: NewPas
       onDone()
     },
     onError: (reason) => {
-      const passwordError = reason instanceof CallFailed ? reason.fields['password'] : undefined
-      if (passwordError) return form.setFieldError('password', passwordError.title)
+      if (findRefusal(reason, '', 'password')) return form.refuse(reason)
       const isUnrelatedToLink =
         !(reason instanceof CallFailed) || nonLinkErrors.includes(reason.code)
       toast.failure(errorMessage(isUnrelatedToLink ? reason : invalidLink))
@@ -57,7 +57,11 @@ export function NewPasswordForm({ endpoint, token, invalidLink, onDone }: NewPas
   })
 
   return (
-    <Form onSubmit={form.submit((body) => set.mutate(body))} className={classes.form}>
+    <Form
+      className={classes.form}
+      error={set.error}
+      onSubmit={form.submit((body) => set.mutate(body))}
+    >
       <PasswordInput
         label={words.newPassword}
         autoComplete="new-password"

@@ -1,8 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { PasswordConfirmationForm } from '@milepost/contract/account/security'
-import { CallFailed } from '@milepost/contract/wire/caller'
-import { useErrorMessage } from '../api/use-error-message.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useCopy } from '../i18n/language.tsx'
@@ -21,21 +19,18 @@ type PasswordDialogProps = {
 /** Asks for the password again before a change to what protects the account. */
 export function PasswordDialog({ title, text, action, run, onClose }: PasswordDialogProps) {
   const words = useCopy(copy)
-  const errorMessage = useErrorMessage()
   const form = useSchemaForm(PasswordConfirmationForm, { password: '' })
   const running = useMutation({
     networkMode: 'always',
     mutationFn: ({ password }: { password: string }) => run(password),
-    onError: (reason) => {
-      const passwordError = reason instanceof CallFailed ? reason.fields['password'] : undefined
-      form.setFieldError('password', errorMessage(passwordError?.title ?? reason))
-    },
+    onError: (reason) => form.refuse(reason),
   })
   return (
     <FormDialog
       title={title}
       submitLabel={action ?? words.continueLabel}
       isPending={running.isPending}
+      error={running.error}
       onSubmit={form.submit((values) => running.mutate(values))}
       onClose={onClose}
     >

@@ -4,7 +4,6 @@ import { encode } from 'uqr'
 import { CodeForm } from '@milepost/contract/account/second-factor'
 import { type SecurityCalls, type TotpSecret } from '@milepost/contract/account/security'
 import { call } from '../api/api.ts'
-import { useErrorMessage } from '../api/use-error-message.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useCopy } from '../i18n/language.tsx'
@@ -22,22 +21,19 @@ type TotpDialogProps = {
 /** Shows the secret for the authenticator app and asks for the first code. */
 export function TotpDialog({ calls, totp, onDone, onClose }: TotpDialogProps) {
   const words = useCopy(copy)
-  const errorMessage = useErrorMessage()
   const form = useSchemaForm(CodeForm, { code: '' })
   const confirm = useMutation({
     networkMode: 'always',
     mutationFn: (body: { code: string }) => call(calls.confirmTotp, { body }),
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-    onError: (reason) => {
-      form.setFieldError('code', errorMessage(reason))
-      form.getInputNode('code')?.focus()
-    },
+    onError: (reason) => form.refuse(reason),
   })
   return (
     <FormDialog
       title={words.scanTitle}
       submitLabel={words.confirm}
       isPending={confirm.isPending}
+      error={confirm.error}
       onSubmit={form.submit((values) => confirm.mutate(values))}
       onClose={onClose}
     >

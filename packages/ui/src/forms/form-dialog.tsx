@@ -1,16 +1,7 @@
-import { Alert } from '@mantine/core'
-import {
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type SubmitEvent,
-} from 'react'
-import { CallFailed } from '@milepost/contract/wire/caller'
-import { useErrorMessage } from '../api/use-error-message.ts'
+import type { KeyboardEvent, ReactNode, SubmitEvent } from 'react'
 import { DialogFooter } from '../feedback/dialog-footer.tsx'
 import { Dialog } from '../feedback/dialog.tsx'
+import { FormAlert } from './form-alert.tsx'
 import classes from './form-dialog.module.css'
 import { Form } from './form.tsx'
 
@@ -26,8 +17,11 @@ type FormDialogProps = {
   isDestructive?: boolean
   /** Whether the submit button has the focus at first, where there is nothing to fill in. */
   focusesSubmit?: boolean
-  /** Why the last attempt failed. If fields say so, the first of them gets the focus instead. */
-  error?: Error | string | null | undefined
+  /**
+   * Why the last attempt failed; null where nothing is sent. If fields say so, the first of them gets the focus
+   * instead.
+   */
+  error: Error | string | null
   /** Called one at a time. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   onClose: () => void
@@ -44,18 +38,9 @@ type FormDialogProps = {
 export function FormDialog(props: FormDialogProps) {
   const { title, size, children, submitLabel, isPending, isReady = true, isDestructive } = props
   const { focusesSubmit, error, onSubmit, onClose, actions, below } = props
-  const errorMessage = useErrorMessage()
-  const form = useRef<HTMLFormElement>(null)
-  const [isAtField, setIsAtField] = useState(false)
-  const [problem] = error instanceof CallFailed ? Object.values(error.fields) : []
-  useLayoutEffect(
-    () => setIsAtField(form.current?.querySelector('[aria-invalid="true"]') !== null),
-    [error],
-  )
   return (
     <Dialog title={title} onClose={onClose} size={size} closeOnClickOutside={false}>
       <Form
-        ref={form}
         error={error}
         className={classes.form}
         onKeyDown={submitOnCtrlEnter}
@@ -64,11 +49,7 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {children}
-        {error && !(problem && isAtField) && (
-          <Alert color="red" role="alert">
-            {errorMessage(problem?.title ?? error)}
-          </Alert>
-        )}
+        <FormAlert error={error} />
         <div className={classes.footer}>
           <DialogFooter
             submitLabel={submitLabel}

@@ -1,40 +1,66 @@
 import { useState, type SubmitEvent } from 'react'
-import type * as z from 'zod/mini'
-import { CallFailed } from '@milepost/contract/wire/caller'
+import { flushSync } from 'react-dom'
 import { useErrorMessage } from '../api/use-error-message.ts'
-import { focusFirstInvalid } from './focus-first-invalid.ts'
+import { findRefusal } from './find-refusal.ts'
+
+type Issue = { path: readonly PropertyKey[]; message: string }
+
+/** What Zod's `safeParse` says. */
+export type Parsed<T> =
+  | { success: true; data: T }
+  | { success: false; error: { issues: readonly Issue[] } }
 
 type FormCheck<T> = {
   /** What is entered, parsed by the contract's schema. */
-  parsed: z.core.util.SafeParseResult<T>
-  /** Whether nothing is entered that the form itself can't read. */
-  isReadable?: boolean
+  parsed: Parsed<T>
+  /** What only the form can tell is wrong, by field; said in place of what the schema says about it. */
+  problems?: Readonly<Record<string, string | false | undefined>>
+  /** Fields whose problem shows before the form is submitted. */
+  showsAtOnce?: readonly string[]
   /** Why the last attempt to send it failed. */
-  error: Error | null
+  error?: Error | null
   /** Where the request's body has it: 'taxFigure' for { taxFigure: … }; empty if it is the body. */
-  at: string
+  at?: string
 }
 
 /**
  * Checks what is entered. Problems show at their fields once the form was submitted, and so do those that the server
  * finds. An invalid form is not sent: its first invalid field gets the focus.
  */
-export function useFormCheck<T>({ parsed, isReadable = true, error, at }: FormCheck<T>) {
+export function useFormCheck<T>(check: FormCheck<T>) {
+  const { parsed, problems = {}, showsAtOnce = [], error = null, at = '' } = check
   const errorMessage = useErrorMessage()
   const [isTried, setTried] = useState(false)
-  const refused = error instanceof CallFailed ? error.fields : {}
-  return {
-    isTried,
-    /** The message of a field, by its name in what is entered. */
-    problem: (field: string): string | undefined => {
-      const issue = isTried && parsed.error?.issues.find(({ path: [first] }) => first === field)
-      const title = issue ? issue.message : refused[at === '' ? field : `${at}.${field}`]?.title
-      return title && errorMessage(title)
-    },
-    /** The handler of the form's submit event. */
-    submit: (send: (value: T) => void) => (event: SubmitEvent<HTMLFormElement>) => {
-      if (parsed.success && isReadable) send(parsed.data)
-      else focusFirstInvalid(event.currentTarget, () => setTried(true))
-    },
+  /** Sends what is entered in `fields`, or shows what is wrong with it. */
+  const send = (fields: ParentNode | null, action: (value: T) => void) => {
+    if (parsed.success && !Object.values(problems).some(Boolean)) {
+      setTried(false)
+      action(parsed.data)
+    } else {
+      // Synchronously, so that the fields say so when they are looked at.
+      flushSync(() => setTried(true))
+      fields?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    }
   }
+  return {
+    /** The message of a field, by its path in what is entered. */
+    problem: (field: string): string | undefined => {
+      const isShown = isTried || showsAtOnce.includes(field)
+      const title =
+        (isShown && (problems[field] || findIssue(parsed, field))) || findRefusal(error, at, field)
+      return title ? errorMessage(title) : undefined
+    },
+    send,
+    /** The handler of the form's submit event. */
+    submit: (action: (value: T) => void) => (event: SubmitEvent<HTMLFormElement>) =>
+      send(event.currentTarget, action),
+  }
+}
+
+/** The first issue of a field, or of a part of it. */
+function findIssue(parsed: Parsed<unknown>, field: string): string | undefined {
+  if (parsed.success) return undefined
+  return parsed.error.issues
+    .map(({ path, message }) => ({ path: path.join('.'), message }))
+    .find(({ path }) => path === field || path.startsWith(`${field}.`))?.message
 }

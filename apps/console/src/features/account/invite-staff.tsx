@@ -7,7 +7,6 @@ import { StaffRole } from '@milepost/contract/wire/access'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { PasswordDialog } from '@milepost/ui/account-security/password-dialog.tsx'
 import { call } from '@milepost/ui/api/api.ts'
-import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { EmailInput } from '@milepost/ui/forms/email-input.tsx'
@@ -25,7 +24,6 @@ type Invitation = { staffMember: NewStaffInput; password?: string }
 export function InviteStaff({ onClose }: { onClose: () => void }) {
   const words = useCopy(copy)
   const roleNames = useCopy(roles)
-  const errorMessage = useErrorMessage()
   const toast = useToast()
   const invited = useInvited()
   const cache = useQueryClient()
@@ -57,9 +55,7 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
       // Shown in the dialog that asks for it.
       if (reason instanceof CallFailed && reason.fields['password']) return
       setNewAdmin(undefined)
-      const emailError =
-        reason instanceof CallFailed ? reason.fields['staffMember.email'] : undefined
-      form.setFieldError('email', errorMessage(emailError?.title ?? reason))
+      form.refuse(reason, 'staffMember')
     },
   })
   return (
@@ -67,6 +63,7 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
       title={words.inviteTitle}
       submitLabel={words.send}
       isPending={invite.isPending}
+      error={newAdmin ? null : invite.error}
       onSubmit={form.submit((staffMember) =>
         staffMember.role === 'admin' ? setNewAdmin(staffMember) : invite.mutate({ staffMember }),
       )}
@@ -78,7 +75,10 @@ export function InviteStaff({ onClose }: { onClose: () => void }) {
             text={words.makeAdminText}
             action={words.send}
             run={(password) => invite.mutateAsync({ staffMember: newAdmin, password })}
-            onClose={() => setNewAdmin(undefined)}
+            onClose={() => {
+              setNewAdmin(undefined)
+              invite.reset()
+            }}
           />
         )
       }

@@ -14,9 +14,9 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useUrlFilters } from '@milepost/ui/routing/query-in-url.ts'
 import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
 import { UrlSearch } from '../../shared/url-search.tsx'
+import { useColleagues } from '../../shared/use-colleagues.ts'
 import { getSearch, parseSettings, type FilterName } from './board-settings.ts'
 import { copy } from './board.copy.ts'
-import { useColleagues } from './board.hooks.ts'
 import classes from './board.module.css'
 
 const hidden = ['requests', 'plan', 'standing', 'service', 'tag', 'invitation'] as const

@@ -5,9 +5,12 @@ import { accountForStaff } from '@milepost/contract/account/account'
 import { board } from '@milepost/contract/board/board'
 import { boardViews, type BoardView } from '@milepost/contract/board/board-views'
 import { workItems, type WorkItem } from '@milepost/contract/board/work-items'
+import { clientInvitations } from '@milepost/contract/clients/client-invitations'
 import { clientTags } from '@milepost/contract/clients/client-tags'
 import { clients } from '@milepost/contract/clients/clients'
 import { firm } from '@milepost/contract/firm/firm'
+import { errorMessages } from '@milepost/contract/wire/error-messages'
+import { staffErrorMessages } from '@milepost/contract/wire/staff-error-messages'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
 import { aFirm } from '@milepost/testing/records/a-client.ts'
@@ -195,4 +198,42 @@ test('what was done by doing it can’t be unmarked on the calendar', async () =
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Done: Close/ })
   expect([box.checked, box.disabled]).toEqual([true, true])
   expect(screen.getByText('Done Nov 3, 2026')).toBeTruthy()
+})
+
+test('a change that was refused says so, though its field is nowhere on the page', async () => {
+  api.fail(board.changeClients, { status: 422, code: 'tags_count', field: 'clients/add_tag_id' })
+  openRoutes(routes, { at: '/board' })
+  await row(/Whitfield/)
+  await userEvent.keyboard('jx')
+  const actions = within(await screen.findByRole('group', { name: 'With the selected clients' }))
+  await userEvent.selectOptions(actions.getByLabelText('Add tag', { selector: 'select' }), tag.name)
+  await userEvent.click(actions.getByRole('button', { name: 'Add tag' }))
+  expect(await screen.findByText(new RegExp(staffErrorMessages.tags_count))).toBeTruthy()
+})
+
+test('a view that is refused stays open and says why at its name', async () => {
+  api.fail(boardViews.add, { status: 422, code: 'view_name', title: 'Taken', field: 'view/name' })
+  openRoutes(routes, { at: '/board?due=late' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Save this view' }))
+  const name = screen.getByLabelText('Name of the view')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(name.getAttribute('aria-invalid')).toBe('true')
+  expect(api.requests.some(({ method }) => method === 'POST')).toBe(false)
+  await userEvent.type(name, 'Late for me')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Taken')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('an invitation that failed says so in its dialog', async () => {
+  api.fail(clientInvitations.start, { status: 503, code: 'unavailable' })
+  openRoutes(routes, { at: '/board' })
+  await row(/Whitfield/)
+  await userEvent.keyboard('jx')
+  const actions = within(await screen.findByRole('group', { name: 'With the selected clients' }))
+  await userEvent.click(actions.getByRole('button', { name: 'Invite' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Invite' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe(errorMessages.unavailable)
 })

@@ -14,8 +14,9 @@ import { Form } from '@milepost/ui/forms/form.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { paths } from '../../paths.ts'
 import { useInvited } from '../../shared/invited.ts'
+import { useColleagues } from '../../shared/use-colleagues.ts'
 import { copy } from './board.copy.ts'
-import { useBoardChange, useColleagues } from './board.hooks.ts'
+import { useBoardChange } from './board.hooks.ts'
 import classes from './board.module.css'
 
 /** What can be done with all selected clients at once. */
@@ -107,9 +108,10 @@ function Invite({ ids }: { ids: string[] }) {
   const toast = useToast()
   const invited = useInvited()
   const [isOpen, setOpen] = useState(false)
-  const invite = useBoardChange(clientInvitations.start)
+  const invite = useBoardChange(clientInvitations.start, { failsAt: 'dialog' })
   const send = async () => {
     const wave = { state: 'not_invited' as const, accountIds: ids }
+    // The dialog shows why it failed.
     const started = await invite.mutateAsync({ body: { wave } }).catch(() => undefined)
     if (!started) return
     toast.success(invited(words.invited(started.clients), started.clients))
@@ -125,6 +127,7 @@ function Invite({ ids }: { ids: string[] }) {
           title={words.inviteAsk(ids.length)}
           submitLabel={words.invite}
           isPending={invite.isPending}
+          error={invite.error}
           onSubmit={() => void send()}
           onClose={() => setOpen(false)}
         >

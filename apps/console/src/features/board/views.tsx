@@ -2,10 +2,11 @@ import { Button, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { boardViews, type BoardView } from '@milepost/contract/board/board-views'
+import { boardViews, NewBoardView, type BoardView } from '@milepost/contract/board/board-views'
 import { read } from '@milepost/ui/api/api.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
+import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { parseSettings, toAddress } from './board-settings.ts'
 import { copy } from './board.copy.ts'
@@ -57,18 +58,23 @@ function ViewDialog({ view, onClose }: { view: BoardView | undefined; onClose: (
   const [address] = useSearchParams()
   const [name, setName] = useState(view?.name ?? '')
   const [isShared, setShared] = useState(view?.isShared ?? false)
-  const add = useBoardChange(boardViews.add)
-  const change = useBoardChange(boardViews.change)
-  const remove = useBoardChange(boardViews.remove)
+  const add = useBoardChange(boardViews.add, { failsAt: 'dialog' })
+  const change = useBoardChange(boardViews.change, { failsAt: 'dialog' })
+  const remove = useBoardChange(boardViews.remove, { failsAt: 'dialog' })
   const settings = parseSettings(address)
+  const check = useFormCheck({
+    parsed: NewBoardView.safeParse({ name, isShared, settings }),
+    error: add.error ?? change.error,
+    at: 'view',
+  })
   const finish = (message: string, to: string) => {
     toast.success(message)
     onClose()
     void navigate(to, { replace: true })
   }
   const saved = ({ id }: BoardView) => finish(words.viewSaved, toAddress(settings, id))
-  const save = () => {
-    const body = { view: { name, isShared, settings } }
+  const save = (details: NewBoardView) => {
+    const body = { view: details }
     if (view) change.mutate({ params: { id: view.id }, body }, { onSuccess: saved })
     else add.mutate({ body }, { onSuccess: saved })
   }
@@ -77,7 +83,8 @@ function ViewDialog({ view, onClose }: { view: BoardView | undefined; onClose: (
       title={view ? words.editView : words.saveView}
       submitLabel={words.save}
       isPending={add.isPending || change.isPending}
-      onSubmit={save}
+      error={add.error ?? change.error ?? remove.error}
+      onSubmit={check.submit(save)}
       onClose={onClose}
       actions={
         view && (
@@ -101,6 +108,7 @@ function ViewDialog({ view, onClose }: { view: BoardView | undefined; onClose: (
         label={words.viewName}
         maxLength={60}
         value={name}
+        error={check.problem('name')}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Switch

@@ -5,8 +5,8 @@ import { toOneLine } from '@milepost/contract/wire/one-line'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { useOfferedPlanOptions } from '../../shared/plan-options.ts'
 import { listTimeZones } from '../../shared/time-zones.ts'
+import { useColleagues } from '../../shared/use-colleagues.ts'
 import { copy } from './clients.copy.ts'
-import { useColleagues } from './clients.hooks.ts'
 
 export type AccountValues = {
   name: string

@@ -10,10 +10,10 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { noValue } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { changedFields } from '../../shared/changed-fields.ts'
+import { useChange } from '../../shared/use-change.ts'
 import { AccountFields, toAccount } from './account-fields.tsx'
 import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
-import { useClientChange } from './clients.hooks.ts'
 
 /** Plan, state, and contact, with a form behind a button. A change takes effect on the client's next request. */
 export function AccountSection({ client }: { client: ClientAccount }) {
@@ -76,7 +76,10 @@ function AccountForm({ client, onClose }: AccountFormProps) {
   const words = useCopy(copy)
   const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   const { id, consultant, name, phone, clientCustomerType, timeZone, isActive, isLimited } = client
-  const change = useClientChange(clients.change, [clients.show, clients.list], words.saved)
+  const change = useChange(clients.change, [clients.show, clients.list], {
+    done: words.saved,
+    failsAt: 'field',
+  })
   const [before] = useState({
     name,
     phone: phone ?? '',

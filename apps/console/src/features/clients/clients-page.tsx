@@ -20,10 +20,10 @@ import { useUrlFilters, useUrlQuery } from '@milepost/ui/routing/query-in-url.ts
 import { paths } from '../../paths.ts'
 import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
 import { UrlSearch } from '../../shared/url-search.tsx'
+import { useColleagues } from '../../shared/use-colleagues.ts'
 import { parseClientFilter } from './client-filter.ts'
 import classes from './clients-page.module.css'
 import { copy } from './clients.copy.ts'
-import { useColleagues } from './clients.hooks.ts'
 import { InvitationWaves } from './invitation-waves.tsx'
 import { CorrectedClients } from './per-diem/corrected-clients.tsx'
 

@@ -2,20 +2,20 @@ import { Button, Radio } from '@mantine/core'
 import { useState } from 'react'
 import {
   clientInvitations,
+  InvitationWave,
   type InvitationState,
-  type InvitationWave,
 } from '@milepost/contract/clients/client-invitations'
 import { clients, type ClientAccount } from '@milepost/contract/clients/clients'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { amountText, parseAmount } from '@milepost/ui/forms/amount-text.ts'
-import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
 import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
+import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useInvited } from '../../shared/invited.ts'
+import { useChange } from '../../shared/use-change.ts'
 import classes from './clients-page.module.css'
 import { copy } from './clients.copy.ts'
-import { useClientChange } from './clients.hooks.ts'
 
 type InvitationWavesProps = {
   state: InvitationState
@@ -34,18 +34,25 @@ export function InvitationWaves({ state, total, items, isNarrowed }: InvitationW
   const [isOpen, setOpen] = useState(false)
   const [to, setTo] = useState<'all' | 'shown' | 'first'>(isNarrowed ? 'shown' : 'all')
   const [typed, setTyped] = useState(amountText(Math.min(total, 20)))
-  const [isTried, setTried] = useState(false)
   const count = parseAmount(typed, { decimals: 0 }) ?? 0
-  const isCountWrong = to === 'first' && (count < 1 || count > total)
-  const start = useClientChange(clientInvitations.start, [clients.list, clients.show])
+  const start = useChange(clientInvitations.start, [clients.list, clients.show], {
+    failsAt: 'dialog',
+  })
   const isResend = state !== 'not_invited'
-  const wave: InvitationWave = {
-    state,
-    ...(to === 'shown' && { accountIds: items.map(({ id }) => id) }),
-    ...(to === 'first' && { first: count }),
-  }
-  const send = async () => {
-    // The failure has already been shown.
+  const check = useFormCheck({
+    parsed: InvitationWave.safeParse({
+      state,
+      ...(to === 'shown' && { accountIds: items.map(({ id }) => id) }),
+      ...(to === 'first' && { first: count }),
+    }),
+    problems: {
+      first: to === 'first' && (count < 1 || count > total) && words.waveCountWrong(total),
+    },
+    error: start.error,
+    at: 'wave',
+  })
+  const send = async (wave: InvitationWave) => {
+    // The dialog shows why it failed.
     const started = await start.mutateAsync({ body: { wave } }).catch(() => undefined)
     if (!started) return
     // Also if the list was filtered another way meanwhile, which takes this dialog away.
@@ -62,10 +69,8 @@ export function InvitationWaves({ state, total, items, isNarrowed }: InvitationW
           title={words.waveTitle}
           submitLabel={words.waveSend}
           isPending={start.isPending}
-          onSubmit={(event) => {
-            if (isCountWrong) return focusFirstInvalid(event.currentTarget, () => setTried(true))
-            void send()
-          }}
+          error={start.error}
+          onSubmit={check.submit((wave) => void send(wave))}
           onClose={() => setOpen(false)}
         >
           <Radio.Group aria-label={words.waveTitle} value={to} onChange={(value) => setTo(value)}>
@@ -79,7 +84,7 @@ export function InvitationWaves({ state, total, items, isNarrowed }: InvitationW
             <AmountInput
               label={words.waveCount}
               decimals={0}
-              error={isTried && isCountWrong && words.waveCountWrong(total)}
+              error={check.problem('first')}
               value={typed}
               onChange={setTyped}
             />

@@ -13,10 +13,10 @@ import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { paths } from '../../paths.ts'
 import { useInvited } from '../../shared/invited.ts'
+import { useChange } from '../../shared/use-change.ts'
 import { AccountFields, toAccount, type AccountValues } from './account-fields.tsx'
 import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
-import { useClientChange } from './clients.hooks.ts'
 import { PersonFields, type PersonValues } from './person-fields.tsx'
 
 /** Adds a client and, optionally, invites the people who sign in to the account. */
@@ -26,8 +26,8 @@ export function NewClientPage() {
   const navigate = useNavigate()
   const { language } = useLanguage()
   const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
-  const create = useClientChange(clients.create, [clients.list])
-  const invite = useClientChange(clientUsers.invite, [clients.list])
+  const create = useChange(clients.create, [clients.list], { failsAt: 'field' })
+  const invite = useChange(clientUsers.invite, [clients.list], { failsAt: 'field' })
   const [values, setValues] = useState<AccountValues>({
     name: '',
     phone: '',

@@ -15,9 +15,9 @@ import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { paths } from '../../paths.ts'
 import { useInvited } from '../../shared/invited.ts'
+import { useChange } from '../../shared/use-change.ts'
 import classes from './client-page.module.css'
 import { copy } from './clients.copy.ts'
-import { useClientChange } from './clients.hooks.ts'
 import { PersonFields, type PersonValues } from './person-fields.tsx'
 
 /** The people who sign in to the account, with the invitation form. */
@@ -67,23 +67,17 @@ function Person({ accountId, user }: { accountId: string; user: ClientUser }) {
   const words = useCopy(copy)
   const { moment } = useDates()
   const invited = useInvited()
-  const inviteAgain = useClientChange(clientUsers.inviteAgain, [], invited(words.invited))
-  const unlock = useClientChange(
-    clientUsers.unlock,
-    [clientUsers.list],
-    words.unlocked(user.fullName),
-  )
+  const inviteAgain = useChange(clientUsers.inviteAgain, [], { done: invited(words.invited) })
+  const unlock = useChange(clientUsers.unlock, [clientUsers.list], {
+    done: words.unlocked(user.fullName),
+  })
   const removals = {
-    person: useClientChange(
-      clientUsers.remove,
-      [clientUsers.list, clients.show, clients.list],
-      words.personRemoved(user.fullName),
-    ),
-    secondFactor: useClientChange(
-      clientUsers.removeSecondFactor,
-      [clientUsers.list],
-      words.secondFactorRemoved,
-    ),
+    person: useChange(clientUsers.remove, [clientUsers.list, clients.show, clients.list], {
+      done: words.personRemoved(user.fullName),
+    }),
+    secondFactor: useChange(clientUsers.removeSecondFactor, [clientUsers.list], {
+      done: words.secondFactorRemoved,
+    }),
   }
   const [confirming, setConfirming] = useState<keyof typeof removals>()
   const params = { accountId, id: user.id }
@@ -193,7 +187,10 @@ function Invite({ accountId }: { accountId: string }) {
   const [person, setPerson] = useState(blankPerson)
   const refreshes = [clientUsers.list, clients.show, clients.list]
   const invited = useInvited()
-  const invite = useClientChange(clientUsers.invite, refreshes, invited(words.invited))
+  const invite = useChange(clientUsers.invite, refreshes, {
+    done: invited(words.invited),
+    failsAt: 'field',
+  })
   return (
     <Form
       focusesFirst

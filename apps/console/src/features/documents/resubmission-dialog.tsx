@@ -47,6 +47,8 @@ export function ResubmissionDialog({
       title={words.sendBackTitle}
       submitLabel={words.send}
       isPending={move.isPending}
+      // A toast says it: the list is renewed at once, which may take the dialog away.
+      error={null}
       onSubmit={send}
       onClose={onClose}
     >

@@ -4,13 +4,11 @@ import { useState } from 'react'
 import { findOverlapping, isHistory } from '@milepost/contract/per-diem/rate-days'
 import type { RateUses } from '@milepost/contract/per-diem/rate-reviews'
 import { staffNotices } from '@milepost/contract/staff-notices/staff-notices'
-import { CallFailed } from '@milepost/contract/wire/caller'
-import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { anyDecimals } from '@milepost/ui/forms/amount-text.ts'
-import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
 import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
+import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import { today, useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { useRateDaysPhrase } from './rate-days.ts'
@@ -35,13 +33,11 @@ const empty: RateDraft = { from: '', to: '', amounts: {}, notice: '', provisiona
 /** The form for a rate. It shows the consequences before saving. */
 export function RateForm({ kind, known, rate, title, onCorrected, onClose }: RateFormProps) {
   const words = useCopy(copy)
-  const errorMessage = useErrorMessage()
   const toast = useToast()
   const cache = useQueryClient()
   const formatRateDays = useRateDaysPhrase()
   const { dayInYear } = useDates()
   const [draft, setDraft] = useState<RateDraft>(() => (rate ? toDraft(rate) : empty))
-  const [isTried, setTried] = useState(false)
   const [removing, setRemoving] = useState(false)
   const change = (part: Partial<RateDraft>) => setDraft((before) => ({ ...before, ...part }))
   const before = useQuery({ ...kind.uses(rate?.from ?? ''), enabled: rate !== undefined })
@@ -60,7 +56,6 @@ export function RateForm({ kind, known, rate, title, onCorrected, onClose }: Rat
         ),
       ),
   })
-  const problems = kind.problems(draft)
   const days = { from: draft.from, to: draft.to === '' ? null : draft.to }
   const overlappedBy = (others: readonly ShownRate[]) =>
     draft.from === '' ? undefined : findOverlapping(others, days)
@@ -70,12 +65,14 @@ export function RateForm({ kind, known, rate, title, onCorrected, onClose }: Rat
   const overlapping = ended ? overlappedBy(known.filter((other) => other !== ended)) : first
   // The server also checks whether a day was entered since the rate began.
   const canMove = rate !== undefined && !isHistory(known, rate.from, today())
-  const refused = save.error instanceof CallFailed ? save.error.fields : {}
-  const getError = (field: string) => {
-    const problem = isTried ? problems.get(field) : undefined
-    const answer = refused[kind.toWireField(field)]
-    return problem ? errorMessage(problem) : answer && errorMessage(answer.title)
-  }
+  const check = useFormCheck({
+    parsed: kind.parse(draft),
+    problems: { days: overlapping && words.overlaps(formatRateDays(overlapping)) },
+    showsAtOnce: ['days'],
+    error: save.error,
+    at: kind.names.rate,
+  })
+  const overlap = check.problem('days')
 
   return (
     <FormDialog
@@ -83,10 +80,7 @@ export function RateForm({ kind, known, rate, title, onCorrected, onClose }: Rat
       submitLabel={words.save}
       isPending={save.isPending}
       error={save.error}
-      onSubmit={(event) => {
-        if (problems.size === 0 && !overlapping) save.mutate()
-        else focusFirstInvalid(event.currentTarget, () => setTried(true))
-      }}
+      onSubmit={check.submit(() => save.mutate())}
       onClose={onClose}
       actions={
         canMove && (
@@ -118,7 +112,7 @@ export function RateForm({ kind, known, rate, title, onCorrected, onClose }: Rat
           disabled={rate !== undefined && !canMove}
           data-autofocus={rate === undefined || undefined}
           value={draft.from}
-          error={getError('from')}
+          error={check.problem('from')}
           onChange={(event) => change({ from: event.currentTarget.value })}
         />
         <TextInput
@@ -127,14 +121,14 @@ export function RateForm({ kind, known, rate, title, onCorrected, onClose }: Rat
           description={words.toHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={draft.to}
-          error={getError('to')}
+          error={check.problem('to')}
           onChange={(event) => change({ to: event.currentTarget.value })}
         />
       </div>
       {ended && !overlapping && <p>{words.ends(formatRateDays(ended), dayInYear(draft.from))}</p>}
-      {overlapping && (
+      {overlap && (
         <Alert color="red" role="alert">
-          {words.overlaps(formatRateDays(overlapping))}
+          {overlap}
         </Alert>
       )}
       <div className={classes.two}>
@@ -144,7 +138,7 @@ export function RateForm({ kind, known, rate, title, onCorrected, onClose }: Rat
             label={words[field]}
             decimals={anyDecimals}
             value={draft.amounts[field] ?? ''}
-            error={getError(field)}
+            error={check.problem(field)}
             onChange={(typed) => change({ amounts: { ...draft.amounts, [field]: typed } })}
           />
         ))}
@@ -154,7 +148,7 @@ export function RateForm({ kind, known, rate, title, onCorrected, onClose }: Rat
         description={kind.name === 'perDiem' ? words.noticeHintPerDiem : words.noticeHintMileage}
         maxLength={80}
         value={draft.notice}
-        error={getError('notice')}
+        error={check.problem(kind.names.notice)}
         onChange={(event) => change({ notice: event.currentTarget.value })}
       />
       <Checkbox

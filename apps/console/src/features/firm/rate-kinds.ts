@@ -12,6 +12,7 @@ import type { RateDays } from '@milepost/contract/per-diem/rate-days'
 import { toOneLine } from '@milepost/contract/wire/one-line'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { amountText, anyDecimals, parseAmount } from '@milepost/ui/forms/amount-text.ts'
+import type { Parsed } from '@milepost/ui/forms/use-form-check.ts'
 
 export type AmountField = 'insideConus' | 'outsideConus' | 'standardRate'
 
@@ -33,9 +34,6 @@ export type RateDraft = {
   provisional: boolean
 }
 
-/** The errors of a draft, by field. */
-export type Problems = ReadonlyMap<string, string>
-
 /** A read of what a rate counts for. */
 type UsesQuery = ReturnType<typeof read<typeof mileageRatesForStaff.uses>>
 
@@ -45,9 +43,9 @@ export type RateKind = {
   decimals: number
   /** The path of the list to invalidate after a change. */
   path: string
-  problems: (draft: RateDraft) => Problems
-  /** A field's path in the request body. */
-  toWireField: (field: string) => string
+  parse: (draft: RateDraft) => Parsed<unknown>
+  /** What the request's body calls a rate, and what the rate calls its notice. */
+  names: { rate: 'perDiemRate'; notice: 'notice' } | { rate: 'mileageRate'; notice: 'source' }
   /**
    * Corrects the rate that begins on `known`; without it, adds a new rate, and ends the one that begins on `ends` on the
    * day before.
@@ -83,23 +81,13 @@ const toMileageRate = (draft: RateDraft): NewMileageRate => ({
   standardRate: toNumber(draft.amounts.standardRate),
 })
 
-type Checked = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }
-
-const toProblems = ({ error }: Checked, renamed: Record<string, string> = {}): Problems =>
-  new Map(
-    (error?.issues ?? []).map(({ path: [field = ''], message }) => [
-      renamed[String(field)] ?? String(field),
-      message,
-    ]),
-  )
-
 export const perDiemKind: RateKind = {
   name: 'perDiem',
   fields: ['insideConus', 'outsideConus'],
   decimals: 2,
   path: perDiemRatesForStaff.list.path,
-  problems: (draft) => toProblems(NewPerDiemRate.safeParse(toPerDiemRate(draft))),
-  toWireField: (field) => `perDiemRate.${field}`,
+  parse: (draft) => NewPerDiemRate.safeParse(toPerDiemRate(draft)),
+  names: { rate: 'perDiemRate', notice: 'notice' },
   save: (draft, { known, ends }) => {
     const perDiemRate = toPerDiemRate(draft)
     if (known === undefined) return call(perDiemRatesForStaff.add, { body: { perDiemRate, ends } })
@@ -119,9 +107,8 @@ export const mileageKind: RateKind = {
   fields: ['standardRate'],
   decimals: 3,
   path: mileageRatesForStaff.list.path,
-  problems: (draft) =>
-    toProblems(NewMileageRate.safeParse(toMileageRate(draft)), { source: 'notice' }),
-  toWireField: (field) => `mileageRate.${field === 'notice' ? 'source' : field}`,
+  parse: (draft) => NewMileageRate.safeParse(toMileageRate(draft)),
+  names: { rate: 'mileageRate', notice: 'source' },
   save: (draft, { known, ends }) => {
     const mileageRate = toMileageRate(draft)
     if (known === undefined) return call(mileageRatesForStaff.add, { body: { mileageRate, ends } })

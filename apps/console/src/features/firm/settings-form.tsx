@@ -17,7 +17,7 @@ type CopyKey = keyof (typeof copy)['en']
 export function SettingsForm({ initially }: { initially: FirmSettings }) {
   const words = useCopy(copy)
   const form = useSettingsDraft(initially)
-  const { draft, problems, set, field } = form
+  const { draft, isShowable, set, field } = form
   return (
     <Form className={classes.page} onSubmit={form.submit}>
       <div className={classes.fields}>
@@ -85,11 +85,7 @@ export function SettingsForm({ initially }: { initially: FirmSettings }) {
       <Paper p="lg" className={classes.side}>
         <section aria-label={words.preview} className={classes.fields}>
           <p className={classes.dim}>{words.previewText}</p>
-          <FirmSign
-            draft={draft}
-            hasColor={!problems.has('color')}
-            hasLogo={!problems.has('logo')}
-          />
+          <FirmSign draft={draft} hasColor={isShowable('color')} hasLogo={isShowable('logo')} />
         </section>
         <Button type="submit" loading={form.isSaving}>
           {words.save}

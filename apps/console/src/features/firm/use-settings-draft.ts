@@ -11,7 +11,7 @@ import { CallFailed } from '@milepost/contract/wire/caller'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
-import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
+import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { changedFields } from '../../shared/changed-fields.ts'
 import { copy } from './firm.copy.ts'
@@ -30,16 +30,17 @@ export function useSettingsDraft(initially: FirmSettings, paths?: readonly strin
   const cache = useQueryClient()
   const [saved, setSaved] = useState(() => toDraft(initially))
   const [draft, setDraft] = useState(saved)
-  const [isTried, setTried] = useState(false)
   const [conflicts, setConflicts] = useState<readonly string[]>([])
-  const parsed = FirmSettings.safeParse(toSettings(draft))
   const isHere = (path: string) =>
     paths === undefined || paths.some((one) => path === one || path.startsWith(`${one}.`))
-  const problems = new Map(
-    (parsed.error?.issues ?? [])
-      .map(({ path, message }) => [path.join('.'), message] as const)
-      .filter(([path]) => isHere(path)),
-  )
+  const { error } = FirmSettings.safeParse(toSettings(draft))
+  const issues = error?.issues.filter(({ path }) => isHere(path.join('.'))) ?? []
+  const isValid = issues.length === 0
+  const check = useFormCheck({
+    parsed: isValid ? { success: true, data: draft } : { success: false, error: { issues } },
+    // They have a live preview.
+    showsAtOnce: ['color', 'logo'],
+  })
   const set = (path: string, value: string) => {
     setDraft((before) => ({ ...before, [path]: value }))
     setConflicts((before) => before.filter((one) => one !== path))
@@ -76,27 +77,23 @@ export function useSettingsDraft(initially: FirmSettings, paths?: readonly strin
     },
   })
 
-  const toError = (path: string): string | undefined => {
-    const problem = problems.get(path)
-    // Color and logo have a live preview, so their errors show at once too.
-    if (problem && (isTried || path === 'color' || path === 'logo')) return errorMessage(problem)
-    return conflicts.includes(path) ? words.changedTo(saved[path] ?? '') : undefined
-  }
   const field = (path: string) => ({
     label: words[path.split('.').at(-1) as CopyKey] as string,
     value: draft[path] ?? '',
     required: isRequired(path),
     onChange: (event: { currentTarget: { value: string } }) => set(path, event.currentTarget.value),
-    error: toError(path),
+    error:
+      check.problem(path) ??
+      (conflicts.includes(path) ? words.changedTo(saved[path] ?? '') : undefined),
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    if (problems.size === 0) return save.mutate(draft)
-    toast.warning(words.notSaved)
-    focusFirstInvalid(event.currentTarget, () => setTried(true))
+    if (!isValid) toast.warning(words.notSaved)
+    check.submit(save.mutate)(event)
   }
   return {
     draft,
-    problems,
+    /** Whether the sign can show it. */
+    isShowable: (path: 'color' | 'logo') => check.problem(path) === undefined,
     set,
     field,
     submit,

@@ -1,6 +1,6 @@
 import { Alert, Button, Paper } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ChartAccount } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { NewProfitPlan } from '@milepost/contract/profit-plan/new-profit-plan'
@@ -9,7 +9,7 @@ import { CallFailed } from '@milepost/contract/wire/caller'
 import { call } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
-import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
+import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { usePersistedDraft } from '@milepost/ui/storage/use-persisted-draft.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
@@ -63,27 +63,16 @@ export function PlanEditor({
     draft: initialDraft,
   }))
   const { idempotencyKey, last, draft } = value
-  const [isTried, setTried] = useState(false)
   const fields = useRef<HTMLFieldSetElement>(null)
   const isDraft = status === 'draft'
-  const entered = toNewPlan(draft)
-  const parsed = NewProfitPlan.safeParse(entered)
-  const problems = new Map(
-    (parsed.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
-  )
-  const problem = (path: string) => {
-    const message = isTried ? problems.get(path) : undefined
-    return message === undefined ? undefined : errorMessage(message)
-  }
+  const parsed = NewProfitPlan.safeParse(toNewPlan(draft))
+  const check = useFormCheck({ parsed })
   // A new key for each edit: retries of the same plan are one request, an edited plan is another.
   const change = (part: Partial<PlanDraft>) =>
     write((before) => ({
       ...before,
       idempotencyKey: uuid(),
-      draft: {
-        ...before.draft,
-        ...part,
-      },
+      draft: { ...before.draft, ...part },
     }))
   const changed = () =>
     Promise.all(
@@ -136,18 +125,13 @@ export function PlanEditor({
     },
     ...failed,
   })
-  /** Runs the action if the plan is valid, or else shows the errors at the fields. */
-  const ifValid = (action: () => void) => {
-    if (parsed.success) action()
-    else focusFirstInvalid(fields.current, () => setTried(true))
-  }
 
   return (
     <div className={classes.editor}>
       <fieldset ref={fields} className={classes.bare} disabled={!isDraft}>
         <div className={classes.fields}>
           {wasRestored && <DraftRestoredNotice className={classes.dim} onStartOver={startOver} />}
-          <PlanFields draft={draft} chart={chart} problem={problem} onChange={change} />
+          <PlanFields draft={draft} chart={chart} problem={check.problem} onChange={change} />
         </div>
       </fieldset>
       <Paper p="lg" className={classes.result}>
@@ -158,11 +142,14 @@ export function PlanEditor({
               <Button
                 variant="default"
                 loading={save.isPending}
-                onClick={() => ifValid(() => save.mutate(draft))}
+                onClick={() => check.send(fields.current, () => save.mutate(draft))}
               >
                 {words.save}
               </Button>
-              <Button loading={publish.isPending} onClick={() => ifValid(() => publish.mutate())}>
+              <Button
+                loading={publish.isPending}
+                onClick={() => check.send(fields.current, () => publish.mutate())}
+              >
                 {words.publish}
               </Button>
               {id && <DiscardDraft accountId={accountId} id={id} />}

@@ -9,7 +9,6 @@ import {
 } from '@milepost/contract/questions/questions'
 import { questionsForStaff, type NewChoice } from '@milepost/contract/questions/questions-for-staff'
 import { call, read } from '@milepost/ui/api/api.ts'
-import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
@@ -45,7 +44,6 @@ type AskDialogProps = {
 /** Asks the client about one record or several: with words or without, and answers to choose from. */
 export function AskDialog({ accountId, aboutKind, aboutIds, onClose, onAsked }: AskDialogProps) {
   const words = useCopy(copy)
-  const errorMessage = useErrorMessage()
   const toast = useToast()
   const changed = useQuestionsChanged()
   const params = { accountId }
@@ -100,7 +98,6 @@ export function AskDialog({ accountId, aboutKind, aboutIds, onClose, onAsked }: 
       onAsked?.()
       onClose()
     },
-    onError: (reason) => toast.failure(errorMessage(reason)),
     onSettled: changed,
   })
   const send = () => {
@@ -114,6 +111,7 @@ export function AskDialog({ accountId, aboutKind, aboutIds, onClose, onAsked }: 
       size="lg"
       submitLabel={words.send(questions.length)}
       isPending={ask.isPending}
+      error={problem ?? ask.error}
       onSubmit={send}
       onClose={onClose}
     >
@@ -151,7 +149,6 @@ export function AskDialog({ accountId, aboutKind, aboutIds, onClose, onAsked }: 
           />
         ))}
       </fieldset>
-      {problem && <p role="alert">{problem}</p>}
     </FormDialog>
   )
 }

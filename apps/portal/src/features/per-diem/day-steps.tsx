@@ -15,14 +15,14 @@ type DayStepsProps = {
   onStatus: (status: DayAllocation) => void
   isOutside: boolean
   onOutside: (isOutside: boolean) => void
-  problems: { year?: string; dayAllocation?: string }
+  problem: (field: 'year' | 'dayAllocation') => string | undefined
   periods: readonly PerDiemPeriod[] | undefined
   today: string
 }
 
 /** The first two steps: the year, and what the picked days count as. */
 export function DaySteps(props: DayStepsProps) {
-  const { years, year, onYear, status, onStatus, isOutside, onOutside, problems, periods } = props
+  const { years, year, onYear, status, onStatus, isOutside, onOutside, problem, periods } = props
   const words = useCopy(copy)
   const label = useId()
   const worth = periods && getDayWorth(periods, props.today, isOutside)
@@ -43,7 +43,7 @@ export function DaySteps(props: DayStepsProps) {
           ]}
           value={year ?? ''}
           onChange={({ currentTarget }) => onYear(Number(currentTarget.value))}
-          error={problems.year}
+          error={problem('year')}
           classNames={{ root: classes.year }}
         />
       </Step>
@@ -74,7 +74,7 @@ export function DaySteps(props: DayStepsProps) {
           </label>
         )}
         {isOutside && status !== 'clear' && <p className={classes.meaning}>{words.outsideMeans}</p>}
-        {problems.dayAllocation && <p role="alert">{problems.dayAllocation}</p>}
+        {problem('dayAllocation') && <p role="alert">{problem('dayAllocation')}</p>}
       </Step>
     </>
   )

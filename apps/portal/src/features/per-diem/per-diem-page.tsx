@@ -45,7 +45,7 @@ export function PerDiemPage() {
       onStatus={form.setStatus}
       isOutside={form.isOutside}
       onOutside={form.setOutside}
-      problems={form.problems}
+      problem={form.problem}
       periods={data?.periods}
       today={today}
     />
@@ -71,7 +71,7 @@ export function PerDiemPage() {
               entries={data?.perDiemEntries ?? noEntries}
               picked={form.picked}
               onPick={form.pick}
-              problem={form.problems.selectedDates}
+              problem={form.problem('selectedDates')}
             />
           </Paper>
           <Paper className={classes.save}>

@@ -8,13 +8,12 @@ import { applyDayChanges, planDayChanges } from '@milepost/contract/per-diem/per
 import { withEntries } from '@milepost/contract/per-diem/per-diem-deduction'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { toastDurations, useToast } from '@milepost/ui/feedback/toast.tsx'
+import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { copy } from './per-diem.copy.ts'
 import { isWaiting } from './send-days.ts'
 import { useSaveDays } from './use-save-days.ts'
 
-type Field = 'year' | 'selectedDates' | 'dayAllocation'
-type Problems = { [field in Field]?: string }
 export type Unsaved = { dates: string[]; reason: string }
 export type DayForm = ReturnType<typeof useDayForm>
 
@@ -29,11 +28,13 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
   const [status, setStatus] = useState<DayAllocation>('fullDay')
   const [isOutside, setOutside] = useState(false)
   const [dates, setDates] = useState<string[]>([])
-  const [isTried, setIsTried] = useState(false)
   const [unsaved, setUnsaved] = useState<Unsaved>()
 
   const picked = useMemo(() => dates.filter((date) => date.startsWith(`${year}-`)), [dates, year])
-  const form = { year, selectedDates: picked, dayAllocation: status }
+  const { problem, submit } = useFormCheck({
+    parsed: PerDiemForm.safeParse({ year, selectedDates: picked, dayAllocation: status }),
+    showsAtOnce: ['year'],
+  })
   const target =
     status === 'clear' ? { allocation: status } : { allocation: status, outsideConus: isOutside }
   const changes = data ? planDayChanges(data.perDiemEntries, picked, status, isOutside) : []
@@ -41,7 +42,6 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
   const pick = useCallback(
     (chosen: string[]) => {
       setDates((before) => [...before.filter((date) => !date.startsWith(`${year}-`)), ...chosen])
-      setIsTried(false)
       setUnsaved(undefined)
     },
     [year],
@@ -62,10 +62,8 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
     else toast.success(words.updated(outcomes.length), toastDurations.brief)
   })
 
-  const submit = () => {
-    const checked = PerDiemForm.safeParse(form)
-    setIsTried(!checked.success)
-    if (!checked.success || !data || saving.isPending) return
+  const save = () => {
+    if (!data || saving.isPending) return
     setUnsaved(undefined)
     if (changes.length > 0) return saving.mutate({ picked, changes, target })
     setDates((before) => before.filter((date) => !picked.includes(date)))
@@ -80,25 +78,12 @@ export function useDayForm(year: number | undefined, data: PerDiemYear | undefin
     setOutside,
     picked,
     pick,
-    submit,
+    submit: submit(save),
     unsaved: isOfYear ? unsaved : undefined,
     isSaving: saving.isPending,
-    problems: findProblems(form, isTried, errorMessage),
+    problem,
     adds: saving.isPending ? 0 : getWorth(data, changes),
   }
-}
-
-/** The form's errors. They show after a submit attempt, except for the year, which shows at once. */
-export function findProblems(
-  form: unknown,
-  isTried: boolean,
-  errorMessage: (sentence: string) => string,
-): Problems {
-  const issues = PerDiemForm.safeParse(form).error?.issues ?? []
-  const problems: Problems = {}
-  for (const { path, message } of issues)
-    if (isTried || path[0] === 'year') problems[path[0] as Field] ??= errorMessage(message)
-  return problems
 }
 
 function getWorth(

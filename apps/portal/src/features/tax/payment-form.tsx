@@ -51,6 +51,8 @@ export function PaymentForm({ quarter, amountLeft, payment, onClose }: PaymentFo
       title={payment ? words.editTitle(name) : words.markTitle(name)}
       submitLabel={words.save}
       isPending={change.isPending}
+      // A toast offers to try again, also once the dialog is closed.
+      error={null}
       onSubmit={form.submit((values) => {
         const details = toDetails(values)
         submitChange(

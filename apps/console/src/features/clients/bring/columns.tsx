@@ -3,7 +3,7 @@ import { clientImports, type ClientImport } from '@milepost/contract/clients/cli
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { ColumnTable } from '../../../shared/columns/column-table.tsx'
-import { useClientChange } from '../clients.hooks.ts'
+import { useChange } from '../../../shared/use-change.ts'
 import { copy } from './bring.copy.ts'
 import classes from './bring.module.css'
 import { assignField, fieldOf, importFields } from './import-fields.ts'
@@ -12,7 +12,7 @@ import { assignField, fieldOf, importFields } from './import-fields.ts'
 export function Columns({ file }: { file: ClientImport }) {
   const words = useCopy(copy)
   const { id, headings, mapping, sample, isRecognized } = file
-  const change = useClientChange(clientImports.change, [clientImports.show, clientImports.rows])
+  const change = useChange(clientImports.change, [clientImports.show, clientImports.rows])
   const columns = headings.map((heading, column) => {
     const name = heading || words.column(column + 1)
     return { column, name, role: fieldOf(mapping, column), roleLabel: words.fieldOf(name) }

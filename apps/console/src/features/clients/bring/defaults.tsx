@@ -8,7 +8,8 @@ import { Plan } from '@milepost/contract/wire/access'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { useOfferedPlanOptions } from '../../../shared/plan-options.ts'
-import { useClientChange, useColleagues } from '../clients.hooks.ts'
+import { useChange } from '../../../shared/use-change.ts'
+import { useColleagues } from '../../../shared/use-colleagues.ts'
 import { copy } from './bring.copy.ts'
 import classes from './bring.module.css'
 
@@ -27,7 +28,7 @@ export function Defaults({ file: { id, defaults } }: { file: ClientImport }) {
   const words = useCopy(copy)
   const colleagues = useColleagues()
   const planOptions = useOfferedPlanOptions(defaults.plan)
-  const change = useClientChange(clientImports.change, [clientImports.show, clientImports.rows])
+  const change = useChange(clientImports.change, [clientImports.show, clientImports.rows])
   const set = (changed: Partial<ClientImportDefaults>) =>
     change.mutate({ params: { id }, body: { defaults: changed } })
   return (

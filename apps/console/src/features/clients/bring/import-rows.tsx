@@ -15,7 +15,7 @@ import { Section } from '@milepost/ui/layout/section.tsx'
 import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import { useInnerList } from '@milepost/ui/lists/use-paged-list.ts'
 import { paths } from '../../../paths.ts'
-import { useClientChange } from '../clients.hooks.ts'
+import { useChange } from '../../../shared/use-change.ts'
 import { copy } from './bring.copy.ts'
 import classes from './bring.module.css'
 
@@ -86,7 +86,7 @@ type RowProps = {
 function Row({ id, row, isOpen }: RowProps) {
   const words = useCopy(copy)
   const { day } = useDates()
-  const decide = useClientChange(clientImports.decide, [clientImports.show, clientImports.rows])
+  const decide = useChange(clientImports.decide, [clientImports.show, clientImports.rows])
   const { position, line, status, client, problems, accountId } = row
   const name = client?.name || words.line(line)
   const facts = client && [

@@ -10,7 +10,7 @@ import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { paths } from '../../../paths.ts'
-import { useClientChange } from '../clients.hooks.ts'
+import { useChange } from '../../../shared/use-change.ts'
 import { copy } from './bring.copy.ts'
 import classes from './bring.module.css'
 import { Columns } from './columns.tsx'
@@ -67,8 +67,8 @@ const refreshes = [clientImports.show, clientImports.rows, clientImports.list]
 function Bar({ file: { id, state, counts, withEmail } }: { file: ClientImport }) {
   const words = useCopy(copy)
   const navigate = useNavigate()
-  const run = useClientChange(clientImports.run, refreshes)
-  const remove = useClientChange(clientImports.remove, [clientImports.list], words.discarded)
+  const run = useChange(clientImports.run, refreshes)
+  const remove = useChange(clientImports.remove, [clientImports.list], { done: words.discarded })
   const [invites, setInvites] = useState(false)
   const [isDiscarding, setDiscarding] = useState(false)
   const canRun = state !== 'done' && counts.new > 0
@@ -120,7 +120,7 @@ function Bar({ file: { id, state, counts, withEmail } }: { file: ClientImport })
 function Outcome({ file: { id, state, counts } }: { file: ClientImport }) {
   const words = useCopy(copy)
   const cache = useQueryClient()
-  const cancel = useClientChange(clientImports.cancel, refreshes)
+  const cancel = useChange(clientImports.cancel, refreshes)
   const { imported, failed } = counts
   const all = imported + failed + counts.new
   // The lists have the new clients, and the rows their outcome.

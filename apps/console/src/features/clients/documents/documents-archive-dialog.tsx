@@ -8,7 +8,6 @@ import {
 import { startDownload } from '@milepost/ui/account-security/archive-button.tsx'
 import { apiRoot } from '@milepost/ui/api/api-root.ts'
 import { call } from '@milepost/ui/api/api.ts'
-import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { today } from '@milepost/ui/i18n/dates.ts'
@@ -28,7 +27,6 @@ export function DocumentsArchiveDialog({
 }) {
   const words = useCopy(copy)
   const toast = useToast()
-  const errorMessage = useErrorMessage()
   const thisYear = Number(today().slice(0, 4))
   const [selection, setSelection] = useState<DocumentSelection>({
     year: thisYear,
@@ -45,13 +43,13 @@ export function DocumentsArchiveDialog({
       toast.success(words.begun)
       onClose()
     },
-    onError: (reason) => toast.failure(errorMessage(reason)),
   })
   return (
     <FormDialog
       title={words.title}
       submitLabel={words.download}
       isPending={download.isPending}
+      error={download.error}
       onSubmit={() => download.mutate()}
       onClose={onClose}
     >

@@ -8,11 +8,12 @@ import {
 } from '@milepost/contract/client-erasures/client-erasures'
 import { PasswordDialog } from '@milepost/ui/account-security/password-dialog.tsx'
 import { call, read } from '@milepost/ui/api/api.ts'
-import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { LoadState } from '@milepost/ui/feedback/load-state.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { parseAmount } from '@milepost/ui/forms/amount-text.ts'
+import { Form } from '@milepost/ui/forms/form.tsx'
+import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import classes from '../client-page.module.css'
@@ -34,19 +35,17 @@ export function RetentionSection() {
 function RetentionRule({ retention }: { retention: Retention }) {
   const words = useCopy(copy)
   const toast = useToast()
-  const errorMessage = useErrorMessage()
   const cache = useQueryClient()
   const [years, setYears] = useState(String(retention.retentionYears))
   const [isAutomatic, setIsAutomatic] = useState(retention.isAutomatic)
-  const [isAsking, setIsAsking] = useState(false)
-
-  const [isTried, setTried] = useState(false)
+  /** What to save, once the password is given. */
+  const [changed, setChanged] = useState<RetentionForm>()
   const retentionYears = parseAmount(years, { decimals: 0 }) ?? NaN
-  const { data: changed, error } = RetentionForm.safeParse({ retentionYears, isAutomatic })
+  const check = useFormCheck({ parsed: RetentionForm.safeParse({ retentionYears, isAutomatic }) })
 
-  async function save(password: string) {
-    await call(clientErasures.changeRetention, { body: { retention: changed!, password } })
-    setIsAsking(false)
+  async function save(body: { retention: RetentionForm; password: string }) {
+    await call(clientErasures.changeRetention, { body })
+    setChanged(undefined)
     toast.success(words.saved)
     await cache.invalidateQueries({
       predicate: ({ queryKey }) =>
@@ -56,13 +55,13 @@ function RetentionRule({ retention }: { retention: Retention }) {
   }
 
   return (
-    <div className={classes.stack}>
+    <Form className={classes.stack} onSubmit={check.submit(setChanged)}>
       <AmountInput
         label={words.years}
         description={words.yearsHint}
         decimals={0}
         max={50}
-        error={isTried && error && errorMessage(error.issues[0]!.message)}
+        error={check.problem('retentionYears')}
         value={years}
         onChange={setYears}
       />
@@ -73,18 +72,18 @@ function RetentionRule({ retention }: { retention: Retention }) {
         onChange={(event) => setIsAutomatic(event.currentTarget.checked)}
       />
       <div>
-        <Button size="sm" onClick={() => (changed ? setIsAsking(true) : setTried(true))}>
+        <Button type="submit" size="sm">
           {words.save}
         </Button>
       </div>
-      {isAsking && (
+      {changed && (
         <PasswordDialog
           title={words.saveTitle}
           action={words.save}
-          run={save}
-          onClose={() => setIsAsking(false)}
+          run={(password) => save({ retention: changed, password })}
+          onClose={() => setChanged(undefined)}
         />
       )}
-    </div>
+    </Form>
   )
 }

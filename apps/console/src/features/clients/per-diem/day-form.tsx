@@ -5,8 +5,8 @@ import { perDiemForStaff, type PerDiemEntry } from '@milepost/contract/per-diem/
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { Form } from '@milepost/ui/forms/form.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useChange } from '../../../shared/use-change.ts'
 import classes from '../client-page.module.css'
-import { useClientChange } from '../clients.hooks.ts'
 import {
   choose,
   countsSet,
@@ -53,9 +53,10 @@ export function DayForm({ accountId, year, entries, initialDate }: DayFormProps)
     setPlace(undefined)
   }
   const refreshes = [perDiemForStaff.year]
-  const create = useClientChange(perDiemForStaff.create, refreshes, words.saved)
-  const update = useClientChange(perDiemForStaff.update, refreshes, words.saved)
-  const remove = useClientChange(perDiemForStaff.remove, refreshes)
+  const saving = { done: words.saved, failsAt: 'field' } as const
+  const create = useChange(perDiemForStaff.create, refreshes, saving)
+  const update = useChange(perDiemForStaff.update, refreshes, saving)
+  const remove = useChange(perDiemForStaff.remove, refreshes)
   const problem = (field: string) => create.problem(field) ?? update.problem(field)
   // The client may have entered or cleared the day in the meantime.
   const onError = () => void cache.invalidateQueries({ queryKey: [perDiemForStaff.year.path] })

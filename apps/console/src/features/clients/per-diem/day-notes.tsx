@@ -12,8 +12,8 @@ import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { paths } from '../../../paths.ts'
+import { useChange } from '../../../shared/use-change.ts'
 import classes from '../client-page.module.css'
-import { useClientChange } from '../clients.hooks.ts'
 import { copy } from './per-diem.copy.ts'
 
 const toCamel = {
@@ -49,10 +49,10 @@ type CorrectionsProps = { accountId: string; dates: readonly string[] }
 export function Corrections({ accountId, dates }: CorrectionsProps) {
   const words = useCopy(copy)
   const { dayInYear } = useDates()
-  const { mutate, isPending } = useClientChange(
+  const { mutate, isPending } = useChange(
     perDiemEvidenceForStaff.seeCorrections,
     [perDiemForStaff.year, perDiemEvidenceForStaff.corrections],
-    words.looked,
+    { done: words.looked },
   )
   if (dates.length === 0) return null
   return (
@@ -80,11 +80,9 @@ type NightsProps = { accountId: string; year: PerDiemYearForStaff; today: string
 export function Nights({ accountId, year, today }: NightsProps) {
   const words = useCopy(copy)
   const { day } = useDates()
-  const { mutate, isPending } = useClientChange(
-    perDiemForStaff.settings,
-    [perDiemForStaff.year],
-    words.undone,
-  )
+  const { mutate, isPending } = useChange(perDiemForStaff.settings, [perDiemForStaff.year], {
+    done: words.undone,
+  })
   const nights = nightsToAsk(year.perDiemEntries, today)
   return (
     <>

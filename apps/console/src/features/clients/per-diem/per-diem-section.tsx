@@ -12,8 +12,8 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
+import { useChange } from '../../../shared/use-change.ts'
 import classes from '../client-page.module.css'
-import { useClientChange } from '../clients.hooks.ts'
 import { DayForm } from './day-form.tsx'
 import { Corrections, EvidenceList, Nights, PersonSums } from './day-notes.tsx'
 import { people, toDay } from './per-diem-day.ts'
@@ -33,7 +33,7 @@ export function PerDiemSection({ accountId }: { accountId: string }) {
   const month = isOpen ? requestedMonth : now.slice(0, 7)
   const year = Number(month.slice(0, 4))
   const days = useQuery(read(perDiemForStaff.year, { params: { accountId, year } }))
-  const settings = useClientChange(perDiemForStaff.settings, [perDiemForStaff.year])
+  const settings = useChange(perDiemForStaff.settings, [perDiemForStaff.year])
   /** The day selected last. Selecting it again reopens it. */
   const [editing, setEditing] = useState<{ date: string; editCount: number }>()
   const edit = (date: string) =>

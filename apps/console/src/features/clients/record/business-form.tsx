@@ -23,8 +23,8 @@ import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { EmailInput } from '@milepost/ui/forms/email-input.tsx'
 import { Form } from '@milepost/ui/forms/form.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useChange } from '../../../shared/use-change.ts'
 import classes from '../client-page.module.css'
-import { useClientChange } from '../clients.hooks.ts'
 import { useMonthNames } from './month-names.ts'
 import { copy } from './record.copy.ts'
 
@@ -55,11 +55,10 @@ export function BusinessForm({ record, contact, isInvitable, onClose }: Business
   const cache = useQueryClient()
   const months = useMonthNames()
   const tags = useQuery(read(clientTags.list, {}))
-  const change = useClientChange(
-    clientRecord.change,
-    [clientRecord.show, clients.show, clients.list],
-    words.saved,
-  )
+  const change = useChange(clientRecord.change, [clientRecord.show, clients.show, clients.list], {
+    done: words.saved,
+    failsAt: 'field',
+  })
   const [values, setValues] = useState({
     businessName: record.businessName ?? '',
     entityType: record.entityType ?? '',

@@ -13,8 +13,8 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import { useInnerList } from '@milepost/ui/lists/use-paged-list.ts'
+import { useChange } from '../../../shared/use-change.ts'
 import classes from '../client-page.module.css'
-import { useClientChange } from '../clients.hooks.ts'
 import { copy } from './record.copy.ts'
 
 /** What staff write down about the client, newest first. */
@@ -26,8 +26,11 @@ export function NotesSection({ accountId }: { accountId: string }) {
   )
   const [text, setText] = useState('')
   const [removed, setRemoved] = useState<ClientNote>()
-  const add = useClientChange(clientNotes.add, [clientNotes.list], words.noteAdded)
-  const remove = useClientChange(clientNotes.remove, [clientNotes.list], words.noteRemoved)
+  const add = useChange(clientNotes.add, [clientNotes.list], {
+    done: words.noteAdded,
+    failsAt: 'field',
+  })
+  const remove = useChange(clientNotes.remove, [clientNotes.list], { done: words.noteRemoved })
   return (
     <Section title={words.notes}>
       <div className={classes.stack}>

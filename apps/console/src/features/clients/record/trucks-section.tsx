@@ -12,8 +12,8 @@ import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
+import { useChange } from '../../../shared/use-change.ts'
 import classes from '../client-page.module.css'
-import { useClientChange } from '../clients.hooks.ts'
 import { copy } from './record.copy.ts'
 
 /** The client's trucks, those in service first. */
@@ -95,9 +95,13 @@ type TruckDialogProps = {
 
 function TruckDialog({ accountId, truck, onClose }: TruckDialogProps) {
   const words = useCopy(copy)
-  const add = useClientChange(clientTrucks.add, [clientTrucks.list], words.truckSaved)
-  const change = useClientChange(clientTrucks.change, [clientTrucks.list], words.truckSaved)
-  const remove = useClientChange(clientTrucks.remove, [clientTrucks.list], words.truckRemoved)
+  const saving = { done: words.truckSaved, failsAt: 'dialog' } as const
+  const add = useChange(clientTrucks.add, [clientTrucks.list], saving)
+  const change = useChange(clientTrucks.change, [clientTrucks.list], saving)
+  const remove = useChange(clientTrucks.remove, [clientTrucks.list], {
+    done: words.truckRemoved,
+    failsAt: 'dialog',
+  })
   const [isRemoving, setRemoving] = useState(false)
   const save = truck ? change : add
   const [values, setValues] = useState({
@@ -153,7 +157,7 @@ function TruckDialog({ accountId, truck, onClose }: TruckDialogProps) {
       title={truck ? words.changeTruck(truck.unit) : words.addTruck}
       submitLabel={words.save}
       isPending={save.isPending}
-      error={save.refusal}
+      error={save.error}
       onSubmit={submit}
       onClose={onClose}
       actions={

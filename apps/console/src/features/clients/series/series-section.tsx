@@ -8,8 +8,8 @@ import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { usePaperWords } from '@milepost/ui/missing-papers/paper-words.copy.ts'
+import { useChange } from '../../../shared/use-change.ts'
 import classes from '../client-page.module.css'
-import { useClientChange } from '../clients.hooks.ts'
 import { copy } from './series.copy.ts'
 
 /** Papers that come again and again, what is missing of them, and what staff know about that. */
@@ -48,7 +48,9 @@ function SeriesLine({ accountId, series }: { accountId: string; series: PaperSer
   const words = useCopy(copy)
   const { dayInYear } = useDates()
   const { toName } = usePaperWords()
-  const { mutate, isPending } = useClientChange(paperSeries.change, [paperSeries.list], words.saved)
+  const { mutate, isPending } = useChange(paperSeries.change, [paperSeries.list], {
+    done: words.saved,
+  })
   const { id, state, rhythm, lastOn, nextOn, isSeenAtBank } = series
   const name = toName(series)
   const isEnded = state === 'ended'
@@ -86,11 +88,9 @@ type PaperLineProps = { accountId: string; paper: MissingPaper; isWaived: boolea
 function PaperLine({ accountId, paper, isWaived }: PaperLineProps) {
   const words = useCopy(copy)
   const { toName, toPeriod } = usePaperWords()
-  const { mutate, isPending } = useClientChange(
-    paperSeries.changePaper,
-    [paperSeries.list],
-    words.saved,
-  )
+  const { mutate, isPending } = useChange(paperSeries.changePaper, [paperSeries.list], {
+    done: words.saved,
+  })
   const name = `${toName(paper)}, ${toPeriod(paper)}`
   return (
     <li>

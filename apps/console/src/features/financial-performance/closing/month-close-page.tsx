@@ -8,7 +8,9 @@ import {
   type MonthClose,
 } from '@milepost/contract/financial-performance/month-close'
 import { read } from '@milepost/ui/api/api.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
+import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
@@ -59,10 +61,14 @@ const canFinish = ({ state, finishedAt }: MonthClose) =>
 
 function List({ accountId, close }: { accountId: string; close: MonthClose }) {
   const words = useCopy(copy)
+  const errorMessage = useErrorMessage()
+  const toast = useToast()
   const { moment } = useDates()
   const { items, state, finishedAt, finishedBy, announcedAt, reason } = close
   const [dialog, setDialog] = useState<TickedItem | 'finish'>()
-  const tick = useTick({ accountId, month: close.month })
+  const tick = useTick({ accountId, month: close.month }, (failure) =>
+    toast.failure(errorMessage(failure)),
+  )
   const { list, getIndex, step } = useRowFocus()
   const closeDialog = () => setDialog(undefined)
   const finish = canFinish(close) ? () => setDialog('finish') : undefined
@@ -127,14 +133,7 @@ function List({ accountId, close }: { accountId: string; close: MonthClose }) {
         <FinishDialog accountId={accountId} close={close} onClose={closeDialog} />
       )}
       {dialog !== undefined && dialog !== 'finish' && (
-        <NoteDialog
-          title={words[dialog]}
-          isPending={tick.isPending}
-          onSave={(note) =>
-            tick.mutate({ item: dialog, isTicked: true, note }, { onSuccess: closeDialog })
-          }
-          onClose={closeDialog}
-        />
+        <NoteDialog accountId={accountId} month={close.month} item={dialog} onClose={closeDialog} />
       )}
     </>
   )

@@ -2,15 +2,17 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useId, useState, type ReactNode } from 'react'
-import type {
-  BankImportPreview,
-  BankImportRow,
-  ImportDecision,
-  ImportRowReason,
+import {
+  ImportDecisions,
+  type BankImportPreview,
+  type BankImportRow,
+  type ImportDecision,
+  type ImportRowReason,
 } from '@milepost/contract/financial-performance/bank-imports'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { amountText, parseAmount } from '@milepost/ui/forms/amount-text.ts'
 import { Form } from '@milepost/ui/forms/form.tsx'
+import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
@@ -22,7 +24,7 @@ import classes from './imports.module.css'
 import { copy } from './review.copy.ts'
 
 /** What a person says of a row that can't be read. Dollars; money in is positive. */
-export type Given = { date?: string; amount?: number }
+export type Given = Pick<ImportDecisions, 'date' | 'amount'>
 
 type ReviewRowProps = {
   row: BankImportRow
@@ -196,24 +198,24 @@ function AskForm({ row, preview, onDecide }: AskFormProps) {
   const [date, setDate] = useState('')
   const [typed, setTyped] = useState(() => suggestAmount(row, preview))
   const [direction, setDirection] = useState('')
-  const [isTried, setIsTried] = useState(false)
   const amount = parseAmount(typed)
   const needsAmount = row.amount === null
   const needsDate = row.date === null
-  const isAmountWrong = needsAmount && amount === undefined
-  const isDateWrong = needsDate && date === ''
-  const isDirectionWrong = needsAmount && direction === ''
-  const submit = () => {
-    setIsTried(true)
-    if (isAmountWrong || isDateWrong || isDirectionWrong) return
-    onDecide('take', {
+  const check = useFormCheck({
+    parsed: ImportDecisions.safeParse({
+      decision: 'take',
       ...(needsDate && { date }),
       ...(needsAmount &&
         amount !== undefined && { amount: direction === 'out' ? -amount : amount }),
-    })
-  }
+    }),
+    problems: {
+      date: needsDate && date === '' && words.wrongDate,
+      amount: needsAmount && amount === undefined && words.wrongAmount,
+      direction: needsAmount && direction === '' && words.wrongDirection,
+    },
+  })
   return (
-    <Form className={classes.ask} onSubmit={submit}>
+    <Form className={classes.ask} onSubmit={check.submit((decided) => onDecide('take', decided))}>
       {needsDate && (
         <TextInput
           type="date"
@@ -223,7 +225,7 @@ function AskForm({ row, preview, onDecide }: AskFormProps) {
           autoFocus // oxlint-disable-line jsx-a11y/no-autofocus
           value={date}
           onChange={(event) => setDate(event.currentTarget.value)}
-          error={isTried && isDateWrong && words.wrongDate}
+          error={check.problem('date')}
         />
       )}
       {needsAmount && (
@@ -235,14 +237,14 @@ function AskForm({ row, preview, onDecide }: AskFormProps) {
             isFixed
             value={typed}
             onChange={setTyped}
-            error={isTried && isAmountWrong && words.wrongAmount}
+            error={check.problem('amount')}
           />
           <NativeSelect
             size="sm"
             label={words.rowDirection}
             value={direction}
             onChange={(event) => setDirection(event.currentTarget.value)}
-            error={isTried && isDirectionWrong && words.wrongDirection}
+            error={check.problem('direction')}
             data={[
               { value: '', label: words.chooseDirection },
               { value: 'in', label: words.moneyIn },

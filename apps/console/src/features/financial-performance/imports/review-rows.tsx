@@ -157,7 +157,7 @@ function RowList({ accountId, preview, standing, found }: RowListProps) {
       (row.amount === null && given.amount === undefined)
     const mustAsk = decision === 'take' && isMissing
     setAsked(mustAsk ? row.position : undefined)
-    if (!mustAsk) decide({ positions: [row.position], decision, ...given })
+    if (!mustAsk) decide({ ...given, positions: [row.position], decision })
     return !mustAsk
   }
   const decideAll = (decision: ImportDecision | null) => {

@@ -1,19 +1,21 @@
-import { Alert, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   reconciling,
+  ReconciliationStart,
   type NextReconciliation,
   type ReconciledAccount,
 } from '@milepost/contract/financial-performance/reconciling'
 import { isDebit, sectionOf } from '@milepost/contract/financial-performance/statements/ledger'
 import { call, read } from '@milepost/ui/api/api.ts'
-import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { amountText } from '@milepost/ui/forms/amount-text.ts'
+import { FormAlert } from '@milepost/ui/forms/form-alert.tsx'
 import { Form } from '@milepost/ui/forms/form.tsx'
+import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import { useAccountName } from '@milepost/ui/i18n/accounts.copy.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
@@ -81,11 +83,9 @@ type FieldsProps = {
 
 function Fields({ accountId, next, days, onDays, onClose }: FieldsProps) {
   const words = useCopy(copy)
-  const errorMessage = useErrorMessage()
   const navigate = useNavigate()
   const cache = useQueryClient()
   const [typed, setTyped] = useState<string>()
-  const [isTried, setTried] = useState(false)
   const { internalAccountNumber, isFirst, openingBalance, closingBalance } = next
   const from = days.from ?? next.from
   const through = days.through ?? next.through
@@ -94,26 +94,32 @@ function Fields({ accountId, next, days, onDays, onClose }: FieldsProps) {
   const amount = parseSigned(closing)
   const start = useMutation({
     networkMode: 'always',
-    mutationFn: (balance: number) =>
-      call(reconciling.start, {
-        params: { accountId },
-        body: {
-          internalAccountNumber,
-          from,
-          through,
-          openingBalance,
-          closingBalance: balance,
-        },
-      }),
+    mutationFn: (body: ReconciliationStart) =>
+      call(reconciling.start, { params: { accountId }, body }),
     onSuccess: ({ id }) => void navigate(paths.statement(accountId, id)),
     onSettled: () => cache.invalidateQueries({ queryKey: [reconciling.accounts.path] }),
   })
-  const submit = () => {
-    setTried(true)
-    if (amount !== undefined && isDay(from) && isDay(through)) start.mutate(amount)
-  }
+  const check = useFormCheck({
+    parsed: ReconciliationStart.safeParse({
+      internalAccountNumber,
+      from,
+      through,
+      openingBalance,
+      closingBalance: amount,
+    }),
+    problems: {
+      from: !isDay(from) && words.wrongDay,
+      through: !isDay(through) && words.wrongDay,
+      closingBalance: amount === undefined && words.wrongAmount,
+    },
+    error: start.error,
+  })
   return (
-    <Form className={classes.fields} onSubmit={submit}>
+    <Form
+      className={classes.fields}
+      error={start.error}
+      onSubmit={check.submit((body) => start.mutate(body))}
+    >
       {isFirst && (
         <TextInput
           type="date"
@@ -121,7 +127,7 @@ function Fields({ accountId, next, days, onDays, onClose }: FieldsProps) {
           description={words.fromHint}
           value={from}
           onChange={({ currentTarget: { value } }) => onDays({ from: value })}
-          error={isTried && !isDay(from) && words.wrongDay}
+          error={check.problem('from')}
         />
       )}
       <TextInput
@@ -131,7 +137,7 @@ function Fields({ accountId, next, days, onDays, onClose }: FieldsProps) {
         autoFocus // oxlint-disable-line jsx-a11y/no-autofocus
         value={through}
         onChange={({ currentTarget: { value } }) => onDays({ through: value })}
-        error={isTried && !isDay(through) && words.wrongDay}
+        error={check.problem('through')}
       />
       <AmountInput
         label={words.closing}
@@ -146,18 +152,14 @@ function Fields({ accountId, next, days, onDays, onClose }: FieldsProps) {
         isFixed
         value={closing}
         onChange={setTyped}
-        error={isTried && amount === undefined && words.wrongAmount}
+        error={check.problem('closingBalance')}
       />
       <p className={classes.opening}>
         <span>{words.opening}</span>
         <b>{dollarsAndCents(openingBalance)}</b>
         <small>{words.openingHint}</small>
       </p>
-      {start.error && (
-        <Alert color="red" role="alert" className={classes.wide}>
-          {errorMessage(start.error)}
-        </Alert>
-      )}
+      <FormAlert error={start.error} className={classes.wide} />
       <div className={`${classes.bar} ${classes.wide}`}>
         <Button type="submit" loading={start.isPending}>
           {words.begin}

@@ -51,10 +51,6 @@ export function RuleDialog({ accountId, chart, rule, onClose }: RuleDialogProps)
   const [before] = useState(() => toRuleDraft(rule))
   const [draft, setDraft] = useState<RuleDraft>(before)
   const set = (change: Partial<RuleDraft>) => setDraft((current) => ({ ...current, ...change }))
-  const [areLimitsRead, arePartsRead] = [
-    parseLimit(draft.min) !== undefined && parseLimit(draft.max) !== undefined,
-    !draft.isSplit || toParts(draft.parts) !== undefined,
-  ]
   const params = { accountId }
   const save = useMutation({
     networkMode: 'always',
@@ -74,14 +70,16 @@ export function RuleDialog({ accountId, chart, rule, onClose }: RuleDialogProps)
     },
     onSettled: changed,
   })
-  const { isTried, problem, submit } = useFormCheck({
+  const { problem, submit } = useFormCheck({
     parsed: NewPostingRule.safeParse(toNewRule(draft)),
-    isReadable: areLimitsRead && arePartsRead,
+    problems: {
+      minAmount: parseLimit(draft.min) === undefined && words.amountWrong,
+      maxAmount: parseLimit(draft.max) === undefined && words.amountWrong,
+      parts: draft.isSplit && toParts(draft.parts) === undefined && words.partsWrong,
+    },
     error: save.error,
     at: 'postingRule',
   })
-  const limitProblem = (typed: string, field: 'minAmount' | 'maxAmount') =>
-    isTried && parseLimit(typed) === undefined ? words.amountWrong : problem(field)
   const posted = chart.filter(({ section }) => section !== 'miles')
   const banks = chart.filter(({ internalAccountNumber }) => isBankAccount(internalAccountNumber))
   const isSeen = rule && !rule.isScopeSet && rule.minAmount !== null
@@ -121,7 +119,7 @@ export function RuleDialog({ accountId, chart, rule, onClose }: RuleDialogProps)
         <RuleParts
           chart={posted}
           parts={draft.parts}
-          error={isTried && !arePartsRead ? words.partsWrong : problem('internalAccountNumber')}
+          error={problem('parts') ?? problem('internalAccountNumber')}
           onChange={(parts) => set({ parts })}
         />
       ) : (
@@ -154,14 +152,14 @@ export function RuleDialog({ accountId, chart, rule, onClose }: RuleDialogProps)
           label={words.minAmount}
           isFixed
           value={draft.min}
-          error={limitProblem(draft.min, 'minAmount')}
+          error={problem('minAmount')}
           onChange={(min) => set({ min })}
         />
         <AmountInput
           label={words.maxAmount}
           isFixed
           value={draft.max}
-          error={limitProblem(draft.max, 'maxAmount')}
+          error={problem('maxAmount')}
           onChange={(max) => set({ max })}
         />
       </div>

@@ -37,6 +37,7 @@ export function SplitDialog(props: SplitDialogProps) {
       size="lg"
       submitLabel={words.use}
       isPending={false}
+      error={null}
       onSubmit={use}
       onClose={onClose}
     >

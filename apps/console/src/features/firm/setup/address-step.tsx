@@ -6,6 +6,7 @@ import { CallFailed } from '@milepost/contract/wire/caller'
 import { call } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { isAtField } from '@milepost/ui/forms/find-refusal.ts'
 import { Form } from '@milepost/ui/forms/form.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { inputOrder } from '../logo-field.tsx'
@@ -53,8 +54,7 @@ function AddressForm({ address }: { address: FirmSetup['address'] }) {
       await cache.invalidateQueries({ queryKey: [firmSetup.show.path] })
     },
     onError: (reason) => {
-      if (!(reason instanceof CallFailed) || Object.keys(reason.fields).length === 0)
-        toast.failure(errorMessage(reason))
+      if (!isAtField(reason)) toast.failure(errorMessage(reason))
       if (reason instanceof CallFailed && reason.status === 409)
         void cache.invalidateQueries({ queryKey: [firmSetup.show.path] })
     },

@@ -6,14 +6,15 @@ import {
   firmSetup,
   MailSecurity,
   type FirmSetup,
+  MailSettings,
   type MailOutcome,
-  type MailSettings,
 } from '@milepost/contract/firm/firm-setup'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { EmailInput } from '@milepost/ui/forms/email-input.tsx'
 import { Form } from '@milepost/ui/forms/form.tsx'
+import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { inputOrder } from '../logo-field.tsx'
@@ -62,31 +63,30 @@ function MailForm({ mail }: { mail: FirmSetup['mail'] }) {
     (body: { mail: MailSettings; password: string }) => call(firmSetup.saveMail, { body }),
     () => toast.success(words.saved),
   )
-  const errorOf = useFieldError(save.error)
+  const { port, user, password: typedPassword, ...typed } = draft
+  const check = useFormCheck({
+    parsed: MailSettings.safeParse({
+      ...typed,
+      port: Number(port),
+      user: user.trim() || null,
+      ...(typedPassword !== '' && { password: typedPassword }),
+      version: mail.version,
+    }),
+    error: save.error,
+    at: 'mail',
+  })
   const field = (name: 'host' | 'port' | 'user' | 'from') => ({
     size: 'md' as const,
     inputWrapperOrder: inputOrder,
     label: words[name],
     value: draft[name],
-    error: errorOf(`mail.${name}`),
+    error: check.problem(name),
     onChange: (event: { currentTarget: { value: string } }) =>
       set({ [name]: event.currentTarget.value }),
   })
   return (
     <>
-      <Form
-        className={classes.stack}
-        onSubmit={() => {
-          const { port, user, password, ...typed } = draft
-          setToConfirm({
-            ...typed,
-            port: Number(port),
-            user: user.trim() || null,
-            ...(password !== '' && { password }),
-            version: mail.version,
-          })
-        }}
-      >
+      <Form className={classes.stack} error={save.error} onSubmit={check.submit(setToConfirm)}>
         <div className={classes.grid}>
           <TextInput {...field('host')} placeholder="smtp.example.com" autoComplete="off" />
           <NativeSelect
@@ -108,7 +108,7 @@ function MailForm({ mail }: { mail: FirmSetup['mail'] }) {
             description={mail.hasPassword ? words.passwordSaved : words.passwordHint}
             autoComplete="new-password"
             value={draft.password}
-            error={errorOf('mail.password')}
+            error={check.problem('password')}
             onChange={(event) => set({ password: event.currentTarget.value })}
           />
           <EmailInput {...field('from')} description={words.fromHint} />

@@ -21,8 +21,8 @@ export function IdentityStep({ initially, state }: StepProps) {
   const words = useCopy(copy)
   const labels = useCopy(settingsCopy)
   const form = useSettingsDraft(initially, identityPaths)
-  const { draft, problems, set, field } = form
-  const hasColor = !problems.has('color')
+  const { draft, isShowable, set, field } = form
+  const hasColor = isShowable('color')
   return (
     <Step title={words.firm} state={state}>
       <Form className={classes.stack} onSubmit={form.submit}>
@@ -58,7 +58,7 @@ export function IdentityStep({ initially, state }: StepProps) {
               style={{ background: backgrounds[scheme], color: inks[scheme] }}
             >
               {words[scheme]}
-              <FirmSign draft={draft} hasColor={hasColor} hasLogo={!problems.has('logo')} />
+              <FirmSign draft={draft} hasColor={hasColor} hasLogo={isShowable('logo')} />
             </div>
           ))}
         </div>

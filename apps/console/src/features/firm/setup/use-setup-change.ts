@@ -4,6 +4,7 @@ import { CallFailed } from '@milepost/contract/wire/caller'
 import { read } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { findRefusal, isAtField } from '@milepost/ui/forms/find-refusal.ts'
 
 /** Changes the set-up, shows the new state, and says what went wrong where no field does. */
 export function useSetupChange<Input>(
@@ -21,8 +22,7 @@ export function useSetupChange<Input>(
       onDone?.()
     },
     onError: (reason) => {
-      if (!(reason instanceof CallFailed) || Object.keys(reason.fields).length === 0)
-        toast.failure(errorMessage(reason))
+      if (!isAtField(reason)) toast.failure(errorMessage(reason))
       // Another admin was faster: what they saved is shown.
       if (reason instanceof CallFailed && reason.status === 409)
         void cache.invalidateQueries({ queryKey: [firmSetup.show.path] })
@@ -34,7 +34,7 @@ export function useSetupChange<Input>(
 export function useFieldError(error: Error | null) {
   const errorMessage = useErrorMessage()
   return (field: string): string | undefined => {
-    const problem = error instanceof CallFailed ? error.fields[field] : undefined
-    return problem && errorMessage(problem.title)
+    const title = findRefusal(error, '', field)
+    return title && errorMessage(title)
   }
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { clients } from '@milepost/contract/clients/clients'
 import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-messages-for-staff'
 import {
   threadsForStaff,
@@ -64,9 +63,6 @@ export const readThreadFile = (thread: ThreadParams, messageId: string, position
     queryFn: () => call(threadsForStaff.file, { params }),
   }
 }
-
-/** Active staff, to assign threads to. */
-export const useColleagues = () => useQuery(read(clients.colleagues, {})).data ?? []
 
 function useRefetch() {
   const cache = useQueryClient()

@@ -15,12 +15,12 @@ import { Composer } from '@milepost/ui/threads/composer.tsx'
 import { ThreadMessages } from '@milepost/ui/threads/thread-messages.tsx'
 import { paths } from '../../../paths.ts'
 import { ShortcutKey, useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
+import { useColleagues } from '../../../shared/use-colleagues.ts'
 import { AboutLink } from './about-link.tsx'
 import { copy } from './inbox.copy.ts'
 import {
   readThreadFile,
   useChangeThread,
-  useColleagues,
   useHead,
   useReply,
   useThread,

@@ -6,15 +6,15 @@ import { hubMessagesForStaff } from '@milepost/contract/hub-messages/hub-message
 import {
   messageSendings,
   RecipientFilter,
+  SendingChange,
   type Sending,
-  type SendingChange,
 } from '@milepost/contract/hub-messages/message-sendings'
 import { call, read } from '@milepost/ui/api/api.ts'
-import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { ConfirmDialog } from '@milepost/ui/feedback/confirm-dialog.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { FormDialog } from '@milepost/ui/forms/form-dialog.tsx'
+import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
@@ -133,7 +133,6 @@ function Changes({ sending: { id, sendAt, timeZone, counts } }: { sending: Sendi
   const words = useCopy(copy)
   const { language } = useLanguage()
   const toast = useToast()
-  const errorMessage = useErrorMessage()
   const cache = useQueryClient()
   const [open, setOpen] = useState<'time' | 'cancel'>()
   const [time, setTime] = useState(sendAt ?? '')
@@ -152,6 +151,15 @@ function Changes({ sending: { id, sendAt, timeZone, counts } }: { sending: Sendi
         ),
       ),
   })
+  const check = useFormCheck({
+    parsed: SendingChange.safeParse({ sendAt: time }),
+    error: change.error,
+    at: 'sending',
+  })
+  const close = () => {
+    setOpen(undefined)
+    change.reset()
+  }
   return (
     <div className={classes.end}>
       <Button variant="default" onClick={() => setOpen('time')}>
@@ -166,15 +174,16 @@ function Changes({ sending: { id, sendAt, timeZone, counts } }: { sending: Sendi
           submitLabel={words.save}
           isPending={change.isPending}
           isReady={time !== ''}
-          onSubmit={() => change.mutate({ sendAt: time })}
-          onClose={() => setOpen(undefined)}
+          error={change.error}
+          onSubmit={check.submit((sending) => change.mutate(sending))}
+          onClose={close}
         >
           <TextInput
             type="datetime-local"
             label={words.dayAndTime}
             description={words.zone(formatZone(timeZone, language))}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
-            error={change.error ? errorMessage(change.error) : undefined}
+            error={check.problem('sendAt')}
             value={time}
             onChange={(event) => setTime(event.currentTarget.value.slice(0, 16))}
           />
@@ -188,7 +197,7 @@ function Changes({ sending: { id, sendAt, timeZone, counts } }: { sending: Sendi
           isPending={change.isPending}
           error={change.error}
           onConfirm={() => change.mutate({ isCancelled: true })}
-          onClose={() => setOpen(undefined)}
+          onClose={close}
         >
           <p>{words.cancelText(counts.recipients)}</p>
         </ConfirmDialog>

@@ -32,19 +32,12 @@ export const toDraft = (inputs: TaxForecastInputs): ForecastDraft =>
 const toText = (value: number | string) =>
   typeof value === 'string' ? value : amountText(value, { decimals: anyDecimals })
 
-/** The inputs of a draft, or what is wrong with it, by field. */
-export function parseDraft(
-  draft: ForecastDraft,
-): { inputs: TaxForecastInputs } | { problems: ReadonlyMap<string, string> } {
+/** The inputs of a draft, parsed. */
+export function parseDraft(draft: ForecastDraft) {
   const values = Object.entries(draft).map(([field, text]) => {
     if (choices.includes(field)) return [field, text]
     if (text.trim() === '') return [field, unknown.includes(field) ? null : 0]
     return [field, parseAmount(text, readingOf(field as keyof TaxForecastInputs)) ?? NaN]
   })
-  const parsed = TaxForecastInputs.safeParse(Object.fromEntries(values))
-  if (parsed.success) return { inputs: parsed.data }
-  const problems = parsed.error.issues.map(
-    ({ path, message }) => [String(path[0]), message] as const,
-  )
-  return { problems: new Map(problems) }
+  return TaxForecastInputs.safeParse(Object.fromEntries(values))
 }

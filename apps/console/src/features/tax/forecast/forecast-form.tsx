@@ -7,14 +7,13 @@ import {
   taxForecastsForStaff,
   type StaffTaxForecast,
 } from '@milepost/contract/tax-forecast/tax-forecasts-for-staff'
-import { CallFailed } from '@milepost/contract/wire/caller'
 import { call } from '@milepost/ui/api/api.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
-import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
 import { Form } from '@milepost/ui/forms/form.tsx'
+import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { parseDraft, readingOf, toDraft, type ForecastDraft } from './forecast-draft.ts'
 import { copy } from './forecast.copy.ts'
@@ -54,8 +53,6 @@ export function ForecastForm({ accountId, of }: { accountId: string; of: StaffTa
   const { keyFor, release } = useIdempotencyKeys()
   const [draft, setDraft] = useState<ForecastDraft>(() => toDraft(of.inputs))
   const [isOn, setOn] = useState(of.isOn)
-  const [isTried, setTried] = useState(false)
-  const parsed = parseDraft(draft)
   const save = useMutation({
     networkMode: 'always',
     mutationFn: (taxForecast: { isOn: boolean; inputs: TaxForecastInputs }) =>
@@ -71,22 +68,18 @@ export function ForecastForm({ accountId, of }: { accountId: string; of: StaffTa
     },
     onError: (reason) => toast.failure(errorMessage(reason)),
   })
-  const refused = save.error instanceof CallFailed ? save.error.fields : {}
-  const getError = (field: keyof TaxForecastInputs) => {
-    const problem = isTried && 'problems' in parsed ? parsed.problems.get(field) : undefined
-    const answer = refused[`taxForecast.inputs.${field}`]
-    return problem ? errorMessage(problem) : answer && errorMessage(answer.title)
-  }
+  const check = useFormCheck({
+    parsed: parseDraft(draft),
+    error: save.error,
+    at: 'taxForecast.inputs',
+  })
   const change = (field: keyof TaxForecastInputs, value: string) =>
     setDraft((before) => ({ ...before, [field]: value }))
 
   return (
     <Form
       className={classes.form}
-      onSubmit={(event) => {
-        if ('inputs' in parsed) save.mutate({ isOn, inputs: parsed.inputs })
-        else focusFirstInvalid(event.currentTarget, () => setTried(true))
-      }}
+      onSubmit={check.submit((inputs) => save.mutate({ isOn, inputs }))}
     >
       <Checkbox
         label={words.isOn}
@@ -98,14 +91,14 @@ export function ForecastForm({ accountId, of }: { accountId: string; of: StaffTa
         <NativeSelect
           label={words.filingStatus}
           value={draft.filingStatus}
-          error={getError('filingStatus')}
+          error={check.problem('filingStatus')}
           data={FilingStatus.options.map((value) => ({ value, label: words[value] }))}
           onChange={(event) => change('filingStatus', event.currentTarget.value)}
         />
         <NativeSelect
           label={words.travel}
           value={draft.travel}
-          error={getError('travel')}
+          error={check.problem('travel')}
           data={of.travels.map((value) => ({ value, label: words[value] }))}
           onChange={(event) => change('travel', event.currentTarget.value)}
         />
@@ -117,7 +110,7 @@ export function ForecastForm({ accountId, of }: { accountId: string; of: StaffTa
             description={field in hints ? words[hints[field as keyof typeof hints]] : undefined}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={draft[field]}
-            error={getError(field)}
+            error={check.problem(field)}
             onChange={(typed) => change(field, typed)}
           />
         ))}

@@ -50,6 +50,7 @@ function NoteForm({ note: before, onNote, onClose }: NoteFormProps) {
       title={words.addNote}
       submitLabel={words.saveNote}
       isPending={false}
+      error={null}
       onSubmit={save}
       onClose={onClose}
     >

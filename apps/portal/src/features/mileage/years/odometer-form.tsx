@@ -1,30 +1,27 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { checkOdometer, getRollover } from '@milepost/contract/mileage/mileage-odometer'
 import {
   OdometerChangeReason,
   OdometerReadings,
   type TripYear,
 } from '@milepost/contract/mileage/mileage-years'
-import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { AmountInput } from '@milepost/ui/forms/amount-input.tsx'
 import { amountText, parseAmount } from '@milepost/ui/forms/amount-text.ts'
-import { focusFirstInvalid } from '@milepost/ui/forms/focus-first-invalid.ts'
 import { Form } from '@milepost/ui/forms/form.tsx'
+import { useFormCheck } from '@milepost/ui/forms/use-form-check.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { milesText } from '../../../shared/figures/miles-text.ts'
 import { useSetOdometer } from '../mileage.hooks.ts'
 import { copy } from './mileage-year.copy.ts'
 import classes from './year-section.module.css'
 
-const fields = ['startMiles', 'endMiles', 'lastMiles', 'firstMiles'] as const
-type Reading = (typeof fields)[number]
+type Reading = 'startMiles' | 'endMiles' | 'lastMiles' | 'firstMiles'
 
 /** The odometer readings of a year, with a check against the miles logged. */
 export function OdometerForm({ year }: { year: TripYear }) {
   const words = useCopy(copy)
-  const errorMessage = useErrorMessage()
   const toast = useToast()
   const setOdometer = useSetOdometer(year.year, {
     done: () => toast.success(words.saved),
@@ -42,12 +39,10 @@ export function OdometerForm({ year }: { year: TripYear }) {
     if (reason !== 'rolled_over') return null
     return at === 'firstMiles' ? 0 : getRollover(toReading(shown('startMiles')) ?? null)
   }
-  const [problem, setProblem] = useState<{ at: Reading; text: string }>()
 
   const choose = (next: OdometerChangeReason | null) => {
     setChosen(next)
     setTyped(({ startMiles, endMiles }) => ({ startMiles, endMiles }))
-    setProblem(undefined)
   }
   const send = (readings: OdometerReadings) =>
     setOdometer.mutate(readings, {
@@ -56,8 +51,8 @@ export function OdometerForm({ year }: { year: TripYear }) {
         setChosen(undefined)
       },
     })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    const parsed = OdometerReadings.safeParse({
+  const check = useFormCheck({
+    parsed: OdometerReadings.safeParse({
       startMiles: toReading(shown('startMiles')),
       endMiles: toReading(shown('endMiles')),
       change: reason && {
@@ -65,28 +60,18 @@ export function OdometerForm({ year }: { year: TripYear }) {
         lastMiles: toReading(shown('lastMiles')),
         firstMiles: toReading(shown('firstMiles')),
       },
-    })
-    const [issue] = parsed.error?.issues ?? []
-    focusFirstInvalid(event.currentTarget, () =>
-      setProblem(
-        issue && {
-          at: fields.find((at) => at === issue.path.at(-1)) ?? 'endMiles',
-          text: errorMessage(issue.message),
-        },
-      ),
-    )
-    if (parsed.data) send(parsed.data)
-  }
+    }),
+  })
   const input = (at: Reading) => ({
     label: words[at],
     size: 'md',
     decimals: 0,
-    error: problem?.at === at && problem.text,
+    error: check.problem(at) ?? check.problem(`change.${at}`),
     value: shown(at),
     onChange: (text: string) => setTyped((before) => ({ ...before, [at]: text })),
   })
   return (
-    <Form onSubmit={submit} className={classes.odometer}>
+    <Form onSubmit={check.submit(send)} className={classes.odometer}>
       <h3>{words.odometer}</h3>
       <p>{words.odometerHelp}</p>
       <div className={classes.readings}>

@@ -1,25 +1,27 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { clients } from '@milepost/contract/clients/clients'
-import { CallFailed } from '@milepost/contract/wire/caller'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Endpoint, Sent } from '@milepost/contract/wire/endpoint'
-import { call, read } from '@milepost/ui/api/api.ts'
+import { call } from '@milepost/ui/api/api.ts'
 import { ignoreNotFound } from '@milepost/ui/api/ignore-not-found.ts'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useIdempotencyKeys } from '@milepost/ui/api/use-idempotency-keys.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
+import { findRefusal, isAtField } from '@milepost/ui/forms/find-refusal.ts'
 
-/** Staff a client can be assigned to. */
-export const useColleagues = () => useQuery(read(clients.colleagues, {})).data ?? []
+export type ChangeOptions = {
+  /** Says that it was made, even if the user has left the page by then. */
+  done?: string
+  /** Where a failure shows: at its field if it has one, or in the dialog that sends the change; in a toast otherwise. */
+  failsAt?: 'field' | 'dialog'
+}
 
 /**
- * Sends a change of a client and invalidates the queries in `refreshes`. Errors are shown at their fields, or
- * else in a toast. `successMessage` is shown even if the user has left the page by then. A retry after a lost
- * response does not make the change twice.
+ * Sends a change and invalidates the queries in `refreshes`. A retry after a lost response does not make the change
+ * twice.
  */
-export function useClientChange<E extends Endpoint>(
+export function useChange<E extends Endpoint>(
   endpoint: E,
   refreshes: readonly Endpoint[],
-  successMessage?: string,
+  { done, failsAt }: ChangeOptions = {},
 ) {
   const cache = useQueryClient()
   const errorMessage = useErrorMessage()
@@ -36,23 +38,20 @@ export function useClientChange<E extends Endpoint>(
     },
     onSuccess: (_, input) => {
       release(input)
-      if (successMessage) toast.success(successMessage)
+      if (done) toast.success(done)
       return Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
     },
     onError: (reason) => {
-      if (Object.keys(toFields(reason)).length === 0) toast.failure(errorMessage(reason))
+      if (failsAt === 'dialog' || (failsAt === 'field' && isAtField(reason))) return
+      toast.failure(errorMessage(reason))
     },
   })
   return {
     ...change,
-    /** The failure, if it is shown at fields. */
-    refusal: Object.keys(toFields(change.error)).length > 0 ? change.error : null,
     /** The error message of a field, by its path in the body. */
     problem: (field: string): string | undefined => {
-      const failure = toFields(change.error)[field]
-      return failure && errorMessage(failure.title)
+      const title = findRefusal(change.error, '', field)
+      return title && errorMessage(title)
     },
   }
 }
-
-const toFields = (reason: unknown) => (reason instanceof CallFailed ? reason.fields : {})
