@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { accountForStaff } from '@milepost/contract/account/account'
 import { board } from '@milepost/contract/board/board'
@@ -12,6 +11,7 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { PagedList } from '@milepost/ui/lists/paged-list.tsx'
 import { usePagedList } from '@milepost/ui/lists/use-paged-list.ts'
+import { useSelection } from '@milepost/ui/lists/use-selection.ts'
 import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import { paths } from '../../paths.ts'
 import { BoardFilters } from './board-filters.tsx'
@@ -27,7 +27,7 @@ import { Views } from './views.tsx'
 export function BoardPage() {
   const words = useCopy(copy)
   const [address] = useUrlQuery()
-  const [selected, setSelected] = useState<readonly string[]>([])
+  const selection = useSelection()
   const settings = parseSettings(address)
   const filters = [getSearch(address), ...filterNames.map((name) => settings[name])]
   const isFiltered = filters.some((value) => value !== undefined)
@@ -62,10 +62,10 @@ export function BoardPage() {
         {(page) => (
           <>
             <BulkActions
-              ids={page.items.map(({ id }) => id).filter((id) => selected.includes(id))}
-              onClear={() => setSelected([])}
+              ids={page.items.map(({ id }) => id).filter(selection.has)}
+              onClear={selection.clear}
             />
-            <BoardTable rows={page.items} selected={selected} onSelect={setSelected} />
+            <BoardTable rows={page.items} selection={selection} />
           </>
         )}
       </PagedList>

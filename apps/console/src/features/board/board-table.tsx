@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { BoardSort, type BoardRow } from '@milepost/contract/board/board'
 import { formatDay, formatDayWithYear, today, useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy, useLanguage } from '@milepost/ui/i18n/language.tsx'
+import type { Selection } from '@milepost/ui/lists/use-selection.ts'
 import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import { paths } from '../../paths.ts'
 import { useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
@@ -15,14 +16,10 @@ import { useWorkWords } from './work-words.ts'
 /** The columns besides the client's name, in order. */
 const columns = BoardSort.options.filter((name) => name !== 'name' && name !== 'waiting')
 
-type BoardTableProps = {
-  rows: BoardRow[]
-  selected: readonly string[]
-  onSelect: (ids: readonly string[]) => void
-}
+type BoardTableProps = { rows: BoardRow[]; selection: Selection }
 
 /** A table; on a narrow screen, a card for each client. */
-export function BoardTable({ rows, selected, onSelect }: BoardTableProps) {
+export function BoardTable({ rows, selection }: BoardTableProps) {
   const words = useCopy(copy)
   const body = useRef<HTMLTableSectionElement>(null)
   const [address, changeAddress] = useUrlQuery()
@@ -36,26 +33,20 @@ export function BoardTable({ rows, selected, onSelect }: BoardTableProps) {
     const current = links.findIndex((link) => row?.contains(link))
     links[current < 0 ? 0 : current + by]?.focus()
   }
-  const toggle = (id: string) =>
-    onSelect(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
   const focused = () =>
     document.activeElement?.closest<HTMLElement>('tr[data-client]')?.dataset['client']
   useShortcuts({ j: () => step(1), k: () => step(-1) }, { whileHeld: true })
   useShortcuts({
     x: () => {
       const id = focused()
-      if (id) toggle(id)
+      if (id) selection.toggle(id)
     },
   })
-  const shown = rows.map(({ id }) => id)
-  const areAll = shown.every((id) => selected.includes(id))
   const selectAll = (
     <Checkbox
       size="md"
       aria-label={words.selectAll}
-      checked={areAll}
-      indeterminate={!areAll && shown.some((id) => selected.includes(id))}
-      onChange={() => onSelect(areAll ? [] : shown)}
+      {...selection.checkAll(rows.map(({ id }) => id))}
     />
   )
   const label = (name: BoardSort) =>
@@ -117,8 +108,8 @@ export function BoardTable({ rows, selected, onSelect }: BoardTableProps) {
               key={row.id}
               row={row}
               label={label}
-              isSelected={selected.includes(row.id)}
-              onToggle={() => toggle(row.id)}
+              isSelected={selection.has(row.id)}
+              onToggle={() => selection.toggle(row.id)}
             />
           ))}
         </tbody>

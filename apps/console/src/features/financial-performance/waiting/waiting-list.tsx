@@ -12,6 +12,7 @@ import { call } from '@milepost/ui/api/api.ts'
 import { lazyPart } from '@milepost/ui/feedback/lazy-part.tsx'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useSelection } from '@milepost/ui/lists/use-selection.ts'
 import { uuid } from '@milepost/ui/storage/uuid.ts'
 import { paths } from '../../../paths.ts'
 import { ShortcutKey, useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
@@ -83,7 +84,7 @@ export function WaitingList(props: WaitingListProps) {
   const [assigned, setAssigned] = useState<Destinations>({})
   const getTo = (one: ImportedTransaction) =>
     one.id in assigned ? assigned[one.id] : getProposal(one)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const selection = useSelection()
   /** Those of a payee that was chosen as a whole. What one of them gets, all of them get. */
   const [payee, setPayee] = useState<readonly ImportedTransaction[]>([])
   const [batchId, setBatchId] = useState(uuid)
@@ -91,8 +92,8 @@ export function WaitingList(props: WaitingListProps) {
   const [splitting, setSplitting] = useState<ImportedTransaction>()
   const [asking, setAsking] = useState<readonly string[]>()
   const shown = new Set(transactions.map(({ id }) => id))
-  const elsewhere = payee.filter(({ id }) => !shown.has(id) && chosen.has(id))
-  const chosenOnes = [...transactions.filter(({ id }) => chosen.has(id)), ...elsewhere]
+  const elsewhere = payee.filter(({ id }) => !shown.has(id) && selection.has(id))
+  const chosenOnes = [...transactions.filter(({ id }) => selection.has(id)), ...elsewhere]
   const ids = chosenOnes.map(({ id }) => id)
   const isReady = (one: ImportedTransaction) => canPost(one) && !isLocked(one.date)
   const ready = transactions.filter((one) => getTo(one) && isReady(one)).map(({ id }) => id)
@@ -102,7 +103,7 @@ export function WaitingList(props: WaitingListProps) {
     onSettled: changed,
   }
   const clearSelection = () => {
-    setChosen(new Set())
+    selection.clear()
     setPayee([])
   }
   const post = useMutation({
@@ -142,13 +143,13 @@ export function WaitingList(props: WaitingListProps) {
       if (typeof found === 'number') return toast.failure(words.tooMany(found))
       const some = isSetAside ? found : found.filter(isReady)
       setPayee(some)
-      setChosen(new Set(some.map(({ id }) => id)))
+      selection.replace(some.map(({ id }) => id))
     },
     onError: failed.onError,
   })
   /** Assigns it to the chosen ones of its payee, or else to similar ones that have no account yet. */
   const assign = (one: ImportedTransaction, to: Destination | undefined) => {
-    const isOfPayee = payee.some(({ id }) => id === one.id) && chosen.has(one.id)
+    const isOfPayee = payee.some(({ id }) => id === one.id) && selection.has(one.id)
     const others = isOfPayee
       ? chosenOnes
       : transactions.filter((other) => areAlike(one, other) && !getTo(other))
@@ -156,15 +157,8 @@ export function WaitingList(props: WaitingListProps) {
     const fitting = others.filter((other) => !(to && 'parts' in to) || other.amount === one.amount)
     const some = [...fitting, one].map(({ id }) => [id, to] as const)
     setAssigned({ ...assigned, ...Object.fromEntries(some) })
-    if (!isOfPayee) choose(one.id, to !== undefined && isReady(one))
+    if (!isOfPayee) selection.toggle(one.id, to !== undefined && isReady(one))
   }
-  const choose = (id: string, isChosen: boolean) =>
-    setChosen((before) => {
-      const after = new Set(before)
-      if (isChosen) after.add(id)
-      else after.delete(id)
-      return after
-    })
   const review = useReview(accountId)
   const matching = useMatching(accountId, sureCount)
   const isInDoubt = chosenOnes.some((one) => one.possibleDuplicate)
@@ -214,7 +208,7 @@ export function WaitingList(props: WaitingListProps) {
         })
   useShortcuts({ j: () => step(1), k: () => step(-1) }, { whileHeld: true })
   useShortcuts({
-    x: withCurrent(({ id }) => choose(id, !chosen.has(id))),
+    x: withCurrent(({ id }) => selection.toggle(id)),
     a: withCurrent((one) => choosePayee.mutate(one)),
     c: ifAssignable(setPicking),
     d: ifAssignable(setSplitting),
@@ -260,8 +254,8 @@ export function WaitingList(props: WaitingListProps) {
               isFirstOfPayee={!transactions.slice(0, i).some((one) => areAlike(one, transaction))}
               onPayee={() => choosePayee.mutate(transaction)}
               onSplit={() => setSplitting(transaction)}
-              isChosen={chosen.has(transaction.id)}
-              onChoose={(isChosen) => choose(transaction.id, isChosen)}
+              isChosen={selection.has(transaction.id)}
+              onChoose={(isChosen) => selection.toggle(transaction.id, isChosen)}
               onTo={(to) => assign(transaction, to)}
               isDeciding={review.isPending}
               onDecide={(decision) => review.mutate({ ids: [transaction.id], decision })}
@@ -290,12 +284,7 @@ export function WaitingList(props: WaitingListProps) {
       <div className={classes.bar}>
         {!isSetAside && (
           <>
-            <Checkbox
-              label={words.chooseAll}
-              disabled={ready.length === 0}
-              checked={ready.length > 0 && ready.every((id) => chosen.has(id))}
-              onChange={(event) => setChosen(new Set(event.currentTarget.checked ? ready : []))}
-            />
+            <Checkbox label={words.chooseAll} {...selection.checkAll(ready)} />
             <Button
               size="sm"
               disabled={!isPostable}
