@@ -13,7 +13,7 @@ const page = (file: string) => [...frame, `src/features/${file}-page.tsx`]
 const before = ['src/main.tsx', ...signIn]
 /** Small modules that sign-in shares with the pages after it. */
 const small =
-  /use-(mantine|computed)-color-scheme|get-(auto-contrast-value|contrast-color)|use-(uncontrolled\.|resolved-styles-api|input-props)|utils.noop|components.Anchor|useSuspenseQuery|session-owner|forms.form\.tsx|native.device|portal.package.json/
+  /use-(mantine|computed)-color-scheme|get-(auto-contrast-value|contrast-color)|use-(uncontrolled\.|resolved-styles-api|input-props)|utils.noop|components.Anchor|useSuspenseQuery|session-owner|forms.(form\.tsx|find-refusal)|native.device|portal.package.json/
 const inputs =
   /components.(Input|InputBase|InlineInput|TextInput|PasswordInput|Checkbox)\b|@mantine.form|ui.src.forms.use-schema-form/
 const ours = {

@@ -1,4 +1,4 @@
-import { act, render, renderHook, screen } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -80,7 +80,7 @@ test('what the server refuses shows where the request has the field', () => {
   expect(result.current.problem('lines')).toBeUndefined()
 })
 
-test('the first wrong field gets the focus, also where no form is around it', () => {
+test('the first wrong field gets the focus, also where no form is around it', async () => {
   render(
     <main>
       <input aria-label="Right" />
@@ -90,7 +90,7 @@ test('the first wrong field gets the focus, also where no form is around it', ()
   const parsed = Trip.safeParse({})
   const { result } = renderHook(() => useFormCheck({ parsed }), { wrapper })
   act(() => result.current.send(screen.getByRole('main'), () => {}))
-  expect(document.activeElement).toBe(screen.getByLabelText('Wrong'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Wrong')))
 })
 
 test('a schema form shows at its fields what the server refused, and nothing of other failures', () => {
