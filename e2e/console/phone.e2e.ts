@@ -1,6 +1,10 @@
 import { checkScreen } from '../fixtures/axe.ts'
-import { findLastMonth } from '../fixtures/dates.ts'
-import { findAccountId, openConsole, releaseDocuments } from '../fixtures/staff.ts'
+import {
+  findAccountId,
+  listConsolePages,
+  openConsole,
+  releaseDocuments,
+} from '../fixtures/staff.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'The desktop has separate journeys.')
@@ -47,50 +51,7 @@ test('a page at 400% zoom scrolls only vertically, and cuts off no button', asyn
   await page.addInitScript(() => localStorage.setItem('language', 'es'))
   await page.setViewportSize({ width: 320, height: 640 })
   await openConsole(page, 'admin', '/queue')
-  const client = `/clients/${findAccountId('pro')}`
-  for (const path of [
-    '/board',
-    '/calendar',
-    '/queue',
-    '/search',
-    '/clients',
-    '/clients/new',
-    '/clients/former',
-    '/clients/import',
-    '/books/import',
-    `${client}/record`,
-    '/messages',
-    '/questions',
-    '/messages/new',
-    '/tax',
-    '/staff',
-    '/chart-of-accounts',
-    '/rates',
-    '/set-up',
-    '/resources',
-    '/firm-settings',
-    '/audit',
-    '/outbox',
-    '/security',
-    client,
-    `${client}/books`,
-    `${client}/books/batches`,
-    `${client}/books/profit-and-loss`,
-    `${client}/books/balance-sheet`,
-    `${client}/books/trial-balance`,
-    `${client}/books/ledger?account=1000`,
-    `${client}/books/reconcile`,
-    `${client}/books/month-closes`,
-    `${client}/books/month-closes/${findLastMonth()}`,
-    `${client}/books/chart-of-accounts`,
-    `${client}/books/rules`,
-    `${client}/books/new`,
-    `${client}/books/import`,
-    `${client}/books/imports`,
-    `${client}/tax`,
-    `${client}/profit-plans`,
-    `${client}/profit-plans/new`,
-  ]) {
+  for (const path of listConsolePages('pro')) {
     await page.goto(`/console${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

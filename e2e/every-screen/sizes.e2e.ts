@@ -1,14 +1,28 @@
-import { budgets, codeLoadedBy, isPublic, isRidePath } from '../../bench/screens/loaded-code.ts'
+import { patterns, type PathName } from '../../apps/portal/src/paths.ts'
+import {
+  budgets,
+  codeLoadedBy,
+  isPublic,
+  isRidePath,
+  unweighed,
+} from '../../bench/screens/loaded-code.ts'
 import { findOverruns, type Measured } from '../../scripts/testing/budgets.ts'
-import { findLastMonth } from '../fixtures/dates.ts'
 import { signIn } from '../fixtures/sign-in.ts'
-import { findAccountId, openConsole } from '../fixtures/staff.ts'
+import { listConsolePages, openConsole } from '../fixtures/staff.ts'
 import { expect, test, type Page } from '../fixtures/test.ts'
 
 test.skip(
   ({ isMobile }) => !isMobile,
   'The code is the same at both sizes, and the phone is the narrowest screen.',
 )
+
+test('every page of the portal has a budget', { tag: '@gate-phone' }, () => {
+  const pages = Object.entries(patterns).filter(([, path]) => !path.includes(':'))
+  const missing = pages.filter(
+    ([name, path]) => !(path in budgets) && !unweighed.includes(name as PathName),
+  )
+  expect(missing, 'Give the page a budget in bench/screens/loaded-code.ts').toEqual([])
+})
 
 test('no page loads more code than its budget', { tag: '@gate-phone' }, async ({ browser }) => {
   const inGate = ['/sign-in', '/home']
@@ -55,53 +69,7 @@ test('text at 200% size is not cut off, and no page scrolls sideways', async ({ 
 
 test('text at 200% size is not cut off in the console, either', async ({ page }) => {
   await enlarge(page)
-  const client = `/clients/${findAccountId('ent')}`
-  for (const path of [
-    '/board',
-    '/calendar',
-    '/queue',
-    '/search',
-    '/clients',
-    '/clients/new',
-    '/clients/former',
-    '/clients/import',
-    '/books/import',
-    `${client}/record`,
-    client,
-    `${client}/books`,
-    `${client}/books/batches`,
-    `${client}/books/profit-and-loss`,
-    `${client}/books/balance-sheet`,
-    `${client}/books/trial-balance`,
-    `${client}/books/ledger?account=1000`,
-    `${client}/books/reconcile`,
-    `${client}/books/month-closes`,
-    `${client}/books/month-closes/${findLastMonth()}`,
-    `${client}/books/chart-of-accounts`,
-    `${client}/books/rules`,
-    `${client}/books/new`,
-    `${client}/books/import`,
-    `${client}/books/imports`,
-    `${client}/books/waiting`,
-    `${client}/tax`,
-    `${client}/profit-plans`,
-    `${client}/profit-plans/new`,
-    `${client}/sign-in-as`,
-    '/inbox',
-    '/questions',
-    '/messages',
-    '/messages/new',
-    '/tax',
-    '/chart-of-accounts',
-    '/rates',
-    '/set-up',
-    '/resources',
-    '/firm-settings',
-    '/staff',
-    '/audit',
-    '/outbox',
-    '/security',
-  ]) {
+  for (const path of listConsolePages('ent')) {
     await openConsole(page, 'admin', path)
     await expectNothingCut(page, path)
   }
