@@ -26,7 +26,8 @@ export function Form({ focusesFirst, error, onSubmit, ref, ...props }: FormProps
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit?.(event)
+        // React also passes on what a dialog's form sends that this one opened.
+        if (event.target === event.currentTarget) onSubmit?.(event)
       }}
     />
   )

@@ -55,27 +55,29 @@ function RetentionRule({ retention }: { retention: Retention }) {
   }
 
   return (
-    <Form className={classes.stack} onSubmit={check.submit(setChanged)}>
-      <AmountInput
-        label={words.years}
-        description={words.yearsHint}
-        decimals={0}
-        max={50}
-        error={check.problem('retentionYears')}
-        value={years}
-        onChange={setYears}
-      />
-      <Checkbox
-        label={words.automatic}
-        description={words.automaticHint}
-        checked={isAutomatic}
-        onChange={(event) => setIsAutomatic(event.currentTarget.checked)}
-      />
-      <div>
-        <Button type="submit" size="sm">
-          {words.save}
-        </Button>
-      </div>
+    <>
+      <Form className={classes.stack} onSubmit={check.submit(setChanged)}>
+        <AmountInput
+          label={words.years}
+          description={words.yearsHint}
+          decimals={0}
+          max={50}
+          error={check.problem('retentionYears')}
+          value={years}
+          onChange={setYears}
+        />
+        <Checkbox
+          label={words.automatic}
+          description={words.automaticHint}
+          checked={isAutomatic}
+          onChange={(event) => setIsAutomatic(event.currentTarget.checked)}
+        />
+        <div>
+          <Button type="submit" size="sm">
+            {words.save}
+          </Button>
+        </div>
+      </Form>
       {changed && (
         <PasswordDialog
           title={words.saveTitle}
@@ -84,6 +86,6 @@ function RetentionRule({ retention }: { retention: Retention }) {
           onClose={() => setChanged(undefined)}
         />
       )}
-    </Form>
+    </>
   )
 }
