@@ -17,6 +17,7 @@ const languages = [
     search: 'Search',
     documents: 'Documents: 1',
     select: 'Select',
+    selectAll: 'Select all on this page',
     actions: 'With the selected clients',
     selected: '2 clients selected',
     addTag: 'Add tag',
@@ -40,6 +41,7 @@ const languages = [
     search: 'Buscar',
     documents: 'Documentos: 1',
     select: 'Elegir',
+    selectAll: 'Elegir todos los de esta página',
     actions: 'Con los clientes elegidos',
     selected: '2 clientes elegidos',
     addTag: 'Poner etiqueta',
@@ -107,11 +109,17 @@ for (const words of languages)
         await checkScreen(page)
         await expectNoSidewaysScroll(page)
 
-        // Both at once.
-        for (const first of ['Ana', 'Ben'])
-          await page
-            .getByRole('checkbox', { name: `${words.select} ${first} ${unique} Hauling` })
-            .check()
+        // Both at once. With one of them selected, the box for all has a dash, and its ground.
+        const box = (of: string) =>
+          page.getByRole('checkbox', { name: `${words.select} ${of} ${unique} Hauling` })
+        const boxForAll = page
+          .getByRole('checkbox', { name: words.selectAll })
+          .filter({ visible: true })
+        await box('Ana').check()
+        const empty = await box('Ben').evaluate((one) => getComputedStyle(one).backgroundColor)
+        await expect(boxForAll).not.toHaveCSS('background-color', empty)
+        await box('Ben').check()
+        await expect(boxForAll).toBeChecked()
         const actions = page.getByRole('group', { name: words.actions })
         await expect(actions.getByText(words.selected)).toBeVisible()
         await actions.getByRole('combobox', { name: words.addTag }).selectOption(unique)
