@@ -1,7 +1,7 @@
 import { Button, FileButton, Paper, Textarea } from '@mantine/core'
 import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { clients } from '@milepost/contract/clients/clients'
 import { maxNoteCharacters } from '@milepost/contract/documents/documents'
@@ -13,6 +13,7 @@ import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { acceptedFiles } from '@milepost/ui/files/pick-file.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Page } from '@milepost/ui/layout/page.tsx'
+import { useLeaveWarning } from '@milepost/ui/routing/use-leave-warning.ts'
 import { paths } from '../../../paths.ts'
 import { DraftRow } from './draft-row.tsx'
 import { copy } from './firm-papers.copy.ts'
@@ -162,16 +163,6 @@ export function SendPapersPage() {
 }
 
 const toClient = ({ id, name }: { id: string; name: string }) => ({ id, name })
-
-/** The browser asks before it closes a page with papers that were not sent. */
-function useLeaveWarning(isOpen: boolean): void {
-  useEffect(() => {
-    if (!isOpen) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isOpen])
-}
 
 type FileDropProps = { isPending: boolean; onChoose: (files: File[]) => void }
 

@@ -1,4 +1,3 @@
-import { useWindowEvent } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -9,6 +8,7 @@ import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { useLeaveWarning } from '@milepost/ui/routing/use-leave-warning.ts'
 import { token } from '@milepost/ui/session/session.ts'
 import { isRetryable } from '../../../outbox/outbox-entry.ts'
 import { getEnqueue, type Enqueue } from '../../../outbox/outbox.ts'
@@ -207,10 +207,7 @@ export function useDraftSubmission(): UploadDraft {
   }
 
   // A draft saved on the device survives; warn only about one that isn't.
-  const hasUnsavedWork = sending.isPending || (unsentPages(draft) > 0 && saveState !== 'saved')
-  useWindowEvent('beforeunload', (event) => {
-    if (hasUnsavedWork) event.preventDefault()
-  })
+  useLeaveWarning(sending.isPending || (unsentPages(draft) > 0 && saveState !== 'saved'))
 
   const { error, variables } = sending
   return {
