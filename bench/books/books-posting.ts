@@ -88,7 +88,7 @@ function createBatch(n: number): NewBatch {
       date,
       source: 'Copper Kettle Travel Stop',
       details: `Receipt ${n}-${i}`,
-      internalAccountNumber: i < half ? account : 1e3,
+      internalAccountNumber: i < half ? account : 1000,
       amount: i < half || isRevenue ? amount : -amount,
     }
   })

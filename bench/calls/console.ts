@@ -30,14 +30,7 @@ function queue(): Promise<Figure[]> {
     rounds: 8,
     seconds: 3,
     fill,
-    clients: [
-      {
-        accountId: '',
-        userId: staffId,
-        email: '',
-        token,
-      },
-    ],
+    clients: [{ accountId: '', userId: staffId, email: '', token }],
   })
 }
 

@@ -80,7 +80,7 @@ function createDrive(count: number): Position[] {
     return {
       latitude: 33 + distance + noise() + (isWrong ? 0.05 : 0),
       longitude: -112 + noise(),
-      time: i * 1e3,
+      time: i * 1_000,
       accuracy: i % 50 === 0 ? 500 : 8,
     }
   })

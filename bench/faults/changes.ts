@@ -47,7 +47,7 @@ export const posting = ({ accountId }: BenchClient, name: string, staffToken: st
       id: name,
       date: '2026-05-04',
       description: 'Settlement',
-      transactions: [line(4e3, 3200.5), line(5e3, 809.53), line(1e3, 2390.97)],
+      transactions: [line(4000, 3200.5), line(5000, 809.53), line(1000, 2390.97)],
     })
   },
 })

@@ -108,11 +108,7 @@ export async function withSystem<T>(
       if (part === 'worker') worker.kill()
       if (part === 'database') await killDatabase()
     },
-    pids: () => ({
-      server: server.pid(),
-      worker: worker.pid(),
-      database: readPostmasterPid(),
-    }),
+    pids: () => ({ server: server.pid(), worker: worker.pid(), database: readPostmasterPid() }),
     async signalDatabase(signal) {
       const main = readPostmasterPid()
       const all = execFileSync('ps', ['-o', 'pid=', '--ppid', String(main)], { encoding: 'utf8' })

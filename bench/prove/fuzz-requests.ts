@@ -84,11 +84,7 @@ function createRequest(
         if (made.isGarbled) return '{"trip": {"miles": 1e999, "note": "\\ud800'
         if (!form) return JSON.stringify(snakeKeys(made.content))
         const { files: _, ...fields } = (made.content ?? {}) as Record<string, unknown>
-        return encodeForm({
-          ...fields,
-          filesCount: made.files.length,
-          files: made.files,
-        })
+        return encodeForm({ ...fields, filesCount: made.files.length, files: made.files })
       },
     }))
 }

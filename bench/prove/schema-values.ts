@@ -45,7 +45,7 @@ const edgeCases = [
   '-0',
   '1e309',
   '9'.repeat(400),
-  'a'.repeat(5e3),
+  'a'.repeat(5_000),
   '2026-02-30',
   '0000-00-00',
   '__proto__',

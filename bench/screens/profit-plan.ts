@@ -23,7 +23,7 @@ const createPlan = (lines: number): NewProfitPlan => ({
     ...(i % 5 === 0
       ? {
           section: 'revenue' as const,
-          internalAccountNumber: 4e3,
+          internalAccountNumber: 4000,
           basis: 'per_mile' as const,
         }
       : {

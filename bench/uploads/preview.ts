@@ -133,11 +133,7 @@ export const photo = (number: number): Promise<Buffer> =>
       width: 3024,
       height: 4032,
       channels: 3,
-      background: {
-        r: 190,
-        g: 180,
-        b: 160,
-      },
+      background: { r: 190, g: 180, b: 160 },
       noise: {
         type: 'gaussian',
         mean: 140 + number,

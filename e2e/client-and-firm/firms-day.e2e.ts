@@ -230,10 +230,7 @@ test('from invitation to books and access log, on the firm’s desktops and the 
 }) => {
   const phone = await browser.newContext({
     ...devices['Pixel 7'],
-    viewport: {
-      width: 390,
-      height: 844,
-    },
+    viewport: { width: 390, height: 844 },
   })
   const client = await phone.newPage()
   const desk = await browser.newContext()

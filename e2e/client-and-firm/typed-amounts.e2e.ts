@@ -123,11 +123,7 @@ for (const words of languages)
           await typeIn(page.getByLabel(words.december), '142,200')
           await page.keyboard.press('Enter')
           const saved = () => call(mileage.summary, { params }).then((year) => year.odometer)
-          await expect.poll(saved).toEqual({
-            startMiles: 141_200,
-            endMiles: 142_200,
-            change: null,
-          })
+          await expect.poll(saved).toEqual({ startMiles: 141_200, endMiles: 142_200, change: null })
         },
       )
 

@@ -200,11 +200,7 @@ export async function createPhone(page: Page) {
     asked: (name: string) => calls.filter((one) => one.name === name).map(({ options }) => options),
     async signIn(key: string): Promise<void> {
       const { email } = clients.find((one) => one.key === key)!
-      const user = {
-        email,
-        password: demoPassword,
-        rememberMe: true,
-      }
+      const user = { email, password: demoPassword, rememberMe: true }
       const { bearerToken } = await call(account.signIn, { body: { user } })
       secrets.set('milepost_token', bearerToken!)
     },

@@ -164,7 +164,7 @@ for (const words of languages) {
           latitude: 33.4484 + ((from + i) * 25) / 111195,
           longitude: -112.074,
           accuracy: 8,
-          time: began + (from + i) * 1e3,
+          time: began + (from + i) * 1_000,
         }))
       const miles = page.locator('dd.figure').first()
 

@@ -41,7 +41,7 @@ export const drive = (page: Page, start: number, count: number, from = 0): Promi
         globalThis.movePhone({
           latitude: 33.4484 + (second * 25) / 111195,
           longitude: -112.074,
-          time: began + second * 1e3,
+          time: began + second * 1_000,
           accuracy: 8,
         })
     },

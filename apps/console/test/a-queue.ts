@@ -87,15 +87,7 @@ export const aSource: PostingSource = {
   description: 'Week 44',
   documentTitles: ['Settlement statement, week 44', 'Settlement statement, week 43'],
   lines: [
-    {
-      internalAccountNumber: 4e3,
-      amount: 4100,
-      details: '',
-    },
-    {
-      internalAccountNumber: 5300,
-      amount: 205,
-      details: '',
-    },
+    { internalAccountNumber: 4000, amount: 4100, details: '' },
+    { internalAccountNumber: 5300, amount: 205, details: '' },
   ],
 }

@@ -68,6 +68,6 @@ export const createTrack = (count: number, start: number, from = 0): Position[] 
   Array.from({ length: count }, (_, i) => ({
     latitude: home.latitude + (((from + i) * 25) / mile / 3958.8) * (180 / Math.PI),
     longitude: home.longitude,
-    time: start + (from + i) * 1e3,
+    time: start + (from + i) * 1_000,
     accuracy: 8,
   }))

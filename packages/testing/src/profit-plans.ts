@@ -24,7 +24,7 @@ export const aPlan = (plan: Partial<NewProfitPlan> = {}): NewProfitPlan => ({
     aLine({
       section: 'revenue',
       name: 'Mileage / Percentage',
-      internalAccountNumber: 4e3,
+      internalAccountNumber: 4000,
       basis: 'per_mile',
       amount: 1.917,
     }),
@@ -55,7 +55,7 @@ export const aPlan = (plan: Partial<NewProfitPlan> = {}): NewProfitPlan => ({
       name: 'Household',
       internalAccountNumber: null,
       basis: 'per_month',
-      amount: 3e3,
+      amount: 3_000,
     }),
     aLine({
       section: 'federal_taxes',

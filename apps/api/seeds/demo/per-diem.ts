@@ -63,7 +63,7 @@ function createDays({ key, accountId }: DemoClient, now: Date): Entry[] {
         account_id: accountId,
         id: toUuid(`per diem/${key}/${date}`),
         effective_date: date,
-        at: new Date(Math.min(day.getTime() + random.integer(9, 13) * 60 * 6e4, now.getTime())),
+        at: new Date(Math.min(day.getTime() + random.integer(9, 13) * 60 * 60_000, now.getTime())),
         full: i > 0 && i < away - 1 ? 1 : 0,
         driver,
         rider,

@@ -55,16 +55,8 @@ export async function insertVisits(db: Db, now: Date): Promise<void> {
           actorId,
           actorName: `${firstName} ${lastName}`,
           action,
-          at: new Date(begin + minute * 6e4),
-          subject:
-            entering.length === 0
-              ? {}
-              : minute === 0
-                ? {
-                    ...as,
-                    reason,
-                  }
-                : as,
+          at: new Date(begin + minute * 60_000),
+          subject: entering.length === 0 ? {} : minute === 0 ? { ...as, reason } : as,
           requestId: toUuid(`visit/${key}/${number}/${minute}`),
           address: '127.0.0.1',
         })

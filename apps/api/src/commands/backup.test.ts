@@ -80,10 +80,7 @@ async function createFullClient(): Promise<string> {
     body: {
       ...batch,
       documentGuid: guid,
-      transactions: transactions.map((line) => ({
-        details: '',
-        ...line,
-      })),
+      transactions: transactions.map((line) => ({ details: '', ...line })),
     },
   })
   const zone = 'America/Phoenix'

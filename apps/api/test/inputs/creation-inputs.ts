@@ -138,7 +138,7 @@ const inputs: Record<string, Make> = {
       id: randomUUID(),
       transactions: (await importTransactions(owner, admin)).map((id) => ({
         id,
-        internalAccountNumber: 5e3,
+        internalAccountNumber: 5000,
       })),
     },
   }),
@@ -149,7 +149,7 @@ const inputs: Record<string, Make> = {
     const [id] = await importTransactions(owner, { call })
     const batchId = randomUUID()
     const params = { accountId: owner.accountId }
-    const transactions = [{ id: id!, internalAccountNumber: 5e3 }]
+    const transactions = [{ id: id!, internalAccountNumber: 5000 }]
     await call(importedTransactions.post, { params, body: { id: batchId, transactions } })
     const body = { id: randomUUID(), replaces: batchId, internalAccountNumber: 5100 }
     return { params: { id: id! }, body }

@@ -95,7 +95,7 @@ async function postBatch(...[api, owner, admin, id]: [...Parameters<Make>, id: s
       date: '2026-05-04',
       description: 'Settlement',
       documentGuid: await document(api, owner, admin),
-      transactions: [1e3, 4e3].map((internalAccountNumber) => ({
+      transactions: [1000, 4000].map((internalAccountNumber) => ({
         ...line,
         internalAccountNumber,
       })),

@@ -209,10 +209,7 @@ export async function startApi({
       if (!db.pool.ending) await db.end()
       const problems = await findProblems(sent, withDatabase(server.ownerUrl, name))
       await run(server.ownerUrl, `drop database ${name} with (force)`)
-      await rm(folder, {
-        recursive: true,
-        force: true,
-      })
+      await rm(folder, { recursive: true, force: true })
       if (problems.length > 0) throw new Error(`Not for Citus:\n${problems.join('\n')}`)
     },
   }

@@ -39,11 +39,7 @@ beforeEach(() => {
     page: 1,
     limit: 5,
     total: 0,
-    counts: {
-      received: 0,
-      posted: 0,
-      needs_resubmission: 0,
-    },
+    counts: { received: 0, posted: 0, needs_resubmission: 0 },
   })
 })
 
@@ -195,11 +191,7 @@ test('signing in after a reset link shows nothing of the previous session', asyn
     page: 1,
     limit: 10,
     total: 1,
-    counts: {
-      received: 1,
-      posted: 0,
-      needs_resubmission: 0,
-    },
+    counts: { received: 1, posted: 0, needs_resubmission: 0 },
   })
   const { router, address } = openRoutes(routes, { at: '/documents/all-documents' })
   await screen.findByText('Water pump repair')

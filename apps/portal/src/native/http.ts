@@ -13,8 +13,8 @@ export const sendByPhone: Send = async (url, { method, headers, body, signal }) 
     headers: Object.fromEntries(headers),
     ...(typeof body === 'string' && { data: body }),
     responseType: 'text',
-    connectTimeout: 3e4,
-    readTimeout: 3e4,
+    connectTimeout: 30_000,
+    readTimeout: 30_000,
   })
   const answer = await Promise.race([sent, ended])
   const { status } = answer

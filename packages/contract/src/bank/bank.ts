@@ -20,10 +20,7 @@ export const BankItem = z.object({
 export type BankItem = z.infer<typeof BankItem>
 
 /** The provider's hosted page, where the client picks a bank and signs in. */
-export const BankLink = z.object({
-  id: z.string(),
-  hostedLinkUrl: z.url(),
-})
+export const BankLink = z.object({ id: z.string(), hostedLinkUrl: z.url() })
 export type BankLink = z.infer<typeof BankLink>
 
 export const NewBankLink = z.strictObject({

@@ -117,10 +117,7 @@ export const PostingRuleChange = z.strictObject({
   ),
   posts: z.optional(
     z
-      .strictObject({
-        internalAccountNumber: fields.internalAccountNumber,
-        parts: fields.parts,
-      })
+      .strictObject({ internalAccountNumber: fields.internalAccountNumber, parts: fields.parts })
       .check(hasOneTarget),
   ),
   isPaused: z.optional(z.boolean()),

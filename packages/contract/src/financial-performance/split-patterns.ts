@@ -6,11 +6,7 @@ import { staffErrorMessages } from '../wire/staff-error-messages.ts'
 import { SplitParts } from './split.ts'
 
 /** A way to divide a client's bank transactions, saved under a name. */
-export const SplitPattern = z.object({
-  id: z.string(),
-  name: z.string(),
-  parts: SplitParts,
-})
+export const SplitPattern = z.object({ id: z.string(), name: z.string(), parts: SplitParts })
 export type SplitPattern = z.infer<typeof SplitPattern>
 
 export const NewSplitPattern = z.strictObject({

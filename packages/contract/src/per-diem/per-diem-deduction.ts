@@ -118,8 +118,8 @@ export function buildPerDiemYear({
         provisional,
         ...noDays(rate.rateCents),
         outsideConus: noDays(rate.outsideRateCents),
-        share: shareOf(person, rate) / 1e4,
-        partialDayShare: rate.partialDayShare / 1e4,
+        share: shareOf(person, rate) / 10_000,
+        partialDayShare: rate.partialDayShare / 10_000,
       })
     }),
   )

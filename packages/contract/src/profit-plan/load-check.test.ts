@@ -45,23 +45,12 @@ test('a load without miles has no rate per mile', () => {
 test('the rate per mile covers the load, and a cent less does not', () => {
   const amount = (limit: number) => fc.integer({ min: 0, max: limit }).map((n) => n / 100)
   const loads = fc.record({
-    loadedMiles: fc.integer({
-      min: 1,
-      max: 5e3,
-    }),
-    emptyMiles: fc.integer({
-      min: 0,
-      max: 2e3,
-    }),
-    days: fc
-      .integer({
-        min: 1,
-        max: 28,
-      })
-      .map((quarters) => quarters / 4),
+    loadedMiles: fc.integer({ min: 1, max: 5_000 }),
+    emptyMiles: fc.integer({ min: 0, max: 2_000 }),
+    days: fc.integer({ min: 1, max: 28 }).map((quarters) => quarters / 4),
     variablePerMile: amount(500),
-    fixedPerDay: amount(1e5),
-    ownerPerDay: amount(1e5),
+    fixedPerDay: amount(100_000),
+    ownerPerDay: amount(100_000),
   })
   fc.assert(
     fc.property(loads, (any) => {

@@ -35,14 +35,10 @@ const plan: NewProfitPlan = {
   lines: [
     line('Mileage / Percentage', {
       section: 'revenue',
-      internalAccountNumber: 4e3,
+      internalAccountNumber: 4000,
       amount: 187778,
     }),
-    line('Fuel Surcharge', {
-      section: 'revenue',
-      internalAccountNumber: 4100,
-      amount: 38592,
-    }),
+    line('Fuel Surcharge', { section: 'revenue', internalAccountNumber: 4100, amount: 38592 }),
     line('Maintenance & Repairs', {
       section: 'variable',
       internalAccountNumber: 5100,
@@ -61,29 +57,11 @@ const plan: NewProfitPlan = {
       basis: 'per_week',
       amount: 110,
     }),
-    line('Insurance', {
-      internalAccountNumber: 6100,
-      basis: 'per_week',
-      amount: 320,
-    }),
-    line('Truck Lease', {
-      internalAccountNumber: 6e3,
-      basis: 'per_month',
-      amount: 2650,
-    }),
-    line('Household', {
-      section: 'personal_obligations',
-      basis: 'per_month',
-      amount: 3e3,
-    }),
-    line('Self-employment tax', {
-      section: 'federal_taxes',
-      amount: 6900,
-    }),
-    line('State income tax', {
-      section: 'state_taxes',
-      amount: 2150,
-    }),
+    line('Insurance', { internalAccountNumber: 6100, basis: 'per_week', amount: 320 }),
+    line('Truck Lease', { internalAccountNumber: 6000, basis: 'per_month', amount: 2650 }),
+    line('Household', { section: 'personal_obligations', basis: 'per_month', amount: 3_000 }),
+    line('Self-employment tax', { section: 'federal_taxes', amount: 6900 }),
+    line('State income tax', { section: 'state_taxes', amount: 2150 }),
   ],
   scenarios: {
     milesPerGallonIncrease: 1,

@@ -92,9 +92,7 @@ export const NewQuestions = z.strictObject({
     // A truck is known by its unit, or by words in its place.
     z.refine(
       (choices) => choices.every(({ kind, unit, label }) => kind !== 'truck' || unit || label),
-      {
-        message: staffErrorMessages.question_unit,
-      },
+      { message: staffErrorMessages.question_unit },
     ),
   ),
 })

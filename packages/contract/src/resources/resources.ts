@@ -55,11 +55,7 @@ const Folders = z.pipe(
   ),
 )
 
-const pdfs = z.array(
-  z.strictObject({
-    object: FormFile,
-  }),
-)
+const pdfs = z.array(z.strictObject({ object: FormFile }))
 
 /** A new resource: one PDF or one link, and the folders it appears in. */
 export const ResourceUpload = z

@@ -45,11 +45,7 @@ const Amount = z.pipe(
   z.transform((dollars) => Number(dollars)),
 )
 
-const files = z.array(
-  z.strictObject({
-    object: FormFile,
-  }),
-)
+const files = z.array(z.strictObject({ object: FormFile }))
 
 /** A quarter's estimate: one PDF. */
 export const NewTaxEstimate = z.strictObject({

@@ -65,25 +65,11 @@ export const aTripYear = (fields: Partial<TripYear> = {}): TripYear => {
       },
     ],
     months: [
-      {
-        month: 10,
-        trips: 1,
-        miles: 14.69,
-        savings: 0,
-      },
-      {
-        month: 11,
-        trips: 2,
-        miles: 1219.81,
-        savings: 884.36,
-      },
+      { month: 10, trips: 1, miles: 14.69, savings: 0 },
+      { month: 11, trips: 2, miles: 1219.81, savings: 884.36 },
     ],
     newestTrip: { id, miles, savings, startTime, startTimeZone, inProgress },
-    odometer: {
-      startMiles: null,
-      endMiles: null,
-      change: null,
-    },
+    odometer: { startMiles: null, endMiles: null, change: null },
     purposes: {
       business: { trips: 2, miles: 1219.81, savings: 884.36 },
       personal: { trips: 1, miles: 14.69, savings: 0 },

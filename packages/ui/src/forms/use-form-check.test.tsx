@@ -96,9 +96,7 @@ test('the first wrong field gets the focus, also where no form is around it', as
 test('a schema form shows at its fields what the server refused, and nothing of other failures', () => {
   const { result } = renderHook(
     () => useSchemaForm(z.object({ miles: z.string() }), { miles: '' }),
-    {
-      wrapper,
-    },
+    { wrapper },
   )
   act(() => result.current.refuse(new Error('offline'), 'trip'))
   expect(result.current.errors).toEqual({})

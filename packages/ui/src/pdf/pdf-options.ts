@@ -5,8 +5,4 @@ import { PdfAssets } from './pdf-assets.ts'
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
 
 /** How PDFs are opened. */
-export const pdfOptions = {
-  BinaryDataFactory: PdfAssets,
-  useWorkerFetch: false,
-  cMapPacked: true,
-}
+export const pdfOptions = { BinaryDataFactory: PdfAssets, useWorkerFetch: false, cMapPacked: true }

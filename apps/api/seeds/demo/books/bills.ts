@@ -106,10 +106,7 @@ const owner = (shop: string): Habits => ({
 
 const fleet: Habits = {
   bills: [
-    ...road(shops.tristate.name).map((monthly) => ({
-      ...monthly,
-      cents: times(monthly.cents, 5),
-    })),
+    ...road(shops.tristate.name).map((monthly) => ({ ...monthly, cents: times(monthly.cents, 5) })),
     ...office(48620, 42e3),
     ...authority(6),
     bill([12, 6100, 'Stone Arch Mutual', 'Fleet policy'], 634e3, 'checking'),
@@ -143,16 +140,10 @@ const leased: Habits = {
   bills: [
     ...road(shops.frontera.name),
     ...office(9640, 9500),
-    bill([2, 6e3, 'Rio Bravo Equipment', 'Tractor lease'], 295e3, 'checking'),
+    bill([2, 6000, 'Rio Bravo Equipment', 'Tractor lease'], 295_000, 'checking'),
     bill([12, 6100, 'Stone Arch Mutual', 'Bobtail and occupational'], 23600, 'checking'),
   ],
-  opening: {
-    checking: 411208,
-    escrow: 9e4,
-    vehicle: 0,
-    depreciation: 0,
-    loan: 0,
-  },
+  opening: { checking: 411208, escrow: 90_000, vehicle: 0, depreciation: 0, loan: 0 },
   loanPayment: 0,
   depreciation: 0,
   cushion: 35e4,
@@ -176,12 +167,12 @@ const van: Habits = {
     ),
     bill([24, 5100, shops.maumee.name, 'Brakes, bulbs and such'], [3500, 26e3]),
     bill([11, 5110, 'Tire shop', 'Two tires'], [28e3, 42e3], 'card', [4, 10]),
-    bill([13, 5400, 'Supplies', 'Blankets, straps'], [1800, 7e3]),
+    bill([13, 5400, 'Supplies', 'Blankets, straps'], [1800, 7000]),
     bill([28, 6200, 'State of registration', 'Plates'], 21400, 'checking', [3]),
   ],
   opening: {
     checking: 327644,
-    escrow: 6e4,
+    escrow: 60_000,
     vehicle: 469e4,
     depreciation: -78e4,
     loan: 278e4,

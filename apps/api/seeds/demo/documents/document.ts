@@ -130,13 +130,7 @@ export function createDocumentContext(client: DemoClient, today: Day) {
       pages: readonly Drawing[],
       comment?: string,
     ): DemoFile => ({
-      name: `${name}.${
-        {
-          png: 'png',
-          jpeg: 'jpg',
-          tiff: 'tif',
-        }[as]
-      }`,
+      name: `${name}.${{ png: 'png', jpeg: 'jpg', tiff: 'tif' }[as]}`,
       mimeType: `image/${as}`,
       comment,
       make: () => {

@@ -90,9 +90,7 @@ export function rideEarnings(random: Random, client: DemoClient, weekEnding: Day
       ),
       paragraph(
         `Deposited ${formatWritten(paid)} to account ${createMaskedNumbers(client).account}.`,
-        {
-          fontSize: 8.5,
-        },
+        { fontSize: 8.5 },
       ),
     ],
   }

@@ -123,9 +123,7 @@ describe('staff with a second factor', () => {
     expect(bearerToken).toBeUndefined()
     const session = await answerChallenge(challenge!.token, code())
     expect(await api.callWith(session.bearerToken)(accountForStaff.currentStaff, {})).toMatchObject(
-      {
-        id: staffId,
-      },
+      { id: staffId },
     )
   })
 

@@ -557,10 +557,7 @@ describe('work', () => {
       params: params(),
       body: { year: 2026, quarter: 4, files: [{ object: await pdf('estimate.pdf') }] },
     })
-    expect((await listWork())[0]).toMatchObject({
-      doneAt: api.clock.justNow(),
-      doneBy: null,
-    })
+    expect((await listWork())[0]).toMatchObject({ doneAt: api.clock.justNow(), doneBy: null })
     await admin.call(taxForStaff.withdrawEstimate, {
       params: { ...params(), year: 2026, quarter: 4 },
     })

@@ -153,9 +153,7 @@ describe('an erasure', () => {
     expect(Object.keys(await countRows(ray.accountId))).toContain('client_users')
     await expect(
       dana.call(clients.show, { params: { accountId: dana.accountId } }),
-    ).rejects.toMatchObject({
-      status: 401,
-    })
+    ).rejects.toMatchObject({ status: 401 })
 
     const [certificate] = await api.db.rows<{
       actorName: string

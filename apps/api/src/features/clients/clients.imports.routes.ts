@@ -77,9 +77,4 @@ export function clientImportRoutes(platform: Platform): void {
 const toStartedBy = (
   { staffId, fullName }: Staff,
   request: { id: string; ip: string },
-): StartedBy => ({
-  staffId,
-  staffName: fullName,
-  requestId: request.id,
-  address: request.ip,
-})
+): StartedBy => ({ staffId, staffName: fullName, requestId: request.id, address: request.ip })

@@ -170,9 +170,7 @@ describe('a document of which one page is to be redone', () => {
     const retained = Array.from({ length: 49 }, (_, i) => i + 2)
     await expect(
       send(dana, [page, page], { resubmittedId: guid, retainedFileNumbers: retained }),
-    ).rejects.toMatchObject({
-      code: 'too_many_files',
-    })
+    ).rejects.toMatchObject({ code: 'too_many_files' })
     expect(
       (await send(dana, [page], { resubmittedId: guid, retainedFileNumbers: retained })).files,
     ).toHaveLength(50)

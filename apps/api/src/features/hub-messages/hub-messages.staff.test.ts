@@ -90,9 +90,7 @@ describe('staff', () => {
     await expect(sendMessage(consultant, other)).rejects.toMatchObject({ status: 404 })
     await expect(
       consultant.call(hubMessagesForStaff.listForAccount, forAccount(other)),
-    ).rejects.toMatchObject({
-      status: 404,
-    })
+    ).rejects.toMatchObject({ status: 404 })
   })
 
   test('get a 404 for an account that does not exist', async () => {

@@ -109,13 +109,7 @@ export async function redeemTicket(
       actorId: staffId,
       actorName: staffName,
       action: 'GET /users/impersonate/:constituentId',
-      subject: {
-        as: userId,
-        impersonation: id,
-        reason,
-        withWriting,
-        openedFrom,
-      },
+      subject: { as: userId, impersonation: id, reason, withWriting, openedFrom },
       requestId: request.id,
       address: request.ip,
     })

@@ -47,10 +47,7 @@ describe('a ticket', () => {
       fullName: 'Dana Whitfield',
       constituentId: dana.userId,
       impersonatedBy: 'Priya Shah',
-      impersonation: {
-        mayWrite: false,
-        endsAt,
-      },
+      impersonation: { mayWrite: false, endsAt },
     })
     expect(await dana.call(account.currentUser, {})).toMatchObject({
       impersonatedBy: null,

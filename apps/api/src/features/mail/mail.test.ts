@@ -81,9 +81,7 @@ test('outside the demo mail cannot be read, even though some is stored', async (
     await expect(admin.call(demoMails.list, { query: {} })).rejects.toMatchObject({ status: 404 })
     await expect(
       admin.call(demoMails.show, { params: { id: randomUUID() } }),
-    ).rejects.toMatchObject({
-      status: 404,
-    })
+    ).rejects.toMatchObject({ status: 404 })
   } finally {
     await api.stop()
   }

@@ -39,13 +39,7 @@ export function toTrip(
     rateFrom: from,
     rateYear: Number(from.slice(0, 4)),
     provisional,
-    savings: calculateSavings(
-      {
-        miles,
-        purpose: row.purpose,
-      },
-      rate,
-    ),
+    savings: calculateSavings({ miles, purpose: row.purpose }, rate),
     startTime: timeInZone(row.startTime, row.startTimeZone),
     endTime: timeInZone(row.endTime, row.endTimeZone),
   }

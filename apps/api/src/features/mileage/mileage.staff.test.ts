@@ -249,10 +249,7 @@ describe('the rates', () => {
       admin.call(mileageRatesForStaff.change, {
         params: { from },
         body: {
-          mileageRate: rate({
-            ...open,
-            from: to,
-          }),
+          mileageRate: rate({ ...open, from: to }),
         },
       })
     await enter(rate({ ...open, from: '2028-02-01' }))

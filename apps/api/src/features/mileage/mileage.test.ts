@@ -561,11 +561,7 @@ describe('the summary', () => {
       newestTrip: null,
       purposes: { business: none, commute: none, personal: none, missing: none },
       vehicles: [],
-      odometer: {
-        startMiles: null,
-        endMiles: null,
-        change: null,
-      },
+      odometer: { startMiles: null, endMiles: null, change: null },
     })
   })
 

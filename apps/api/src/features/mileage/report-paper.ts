@@ -22,10 +22,7 @@ export type MileageReport = {
 
 type Words = (typeof copy)['en']
 
-const miles = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
+const miles = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const whole = new Intl.NumberFormat('en-US')
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
@@ -92,12 +89,7 @@ const head = (cells: string[], right: number[] = []): TableCell[] =>
 const right = (text: string, bold = false): TableCell => ({ text, alignment: 'right', bold })
 
 const table = (widths: (number | string)[], body: TableCell[][], fontSize = 9): Content => ({
-  table: {
-    headerRows: 1,
-    dontBreakRows: true,
-    widths,
-    body,
-  },
+  table: { headerRows: 1, dontBreakRows: true, widths, body },
   fontSize,
   layout: {
     hLineWidth: () => 0.5,

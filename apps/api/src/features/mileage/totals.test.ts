@@ -38,16 +38,13 @@ const aTrip = fc
     }),
     from: zone,
     to: zone,
-    hundredths: fc.integer({
-      min: 0,
-      max: 999999,
-    }),
+    hundredths: fc.integer({ min: 0, max: 999999 }),
     purpose: fc.constantFrom(null, ...TripPurpose.options),
   })
   .map(({ at, minutes, from, to, hundredths, purpose }) => ({
     startTime: new Date(at).toISOString(),
     startTimeZone: from,
-    endTime: new Date(at + minutes * 6e4).toISOString(),
+    endTime: new Date(at + minutes * 60_000).toISOString(),
     endTimeZone: to,
     miles: hundredths / 100,
     purpose,

@@ -65,7 +65,7 @@ function storedPlan(row: PlanRow): StoredPlan {
       partialDays,
       loadedMilesPerWeek: row.loadedMilesHundredths / 100,
       emptyMilesPerWeek: row.emptyMilesHundredths / 100,
-      fuelPricePerGallon: row.fuelPriceMills / 1e3,
+      fuelPricePerGallon: row.fuelPriceMills / 1_000,
       milesPerGallon: row.milesPerGallonHundredths / 100,
       lines: row.lines.map((line) => ({
         ...line,

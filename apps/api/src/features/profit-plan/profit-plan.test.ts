@@ -118,9 +118,9 @@ describe('a client', () => {
         aLine({
           section: 'revenue',
           name: 'Mileage',
-          internalAccountNumber: 4e3,
+          internalAccountNumber: 4000,
           basis: 'per_month',
-          amount: 1e4,
+          amount: 10_000,
         }),
         aLine({ basis: 'per_month', amount: 500 }),
       ],
@@ -133,19 +133,11 @@ describe('a client', () => {
       transactions: [
         {
           ...line,
-          internalAccountNumber: 1e3,
+          internalAccountNumber: 1000,
           amount: revenue - insurance,
         },
-        {
-          ...line,
-          internalAccountNumber: 4e3,
-          amount: revenue,
-        },
-        {
-          ...line,
-          internalAccountNumber: 6100,
-          amount: insurance,
-        },
+        { ...line, internalAccountNumber: 4000, amount: revenue },
+        { ...line, internalAccountNumber: 6100, amount: insurance },
       ],
     })
     await priya.call(posting.post, {

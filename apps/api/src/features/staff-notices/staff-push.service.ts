@@ -70,10 +70,7 @@ export async function pushToStaff(
     const outcome = await sendPush(push, JSON.parse(secrets.open('push', target)) as PushTarget, {
       payload: {
         title: name,
-        body: pushSentence(member.language, {
-          written: written.count,
-          answered: answered.count,
-        }),
+        body: pushSentence(member.language, { written: written.count, answered: answered.count }),
         path: written.count > 0 ? '/console/inbox' : '/console/questions',
         tag,
       },

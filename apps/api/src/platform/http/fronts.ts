@@ -67,7 +67,7 @@ async function serveFrontend(
       const hashed = path.includes('/assets/')
       reply.header(
         'cache-control',
-        hashed ? `public, max-age=${year / 1e3}, immutable` : 'no-cache',
+        hashed ? `public, max-age=${year / 1_000}, immutable` : 'no-cache',
       )
       if (path.endsWith('/service-worker.js'))
         // Images are those of notifications.

@@ -47,7 +47,7 @@ const morningTask = {
   task: 'remind_of_messages',
   match: '0 15 * * *',
   options: {
-    backfillPeriod: 12 * 60 * 60 * 1e3,
+    backfillPeriod: 12 * 60 * 60 * 1_000,
     jobKey: 'remind_of_messages',
   },
 }
@@ -119,10 +119,7 @@ async function startLane(
       lane === 'upkeep' ? [...nightly, morningTask, quarterHourlyTask] : [],
     ),
     preset: {
-      worker: {
-        completeJobBatchDelay: 0,
-        failJobBatchDelay: 0,
-      },
+      worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
     },
   }
   // A new object each time: the library caches by the identity of its options, even a failure to

@@ -72,12 +72,7 @@ beforeEach(() => {
     page: 1,
     limit: 8,
     total: 0,
-    counts: {
-      inbox: 0,
-      archived: 0,
-      action_needed: 0,
-      unread: 0,
-    },
+    counts: { inbox: 0, archived: 0, action_needed: 0, unread: 0 },
   })
   api.answer(booksForStaff.profitAndLoss, aStatement())
   api.answer(paperSeries.list, [])
@@ -720,12 +715,7 @@ test('a client’s page leads to all messages, where there are any', async () =>
     page: 1,
     limit: 8,
     total: 1,
-    counts: {
-      inbox: 1,
-      archived: 0,
-      action_needed: 0,
-      unread: 1,
-    },
+    counts: { inbox: 1, archived: 0, action_needed: 0, unread: 1 },
   })
   openRoutes(routes, { at })
   const link = await screen.findByRole('link', { name: 'All messages' })

@@ -47,11 +47,7 @@ export function OverviewSection({ accountId, name }: OverviewProps) {
       label: words.documentsToPost,
       to: paths.queuePath(accountId, 'ready'),
     },
-    {
-      count: transactions?.waiting,
-      label: words.transactionsToPost,
-      to: paths.waiting(accountId),
-    },
+    { count: transactions?.waiting, label: words.transactionsToPost, to: paths.waiting(accountId) },
     {
       count: messages?.action_needed,
       label: words.messagesUnanswered,

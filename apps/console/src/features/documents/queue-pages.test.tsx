@@ -280,18 +280,12 @@ test('one who has a document posts it, filled in from the last of its source, an
     description: 'Settlement statement, week 45',
     transactions: [
       {
-        internalAccountNumber: 4e3,
+        internalAccountNumber: 4000,
         amount: 4998.4,
         source: 'Shenandoah Freight Lines',
       },
-      {
-        internalAccountNumber: 5300,
-        amount: 249.92,
-      },
-      {
-        internalAccountNumber: 1e3,
-        amount: 4748.48,
-      },
+      { internalAccountNumber: 5300, amount: 249.92 },
+      { internalAccountNumber: 1000, amount: 4748.48 },
     ],
   })
 })

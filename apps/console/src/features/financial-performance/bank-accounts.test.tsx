@@ -14,7 +14,7 @@ const checking: BankAccountInBooks = {
   institutionName: 'Blue Ridge Bank',
   name: 'Checking',
   mask: '4417',
-  internalAccountNumber: 1e3,
+  internalAccountNumber: 1000,
   isConnected: true,
 }
 

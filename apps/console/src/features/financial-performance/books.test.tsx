@@ -68,7 +68,7 @@ const batch: TransactionBatch = {
       date: '2026-11-05',
       amount: 3200,
       description: 'Mileage / Percentage',
-      internalAccountNumber: 4e3,
+      internalAccountNumber: 4000,
     },
   ],
   asset: [
@@ -76,7 +76,7 @@ const batch: TransactionBatch = {
       date: '2026-10-31',
       amount: 3200,
       description: 'Business Checking',
-      internalAccountNumber: 1e3,
+      internalAccountNumber: 1000,
     },
   ],
   expense: [],
@@ -92,7 +92,7 @@ const imported = (id: string, rest: Partial<ImportedTransaction> = {}): Imported
   stem: 'pilot',
   state: 'waiting',
   isAhead: false,
-  internalAccountNumber: 1e3,
+  internalAccountNumber: 1000,
   bankAccount: '…4417',
   proposedAccountNumber: null,
   proposedParts: null,
@@ -134,12 +134,7 @@ beforeEach(() => {
 const waits = (items: ImportedTransaction[]) =>
   api.answer(importedTransactions.list, {
     ...page(items),
-    counts: {
-      waiting: items.length,
-      set_aside: 0,
-      changed: 0,
-      sure: 0,
-    },
+    counts: { waiting: items.length, set_aside: 0, changed: 0, sure: 0 },
   })
 
 const pages = { books: BooksPage, batch: BatchPage, postByHand: PostByHandPage } as const
@@ -279,13 +274,13 @@ describe('posting by hand', () => {
         transactions: [
           {
             date: '2026-10-30',
-            internalAccountNumber: 1e3,
+            internalAccountNumber: 1000,
             amount: 1200,
             source: 'Broker',
           },
           {
             date: '2026-10-30',
-            internalAccountNumber: 4e3,
+            internalAccountNumber: 4000,
             amount: 1200,
           },
         ],
@@ -302,21 +297,9 @@ describe('posting by hand', () => {
         description: 'Load 43',
         documentTitles: [],
         lines: [
-          {
-            internalAccountNumber: 1e3,
-            amount: 900,
-            details: '',
-          },
-          {
-            internalAccountNumber: 4e3,
-            amount: 900,
-            details: '',
-          },
-          {
-            internalAccountNumber: 9e3,
-            amount: 812.5,
-            details: '',
-          },
+          { internalAccountNumber: 1000, amount: 900, details: '' },
+          { internalAccountNumber: 4000, amount: 900, details: '' },
+          { internalAccountNumber: 9000, amount: 812.5, details: '' },
         ],
       },
     ])

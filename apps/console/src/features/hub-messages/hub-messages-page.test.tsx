@@ -86,10 +86,7 @@ const list = (items: MessageToClient[]) => ({
   page: 1,
   limit: 25,
   total: items.length,
-  counts: {
-    waiting: 1,
-    answered: 0,
-  },
+  counts: { waiting: 1, answered: 0 },
 })
 
 let api: ReturnType<typeof fakeApi>

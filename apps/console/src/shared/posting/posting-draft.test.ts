@@ -131,8 +131,8 @@ describe('a draft', () => {
       date: '2026-11-12',
       description: 'Fuel',
       transactions: [
-        [5e3, 40],
-        [1e3, -40],
+        [5000, 40],
+        [1000, -40],
       ].map(([internalAccountNumber, amount]) => ({
         date: '2026-11-12',
         internalAccountNumber,
@@ -149,13 +149,7 @@ describe('a draft', () => {
       date: '2026-11-05',
       description: 'Fuel',
       documentTitles: [],
-      lines: [
-        {
-          internalAccountNumber: 5e3,
-          amount: 120.5,
-          details: 'Diesel',
-        },
-      ],
+      lines: [{ internalAccountNumber: 5000, amount: 120.5, details: 'Diesel' }],
     }
     expect(toDraftLines(source, () => 'key')).toEqual([{ ...emptyLine('key', 5000), last: 120.5 }])
   })

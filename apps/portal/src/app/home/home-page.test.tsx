@@ -43,11 +43,7 @@ beforeEach(() => {
     page: 1,
     limit: 5,
     total: 1,
-    counts: {
-      received: 1,
-      posted: 0,
-      needs_resubmission: 0,
-    },
+    counts: { received: 1, posted: 0, needs_resubmission: 0 },
   })
   api.answer(tax.runway, [aTaxQuarter()])
   // The figures have their own tests; here they stay loading.
@@ -234,11 +230,7 @@ test('a resubmission in the outbox is no to-do', async () => {
     page: 1,
     limit: 3,
     total: 1,
-    counts: {
-      received: 0,
-      posted: 0,
-      needs_resubmission: 1,
-    },
+    counts: { received: 0, posted: 0, needs_resubmission: 1 },
   })
   api.answer(tax.runway, [])
   await open(aClient())
@@ -258,11 +250,7 @@ test('with many to-dos, the first of each kind show with links to all', async ()
     page: 1,
     limit: 3,
     total: 9,
-    counts: {
-      received: 0,
-      posted: 0,
-      needs_resubmission: 9,
-    },
+    counts: { received: 0, posted: 0, needs_resubmission: 9 },
   })
   await open(aClient())
   const toDo = within(screen.getByRole('region', { name: /To do/ }))

@@ -30,11 +30,7 @@ beforeEach(() => {
     page: 1,
     limit: 5,
     total: 1,
-    counts: {
-      received: 0,
-      posted: 0,
-      needs_resubmission: 1,
-    },
+    counts: { received: 0, posted: 0, needs_resubmission: 1 },
   })
 })
 

@@ -38,11 +38,7 @@ const answer = (total: number) => ({
   page: 1,
   limit: 10,
   total,
-  counts: {
-    received: total,
-    posted: 0,
-    needs_resubmission: 0,
-  },
+  counts: { received: total, posted: 0, needs_resubmission: 0 },
 })
 
 let api: ReturnType<typeof fakeApi>

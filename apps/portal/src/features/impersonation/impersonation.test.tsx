@@ -17,10 +17,7 @@ const at = '/impersonate/a-client?ticket=a-ticket'
 const endsAt = '2026-11-21T15:30:00.000Z'
 const client = aClient('PRO', {
   impersonatedBy: 'Marcus Reyes',
-  impersonation: {
-    mayWrite: false,
-    endsAt,
-  },
+  impersonation: { mayWrite: false, endsAt },
 })
 
 let api: ReturnType<typeof fakeApi>
@@ -37,11 +34,7 @@ beforeEach(() => {
     page: 1,
     limit: 5,
     total: 0,
-    counts: {
-      received: 0,
-      posted: 0,
-      needs_resubmission: 0,
-    },
+    counts: { received: 0, posted: 0, needs_resubmission: 0 },
   })
 })
 

@@ -120,11 +120,7 @@ test('each day is created or updated as needed, without changing the spouse’s 
   // The spouse's counts are not sent: the firm may have changed them since they were loaded.
   expect(changes()[2]).toMatchObject({ path: `/v1/per_diem_entries/${spouseToo.id}` })
   expect(changes()[2]!.body).toEqual({
-    perDiemEntry: {
-      ownerOperatorFullCount: 0,
-      ownerOperatorPartialCount: 1,
-      outsideConus: false,
-    },
+    perDiemEntry: { ownerOperatorFullCount: 0, ownerOperatorPartialCount: 1, outsideConus: false },
   })
 })
 

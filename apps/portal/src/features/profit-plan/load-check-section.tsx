@@ -22,12 +22,7 @@ type Field = (typeof fields)[number]
 /** What is typed in each field. */
 type Entered = Record<Field, string>
 
-const maxValues: Record<Field, number> = {
-  offer: 1e6,
-  loadedMiles: 1e4,
-  emptyMiles: 1e4,
-  days: 99,
-}
+const maxValues: Record<Field, number> = { offer: 1e6, loadedMiles: 1e4, emptyMiles: 1e4, days: 99 }
 
 /** Whether an offered load pays, given the client's own costs. Computed in the browser and not stored. */
 export function LoadCheckSection({ plan: { entered: plan } }: { plan: ProfitPlan }) {

@@ -252,8 +252,4 @@ const formatMoment = (
   at: string,
   { language, timeZone }: { language: 'en' | 'es'; timeZone: string },
 ): string =>
-  new Date(at).toLocaleString(locales[language], {
-    dateStyle: 'long',
-    timeStyle: 'long',
-    timeZone,
-  })
+  new Date(at).toLocaleString(locales[language], { dateStyle: 'long', timeStyle: 'long', timeZone })

@@ -74,10 +74,7 @@ export async function auditRefusedPassword(
     staffId: member.staffId,
     call: accountForStaff.signIn,
     outcome: 'password_refused',
-    source: {
-      id: requestId,
-      ip: address,
-    },
+    source: { id: requestId, ip: address },
     at: new Date(at),
   })
 }

@@ -38,12 +38,7 @@ test('a receipt that was photographed twice is marked for staff, another one of 
   const other = await sendPhoto(receiptPhoto({ seed: 12 }))
   const { guid } = await sendPhoto(receiptPhoto(again))
   const earlier = { guid: first.guid, createdAt: first.createdAt }
-  expect((await show(guid)).looksLike).toEqual({
-    ...earlier,
-    title: 'Fuel',
-    page: 1,
-    otherPage: 1,
-  })
+  expect((await show(guid)).looksLike).toEqual({ ...earlier, title: 'Fuel', page: 1, otherPage: 1 })
   expect([(await show(first.guid)).looksLike, (await show(other.guid)).looksLike]).toEqual([
     null,
     null,

@@ -142,9 +142,7 @@ describe('a file is refused by its number', () => {
 
     expect((await createPreview(threeHundred, twoHundred)).pages).toHaveLength(500)
     await expect(createPreview(threeHundred, twoHundred, await readPages(1))).rejects.toMatchObject(
-      {
-        fileNumber: 3,
-      },
+      { fileNumber: 3 },
     )
   })
 })

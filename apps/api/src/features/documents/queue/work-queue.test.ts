@@ -58,14 +58,7 @@ describe('the queue', () => {
       'Week researching',
       'Week processed',
     ])
-    expect(page.counts).toEqual({
-      open: 4,
-      new: 1,
-      working: 1,
-      researching: 1,
-      ready: 1,
-      redo: 1,
-    })
+    expect(page.counts).toEqual({ open: 4, new: 1, working: 1, researching: 1, ready: 1, redo: 1 })
     expect(page.total).toBe(4)
   })
 

@@ -56,7 +56,7 @@ async function createBank() {
     const toFedRow = ({ externalId: id, day, cents, what }: BankEvent) => ({
       externalId: `bank:${id}`,
       bankAccount: null,
-      internalAccountNumber: 1e3,
+      internalAccountNumber: 1000,
       date: `2026-11-0${day}`,
       amount: cents,
       description: what,
@@ -133,12 +133,7 @@ test('each bank transaction appears once, in whatever order files and the bank c
         const { all, does, inBooks } = await createBank()
         for (const one of steps)
           if (one.does === 'happen')
-            all.push({
-              id: all.length,
-              ...one.some,
-              externalId: null,
-              isInBooks: false,
-            })
+            all.push({ id: all.length, ...one.some, externalId: null, isInBooks: false })
           else if ('which' in one) await does[one.does](one.which, one.some)
           else if (all.length > 0) await does[one.does]()
         expect(await inBooks()).toEqual(

@@ -241,14 +241,14 @@ describe('transactions that wait', () => {
         {
           date: '2026-11-04',
           amount: 84.2,
-          internalAccountNumber: 5e3,
+          internalAccountNumber: 5000,
         },
       ],
       income: [
         {
           date: '2026-11-05',
           amount: 3200,
-          internalAccountNumber: 4e3,
+          internalAccountNumber: 4000,
         },
       ],
       asset: [{ amount: -84.2 }, { amount: 3200 }],
@@ -302,10 +302,7 @@ describe('transactions that wait', () => {
     // reversed.
     const { body } = await post(priya, dana, usual)
     await priya.call(posting.reverse, {
-      params: {
-        ...params,
-        batchId: body.id,
-      },
+      params: { ...params, batchId: body.id },
       body: {},
     })
     const again = priya.call(importedTransactions.post, { params, body })
@@ -375,7 +372,7 @@ describe('transactions that wait', () => {
     await take(priya, dana, toOfx([fuel, pay]))
     const transactions = (await waiting(priya, dana)).map(({ id }) => ({
       id,
-      internalAccountNumber: 5e3,
+      internalAccountNumber: 5000,
     }))
     const params = { accountId: dana.accountId }
     const both = await Promise.allSettled(
@@ -453,10 +450,7 @@ describe('the list of batches', () => {
     const params = { accountId: dana.accountId }
     const batchId = batch.batchId
     const mirror = await priya.call(posting.reverse, {
-      params: {
-        ...params,
-        batchId,
-      },
+      params: { ...params, batchId },
       body: {},
     })
     const find = async (search?: string) =>

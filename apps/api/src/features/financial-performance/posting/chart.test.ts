@@ -22,7 +22,7 @@ describe('the chart of accounts', () => {
     const numbers = chart.map(({ internalAccountNumber }) => internalAccountNumber)
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
     expect(chart[0]).toEqual({
-      internalAccountNumber: 1e3,
+      internalAccountNumber: 1000,
       name: 'Business Checking',
       section: 'asset',
       scope: 'standard',
@@ -343,13 +343,9 @@ describe('the sources of a client', () => {
         description: 'Pilot 2026-10-08',
         documentTitles: [],
         lines: [
+          { internalAccountNumber: 5000, amount: 120.5, details: '' },
           {
-            internalAccountNumber: 5e3,
-            amount: 120.5,
-            details: '',
-          },
-          {
-            internalAccountNumber: 1e3,
+            internalAccountNumber: 1000,
             amount: -120.5,
             details: '',
           },

@@ -137,12 +137,7 @@ describe('a rule', () => {
     await books.take([fuel(), fuel()])
     await books.postAll(5000)
     expect(await books.rules()).toMatchObject([
-      {
-        state: 'automatic',
-        confirmations: 3,
-        maxAmount: 90,
-        lastUsedAt: api.clock.justNow(),
-      },
+      { state: 'automatic', confirmations: 3, maxAmount: 90, lastUsedAt: api.clock.justNow() },
     ])
   })
 

@@ -45,8 +45,8 @@ const today = '2026-11-21'
 const years = [2023, 2024, 2025, 2026]
 
 const money = [
-  1e3, 1200, 1500, 1590, 2100, 2200, 2500, 3e3, 3100, 3900, 4e3, 4100, 4200, 5e3, 5100, 5300, 6e3,
-  6100, 6500,
+  1000, 1200, 1500, 1590, 2100, 2200, 2500, 3000, 3100, 3900, 4000, 4100, 4200, 5000, 5100, 5300,
+  6000, 6100, 6500,
 ]
 const isDebitAccount = (account: number) => isDebit(sectionOf(account)!)
 
@@ -80,11 +80,7 @@ const batch = (maxCount: number) =>
       date: today,
       description: 'Generated',
       isOpening: false,
-      transactions: entries.flat().map((line) => ({
-        ...line,
-        source: 'Test',
-        details: '',
-      })),
+      transactions: entries.flat().map((line) => ({ ...line, source: 'Test', details: '' })),
     }))
 
 /** Balanced books of up to `maxCount` batches, each with up to 50 entries. */

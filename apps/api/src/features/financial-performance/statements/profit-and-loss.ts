@@ -73,10 +73,7 @@ export function buildProfitAndLoss({
           comparison:
             comparedAs === undefined
               ? comparedAs
-              : {
-                  comparedAs,
-                  planned: planned.forAccount(internalAccountNumber),
-                },
+              : { comparedAs, planned: planned.forAccount(internalAccountNumber) },
         })
       })
   const computedRow = (name: string, series: Series, overrides: Partial<Line> = {}) =>
@@ -88,10 +85,7 @@ export function buildProfitAndLoss({
   const emptyShare = computedRow('% Empty', empty ?? zeros(), {
     unit: 'percent',
     base: miles,
-    comparison: {
-      comparedAs: 'empty',
-      planned: planned.emptyShare,
-    },
+    comparison: { comparedAs: 'empty', planned: planned.emptyShare },
   })
   const hasMiles = !isReduced && miles.some((n) => n !== 0)
   return {
@@ -105,31 +99,19 @@ export function buildProfitAndLoss({
       miles: computedRow('Total Miles', miles, {
         unit: 'miles',
         base: miles,
-        comparison: {
-          comparedAs: 'miles',
-          planned: planned.miles,
-        },
+        comparison: { comparedAs: 'miles', planned: planned.miles },
       }),
       revenue: computedRow('Total Revenue', revenue, {
         base: revenue,
-        comparison: {
-          comparedAs: 'revenue',
-          planned: planned.revenue,
-        },
+        comparison: { comparedAs: 'revenue', planned: planned.revenue },
       }),
       variable: computedRow('Total Variable', variable, {
         base: expenses,
-        comparison: {
-          comparedAs: 'variable',
-          planned: planned.variable,
-        },
+        comparison: { comparedAs: 'variable', planned: planned.variable },
       }),
       fixed: computedRow('Total Fixed', fixed, {
         base: expenses,
-        comparison: {
-          comparedAs: 'fixed',
-          planned: planned.fixed,
-        },
+        comparison: { comparedAs: 'fixed', planned: planned.fixed },
       }),
       expenses: computedRow('Total Expenses', expenses, { base: expenses }),
       contributionMargin: computedRow('Contribution Margin', minus(revenue, variable)),
@@ -192,12 +174,6 @@ function getPlanned(plan: PlannedYear) {
     variable: month(total('variable')),
     fixed: month(total('fixed')),
     netIncome: month(revenue === undefined ? undefined : revenue - (expenses ?? 0n)),
-    emptyShare:
-      share === null
-        ? undefined
-        : {
-            amount: share,
-            centsPerMile: null,
-          },
+    emptyShare: share === null ? undefined : { amount: share, centsPerMile: null },
   }
 }

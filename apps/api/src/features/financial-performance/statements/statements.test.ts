@@ -28,10 +28,7 @@ async function post({ accountId }: Client, ...batches: BatchInput[]): Promise<vo
   const complete = batches.map(({ transactions, ...batch }) => ({
     isOpening: false,
     ...batch,
-    transactions: transactions.map((one) => ({
-      details: '',
-      ...one,
-    })),
+    transactions: transactions.map((one) => ({ details: '', ...one })),
   }))
   await api.db.transaction((db) => postBatches(db, api.clock, accountId, complete, null))
 }
@@ -65,7 +62,7 @@ describe('the profit and loss', () => {
     expect(revenue[0]).toMatchObject({
       name: 'Mileage / Percentage',
       categoryId: 'mileage-percentage',
-      internalAccountNumber: 4e3,
+      internalAccountNumber: 4000,
       unit: 'usd',
       yearToDate: 3200.5,
     })

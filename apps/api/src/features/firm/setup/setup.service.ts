@@ -172,11 +172,7 @@ export async function sendTestMail(
   const content = testMail[language]({ firm: firm.name, fullName: '', link, code })
   const mail = { to, ...renderMail(firm, language, content), date: clock.now() }
   const attempt = await tryMail(sender, mail)
-  return {
-    ...attempt,
-    codeHash: hashCode(code),
-    codeFor: toFingerprint(config, row, saved),
-  }
+  return { ...attempt, codeHash: hashCode(code), codeFor: toFingerprint(config, row, saved) }
 }
 
 /** Only against somebody who reads it in passing: a code is for one mail, and whoever has it is an admin. */

@@ -215,10 +215,7 @@ describe('the mail server', () => {
     }
     await expect(
       other.call(firmSetup.saveMail, { body: { mail: stale, password } }),
-    ).rejects.toMatchObject({
-      status: 409,
-      code: 'settings_changed',
-    })
+    ).rejects.toMatchObject({ status: 409, code: 'settings_changed' })
     expect((await show()).mail.from).toBe('first@ozark.test')
   })
 
@@ -342,10 +339,7 @@ describe('the public address', () => {
     const address = { url: 'https://two.invalid', unreached: true, version }
     await expect(
       admin.call(firmSetup.saveAddress, { body: { address, password } }),
-    ).rejects.toMatchObject({
-      status: 409,
-      code: 'settings_changed',
-    })
+    ).rejects.toMatchObject({ status: 409, code: 'settings_changed' })
   })
 
   test.each([
@@ -369,9 +363,7 @@ describe('the public address', () => {
     const address = { url: 'http://127.0.0.1:1', unreached: true, version: 0 }
     await expect(
       call(firmSetup.saveAddress, { body: { address, password } }),
-    ).rejects.toMatchObject({
-      code: 'address_in_environment',
-    })
+    ).rejects.toMatchObject({ code: 'address_in_environment' })
     await other.stop()
   })
 

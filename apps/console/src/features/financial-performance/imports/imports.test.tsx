@@ -124,14 +124,7 @@ beforeEach(() => {
 const showFile = (rest: Partial<BankImportPreview>) =>
   api.answer(bankImports.showPreview, { ...preview, ...rest })
 const showRows = (items: BankImportRow[], rest: { page?: number; total?: number } = {}) =>
-  api.answer(bankImports.rows, {
-    items,
-    page: 1,
-    limit: 100,
-    total: items.length,
-    counts,
-    ...rest,
-  })
+  api.answer(bankImports.rows, { items, page: 1, limit: 100, total: items.length, counts, ...rest })
 
 const pages = {
   bankImport: ImportPage,

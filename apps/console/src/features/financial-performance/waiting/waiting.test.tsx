@@ -273,10 +273,7 @@ describe('what the bank changed', () => {
     await waitFor(() =>
       expect(
         api.requests.find(({ path }) => path.endsWith('/imported_transactions'))?.query,
-      ).toEqual({
-        is_changed: 'true',
-        page: '1',
-      }),
+      ).toEqual({ is_changed: 'true', page: '1' }),
     )
     expect(screen.getByText('($84.20)', { selector: 'li:first-child *' })).toBeTruthy()
     expect(screen.getByText('($99.00)')).toBeTruthy()

@@ -57,11 +57,7 @@ beforeEach(() => {
     page: 1,
     limit: 10,
     total: 0,
-    counts: {
-      received: 0,
-      posted: 0,
-      needs_resubmission: 0,
-    },
+    counts: { received: 0, posted: 0, needs_resubmission: 0 },
   })
 })
 

@@ -29,11 +29,7 @@ const list = (
   page,
   limit: 10,
   total,
-  counts: {
-    received: total,
-    posted: 0,
-    needs_resubmission: toRetake,
-  },
+  counts: { received: total, posted: 0, needs_resubmission: toRetake },
 })
 
 const many = (count: number, from = 1): Document[] =>

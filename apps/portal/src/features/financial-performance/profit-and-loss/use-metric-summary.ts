@@ -37,10 +37,7 @@ export function useMetricSummary() {
     const summarize = (
       sentence: (figure: string, periodText: string) => string,
       figure: string,
-    ) => ({
-      sentence: sentence(figure, periodText),
-      figure,
-    })
+    ) => ({ sentence: sentence(figure, periodText), figure })
     const expense = {
       variable: { sentence: words.spentVariable, name: words.totalVariable },
       fixed: { sentence: words.spentFixed, name: words.totalFixed },

@@ -23,12 +23,7 @@ export function useCriteria(edges: PeriodEdges) {
     },
     choose: (values: Values) => {
       setSubmitted({ query, values })
-      void changeQuery((before) =>
-        withChanges(before, {
-          ...values,
-          page: undefined,
-        }),
-      )
+      void changeQuery((before) => withChanges(before, { ...values, page: undefined }))
     },
   }
 }

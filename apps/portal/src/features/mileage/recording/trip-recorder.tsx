@@ -136,14 +136,7 @@ function createServices(
     acquireLock: (options) => acquireTripLock(userId, options),
     calls: {
       create: (body, idempotencyKey) =>
-        call(
-          mileage.create,
-          { body },
-          {
-            idempotencyKey,
-            signal: timeoutSignal(),
-          },
-        ).then(saved),
+        call(mileage.create, { body }, { idempotencyKey, signal: timeoutSignal() }).then(saved),
       update: (id, body) =>
         call(
           mileage.update,
@@ -158,10 +151,7 @@ function createServices(
         invalidateTrips(cache)
       },
     },
-    getDeviceTime: () => ({
-      now: Date.now(),
-      timeZone: deviceZone(timeZone),
-    }),
+    getDeviceTime: () => ({ now: Date.now(), timeZone: deviceZone(timeZone) }),
     newKey: uuid,
     getWatchOptions,
     onChange: publishTracking,

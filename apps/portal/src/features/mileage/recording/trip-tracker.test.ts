@@ -65,21 +65,8 @@ const open = async () => {
       return new Promise((resolve) => waiting.push(() => resolve(acquire())))
     },
     calls: {
-      create: (body, key) => (
-        sent.push({
-          call: 'create',
-          body,
-          key,
-        }),
-        answer('create')
-      ),
-      update: (_, body) => (
-        sent.push({
-          call: 'update',
-          body,
-        }),
-        answer('update')
-      ),
+      create: (body, key) => (sent.push({ call: 'create', body, key }), answer('create')),
+      update: (_, body) => (sent.push({ call: 'update', body }), answer('update')),
       remove: async (id) => void removed.push(id),
     },
   })
@@ -368,10 +355,7 @@ describe('another trip', () => {
       call: 'create',
       key: 'key 2',
       body: {
-        trip: {
-          miles: 9.31,
-          inProgress: false,
-        },
+        trip: { miles: 9.31, inProgress: false },
       },
     })
   })

@@ -80,11 +80,7 @@ test('the odometer is written down, and the log held against it', async () => {
   await screen.findByText(
     /^You drove 1,300 mi; your log has 1,234.5 mi. The other 65.5 mi count as personal unless you add trips for them/,
   )
-  await waitFor(() =>
-    expect(api.requests.at(-1)?.body).toEqual({
-      odometer: readings,
-    }),
-  )
+  await waitFor(() => expect(api.requests.at(-1)?.body).toEqual({ odometer: readings }))
 })
 
 test('a reading that was written down elsewhere is shown, and stays where the other one is set', async () => {

@@ -53,13 +53,7 @@ export function toLines(page: WordsOfPage, number: number): Line[] {
       right: level + half,
       middle: y * cos - x * sin,
       height: high,
-      place: {
-        page: number,
-        x: word.x,
-        y: word.y,
-        width: word.width,
-        height: word.height,
-      },
+      place: { page: number, x: word.x, y: word.y, width: word.width, height: word.height },
     }
   })
   return groupLines(tokens, number)
