@@ -129,6 +129,8 @@ export const board = {
     summary: 'Clients with what waits, how far their books are, and what is due next',
     query: z.strictObject({
       search: z.optional(z.string().check(oneLine(), z.maxLength(100))),
+      /** This account alone. */
+      client: z.optional(z.uuid()),
       ...settings,
       ...listPage(50),
     }),

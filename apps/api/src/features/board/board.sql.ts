@@ -74,12 +74,13 @@ const isBehind = (column: Sql, today: string) =>
   sql`coalesce(${column}, '-infinity') < date_trunc('month', ${today}::timestamp)::date - 1`
 
 function conditions(filter: BoardFilter): Sql {
-  const { plan, standing, consultant, tag, service, invitation } = filter
+  const { client, plan, standing, consultant, tag, service, invitation } = filter
   const { waiting, requests, due, behind, restrictedTo, today } = filter
   return join(
     [
       sql`true`,
       ...(restrictedTo ? [sql`a.consultant_id = ${restrictedTo}`] : []),
+      ...(client ? [sql`b.account_id = ${client}`] : []),
       ...(plan ? [sql`a.client_customer_type = ${plan}`] : []),
       ...(standing ? [standings[standing]] : []),
       ...(consultant === 'nobody' ? [sql`a.consultant_id is null`] : []),

@@ -43,10 +43,8 @@ beforeEach(async () => {
 })
 afterAll(() => api.stop())
 
-const findRow = async ({ call }: Staff = admin, { accountId }: Client = dana) => {
-  const pages = await call(board.list, { query: { limit: 100, page: 1 } })
-  return pages.items.find(({ id }) => id === accountId)
-}
+const findRow = async ({ call }: Staff = admin, { accountId }: Client = dana) =>
+  (await call(board.list, { query: { client: accountId } })).items[0]
 
 const serve = (services: ('monthly_books' | 'quarterly_estimates' | 'tax_return' | 'ifta')[]) =>
   admin.call(clientRecord.change, {
@@ -268,6 +266,16 @@ describe('the board', () => {
     const { items, total } = await consultant.call(board.list, { query: {} })
     expect([items.map(({ id }) => id), total]).toEqual([[own.accountId], 1])
     expect(await listWork({}, consultant)).toEqual([])
+  })
+
+  test('shows one client alone, to consultants only one of their own', async () => {
+    const consultant = await api.signInStaff('consultant')
+    const own = await api.signIn({ consultantId: consultant.staffId })
+    const list = async ({ call }: Staff, { accountId }: Client) =>
+      (await call(board.list, { query: { client: accountId } })).items.map(({ id }) => id)
+    expect(await list(admin, dana)).toEqual([dana.accountId])
+    expect(await list(consultant, own)).toEqual([own.accountId])
+    expect(await list(consultant, dana)).toEqual([])
   })
 
   test('filters by what waits, what is late, and how far the books are', async () => {

@@ -63,7 +63,7 @@ export function ClientPage() {
           {words.openRecord}
         </Link>
       </p>
-      <OverviewSection accountId={accountId} name={client.data?.name} />
+      <OverviewSection accountId={accountId} />
       <div key={accountId} className={classes.grid}>
         <div className={classes.column}>
           <LoadState

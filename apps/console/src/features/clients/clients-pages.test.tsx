@@ -4,13 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { accountForStaff } from '@milepost/contract/account/account'
 import { clientUsers } from '@milepost/contract/account/client-users'
+import { board, type BoardRow } from '@milepost/contract/board/board'
 import { clientInvitations } from '@milepost/contract/clients/client-invitations'
 import { clientTags } from '@milepost/contract/clients/client-tags'
 import { clients } from '@milepost/contract/clients/clients'
 import { workQueue } from '@milepost/contract/documents/work-queue'
 import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
-import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
-import { posting } from '@milepost/contract/financial-performance/posting'
 import { firm } from '@milepost/contract/firm/firm'
 import {
   hubMessagesForStaff,
@@ -33,6 +32,7 @@ import { aStatement } from '@milepost/testing/records/a-statement.ts'
 import { aTrip, aTripYear, tripList } from '@milepost/testing/records/a-trip.ts'
 import { today } from '@milepost/ui/i18n/dates.ts'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
+import { aBoardRow } from '../../../test/a-board-row.ts'
 import { aClientAccount } from '../../../test/a-client-account.ts'
 import { aQueue, aQueueItem } from '../../../test/a-queue.ts'
 import { aStaffMember } from '../../../test/a-staff-member.ts'
@@ -42,6 +42,14 @@ const client = aClientAccount()
 const at = `/clients/${client.id}`
 const priya = aStaffMember({ role: 'admin' })
 const thisYear = new Date().getFullYear()
+
+const onBoard = (change: Partial<BoardRow> = {}) => ({
+  items: [aBoardRow({ id: client.id, ...change })],
+  page: 1,
+  limit: 1,
+  total: 1,
+  counts: {},
+})
 
 let api: ReturnType<typeof fakeApi>
 beforeEach(() => {
@@ -54,6 +62,7 @@ beforeEach(() => {
   api.answer(clients.list, { items: [client], page: 1, limit: 25, total: 1, counts: {} })
   api.answer(clients.show, client)
   api.answer(clientTags.list, [])
+  api.answer(board.list, onBoard())
   api.answer(clientUsers.list, [
     {
       ...client.users[0]!,
@@ -76,14 +85,6 @@ beforeEach(() => {
   })
   api.answer(booksForStaff.profitAndLoss, aStatement())
   api.answer(paperSeries.list, [])
-  api.answer(posting.batches, { items: [], page: 1, limit: 1, total: 0, counts: {} })
-  api.answer(importedTransactions.list, {
-    items: [],
-    page: 1,
-    limit: 1,
-    total: 4,
-    counts: { waiting: 4, set_aside: 0, changed: 0, sure: 0 },
-  })
   api.answer(taxForStaff.estimates, [])
   api.answer(taxForStaff.returns, [])
   api.answer(perDiemEvidenceForStaff.list, [])
@@ -802,45 +803,53 @@ test('who is no admin reads that only an admin invites people', async () => {
   expect(screen.queryByRole('form', { name: 'Invite' })).toBeNull()
 })
 
-test('a client’s page begins with what waits, how far the books are, and who was last here', async () => {
-  api.answer(workQueue.list, {
-    ...aQueue([aQueueItem()]),
-    counts: { open: 5, new: 2, working: 1, researching: 0, ready: 2, redo: 0 },
-  })
-  api.answer(posting.batches, {
-    items: [
-      {
-        batchId: 'b',
-        date: '2026-10-31',
-        description: 'Week 44',
-        postedAt: '2026-11-03T15:00:00.000Z',
-        postedBy: 'Priya Shah',
-        documentGuid: null,
-        isOpening: false,
-        reversesBatchId: null,
-        reversedByBatchId: null,
-        amount: 10,
-      },
-    ],
-    page: 1,
-    limit: 1,
-    total: 1,
-    counts: {},
-  })
+test('a client’s page begins with the row of the board: what waits, and how far the books are', async () => {
+  api.answer(board.list, onBoard({ replies: 2, lockedThrough: '2026-08-31' }))
   openRoutes(routes, { at })
   const overview = within(await screen.findByRole('region', { name: 'Overview' }))
   const link = async (name: string) =>
     (await overview.findByRole('link', { name })).getAttribute('href')
   expect(await link('3 Documents to work on')).toBe(`/queue?stage=open&client=${client.id}`)
-  expect(await link('2 Documents to post')).toBe(`/queue?stage=ready&client=${client.id}`)
   expect(await link('4 Bank transactions to post')).toBe(`${at}/books/waiting`)
-  // Nothing waits for a reply, so there is nothing to open.
-  expect(overview.getByText('Messages without a reply').textContent).toBe(
-    '0 Messages without a reply',
+  expect(await link('2 Messages to answer')).toBe(`/inbox?client=${client.id}`)
+  const texts = overview.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(texts).toContain('0 Answers to read')
+  expect(texts).toContain('1 Papers missing2 questions open')
+  // Nothing waits, so there is nothing to open.
+  expect(overview.queryByRole('link', { name: /Answers/ })).toBeNull()
+  expect(await link('Oct 31, 2026')).toBe(`${at}/books`)
+  expect(await link('Sep 30, 2026')).toBe(`${at}/books/reconcile`)
+  expect(await link('Aug 31, 2026')).toBe(`${at}/books/month-closes`)
+  expect(overview.getByText('Locked through').nextSibling?.textContent).toBe('Aug 31, 2026')
+  expect(overview.getByText('Last seen').nextSibling?.textContent).toMatch(/^Nov 20/)
+  await waitFor(() =>
+    expect(api.requests.find(({ path }) => path === board.list.path)?.query).toMatchObject({
+      client: client.id,
+    }),
   )
-  expect(overview.queryByRole('link', { name: /reply/ })).toBeNull()
-  expect(overview.getByText('Books through').nextSibling?.textContent).toBe('Oct 31, 2026')
-  expect((await overview.findByText('Last seen')).nextSibling?.textContent).toBe('Not signed in')
+})
+
+test('of a new client the overview says that nothing is posted, reconciled, or locked', async () => {
+  const nothing = { postedThrough: null, reconciledThrough: null, lastSeenAt: null }
+  api.answer(board.list, onBoard({ answers: 1, ...nothing }))
+  openRoutes(routes, { at, language: 'es' })
+  const overview = within(await screen.findByRole('region', { name: 'Resumen' }))
+  const fact = async (name: string) => (await overview.findByText(name)).nextSibling?.textContent
+  expect(await fact('Asentado hasta')).toBe('Todavía no hay nada asentado')
+  expect(await fact('Conciliado hasta')).toBe('Sin conciliar')
+  expect(await fact('Cerrado hasta')).toBe('Ningún mes cerrado')
+  expect(await fact('Última visita')).toBe('No ha entrado')
+  const answers = overview.getByRole('link', { name: '1 Respuestas por leer' })
+  expect(answers.getAttribute('href')).toBe('/questions')
+})
+
+test('an overview that does not load says so, and hides nothing else', async () => {
+  api.fail(board.list, { status: 503, code: 'unavailable' })
+  openRoutes(routes, { at })
+  const overview = within(await screen.findByRole('region', { name: 'Overview' }))
+  const alert = await overview.findByRole('alert')
+  expect(alert.textContent).toContain('Couldn’t load what’s waiting')
+  await screen.findByText('No messages yet.')
 })
 
 test('forms on a client’s page open with a button, and the first field has the focus', async () => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { board } from '@milepost/contract/board/board'
 import type { MissingPaper } from '@milepost/contract/missing-papers/missing-papers'
 import { paperSeries, type PaperSeries } from '@milepost/contract/missing-papers/paper-series'
 import { read } from '@milepost/ui/api/api.ts'
@@ -48,7 +49,7 @@ function SeriesLine({ accountId, series }: { accountId: string; series: PaperSer
   const words = useCopy(copy)
   const { dayInYear } = useDates()
   const { toName } = usePaperWords()
-  const { mutate, isPending } = useChange(paperSeries.change, [paperSeries.list], {
+  const { mutate, isPending } = useChange(paperSeries.change, [paperSeries.list, board.list], {
     done: words.saved,
   })
   const { id, state, rhythm, lastOn, nextOn, isSeenAtBank } = series
@@ -88,7 +89,7 @@ type PaperLineProps = { accountId: string; paper: MissingPaper; isWaived: boolea
 function PaperLine({ accountId, paper, isWaived }: PaperLineProps) {
   const words = useCopy(copy)
   const { toName, toPeriod } = usePaperWords()
-  const { mutate, isPending } = useChange(paperSeries.changePaper, [paperSeries.list], {
+  const { mutate, isPending } = useChange(paperSeries.changePaper, [paperSeries.list, board.list], {
     done: words.saved,
   })
   const name = `${toName(paper)}, ${toPeriod(paper)}`
