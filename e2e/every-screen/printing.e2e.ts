@@ -35,3 +35,21 @@ for (const report of ['profit-and-loss', 'balance-sheet', 'trial-balance'])
       await checkPrinted(page)
     },
   )
+
+test(
+  'staff print all pages of a ledger dark on white from the dark theme',
+  { tag: '@desk' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      window.print = () => {}
+    })
+    const span = `account=1000&from=${lastYear - 2}-01-01&to=${lastYear}-12-31`
+    await openConsole(page, 'bookkeeper', `${books}/ledger?${span}`)
+    const pages = page.getByRole('navigation', { name: 'Pages of the list' })
+    await pages.waitFor()
+    await page.getByRole('button', { name: 'Print or save as PDF' }).click()
+    // All lines are one page until the browser has printed.
+    await expect(pages).toBeHidden()
+    await checkPrinted(page)
+  },
+)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bank } from '@milepost/contract/bank/bank'
 import { bankForStaff } from '@milepost/contract/bank/bank-accounts'
+import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { bankTransaction, fakePlaid } from '../../../test/servers/fake-plaid.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
@@ -110,8 +111,17 @@ describe('the accounts of a bank', () => {
   test.each([
     ['an expense', 5000, 'import_bank_account'],
     ['an account that is not there', 1999, 'account_unknown'],
+    ['a retired account', 1010, 'account_retired'],
   ])('do not feed %s', async (_, number, code) => {
-    const { choose } = await withBank()
+    const { priya, params, choose } = await withBank()
+    await priya.call(chartOfAccounts.addForClient, {
+      params,
+      body: { chartAccount: { internalAccountNumber: 1010, name: 'Old Checking' } },
+    })
+    await priya.call(chartOfAccounts.changeForClient, {
+      params: { ...params, internalAccountNumber: 1010 },
+      body: { chartAccount: { isRetired: true } },
+    })
     await expect(choose('4417', number)).rejects.toMatchObject({ status: 422, code })
   })
 

@@ -10,6 +10,7 @@ import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
 import { useToast } from '@milepost/ui/feedback/toast.tsx'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { paths } from '../../paths.ts'
+import { showsBooks } from '../../shared/posting/shows-books.ts'
 import { copy } from './documents.copy.ts'
 import { copy as postingCopy } from './posting.copy.ts'
 import { parseQueueFilter, toSearch } from './queue-filter.ts'
@@ -101,13 +102,15 @@ type Batch = Received<typeof posting.post>['body']
 
 /** Posts a document's batch. The document's status becomes posted as well. */
 export function usePost({ accountId }: Pick<StaffDocument, 'accountId'>) {
-  const refresh = useRefresh()
+  const cache = useQueryClient()
   return useMutation({
     networkMode: 'always',
     mutationFn: (body: Omit<Batch, 'isOpening'>) =>
       call(posting.post, { params: { accountId }, body }, { idempotencyKey: body.id }),
     // Not awaited, as in `useMoveDocument`.
-    onSettled: () => void refresh(),
+    onSettled: () => {
+      for (const path of showsBooks) void cache.invalidateQueries({ queryKey: [path] })
+    },
   })
 }
 

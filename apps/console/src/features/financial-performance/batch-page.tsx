@@ -1,7 +1,7 @@
 import { Button, Paper, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { type TransactionBatch } from '@milepost/contract/financial-performance/financial-performance'
 import { posting } from '@milepost/contract/financial-performance/posting'
 import { call, read } from '@milepost/ui/api/api.ts'
@@ -14,6 +14,7 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents, miles } from '@milepost/ui/i18n/money.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { paths } from '../../paths.ts'
+import { ShortcutKey, useShortcuts } from '../../shared/keyboard/keyboard-shortcuts.tsx'
 import { useBooksErrorMessage, useBooksLock } from '../../shared/posting/use-books-lock.ts'
 import { QuestionsAbout } from '../../shared/questions/questions-about.tsx'
 import { copy } from './books.copy.ts'
@@ -28,12 +29,27 @@ const sections = ['income', 'expense', 'asset', 'liability', 'equity', 'miles'] 
 export function BatchPage() {
   const words = useCopy(copy)
   const { accountId = '', batchId = '' } = useParams()
+  const navigate = useNavigate()
+  const postNext = paths.postByHand(accountId)
+  useShortcuts({ n: () => void navigate(postNext) })
   const batch = useQuery(read(posting.batch, { params: { accountId, batchId } }))
   return (
     <Page
       title={batch.data?.description ?? words.batch}
       back={{ to: paths.batches(accountId), label: words.backToBatches }}
     >
+      <div className={classes.top}>
+        <Button
+          component={Link}
+          to={postNext}
+          size="sm"
+          variant="default"
+          aria-keyshortcuts="N"
+          rightSection={<ShortcutKey>N</ShortcutKey>}
+        >
+          {words.post}
+        </Button>
+      </div>
       <LoadState query={batch} failed={words.batchFailed}>
         {(found) => <Batch accountId={accountId} batch={found} />}
       </LoadState>

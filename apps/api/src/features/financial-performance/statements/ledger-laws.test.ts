@@ -15,10 +15,10 @@ import type {
 } from '@milepost/contract/financial-performance/statements/balance-sheet'
 import {
   isDebit,
-  retainedEarnings,
   sectionOf,
   type NewBatch,
 } from '@milepost/contract/financial-performance/statements/ledger'
+import { ledgerSpan } from '@milepost/contract/financial-performance/statements/ledger-span'
 import {
   months,
   monthsShown,
@@ -363,15 +363,41 @@ describe('on any ledger', () => {
             ['october', `${years[i]}-10-31`],
           ] as const) {
             if (row.internalAccountNumber === null) continue
-            const { openingBalance, closingBalance } = await call(booksForStaff.ledger, {
+            const { items, openingBalance, closingBalance } = await call(booksForStaff.ledger, {
               params: { accountId },
               query: { account: row.internalAccountNumber, from: `${years[i]}-01-01`, to: lastDay },
             })
-            // What the last year earned comes as a line on January 1.
-            const first =
-              row.internalAccountNumber === retainedEarnings ? openingBalance : row.beginningAmount
-            expect(toCents(openingBalance)).toBe(toCents(first))
+            // What the last year earned comes as the first line on January 1.
+            const beginning = items[0]?.batchId === null ? items[0].balance : openingBalance
+            expect(toCents(beginning)).toBe(toCents(row.beginningAmount))
             expect(toCents(closingBalance)).toBe(toCents(row[`${month}Amount`]))
+          }
+    }))
+
+  test('the ledger that a cell of the balance sheet opens comes to that cell', () =>
+    law(async ({ client: { accountId }, balanceSheets }) => {
+      const { call } = await api.signInStaff()
+      const load = (number: number, span: { from: string; to: string }) =>
+        call(booksForStaff.ledger, {
+          params: { accountId },
+          query: { account: number, ...span, limit: 100 },
+        })
+      for (const i of [1, 3])
+        for (const row of Object.values(sheetRows(balanceSheets[i]!)).flat())
+          for (const period of ['beginning', 'february', 'october'] as const) {
+            const number = row.internalAccountNumber
+            if (number === null) continue
+            const span = ledgerSpan(number, years[i]!, period)
+            const { closingBalance } = await load(number, span)
+            // On the day that retained earnings take over a year, lines of the next one may follow.
+            const isTakenOver = span.to === `${years[i]}-01-01`
+            const following = isTakenOver
+              ? (await load(number, { from: span.to, to: span.to })).items
+              : []
+            const later = following.filter(({ batchId }) => batchId !== null)
+            expect(toCents(closingBalance) - sum(later.map(({ amount }) => toCents(amount)))).toBe(
+              toCents(row[`${period}Amount`]),
+            )
           }
     }))
 

@@ -9,7 +9,7 @@ import { orNotFound } from '../../../platform/errors.ts'
 import { createCsvStream, type Cell } from '../../../platform/http/csv-file.ts'
 import type { FileAnswer } from '../../../platform/http/send-file.ts'
 import { latestDay } from '../posting/posting.service.ts'
-import { findInLedger, ledgerLines, type LedgerSpan } from './ledger.sql.ts'
+import { findInLedger, ledgerLines, titlesOf, type LedgerSpan } from './ledger.sql.ts'
 import { sectionInChart } from './transactions.sql.ts'
 
 type Ledger = typeof booksForStaff.ledger
@@ -24,12 +24,13 @@ async function toSpan(
   { account, from, to = latestDay(clock) }: LedgerQuery,
 ): Promise<LedgerSpan> {
   const { section } = orNotFound(await sectionInChart(db, accountId, account))
+  const first = from ?? `${to.slice(0, 4)}-01-01`
   return {
     internalAccountNumber: account,
     section,
-    from: from ?? `${to.slice(0, 4)}-01-01`,
+    from: first,
     // No later day has lines.
-    to: to < latestDay(clock) ? to : latestDay(clock),
+    to: to <= latestDay(clock) ? to : [first, latestDay(clock)].toSorted().at(-1)!,
   }
 }
 
@@ -73,7 +74,7 @@ export async function listLedger(
 }
 
 const linesAtOnce = 1_000
-const ledgerColumns = ['Date', 'Source', 'Details', 'Amount', 'Balance', 'Batch']
+const ledgerColumns = ['Date', 'Source', 'Details', 'Document', 'Amount', 'Balance', 'Batch']
 
 /** All lines of a span as CSV, between the opening and the closing balance. */
 export async function ledgerFile(
@@ -89,11 +90,17 @@ export async function ledgerFile(
         skip,
         limit: linesAtOnce,
       })
+      const titles = await titlesOf(
+        db,
+        accountId,
+        lines.flatMap(({ documentGuid }) => documentGuid ?? []),
+      )
       if (skip === 0) yield [balanceRow(span.from, 'Opening balance', opening)]
       yield lines.map((line) => [
         line.date,
         line.source || `Net income of ${Number(line.date.slice(0, 4)) - 1}`,
         line.details,
+        titles.get(line.documentGuid ?? '') ?? '',
         line.amount,
         line.balance,
         line.batchId ?? '',
@@ -109,6 +116,7 @@ export async function ledgerFile(
 const balanceRow = (day: string, name: string, cents: number): Cell[] => [
   day,
   name,
+  '',
   '',
   null,
   cents / 100,

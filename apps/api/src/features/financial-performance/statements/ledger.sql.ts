@@ -168,8 +168,26 @@ export const ledgerLines = (
       from read window ledger as (order by date, batch_id desc, line_number desc)
     )
     select coalesce(s.batch_id || '-' || s.line_number, 'closing-' || s.date) as id, s.date, s.source,
-           s.details, s.amount, s.balance, s.batch_id, b.document_id as document_guid
+           s.details, s.amount, s.balance, s.batch_id, coalesce(b.document_id, (
+             select i.document_id from imported_transactions i
+             where i.account_id = ${accountId} and i.batch_id = s.batch_id and i.document_id is not null
+               and i.correction_id is null and s.line_number between i.posted_line - 1
+                 and i.posted_line - 1 + coalesce(jsonb_array_length(i.posted_parts), 1)
+           )) as document_guid
     from (select * from summed where position > ${start.offset}) s
     left join transaction_batches b on b.account_id = ${accountId} and b.id = s.batch_id
     order by s.position
   `)
+
+/** The titles of documents, by their IDs. */
+export async function titlesOf(
+  db: Db,
+  accountId: string,
+  documents: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db.rows<{ id: string; title: string }>(sql`
+    select id, title from documents
+    where account_id = ${accountId} and id = any(${[...new Set(documents)]}::uuid[])
+  `)
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}

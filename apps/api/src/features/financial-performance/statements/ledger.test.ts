@@ -151,7 +151,7 @@ describe('the ledger of an account', () => {
   })
 
   test('comes whole as CSV, with a formula made harmless', async () => {
-    const { priya, params } = await withBooks([
+    const { priya, client, params } = await withBooks([
       opening,
       createBatch('2026-02-03', {
         transactions: [
@@ -159,22 +159,42 @@ describe('the ledger of an account', () => {
           createLine('2026-02-03', 3000, 5, 'x'),
         ],
       }),
-      fuel('2026-02-04', 7.5),
     ])
+    const { guid } = await send(client, [await pdf('receipt.pdf')], { title: 'Pilot, Amarillo' })
+    const body = fuel('2026-02-04', 7.5, { documentGuid: guid })
+    await priya.call(posting.post, { params, body })
     const file = await priya.call(booksForStaff.ledgerCsv, {
       params,
       query: { account: 1000, from: '2026-01-01', to: '2026-02-28' },
     })
     const lines = (await file.text()).split('\r\n')
     expect(lines.map((line) => line.replace(/[0-9a-f-]{36}$/, 'batch'))).toEqual([
-      'Date,Source,Details,Amount,Balance,Batch',
-      '2026-01-01,Opening balance,,,500.00,',
-      "2026-02-03,'=1+1,,5.00,505.00,batch",
-      '2026-02-04,Pilot,,-7.50,497.50,batch',
-      '2026-02-28,Closing balance,,,497.50,',
+      'Date,Source,Details,Document,Amount,Balance,Batch',
+      '2026-01-01,Opening balance,,,,500.00,',
+      "2026-02-03,'=1+1,,,5.00,505.00,batch",
+      '2026-02-04,Pilot,,"Pilot, Amarillo",-7.50,497.50,batch',
+      '2026-02-28,Closing balance,,,,497.50,',
       '',
     ])
   })
+
+  test.each([
+    ['that has begun', '2026-11-01', '2026-11-22'],
+    ['to come', '2027-02-01', '2027-02-01'],
+  ])(
+    'closes as CSV, in a span %s, on no later day than the last that may have lines',
+    async (_, from, to) => {
+      const { priya, params } = await withBooks([opening])
+      const file = await priya.call(booksForStaff.ledgerCsv, {
+        params,
+        query: { account: 1000, from, to: '2027-02-28' },
+      })
+      expect((await file.text()).split('\r\n').slice(1, -1)).toEqual([
+        `${from},Opening balance,,,,500.00,`,
+        `${to},Closing balance,,,,500.00,`,
+      ])
+    },
+  )
 })
 
 describe('staff read the books', () => {

@@ -1,3 +1,4 @@
+import type { Sql } from 'sql-template-tag'
 import type {
   Transaction,
   TransactionBatch,
@@ -76,6 +77,12 @@ export async function netIncomeBefore(db: Db, accountId: string, year: number): 
   return row!.amount
 }
 
+/** The paper that was attached to the one bank transaction that a batch posts; null if it posts several. */
+const paperOfOnly = (accountId: string, batchId: Sql) => sql`(
+  select (array_agg(i.document_id))[1] from imported_transactions i
+  where i.account_id = ${accountId} and i.batch_id = ${batchId} having count(*) = 1
+)`
+
 type BatchHead = Pick<
   TransactionBatch,
   | 'batchId'
@@ -91,7 +98,7 @@ type BatchHead = Pick<
 export const batchHead = (db: Db, accountId: string, id: string) =>
   db.row<BatchHead>(sql`
     select b.id as batch_id, b.date, b.description,
-           coalesce(b.document_id, o.document_id) as document_guid, b.reverses_batch_id,
+           coalesce(b.document_id, o.document_id, ${paperOfOnly(accountId, sql`b.id`)}) as document_guid, b.reverses_batch_id,
            r.id as reversed_by_batch_id, b.corrects_batch_id, p.id as rule_id
     from transaction_batches b
     left join posting_rules p on p.account_id = ${accountId} and p.id = b.rule_id
@@ -122,13 +129,14 @@ export const batchLines = (db: Db, accountId: string, batchId: string) =>
 
 type Preview = { title: string; key: string; sha256: string; bytes: number }
 
-/** The preview PDF of the document a batch was posted from, if it exists. */
+/** The preview PDF of the document that a batch is about, if it exists. */
 export const documentOfBatch = (db: Db, accountId: string, batchId: string) =>
   db.row<Preview>(sql`
     select d.title, d.preview_key as key, d.preview_sha256 as sha256, d.preview_bytes as bytes
     from transaction_batches b
     left join transaction_batches o on o.account_id = ${accountId} and o.id = b.corrects_batch_id
     join documents d
-      on d.account_id = ${accountId} and d.id = coalesce(b.document_id, o.document_id)
+      on d.account_id = ${accountId}
+        and d.id = coalesce(b.document_id, o.document_id, ${paperOfOnly(accountId, sql`b.id`)})
     where b.account_id = ${accountId} and b.id = ${batchId} and d.preview_key is not null
   `)

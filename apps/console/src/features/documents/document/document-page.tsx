@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { accountForStaff } from '@milepost/contract/account/account'
 import { mayAccept } from '@milepost/contract/documents/documents'
@@ -12,14 +12,9 @@ import { StatusBadge } from '@milepost/ui/figures/status-badge.tsx'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { NoPdf, PdfLoading, PdfView } from '@milepost/ui/pdf/pdf-view.tsx'
-import type { PdfControls } from '@milepost/ui/pdf/pdf-viewer.tsx'
-import { parseZoom } from '@milepost/ui/pdf/zoom.ts'
 import { useFocusOnArrival } from '@milepost/ui/routing/focus-on-arrival.ts'
-import { getPage, withPage } from '@milepost/ui/routing/page-in-url.ts'
-import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
-import { local } from '@milepost/ui/storage/browser-storage.ts'
 import { paths } from '../../../paths.ts'
-import { useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
+import { usePdfDesk } from '../../../shared/use-pdf-desk.ts'
 import { addedHowCopy, copy } from '../documents.copy.ts'
 import { fetchPdf, isMerged } from '../documents.hooks.ts'
 import { LikeNote } from '../likeness/like-note.tsx'
@@ -143,19 +138,7 @@ function Pages({ document, staffId, pointing }: PagesProps) {
   const { accountId, guid, version, previewReady, reason } = document
   const pdf = useQuery({ ...fetchPdf(accountId, guid, version), enabled: previewReady })
   const marks = useReadingMarks(useReading(document).data)
-  const [, changeQuery] = useUrlQuery()
-  const controls = useRef<PdfControls>(null)
-  const zoomKey = `pdf-zoom/${staffId}`
-  const turnPage = (by: number) =>
-    void changeQuery((before) => withPage(before, Math.max(1, getPage(before) + by)), {
-      replace: true,
-    })
-  useShortcuts({ '[': () => turnPage(-1), ']': () => turnPage(1) }, { whileHeld: true })
-  useShortcuts(
-    { '+': () => controls.current?.zoom(1), '-': () => controls.current?.zoom(-1) },
-    { whileHeld: true },
-  )
-  useShortcuts({ w: () => controls.current?.fit(), o: () => controls.current?.rotate() })
+  const desk = usePdfDesk(staffId)
   // The server rejects a document for these reasons if it can't make a PDF of it.
   const isClosed = reason?.code === 'infected' || mayAccept(document)
   if (!previewReady) return <NoPdf>{isClosed ? words.notOpened : words.noPreview}</NoPdf>
@@ -165,11 +148,7 @@ function Pages({ document, staffId, pointing }: PagesProps) {
       failed={words.pdfFailed}
       thumbnails={false}
       marks={{ marks, ...pointing, onPress: focusRead }}
-      desk={{
-        zoom: parseZoom(local.get(zoomKey)),
-        onZoom: (zoom) => local.set(zoomKey, String(zoom)),
-        controls,
-      }}
+      desk={desk}
     />
   )
 }

@@ -40,6 +40,7 @@ test('a client’s chart marks whose an account is, and only the client’s own 
   await screen.findByText('Chase Checking')
   screen.getByText('This client only')
   screen.getByText('Added by the firm')
+  screen.getByText(/standard accounts that every client has.* can’t be renamed or retired/)
   const labels = screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))
   expect(labels.filter((label) => label?.startsWith('Rename'))).toEqual([
     'Rename 1010 Chase Checking',
@@ -49,6 +50,7 @@ test('a client’s chart marks whose an account is, and only the client’s own 
 test('the firm’s chart changes the firm’s accounts, but not the ones every firm has', async () => {
   openRoutes(routes, { at: firmChart })
   await screen.findByText('Truck Washes')
+  screen.getByText(/standard accounts that every client has.* can’t be renamed or retired/)
   const retires = screen.getAllByRole('button', { name: /^Retire/ })
   expect(retires.map((one) => one.getAttribute('aria-label'))).toEqual(['Retire 5430 Truck Washes'])
 })

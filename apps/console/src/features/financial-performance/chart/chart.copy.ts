@@ -8,6 +8,8 @@ export const copy = defineCopy(
     aboutFirm:
       'The accounts that all clients share. An account for one client, like a second truck or card, belongs in that client’s books.',
     aboutClient: 'The firm’s accounts, and the ones only this client has.',
+    aboutStandard:
+      'The standard accounts that every client has, those without a mark, can’t be renamed or retired.',
     openFirm: 'Change the firm’s accounts',
     loadFailed: (reason: string) => `Couldn’t load the chart of accounts: ${reason}`,
 
@@ -53,6 +55,8 @@ export const copy = defineCopy(
     aboutFirm:
       'Las cuentas que comparten todos los clientes. La cuenta de un solo cliente, como un segundo camión u otra tarjeta, va en los libros de ese cliente.',
     aboutClient: 'Las cuentas de la oficina y las que solo tiene este cliente.',
+    aboutStandard:
+      'Las cuentas estándar que tiene cada cliente, las que no llevan marca, no se pueden retirar ni cambiar de nombre.',
     openFirm: 'Cambiar las cuentas de la oficina',
     loadFailed: (reason) => `No se pudo cargar el catálogo de cuentas: ${reason}`,
 

@@ -30,7 +30,7 @@ export function ClientChartPage() {
       <BooksNav accountId={accountId} />
       <div className={classes.page}>
         <p className={classes.about}>
-          {words.aboutClient}{' '}
+          {words.aboutClient} {words.aboutStandard}{' '}
           {me && staffMayUse('chart-of-accounts', me.role) && (
             <Link to={paths.chart}>{words.openFirm}</Link>
           )}

@@ -16,7 +16,9 @@ export function FirmChartPage() {
   return (
     <Page title={words.title}>
       <div className={classes.page}>
-        <p className={classes.about}>{words.aboutFirm}</p>
+        <p className={classes.about}>
+          {words.aboutFirm} {words.aboutStandard}
+        </p>
         <LoadState
           query={chart}
           failed={words.loadFailed}

@@ -24,7 +24,7 @@ export function BalanceSheetPage() {
       query={useQuery(read(booksForStaff.balanceSheet, { params }))}
       csv={{
         load: () => call(booksForStaff.balanceSheetCsv, { params }),
-        fileName: `balance-sheet-${year}.csv`,
+        name: `balance-sheet-${year}`,
       }}
     >
       {(sheet) =>

@@ -1,8 +1,5 @@
-import {
-  months,
-  monthSpan,
-  type Period,
-} from '@milepost/contract/financial-performance/statements/periods'
+import { ledgerSpan } from '@milepost/contract/financial-performance/statements/ledger-span'
+import type { Period } from '@milepost/contract/financial-performance/statements/periods'
 import { paths } from '../../../paths.ts'
 
 type Row = { internalAccountNumber: number | null }
@@ -14,10 +11,6 @@ type Row = { internalAccountNumber: number | null }
 export const createLedgerLink =
   (accountId: string, year: number) =>
   ({ internalAccountNumber: account }: Row, period: Period) =>
-    account === null ? undefined : { to: paths.ledger(accountId, account, toSpan(year, period)) }
-
-function toSpan(year: number, period: Period) {
-  if (period === 'beginning') return monthSpan(year - 1, 1, 12)
-  if (period === 'yearToDate') return monthSpan(year, 1, 12)
-  return monthSpan(year, months.indexOf(period) + 1)
-}
+    account === null
+      ? undefined
+      : { to: paths.ledger(accountId, account, ledgerSpan(account, year, period)) }

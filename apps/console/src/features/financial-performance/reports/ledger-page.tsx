@@ -1,7 +1,9 @@
 import { Button, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
 import { monthSpan } from '@milepost/contract/financial-performance/statements/periods'
+import type { Answer } from '@milepost/contract/wire/endpoint'
 import { call, read } from '@milepost/ui/api/api.ts'
 import { Empty } from '@milepost/ui/feedback/empty.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
@@ -19,8 +21,10 @@ import { ShortcutKey, useShortcuts } from '../../../shared/keyboard/keyboard-sho
 import { useChart } from '../../../shared/use-chart.ts'
 import { BooksNav } from '../books-nav.tsx'
 import { useClientName } from '../books.hooks.ts'
+import { toCsvName } from './csv-name.ts'
 import { LedgerTable } from './ledger-table.tsx'
-import { PrintButton } from './report-page.tsx'
+import { PrintLedger } from './print-ledger.tsx'
+import { OptionsFailed } from './report-page.tsx'
 import { copy } from './reports.copy.ts'
 import classes from './reports.module.css'
 
@@ -49,6 +53,9 @@ export function LedgerPage() {
   const shown = chart.data?.find(({ internalAccountNumber }) => internalAccountNumber === account)
   const params = { accountId }
   const span = { account, from, to }
+  // No later day has lines.
+  const lastDay = to > today() ? [from, today()].toSorted().at(-1)! : to
+  const [whole, setWhole] = useState<Answer<typeof booksForStaff.ledger>>()
   const { query: ledger, goTo } = usePagedList((page) => ({
     ...read(booksForStaff.ledger, { params, query: { ...span, page, limit: 100 } }),
     enabled: account > 0 && isValid,
@@ -75,12 +82,20 @@ export function LedgerPage() {
       back={{ to: paths.books(accountId), label: words.backToBooks }}
       actions={
         <>
-          <PrintButton />
-          {shown && isValid && (
-            <CsvButton
-              load={() => call(booksForStaff.ledgerCsv, { params, query: span })}
-              fileName={`ledger-${account}.csv`}
-            />
+          {account > 0 && isValid && (
+            <>
+              <PrintLedger
+                key={[accountId, account, from, to].join(' ')}
+                load={(page) =>
+                  call(booksForStaff.ledger, { params, query: { ...span, page, limit: 100 } })
+                }
+                onWhole={setWhole}
+              />
+              <CsvButton
+                load={() => call(booksForStaff.ledgerCsv, { params, query: span })}
+                fileName={toCsvName(client, `ledger-${account}`)}
+              />
+            </>
           )}
         </>
       }
@@ -91,7 +106,7 @@ export function LedgerPage() {
           client={client}
           title={
             isValid
-              ? `${words.ledgerOf(name)}, ${dates.dayInYear(from)} – ${dates.dayInYear(to)}`
+              ? `${words.ledgerOf(name)}, ${dates.dayInYear(from)} – ${dates.dayInYear(lastDay)}`
               : name
           }
         />
@@ -144,6 +159,7 @@ export function LedgerPage() {
             {words.later}
           </Button>
         </div>
+        <OptionsFailed query={chart} failed={words.chartFailed} />
         {account > 0 ? (
           isValid && (
             <LoadState
@@ -156,8 +172,8 @@ export function LedgerPage() {
                   accountId={accountId}
                   account={account}
                   from={from}
-                  to={to}
-                  ledger={found}
+                  to={lastDay}
+                  ledger={whole ?? found}
                   isBusy={ledger.isPlaceholderData}
                   onPage={goTo}
                 />

@@ -111,7 +111,12 @@ export function LedgerTable({
       }
     >
       {total === 0 && <Empty title={words.noLines}>{words.noLinesText}</Empty>}
-      {total > limit && <ListFooter {...ledger} onPage={onPage} />}
+      {total > limit && (
+        <>
+          <ListFooter {...ledger} onPage={onPage} />
+          <p className={classes.printed}>{words.printedPart}</p>
+        </>
+      )}
     </Sheet>
   )
 }

@@ -6,6 +6,8 @@ import { useParams } from 'react-router'
 import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
 import { firstYear } from '@milepost/contract/financial-performance/statements/periods'
 import { read } from '@milepost/ui/api/api.ts'
+import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
+import { Failed } from '@milepost/ui/feedback/failed.tsx'
 import { LoadState, SkeletonRows } from '@milepost/ui/feedback/load-state.tsx'
 import { today } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
@@ -17,6 +19,7 @@ import { useUrlQuery } from '@milepost/ui/routing/query-in-url.ts'
 import { paths } from '../../../paths.ts'
 import { BooksNav } from '../books-nav.tsx'
 import { useClientName } from '../books.hooks.ts'
+import { toCsvName } from './csv-name.ts'
 import { copy } from './reports.copy.ts'
 import classes from './reports.module.css'
 
@@ -37,7 +40,8 @@ export function useYear() {
 type ReportPageProps<T> = {
   title: string
   query: UseQueryResult<T>
-  csv: { load: () => Promise<Blob>; fileName: string }
+  /** Its name is without the client's and the ending. */
+  csv: { load: () => Promise<Blob>; name: string }
   /** What is printed above the report. */
   printed: string
   /** Shown beside the year. */
@@ -58,9 +62,7 @@ export function ReportPage<T>({
   const { accountId = '' } = useParams()
   const client = useClientName(accountId)
   const [year, choose] = useYear()
-  const { data: years = [{ year }] } = useQuery(
-    read(booksForStaff.yearOptions, { params: { accountId } }),
-  )
+  const years = useQuery(read(booksForStaff.yearOptions, { params: { accountId } }))
   return (
     <Page
       title={title}
@@ -69,7 +71,7 @@ export function ReportPage<T>({
       actions={
         <>
           <PrintButton />
-          <CsvButton load={csv.load} fileName={csv.fileName} />
+          <CsvButton load={csv.load} fileName={toCsvName(client, csv.name)} />
         </>
       }
     >
@@ -81,11 +83,12 @@ export function ReportPage<T>({
             size="sm"
             label={words.year}
             value={String(year)}
-            data={years.map((option) => String(option.year))}
+            data={(years.data ?? [{ year }]).map((option) => String(option.year))}
             onChange={(event) => choose(event.currentTarget.value)}
           />
           {controls}
         </div>
+        <OptionsFailed query={years} failed={words.yearsFailed} />
         <LoadState
           query={query}
           failed={words.reportFailed}
@@ -98,8 +101,28 @@ export function ReportPage<T>({
   )
 }
 
+type OptionsFailedProps = { query: UseQueryResult; failed: (reason: string) => string }
+
+/** Says that the options of a select did not load; the report below may have. */
+export function OptionsFailed({ query, failed }: OptionsFailedProps) {
+  const errorMessage = useErrorMessage()
+  return (
+    query.isLoadingError && (
+      <Failed
+        sentence={failed(errorMessage(query.error))}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  )
+}
+
+type PrintButtonProps = { onPrint?: () => void; isLoading?: boolean }
+
+const printPage = () => window.print()
+
 /** Prints the page. Every browser can save the print as a PDF instead. */
-export function PrintButton() {
+export function PrintButton({ onPrint = printPage, isLoading = false }: PrintButtonProps) {
   const words = useCopy(copy)
   return (
     <Button
@@ -107,8 +130,9 @@ export function PrintButton() {
       size="sm"
       className={reportClasses.csv}
       aria-label={words.print}
+      loading={isLoading}
       leftSection={<IconPrinter size={18} aria-hidden="true" />}
-      onClick={() => window.print()}
+      onClick={onPrint}
     >
       <span className={reportClasses.csvLabel}>{words.print}</span>
     </Button>

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
+import { ledgerSpan } from '@milepost/contract/financial-performance/statements/ledger-span'
 import { months, monthSpan } from '@milepost/contract/financial-performance/statements/periods'
 import {
   toSides,
@@ -49,7 +50,7 @@ export function TrialBalancePage() {
       query={trial}
       csv={{
         load: () => call(booksForStaff.trialBalanceCsv, { params }),
-        fileName: `trial-balance-${year}.csv`,
+        name: `trial-balance-${year}`,
       }}
       controls={
         <NativeSelect
@@ -80,9 +81,9 @@ function Balances({ accountId, trial, period }: BalancesProps) {
   const column = `${period}Amount` as const
   const accounts = trial.accounts.filter(({ balances }) => balances[column])
   if (accounts.length === 0) return <NothingPosted accountId={accountId} year={year} />
-  const span =
+  const toSpan = (account: number) =>
     period === 'beginning'
-      ? monthSpan(year - 1, 1, 12)
+      ? ledgerSpan(account, year, period)
       : monthSpan(year, 1, months.indexOf(period) + 1)
   const money = (amount: number | null) => (amount === null ? '' : dollarsAndCents(amount))
   return (
@@ -104,7 +105,7 @@ function Balances({ accountId, trial, period }: BalancesProps) {
               return (
                 <tr key={number}>
                   <th scope="row">
-                    <Link to={paths.ledger(accountId, number, span)}>
+                    <Link to={paths.ledger(accountId, number, toSpan(number))}>
                       {`${number} ${getName(account)}`}
                     </Link>
                   </th>
