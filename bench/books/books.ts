@@ -22,17 +22,19 @@ export const books = async (): Promise<Figure[]> => [
   ...(await posting()),
 ]
 
-/** The year's statement, and the first page behind one of its cells, with 1,000 and with 1,000,000 lines. */
+/** The year's reports for the client and for staff, and the first page behind one of their cells, with 1,000 and with 1,000,000 lines. */
 function growing(): Promise<Figure[]> {
   const [few, many] = newClients(2) as [BenchClient, BenchClient]
+  const staffToken = createToken()
   const fill = async (db: Database) => {
     await insertClients(db, [few, many])
+    await insertStaff(db, randomUUID(), staffToken)
     await insertBooks(db, [few], 1_000)
     await insertBooks(db, [many], 1_000_000)
     await db.pool.query('analyze')
   }
   return withServer({ fill }, async ({ address }) => {
-    const ask = (path: string, { token }: BenchClient) => {
+    const ask = (path: string, token: string) => {
       const subject = {
         url: `${address}${path}`,
         requests: withTokens([token]),
@@ -41,8 +43,13 @@ function growing(): Promise<Figure[]> {
       }
       return () => load(subject)
     }
-    const compare = async (label: string, path: string, aim?: number): Promise<Figure> => {
-      const rounds = await runAlternately(16, { few: ask(path, few), many: ask(path, many) })
+    type Asked = ReturnType<typeof ask>
+    const compare = async (
+      label: string,
+      toAsked: (client: BenchClient) => Asked,
+      aim?: number,
+    ): Promise<Figure> => {
+      const rounds = await runAlternately(16, { few: toAsked(few), many: toAsked(many) })
       const ratio = toRatio(rounds, (round) => round.few.perSecond / round.many.perSecond)
       const middle = (name: 'few' | 'many') =>
         median(rounds.map((round) => round[name].p50)).toFixed(2)
@@ -52,11 +59,22 @@ function growing(): Promise<Figure[]> {
         ...(aim !== undefined && { aim: `at most ${aim} times`, isMet: ratio.middle <= aim }),
       }
     }
+    const forClient =
+      (path: string) =>
+      ({ token }: BenchClient) =>
+        ask(path, token)
+    const forStaff =
+      (report: string) =>
+      ({ accountId }: BenchClient) =>
+        ask(`/api/staff/v1/accounts/${accountId}/${report}/${year}`, staffToken)
     const lines = `/api/v1/category/5000/year/${year}/transactions`
     return [
-      await compare('profit and loss', loadStatement, 1.2),
-      await compare('transactions of a year, first page', `${lines}?period=yearToDate`),
-      await compare('transactions of a month, first page', `${lines}?period=june`),
+      await compare('profit and loss', forClient(loadStatement), 1.2),
+      await compare('… for staff', forStaff('profit_and_loss_statements'), 1.2),
+      await compare('balance sheet for staff', forStaff('balance_sheets'), 1.2),
+      await compare('trial balance for staff', forStaff('trial_balances'), 1.2),
+      await compare('transactions of a year, first page', forClient(`${lines}?period=yearToDate`)),
+      await compare('transactions of a month, first page', forClient(`${lines}?period=june`)),
     ]
   })
 }

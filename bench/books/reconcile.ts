@@ -15,7 +15,7 @@ const aimSeconds = 180
 /** A key's own work on the page, in frames of 60 a second. */
 const aimMs = 50
 
-const [from, through] = ['2026-10-01', '2026-10-31']
+const [firstDay, lastDay] = ['2026-10-01', '2026-10-31']
 const lines = 200
 /** Lines of the books that the paper does not show yet. */
 const outstanding = 20
@@ -45,8 +45,8 @@ function makeMonth(): Line[] {
 }
 
 /**
- * A statement of 200 lines, none of which a bank file has cleared, reconciled on the real page with the paper in hand:
- * where the paper has the focused line next, X; where it has one of the next three, J and X; otherwise the beginning of
+ * A statement of 200 lines, none of which a bank file has cleared, started and reconciled on the real page with the paper
+ * in hand: where the paper has the focused line next, X; where it has one of the next three, J and X; otherwise the beginning of
  * its amount and Enter.
  */
 export function reconcile(): Promise<Figure[]> {
@@ -67,8 +67,6 @@ export function reconcile(): Promise<Figure[]> {
       })
     const paper = month.filter(({ onPaper }) => onPaper !== null)
     const closing = paper.reduce((sum, { cents }) => sum + cents, 0)
-    const start = { internalAccountNumber: 1000, from, through, closingBalance: closing / 100 }
-    const { id } = await call(reconciling.start, { params, body: start })
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
     try {
       const page = await browser.newPage({
@@ -77,10 +75,17 @@ export function reconcile(): Promise<Figure[]> {
       })
       await page.goto('/api/health')
       await page.evaluate((text) => sessionStorage.setItem('console-token', text), token)
-      await page.goto(`/console/clients/${accountId}/books/reconcile/${id}`)
-      await page.locator('[data-line]').first().waitFor()
-      const { keys, times } = await typePaper(page, paper)
-      const { state } = await call(reconciling.show, { params: { accountId, id } })
+      await page.goto(`/console/clients/${accountId}/books/reconcile`)
+      await page.getByText('Not reconciled yet').waitFor()
+      const typist = createTypist(page)
+      await start(page, typist, closing)
+      await typePaper(page, typist, paper)
+      const { keys, times } = typist.found
+      const query = { account: 1000 }
+      const { items } = await call(reconciling.list, { params, query })
+      const { state, from, through } = items[0]!
+      if (from !== firstDay || through !== lastDay)
+        throw new Error(`Reconciled ${from} to ${through}`)
       const seconds = (keys * msPerKey) / 1_000
       return [
         {
@@ -104,7 +109,7 @@ export function reconcile(): Promise<Figure[]> {
 
 const toBatch = (month: readonly Line[]): NewBatch => ({
   id: randomUUID(),
-  date: through,
+  date: lastDay,
   description: 'October',
   isOpening: false,
   transactions: month.flatMap(({ date, cents }) => {
@@ -116,19 +121,36 @@ const toBatch = (month: readonly Line[]): NewBatch => ({
   }),
 })
 
-/** Types the paper's lines in its order, and finishes; counts each key. */
-async function typePaper(page: Page, paper: readonly Line[]) {
-  const times: number[] = []
-  let keys = 0
-  async function press(...pressed: string[]): Promise<void> {
-    for (const key of pressed) {
-      keys++
-      const began = performance.now()
-      await page.keyboard.press(key)
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
-      times.push(performance.now() - began)
-    }
+/** Presses keys, counts them, and notes how long (ms) the page takes to draw what each changed. */
+function createTypist(page: Page) {
+  const found = { keys: 0, times: [] as number[] }
+  return {
+    found,
+    press: async (...pressed: string[]): Promise<void> => {
+      for (const key of pressed) {
+        found.keys++
+        const began = performance.now()
+        await page.keyboard.press(key)
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+        found.times.push(performance.now() - began)
+      }
+    },
   }
+}
+type Typist = ReturnType<typeof createTypist>
+
+/** Starts the first account's statement: its days are proposed, the closing balance is on the paper. */
+async function start(page: Page, { press }: Typist, closing: number): Promise<void> {
+  await press('j', 'Enter')
+  await page.getByLabel('Last day').waitFor()
+  const balance = page.getByLabel('Closing balance')
+  while (!(await balance.evaluate((input) => input === document.activeElement))) await press('Tab')
+  await press(...(closing / 100).toFixed(2), 'Enter')
+  await page.locator('[data-line]').first().waitFor()
+}
+
+/** Types the paper's lines in its order, and finishes. */
+async function typePaper(page: Page, { press }: Typist, paper: readonly Line[]): Promise<void> {
   const inOrder = paper.toSorted(
     (one, other) =>
       one.onPaper!.localeCompare(other.onPaper!) || one.date.localeCompare(other.date),
@@ -152,7 +174,6 @@ async function typePaper(page: Page, paper: readonly Line[]) {
   }
   await press('e', 'Enter')
   await page.waitForURL(/\/reconcile$/)
-  return { keys, times }
 }
 
 /** The amounts of the current line and of the next three. */

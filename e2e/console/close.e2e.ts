@@ -125,6 +125,8 @@ test(
     for (const name of [
       'Documents posted',
       'Posted documents matched with the bank',
+      'Questions answered',
+      'Papers complete',
       'Profit and loss compared with the plan',
     ])
       await lookAt(page, name)

@@ -4,7 +4,7 @@ import { clientUsers } from '@milepost/contract/account/client-users'
 import { clients } from '@milepost/contract/clients/clients'
 import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
-import { daysOfMonth } from '@milepost/contract/financial-performance/statements/periods'
+import { daysOfMonth, months } from '@milepost/contract/financial-performance/statements/periods'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { pdf } from '@milepost/testing/files.ts'
 import { checkScreen } from '../fixtures/axe.ts'
@@ -61,6 +61,32 @@ async function openClient(): Promise<string> {
   return accountId
 }
 
+/** Goes to another page of the client's books. */
+async function goTo(page: Page, name: string): Promise<void> {
+  const nav = page.getByRole('navigation', { name: 'Books', exact: true })
+  await expect(nav).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).focus()
+  await tabTo(page, nav.getByRole('link', { name, exact: true }))
+  await press(page, 'Enter')
+}
+
+async function goBack(page: Page, label: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).focus()
+  await tabTo(page, page.getByRole('link', { name: label, exact: true }), 'Shift+Tab')
+  await press(page, 'Enter')
+}
+
+/** Signs Wilma in, and opens her screen of the month. */
+async function openAsClient(page: Page): Promise<void> {
+  const { bearerToken } = await call(account.signIn, {
+    body: { user: { email, password, rememberMe: false } },
+  })
+  await page.goto('/api/health')
+  await page.evaluate((token) => sessionStorage.setItem('token', token), bearerToken!)
+  const query = new URLSearchParams({ year, period: months[Number(number) - 1]! })
+  await page.goto(`/financial-performance/profit-and-loss?${query}`)
+}
+
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
@@ -93,7 +119,9 @@ async function importFile(page: Page, books: string): Promise<void> {
     { id: 'm-1', date: compact, amount: '-412.37', name: 'OSPREY FUEL 118' },
     { id: 'm-2', date: compact, amount: '-38.50', name: 'HARBOR TOLLS' },
   ])
-  await page.goto(`/console${books}/import`)
+  await page.goto(`/console${books}`)
+  await expect(page.getByRole('link', { name: /^Import/ }).first()).toBeVisible()
+  await press(page, 'i')
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'month.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(ofx) })
@@ -133,7 +161,8 @@ test('a month from its papers and its bank file to locked and announced, by keyb
   await expect(page.getByText('1 transaction posted.')).toBeVisible()
 
   // Both are on the bank's statement.
-  await page.goto(`/console${books}/reconcile`)
+  await goBack(page, 'Back to the books')
+  await goTo(page, 'Reconcile')
   await expect(page.getByText('Not reconciled yet')).toBeVisible()
   await press(page, 'j', 'Enter')
   await page.getByLabel('First day').fill(from)
@@ -154,8 +183,15 @@ test('a month from its papers and its bank file to locked and announced, by keyb
   await press(page, 'Enter')
   await expect(page.getByText(/^Reconciled through /)).toBeVisible()
 
-  await page.goto(`/console${books}/month-closes/${month}`)
+  await goTo(page, 'Month Close')
+  const lastMonth = page.getByRole('link', { name: new RegExp(`^${monthName} ${year}`) })
+  await expect(lastMonth).toBeVisible()
+  await press(page, 'j', 'j')
+  await expect(lastMonth).toBeFocused()
+  await press(page, 'Enter')
   await expect(page.getByText('None waiting.')).toHaveCount(2)
+  await expect(page.getByText('No open questions.')).toBeVisible()
+  await expect(page.getByText('None missing.')).toBeVisible()
   await expect(page.getByText('All reconciled.')).toBeVisible()
   const plan = page.getByRole('link', { name: 'Profit and loss compared with the plan' })
   await page.getByRole('heading', { level: 1 }).focus()
@@ -175,8 +211,12 @@ test('a month from its papers and its bank file to locked and announced, by keyb
   const subject = `Your books for ${monthName} are ready`
   const mails = async () => (await listSubjects(email)).filter((one) => one === subject)
   await expect.poll(mails).toEqual([subject])
-  await page.goto(`/console${books}`)
+  await goBack(page, 'Back to all months')
+  await goTo(page, 'Balances')
   await expect(page.getByText(new RegExp(`^Locked through ${lastDay} · by `))).toBeVisible()
   await page.goto(`/console${books}/profit-and-loss?year=${year}`)
+  await expect(page.getByText(`Reconciled to ${lastDay}`)).toBeVisible()
+
+  await openAsClient(page)
   await expect(page.getByText(`Reconciled to ${lastDay}`)).toBeVisible()
 })

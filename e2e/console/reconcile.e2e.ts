@@ -104,6 +104,9 @@ test('a statement is reconciled by keyboard, guards its lines, and is undone by 
   const adminPage = await page.context().newPage()
   await openConsole(adminPage, 'admin', `${books}/reconcile?account=1000`)
   await adminPage.getByText(/^Finished by /).click()
+  // The paper of a finished statement stays.
+  await expect(adminPage.getByRole('button', { name: 'Save a copy' })).toBeVisible()
+  await expect(adminPage.getByRole('button', { name: 'Replace' })).toHaveCount(0)
   await adminPage.getByRole('button', { name: 'Undo' }).click()
   await adminPage.getByLabel('Reason').fill('The wrong paper')
   await checkScreen(adminPage)

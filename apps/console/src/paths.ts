@@ -126,6 +126,7 @@ export const paths = {
     `/inbox/${encodeURIComponent(accountId)}/${encodeURIComponent(id)}`,
   /** A client's open threads. */
   inboxOf: (client: string) => `/inbox?${new URLSearchParams({ client })}`,
+  openQuestions: '/questions?filter=open',
   mail: (id: string) => `/outbox/${encodeURIComponent(id)}`,
   /** `to` is the client the message is for, or several, with commas between. */
   newMessageTo: (to: string) => `/messages/new?${new URLSearchParams({ to })}`,

@@ -95,6 +95,7 @@ import { monthlySavings } from '../features/mileage/years.service.ts'
 import { missingPaperNotices } from '../features/missing-papers/missing-paper-notices.ts'
 import { missingPaperJobs } from '../features/missing-papers/missing-papers.jobs.ts'
 import { missingPaperRoutes } from '../features/missing-papers/missing-papers.routes.ts'
+import { countMissingByMonth } from '../features/missing-papers/missing-papers.sql.ts'
 import { missingPaperStaffRoutes } from '../features/missing-papers/missing-papers.staff.routes.ts'
 import { noticeJobs } from '../features/notices/notices.jobs.ts'
 import { noticeRoutes } from '../features/notices/notices.routes.ts'
@@ -110,6 +111,7 @@ import { questionNotices } from '../features/questions/question-notices.ts'
 import { describeQuestion } from '../features/questions/question-task.ts'
 import { questionRoutes } from '../features/questions/questions.routes.ts'
 import { answerQuestion } from '../features/questions/questions.service.ts'
+import { countOpenByMonth } from '../features/questions/questions.sql.ts'
 import { questionStaffRoutes } from '../features/questions/questions.staff.routes.ts'
 import { resourceRoutes } from '../features/resources/resources.routes.ts'
 import { resourceStaffRoutes } from '../features/resources/resources.staff.routes.ts'
@@ -314,7 +316,7 @@ async function buildApi(platform: Platform, events: Events): Promise<void> {
   bankImportRoutes(platform)
   booksImportRoutes(platform)
   postingRuleRoutes(platform)
-  monthCloseRoutes(platform)
+  monthCloseRoutes(platform, countOpenByMonth, countMissingByMonth)
   reconcilingRoutes(platform)
   hubMessageRoutes(platform)
   hubMessageStaffRoutes(platform)

@@ -16,13 +16,21 @@ export const CloseItemName = z.enum([
   'transactions_posted',
   'documents_posted',
   'documents_matched',
+  'questions_answered',
+  'papers_complete',
   'accounts_reconciled',
   'plan_compared',
 ])
 export type CloseItemName = z.infer<typeof CloseItemName>
 
 /** The items that a person may tick. The others are done once nothing of them is open. */
-export const TickedItem = z.enum(['documents_posted', 'documents_matched', 'plan_compared'])
+export const TickedItem = z.enum([
+  'documents_posted',
+  'documents_matched',
+  'questions_answered',
+  'papers_complete',
+  'plan_compared',
+])
 export type TickedItem = z.infer<typeof TickedItem>
 
 /** Who looked at an item, when, and what they found. */

@@ -36,7 +36,7 @@ export const Reconciliation = z.object({
   startedBy: z.string(),
   finishedAt: z.nullable(z.iso.datetime()),
   finishedBy: z.nullable(z.string()),
-  /** Posted when it was last finished, for a difference that nobody found. */
+  /** Posted for a difference that nobody found; null, too, once it was reversed or is not cleared anymore. */
   adjustmentBatchId: z.nullable(z.string()),
   /** Whether no later statement starts from it. */
   isLatest: z.boolean(),
@@ -57,7 +57,7 @@ export const ReconciliationLine = z.object({
   amount: z.number(),
   isCleared: z.boolean(),
   /**
-   * Why it is cleared without a look: a transaction of the bank within the statement's days posted or confirmed it
+   * Why it is cleared without a look: a transaction of the bank by the statement's last day posted or confirmed it
    * (`bank`), or it and its reversal cancel out (`reversal`). Null if only the paper can tell.
    */
   automatic: z.nullable(z.enum(['bank', 'reversal'])),
@@ -124,7 +124,7 @@ export const ReconciliationStart = z.strictObject({
 export type ReconciliationStart = z.infer<typeof ReconciliationStart>
 
 export const ReconciliationChange = z.strictObject({
-  /** Lines after an earlier last day are not cleared anymore. */
+  /** Lines that the bank shows after an earlier last day are not cleared anymore. */
   through: z.optional(Day),
   closingBalance: z.optional(Balance),
 })
@@ -308,7 +308,7 @@ export const reconciling = {
     path: '/staff/v1/accounts/:accountId/reconciliations/:id/file',
     access,
     subject,
-    summary: "Store the bank's paper with a statement, in place of an earlier one",
+    summary: "Store the bank's paper with a statement; an open one takes another in its place",
     params: single,
     body: z.strictObject({
       files: z

@@ -6,22 +6,27 @@ import {
   finishMonth,
   listMonthCloses,
   loadMonthClose,
+  type CountByMonth,
 } from './closing/month-close.service.ts'
 
-export function monthCloseRoutes(platform: Platform): void {
-  const { clock } = platform
+export function monthCloseRoutes(
+  platform: Platform,
+  countOpenQuestions: CountByMonth,
+  countMissingPapers: CountByMonth,
+): void {
+  const closing = { clock: platform.clock, countOpenQuestions, countMissingPapers }
 
   serve(platform, monthCloses.list, ({ params: { accountId } }, _, db) =>
-    listMonthCloses(db, clock, accountId),
+    listMonthCloses(db, closing, accountId),
   )
 
-  serve(platform, monthCloses.show, ({ params }, _, db) => loadMonthClose(db, clock, params))
+  serve(platform, monthCloses.show, ({ params }, _, db) => loadMonthClose(db, closing, params))
 
   serve(platform, monthCloses.tick, ({ params: { item, ...params }, body }, staff, db) =>
-    changeTick(db, clock, staff, params, { item, ...body.closeItem }),
+    changeTick(db, closing, staff, params, { item, ...body.closeItem }),
   )
 
   serve(platform, monthCloses.finish, ({ params, body }, staff, db) =>
-    finishMonth(db, clock, staff, params, body.monthClose.reason),
+    finishMonth(db, closing, staff, params, body.monthClose.reason),
   )
 }

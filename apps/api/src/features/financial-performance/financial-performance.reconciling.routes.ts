@@ -1,6 +1,6 @@
 import { reconciling } from '@milepost/contract/financial-performance/reconciling'
 import { serve } from '../../platform/calls/serve.ts'
-import { orNotFound } from '../../platform/errors.ts'
+import { httpError, orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { listLines } from './reconciling/lines.sql.ts'
 import { listReconciledAccounts } from './reconciling/reconciled-accounts.sql.ts'
@@ -67,7 +67,9 @@ export function reconcilingRoutes(platform: Platform): void {
   serve(platform, reconciling.attach, async ({ params: { accountId, id }, body }, _, db) => {
     orNotFound(await findReconciliation(db, accountId, id))
     const { object: file, originalFileName } = body.files[0]!
-    await storeFile(db, accountId, id, { ...file, fileName: originalFileName ?? file.fileName })
+    const stored = { ...file, fileName: originalFileName ?? file.fileName }
+    if (!(await storeFile(db, accountId, id, stored)))
+      throw httpError(409, 'reconciliation_finished')
     return orNotFound(await showReconciliation(db, accountId, id))
   })
 

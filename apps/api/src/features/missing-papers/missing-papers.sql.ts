@@ -59,13 +59,13 @@ export const listPapers = (db: Db, accountId: string, today: string) =>
 
 export const listBankRows = (db: Db, accountId: string, today: string) =>
   db.rows<BankRow>(sql`
-    select i.date as on, i.stem, i.amount as cents, (
+    select i.date as on, i.stem, i.amount as cents, coalesce(i.document_id, (
       select b.document_id
       from imported_matches m
       join transaction_batches b on b.account_id = ${accountId} and b.id = m.batch_id
       where m.account_id = ${accountId} and m.transaction_id = i.id
       order by b.document_id limit 1
-    ) as paper_id
+    )) as paper_id
     from imported_transactions i
     where i.account_id = ${accountId} and i.possible_duplicate_of is null and not i.bank_removed
       and i.date > ${today}::date - ${reach}
@@ -179,6 +179,13 @@ export const countMissing = async (db: Db, accountId: string): Promise<number> =
     select count(*)::int as count from missing_papers
     where account_id = ${accountId} and waived_at is null
   `))!.count
+
+/** How many papers are missing, by the month (yyyy-MM) in which the period of each ends. */
+export const countMissingByMonth = (db: Db, accountId: string) =>
+  db.rows<{ month: string; count: number }>(sql`
+    select to_char(to_on, 'YYYY-MM') as month, count(*)::int as count from missing_papers
+    where account_id = ${accountId} and waived_at is null group by 1
+  `)
 
 export const listMissing = (db: Db, accountId: string) =>
   db.rows<MissingPaper>(sql`

@@ -124,6 +124,27 @@ const isInState = {
   withdrawn: sql`q.withdrawn_at is not null`,
 }
 
+/**
+ * How many questions to a client are open, by the month (yyyy-MM) of the transaction, document, or batch that each is
+ * about; of one about what is no more, the month in which it was asked.
+ */
+export const countOpenByMonth = (db: Db, accountId: string) =>
+  db.rows<{ month: string; count: number }>(sql`
+    select to_char(coalesce(i.date, b.date,
+             (coalesce(d.created_at, q.asked_at) at time zone a.time_zone)::date), 'YYYY-MM') as month,
+           count(*)::int as count
+    from questions q
+    join accounts a on a.id = ${accountId}
+    left join imported_transactions i
+      on i.account_id = ${accountId} and i.id = q.about_id and q.about_kind = 'bank_row'
+    left join documents d
+      on d.account_id = ${accountId} and d.id = q.about_id and q.about_kind = 'document'
+    left join transaction_batches b
+      on b.account_id = ${accountId} and b.id = q.about_id and q.about_kind = 'batch'
+    where q.account_id = ${accountId} and ${isInState.open}
+    group by 1
+  `)
+
 /** A page of the questions to all clients that a member of staff may see. */
 export async function listQuestionsOfClients(
   db: Db,

@@ -1,5 +1,4 @@
 import type {
-  AccountToReconcile,
   MonthClose,
   MonthCloseSummary,
   TickedItem,
@@ -14,23 +13,38 @@ import { notify } from '../../../shared/notify.ts'
 import { getToday } from '../../../shared/today.ts'
 import { changeLock, isLocked } from '../posting/lock.service.ts'
 import { lockBooks } from '../posting/posting.sql.ts'
-import { listReconciledAccounts } from '../reconciling/reconciled-accounts.sql.ts'
 import { toMonthPath } from './books-notices.ts'
 import {
   countOpenDocuments,
   countUnmatchedDocuments,
   countWaiting,
   deleteTick,
+  listAccountsToReconcile,
   listFinishes,
   listTicks,
   listUnmatched,
   loadAccount,
   upsertFinish,
   upsertTick,
+  type MonthCount,
 } from './month-close.sql.ts'
 import { buildMonth, lastDayOf, listBooksMonths, needsNote, type CloseFacts } from './month-list.ts'
 
-async function loadFacts(db: Db, clock: Clock, accountId: string): Promise<CloseFacts> {
+/** How many of what another feature has are open, by month. */
+export type CountByMonth = (db: Db, accountId: string) => Promise<MonthCount[]>
+
+/** What a month's list is made with. */
+type Closing = {
+  clock: Clock
+  countOpenQuestions: CountByMonth
+  countMissingPapers: CountByMonth
+}
+
+async function loadFacts(
+  db: Db,
+  { clock, countOpenQuestions, countMissingPapers }: Closing,
+  accountId: string,
+): Promise<CloseFacts> {
   const account = orNotFound(await loadAccount(db, accountId))
   const today = await getToday(db, clock, accountId)
   return {
@@ -40,32 +54,22 @@ async function loadFacts(db: Db, clock: Clock, accountId: string): Promise<Close
     waiting: await countWaiting(db, accountId),
     openDocuments: await countOpenDocuments(db, accountId, account.timeZone),
     unmatchedDocuments: await countUnmatchedDocuments(db, accountId),
-    accounts: await listAccounts(db, accountId),
+    openQuestions: await countOpenQuestions(db, accountId),
+    missingPapers: await countMissingPapers(db, accountId),
+    accounts: await listAccountsToReconcile(db, accountId),
     ticks: await listTicks(db, accountId),
     finishes: await listFinishes(db, accountId),
     recipients: canUse('profit-and-loss', account) ? account.people : 0,
   }
 }
 
-/** The accounts that have to be reconciled, each with how far it is. */
-async function listAccounts(db: Db, accountId: string): Promise<AccountToReconcile[]> {
-  const accounts = await listReconciledAccounts(db, accountId)
-  return accounts
-    .filter(({ isRequired }) => isRequired)
-    .map(({ internalAccountNumber, name, last }) => ({
-      internalAccountNumber,
-      name,
-      reconciledThrough: last?.through ?? null,
-    }))
-}
-
 /** The months of an account's books, newest first, each with how far it is closed. */
 export async function listMonthCloses(
   db: Db,
-  clock: Clock,
+  closing: Closing,
   accountId: string,
 ): Promise<MonthCloseSummary[]> {
-  const facts = await loadFacts(db, clock, accountId)
+  const facts = await loadFacts(db, closing, accountId)
   return listBooksMonths(facts).map((month) => {
     const {
       items: _,
@@ -83,10 +87,10 @@ type OfMonth = { accountId: string; month: string }
 /** One month's list. Throws a 404 for a month that has not begun. */
 export async function loadMonthClose(
   db: Db,
-  clock: Clock,
+  closing: Closing,
   { accountId, month }: OfMonth,
 ): Promise<MonthClose> {
-  const facts = await loadFacts(db, clock, accountId)
+  const facts = await loadFacts(db, closing, accountId)
   if (month > facts.thisMonth) throw notFound()
   return buildMonth(facts, month, await listUnmatched(db, accountId, daysOfMonth(month)))
 }
@@ -99,12 +103,12 @@ type TickChange = { item: TickedItem; isTicked: boolean; note?: string | undefin
  */
 export async function changeTick(
   transaction: Db,
-  clock: Clock,
+  closing: Closing,
   { staffId }: Staff,
   { accountId, month }: OfMonth,
   { item, isTicked, note }: TickChange,
 ): Promise<MonthClose> {
-  const before = await loadMonthClose(transaction, clock, { accountId, month })
+  const before = await loadMonthClose(transaction, closing, { accountId, month })
   const through = lastDayOf(month)
   if (isTicked) {
     const found = before.items.find(({ name }) => name === item)!
@@ -114,38 +118,39 @@ export async function changeTick(
     await upsertTick(transaction, accountId, {
       through,
       item,
-      at: clock.now(),
+      at: closing.clock.now(),
       staffId,
       note: note ?? null,
       open,
     })
   } else await deleteTick(transaction, accountId, { through, item })
-  return loadMonthClose(transaction, clock, { accountId, month })
+  return loadMonthClose(transaction, closing, { accountId, month })
 }
 
 /**
  * Locks an account's books through a month and mails its people that the month is ready, unless that was done before;
- * call it in a transaction. A month that is finished and locked stays as it is. Throws a 404 for a month that has not
+ * call it in a transaction. A month that is finished and locked stays as it is, unless there is somebody to mail by now. Throws a 404 for a month that has not
  * begun, and a 422 if it is not over, or without a reason while items are open.
  */
 export async function finishMonth(
   transaction: Db,
-  clock: Clock,
+  closing: Closing,
   staff: Staff,
   { accountId, month }: OfMonth,
   reason: string | undefined,
 ): Promise<MonthClose> {
   // One at a time: the second one sees what the first announced.
   const lockedThrough = await lockBooks(transaction, accountId)
-  const before = await loadMonthClose(transaction, clock, { accountId, month })
+  const before = await loadMonthClose(transaction, closing, { accountId, month })
   const through = lastDayOf(month)
   const wasLocked = isLocked(through, lockedThrough)
-  if (wasLocked && before.finishedAt !== null) return before
+  if (wasLocked && before.finishedAt !== null && before.recipients === 0) return before
   if (before.state === 'running') throw httpError(422, 'lock_ahead')
   if (before.openItems > 0 && reason === undefined)
     throw httpError(422, 'close_reason', { pointer: '/month_close/reason' })
-  if (!wasLocked) await changeLock(transaction, clock, staff, accountId, { lockedThrough: through })
-  const at = clock.now()
+  if (!wasLocked)
+    await changeLock(transaction, closing.clock, staff, accountId, { lockedThrough: through })
+  const at = closing.clock.now()
   await upsertFinish(transaction, accountId, {
     through,
     at,
@@ -161,5 +166,5 @@ export async function finishMonth(
       path: toMonthPath(month),
       at,
     })
-  return loadMonthClose(transaction, clock, { accountId, month })
+  return loadMonthClose(transaction, closing, { accountId, month })
 }

@@ -1,6 +1,7 @@
 import { statusesOf } from '@milepost/contract/documents/work-queue'
 import {
   maxUnmatchedListed,
+  type AccountToReconcile,
   type CloseTick,
   type TickedItem,
   type UnmatchedBatch,
@@ -8,6 +9,7 @@ import {
 import { firstYear } from '@milepost/contract/financial-performance/statements/periods'
 import type { AccountState } from '@milepost/contract/wire/access'
 import { sql, type Db } from '../../../platform/database/database.ts'
+import { accountsOf } from '../../../shared/reconciled-through.sql.ts'
 import { isUnconfirmed } from '../matching/unconfirmed-lines.sql.ts'
 
 type Account = AccountState & {
@@ -90,6 +92,20 @@ export const listUnmatched = (db: Db, accountId: string, span: { from: string; t
     where u.date between ${span.from} and ${span.to}
     group by u.batch_id, u.description, u.document_id
     order by 2, 1 limit ${maxUnmatchedListed}
+  `)
+
+export type ReconciledAccount = AccountToReconcile & {
+  /** The day from which on it has to be reconciled. */
+  since: string
+  /** The first day that lacks a statement; null if there is none. */
+  openFrom: string | null
+}
+
+/** The accounts that have to be reconciled, from some day on. */
+export const listAccountsToReconcile = (db: Db, accountId: string) =>
+  db.rows<ReconciledAccount>(sql`
+    select a.internal_account_number, a.name, a.last_through as reconciled_through, a.since, a.open_from
+    from ${accountsOf(accountId)} a where a.since is not null order by a.internal_account_number
   `)
 
 export type Tick = CloseTick & { month: string; item: TickedItem; open: number | null }

@@ -8,13 +8,16 @@ import { importedTransactions } from '@milepost/contract/financial-performance/i
 import {
   monthCloses,
   type CloseItemName,
+  type TickedItem,
 } from '@milepost/contract/financial-performance/month-close'
 import { posting } from '@milepost/contract/financial-performance/posting'
+import { questionsForStaff } from '@milepost/contract/questions/questions-for-staff'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { pdf } from '@milepost/testing/files.ts'
 import { createBatch, createLine } from '../../../../test/records/batches.ts'
 import { send } from '../../../../test/records/documents.ts'
+import { aQuestion } from '../../../../test/records/records.ts'
 import { withDatabase } from '../../../../test/servers/database-server.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
 import { sql } from '../../../platform/database/database.ts'
@@ -41,10 +44,10 @@ const params = () => ({ accountId: dana.accountId })
 const list = () => priya.call(monthCloses.list, { params: params() })
 const show = (month = '2026-10') =>
   priya.call(monthCloses.show, { params: { ...october(), month } })
-const item = async (name: CloseItemName) => (await show()).items.find((one) => one.name === name)!
+const item = async (name: CloseItemName, month?: string) =>
+  (await show(month)).items.find((one) => one.name === name)!
 
-type Ticked = 'documents_posted' | 'documents_matched' | 'plan_compared'
-const tick = (name: Ticked, closeItem: { isTicked?: boolean; note?: string } = {}) =>
+const tick = (name: TickedItem, closeItem: { isTicked?: boolean; note?: string } = {}) =>
   priya.call(monthCloses.tick, {
     params: { ...october(), item: name },
     body: { closeItem: { isTicked: true, ...closeItem } },
@@ -66,6 +69,16 @@ const takeRow = (row: Parameters<typeof toOfx>[0][number], internalAccountNumber
     body: {
       internalAccountNumber,
       files: [{ object: new File([toOfx([row]) as BlobPart], 'bank.ofx') }],
+    },
+  })
+
+const ask = (aboutKind: 'bank_row' | 'document' | 'batch', aboutIds: string[]) =>
+  priya.call(questionsForStaff.ask, {
+    params: params(),
+    body: {
+      ...aQuestion,
+      aboutKind,
+      questions: aboutIds.map((aboutId) => ({ id: randomUUID(), aboutId })),
     },
   })
 
@@ -211,6 +224,71 @@ describe('the list of a month', () => {
     expect(await item('documents_matched')).toMatchObject({ open: 0 })
   })
 
+  test('counts the open questions about what is of the month, until they are answered', async () => {
+    await takeRow({ id: 'a', date: '20261030', amount: '-10.00' })
+    await takeRow({ id: 'b', date: '20261101', amount: '-20.00' })
+    const { items } = await priya.call(importedTransactions.list, { params: params(), query: {} })
+    const { guid } = await send(dana, [await pdf('settlement.pdf')])
+    await api.db.rows(sql`
+      update documents set created_at = '2026-11-01T04:30:00Z'
+      where account_id = ${dana.accountId} and id = ${guid}
+    `)
+    const batch = createBatch('2026-10-20')
+    await priya.call(posting.post, { params: params(), body: batch })
+    await ask(
+      'bank_row',
+      items.map(({ id }) => id),
+    )
+    await ask('document', [guid])
+    await ask('batch', [batch.id])
+    expect(await item('questions_answered')).toMatchObject({ open: 3, isDone: false })
+    expect(await item('questions_answered', '2026-11')).toMatchObject({ open: 1 })
+    expect(await refusal(tick('questions_answered'))).toMatchObject({
+      field: 'closeItem.note: close_note',
+    })
+    await tick('questions_answered', { note: 'It can wait' })
+    expect(await item('questions_answered')).toMatchObject({ open: 3, isDone: true })
+
+    await api.db.rows(sql`
+      update questions set withdrawn_at = ${api.clock.at} where account_id = ${dana.accountId}
+    `)
+    expect(await item('questions_answered')).toMatchObject({ open: 0, isDone: true })
+    // What a question was about may be deleted: then it counts where it was asked.
+    const { id } = items.find(({ date }) => date === '2026-10-30')!
+    await ask('bank_row', [id])
+    expect(await item('questions_answered')).toMatchObject({ open: 1 })
+    await api.db.rows(sql`
+      delete from imported_transactions where account_id = ${dana.accountId} and id = ${id}
+    `)
+    expect(await item('questions_answered')).toMatchObject({ open: 0 })
+    expect(await item('questions_answered', '2026-11')).toMatchObject({ open: 1 })
+  })
+
+  test('counts the missing papers of the month, without those that somebody waived', async () => {
+    const seriesId = randomUUID()
+    await api.db.rows(sql`
+      insert into paper_series (account_id, id, key, kind, rhythm, state, confidence, is_seen_at_bank,
+                                is_dated_by_arrival, last_on)
+      values (${dana.accountId}, ${seriesId}, 'settlement', 'settlement', 'weekly', 'expected', 0.9, false,
+              false, '2026-10-09')
+    `)
+    const weeks = [
+      ['2026-10-12', null],
+      ['2026-10-19', api.clock.at],
+      // It ends in November.
+      ['2026-10-26', null],
+    ] as const
+    for (const [from, waivedAt] of weeks)
+      await api.db.rows(sql`
+        insert into missing_papers (account_id, id, series_id, from_on, to_on, expected_on, found_at, waived_at)
+        values (${dana.accountId}, ${randomUUID()}, ${seriesId}, ${from}, ${from}::date + 6,
+                ${from}::date + 8, ${api.clock.at}, ${waivedAt})
+      `)
+    expect(await item('papers_complete')).toMatchObject({ open: 1, isDone: false })
+    await tick('papers_complete', { note: 'The carrier is late' })
+    expect(await item('papers_complete')).toMatchObject({ open: 1, isDone: true })
+  })
+
   test('has a tick for the plan, which needs no note', async () => {
     expect(await item('plan_compared')).toMatchObject({ open: null, isDone: false })
     await tick('plan_compared')
@@ -242,9 +320,23 @@ describe('the list of a month', () => {
     expect(await statement()).toMatchObject({ reconciledThrough: '2026-10-31' })
   })
 
+  test('leaves out a card that comes only after the month', async () => {
+    await takeRow({ id: 'a', date: '20261010', amount: '-10.00' })
+    await takeRow({ id: 'b', date: '20261102', amount: '-20.00' }, 2100)
+    await reconcile(1000, '2026-10-31')
+    expect(await show()).toMatchObject({ accounts: [{ name: 'Business Checking' }] })
+    expect(await item('accounts_reconciled')).toMatchObject({ open: 0, isDone: true })
+    expect(await show('2026-11')).toMatchObject({
+      accounts: [{ name: 'Business Checking' }, { name: 'Credit Card', reconciledThrough: null }],
+    })
+    expect(
+      await dana.call(financialPerformance.profitAndLoss, { params: { year: 2026 } }),
+    ).toMatchObject({ reconciledThrough: '2026-10-31' })
+  })
+
   test('lets nobody tick what has to be done', async () => {
     for (const name of ['transactions_posted', 'accounts_reconciled', 'questions'])
-      expect(await refusal(tick(name as Ticked))).toMatchObject({ status: 404 })
+      expect(await refusal(tick(name as TickedItem))).toMatchObject({ status: 404 })
   })
 })
 
@@ -379,6 +471,22 @@ describe('finishing a month', () => {
       expect(await readyMails()).toEqual([])
     },
   )
+
+  test('for nobody can be followed by a mail, once somebody sees the books', async () => {
+    dana = await api.signIn({ isLimited: true })
+    await finish({ reason: 'No plan' })
+    expect(await finish({ reason: 'Again' })).toMatchObject({ reason: 'No plan' })
+    await api.db.rows(sql`update accounts set is_limited = false where id = ${dana.accountId}`)
+    expect(await show()).toMatchObject({ state: 'locked', recipients: 1 })
+    expect(await refusal(finish())).toMatchObject({ field: 'monthClose.reason: close_reason' })
+    expect(await finish({ reason: 'They pay again' })).toMatchObject({
+      state: 'announced',
+      reason: 'They pay again',
+      recipients: 0,
+    })
+    await finish({ reason: 'Once more' })
+    expect(await readyMails()).toHaveLength(1)
+  })
 
   test('is everyone’s who may post', async () => {
     const marcus = await api.signInStaff('consultant')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { nextDay } from '@milepost/contract/financial-performance/books-lock'
 import { buildMonth, lastDayOf, listBooksMonths, type CloseFacts } from './month-list.ts'
 
 const nothing: CloseFacts = {
@@ -9,12 +10,21 @@ const nothing: CloseFacts = {
   waiting: [],
   openDocuments: [],
   unmatchedDocuments: [],
+  openQuestions: [],
+  missingPapers: [],
   accounts: [],
   ticks: [],
   finishes: [],
   recipients: 2,
 }
-const checking = { internalAccountNumber: 1000, name: 'Business Checking' }
+/** An account with statements through a day, that has had lines since August. */
+const toAccount = (reconciledThrough: string | null) => ({
+  internalAccountNumber: 1000,
+  name: 'Business Checking',
+  reconciledThrough,
+  since: '2026-08-03',
+  openFrom: reconciledThrough === null ? '2026-08-03' : nextDay(reconciledThrough),
+})
 const tick = { month: '2026-10', by: 'Priya Shah', at: '2026-11-02T15:00:00.000Z', note: null }
 const finish = {
   month: '2026-10',
@@ -65,6 +75,8 @@ describe('an item', () => {
     })
     expect(item({ openDocuments: counts }, 'documents_posted')).toMatchObject({ open: 3 })
     expect(item({ unmatchedDocuments: counts }, 'documents_matched')).toMatchObject({ open: 2 })
+    expect(item({ openQuestions: counts }, 'questions_answered')).toMatchObject({ open: 2 })
+    expect(item({ missingPapers: counts }, 'papers_complete')).toMatchObject({ open: 2 })
   })
 
   test.each([
@@ -73,10 +85,24 @@ describe('an item', () => {
     ['2026-10-31', 0],
     ['2026-11-30', 0],
   ])('for an account that is reconciled through %s leaves %i open', (reconciledThrough, open) =>
-    expect(
-      item({ accounts: [{ ...checking, reconciledThrough }] }, 'accounts_reconciled'),
-    ).toMatchObject({ open, isDone: open === 0 }),
+    expect(item({ accounts: [toAccount(reconciledThrough)] }, 'accounts_reconciled')).toMatchObject(
+      { open, isDone: open === 0 },
+    ),
   )
+
+  test.each([
+    ['a card that comes later', { since: '2026-11-05', openFrom: '2026-11-05' }, []],
+    ['one that rests at zero', { reconciledThrough: '2026-08-31', openFrom: '2026-11-02' }, []],
+    ['one that rests at zero for good', { reconciledThrough: '2026-08-31', openFrom: null }, []],
+    ['one that moved again', { reconciledThrough: '2026-08-31', openFrom: '2026-10-31' }, [1000]],
+    ['one with a later statement', { reconciledThrough: '2026-11-30', openFrom: null }, [1000]],
+  ])('for %s asks as of the month’s end', (_, differences, numbers) => {
+    const accounts = [{ ...toAccount(null), ...differences }]
+    const listed = october({ accounts }).accounts
+    expect(listed.map(({ internalAccountNumber }) => internalAccountNumber)).toEqual(numbers)
+    const isOpen = differences.openFrom !== null && differences.openFrom <= '2026-10-31'
+    expect(item({ accounts }, 'accounts_reconciled')).toMatchObject({ open: isOpen ? 1 : 0 })
+  })
 
   test('without a number is done once it is ticked', () => {
     expect(item({}, 'plan_compared')).toMatchObject({ open: null, isDone: false, tick: null })
@@ -130,14 +156,9 @@ test('is never ready while something is open that nobody looked at', () => {
   const facts = fc.record({
     waiting: counts,
     openDocuments: counts,
-    accounts: fc.array(
-      fc.record({
-        internalAccountNumber: fc.constant(1000),
-        name: fc.constant('Business Checking'),
-        reconciledThrough: fc.constantFrom(null, '2026-09-30', '2026-10-31'),
-      }),
-      { maxLength: 2 },
-    ),
+    accounts: fc.array(fc.constantFrom(null, '2026-09-30', '2026-10-31').map(toAccount), {
+      maxLength: 2,
+    }),
     ticks: fc.subarray([
       { ...tick, item: 'plan_compared' as const, open: null },
       { ...tick, item: 'documents_posted' as const, open: 3 },

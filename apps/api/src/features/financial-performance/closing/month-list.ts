@@ -11,7 +11,7 @@ import {
   firstYear,
   monthSpan,
 } from '@milepost/contract/financial-performance/statements/periods'
-import type { Finish, MonthCount, Tick } from './month-close.sql.ts'
+import type { Finish, MonthCount, ReconciledAccount, Tick } from './month-close.sql.ts'
 
 /** All that the lists of a client's months are made of; months are yyyy-MM. */
 export type CloseFacts = {
@@ -23,7 +23,9 @@ export type CloseFacts = {
   waiting: readonly MonthCount[]
   openDocuments: readonly MonthCount[]
   unmatchedDocuments: readonly MonthCount[]
-  accounts: readonly AccountToReconcile[]
+  openQuestions: readonly MonthCount[]
+  missingPapers: readonly MonthCount[]
+  accounts: readonly ReconciledAccount[]
   ticks: readonly Tick[]
   finishes: readonly Finish[]
   /** How many people would be mailed about a month that is ready. */
@@ -70,10 +72,25 @@ export function buildMonth(
     reason: finish?.reason ?? null,
     announcedAt,
     items,
-    accounts: [...facts.accounts],
+    accounts: listAccounts(facts, month),
     unmatched,
     recipients: announcedAt === null ? facts.recipients : 0,
   }
+}
+
+const isOpen = ({ openFrom }: ReconciledAccount, day: string) =>
+  openFrom !== null && openFrom <= day
+
+/** The accounts that have to be reconciled by the end of a month: without those that come later, or rest at zero. */
+function listAccounts({ accounts }: CloseFacts, month: string): AccountToReconcile[] {
+  const day = lastDayOf(month)
+  return accounts
+    .filter((one) => one.since <= day && (isOpen(one, day) || (one.reconciledThrough ?? '') >= day))
+    .map(({ internalAccountNumber, name, reconciledThrough }) => ({
+      internalAccountNumber,
+      name,
+      reconciledThrough,
+    }))
 }
 
 type Standing = { month: string; openItems: number; isAnnounced: boolean }
@@ -91,14 +108,18 @@ function toState(
 const countThrough = (counts: readonly MonthCount[], month: string) =>
   counts.reduce((sum, one) => (one.month <= month ? sum + one.count : sum), 0)
 
+const countIn = (counts: readonly MonthCount[], month: string) =>
+  counts.find((one) => one.month === month)?.count ?? 0
+
 /** How many of each item are open; null if it has no number. */
 const counters: Record<CloseItemName, (facts: CloseFacts, month: string) => number | null> = {
   transactions_posted: ({ waiting }, month) => countThrough(waiting, month),
   documents_posted: ({ openDocuments }, month) => countThrough(openDocuments, month),
-  documents_matched: ({ unmatchedDocuments }, month) =>
-    unmatchedDocuments.find((one) => one.month === month)?.count ?? 0,
+  documents_matched: ({ unmatchedDocuments }, month) => countIn(unmatchedDocuments, month),
+  questions_answered: ({ openQuestions }, month) => countIn(openQuestions, month),
+  papers_complete: ({ missingPapers }, month) => countIn(missingPapers, month),
   accounts_reconciled: ({ accounts }, month) =>
-    accounts.filter(({ reconciledThrough: day }) => day === null || day < lastDayOf(month)).length,
+    accounts.filter((one) => isOpen(one, lastDayOf(month))).length,
   plan_compared: () => null,
 }
 

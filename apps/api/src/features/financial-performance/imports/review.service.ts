@@ -16,6 +16,7 @@ import { httpError, orNotFound } from '../../../platform/errors.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import type { StoredText } from '../../../platform/storage/stored-file.ts'
 import { accountProblem, chartNumbers } from '../../../shared/chart.sql.ts'
+import { isOwedWithoutMinus } from '../bank-files/owed-sign.ts'
 import { firstDay, latestDay } from '../posting/posting.service.ts'
 import { claimStored } from './claims/claim-stored.ts'
 import {
@@ -166,10 +167,10 @@ type StatedBalance = Pick<ReadAccount, 'balance' | 'balanceDate' | 'internalAcco
 
 function toBalance({ balance, balanceDate, internalAccountNumber, ours }: StatedBalance) {
   if (balance === null) return null
-  // Some cards state what is owed with a minus, some without.
-  const isLiability = internalAccountNumber !== null && internalAccountNumber >= 2000
   const isTurned =
-    ours !== null && isLiability && Math.abs(balance + ours) < Math.abs(balance - ours)
+    ours !== null &&
+    internalAccountNumber !== null &&
+    isOwedWithoutMinus({ internalAccountNumber, balance, ours })
   return {
     date: balanceDate,
     bank: balance / 100,

@@ -7,7 +7,6 @@ import { listPage } from '../../../platform/database/list-page.ts'
 export type StatementSpan = {
   id: string
   internalAccountNumber: number
-  from: string
   through: string
   isFinished: boolean
   countedThrough: string
@@ -19,16 +18,23 @@ const inBankSign = (internalAccountNumber: number, amount: ReturnType<typeof sql
   internalAccountNumber < 2000 ? amount : sql`(-${amount})`
 
 /**
- * A subquery: the lines that an open statement has cleared or can clear, or those that a finished one has. The bank's
- * own rows tell of a line if they posted or confirm it, are of the statement's days, and add up to it. A line and its
- * reversal cancel out, and so do a line that a correction replaced and its opposite.
+ * A subquery: the lines that an open statement has cleared or can clear, or those that a finished one has; `day` is the
+ * day on which the bank shows a line, its own where no transaction of the bank posted or confirmed it. Those that did
+ * clear it by themselves if the bank shows them by the last day, and they add up to it. Equal ones of a batch go
+ * to its equal lines in order. A line and its reversal cancel out, and so do a line that a correction replaced and its
+ * opposite.
  */
 const linesOf = (
   accountId: string,
-  { id, internalAccountNumber, from, through, ...span }: StatementSpan,
+  { id, internalAccountNumber, through, ...span }: StatementSpan,
 ) => {
   const cents = inBankSign(internalAccountNumber, sql`l.amount`)
-  const isOfTheseDays = sql`i.date between ${from} and ${through} and not i.bank_removed`
+  const isOpen = sql`
+    c.reconciliation_id is null and t.amount <> 0
+    and (t.date > ${span.countedThrough} or b.posted_at > ${span.countedAt})
+  `
+  const isAsPosted = sql`not i.bank_removed and coalesce(i.bank_amount, i.amount) = i.amount`
+  const isShown = sql`l.is_cleared or l.date <= ${through} or l.bank_day <= ${through}`
   return sql`
     (
       with line as (
@@ -43,58 +49,61 @@ const linesOf = (
         left join cleared_lines c
           on c.account_id = ${accountId} and c.batch_id = t.batch_id and c.line_number = t.line_number
         where t.account_id = ${accountId} and t.internal_account_number = ${internalAccountNumber}
-          and (c.reconciliation_id = ${id}
-            ${
-              span.isFinished
-                ? empty
-                : sql`
-                    or (c.reconciliation_id is null and t.amount <> 0 and t.date <= ${through}
-                      and (t.date > ${span.countedThrough} or b.posted_at > ${span.countedAt}))`
-            })
-      ), replaced as (
-        select x.batch_id, x.line_number, x.correction_id, x.correction_line_number
-        from line_corrections x
-        join line a on a.batch_id = x.batch_id and a.line_number = x.line_number
-        join line z on z.batch_id = x.correction_id and z.line_number = x.correction_line_number
-        where x.account_id = ${accountId}
+          and (c.reconciliation_id = ${id} ${span.isFinished ? empty : sql`or (${isOpen})`})
       ), ranked as (
-        select l.*, row_number() over (
-          partition by l.batch_id, l.amount order by l.date, l.line_number
+        select t.batch_id, t.line_number, row_number() over (
+          partition by t.batch_id, t.amount order by t.date, t.line_number
         ) as place
-        from line l
+        from transactions t
+        where t.account_id = ${accountId} and t.internal_account_number = ${internalAccountNumber}
+          and t.batch_id = any(array(select batch_id from line))
       ), matched as (
         select m.batch_id, m.line_number, sum(i.amount) as cents, min(i.amount) as one, count(*) as rows,
-               min(m.transaction_id::text)::uuid as transaction_id, bool_and(${isOfTheseDays}) as is_of_these_days
+               min(m.transaction_id::text)::uuid as transaction_id, max(coalesce(i.bank_date, i.date)) as day
         from imported_matches m
         join imported_transactions i on i.account_id = ${accountId} and i.id = m.transaction_id
         where m.account_id = ${accountId} and i.internal_account_number = ${internalAccountNumber}
-        group by m.batch_id, m.line_number
+          and m.batch_id = any(array(select batch_id from line))
+        group by m.batch_id, m.line_number having bool_and(${isAsPosted})
       ), posted as (
-        select i.batch_id, i.amount as cents, count(*) as rows
+        select i.batch_id, i.amount as cents, coalesce(i.bank_date, i.date) as day,
+               ${isAsPosted} as is_as_posted,
+               row_number() over (partition by i.batch_id, i.amount order by i.date, i.id) as place
         from imported_transactions i
         where i.account_id = ${accountId} and i.internal_account_number = ${internalAccountNumber}
-          and i.state = 'posted' and ${isOfTheseDays} and coalesce(i.bank_amount, i.amount) = i.amount
-          and not exists (
+          and i.state = 'posted' and i.batch_id = any(array(select batch_id from line)) and not exists (
             select 1 from imported_matches m where m.account_id = ${accountId} and m.transaction_id = i.id)
-        group by i.batch_id, i.amount
+      ), known as (
+        select l.*, coalesce(p.day, m.day) as bank_day,
+               p.day is not null or m.cents = ${cents} or (m.rows = 1 and m.one = (
+                 select sum(${inBankSign(internalAccountNumber, sql`s.amount`)})
+                 from imported_matches g
+                 join transactions s
+                   on s.account_id = ${accountId} and s.batch_id = g.batch_id and s.line_number = g.line_number
+                 where g.account_id = ${accountId} and g.transaction_id = m.transaction_id)) as adds_up
+        from line l
+        join ranked r on r.batch_id = l.batch_id and r.line_number = l.line_number
+        left join posted p
+          on p.batch_id = l.batch_id and p.cents = ${cents} and p.place = r.place and p.is_as_posted
+        left join matched m on m.batch_id = l.batch_id and m.line_number = l.line_number
+      ), shown as (
+        select l.* from known l where ${isShown}
+      ), replaced as (
+        select x.batch_id, x.line_number, x.correction_id, x.correction_line_number
+        from line_corrections x
+        join shown a on a.batch_id = x.batch_id and a.line_number = x.line_number
+        join shown z on z.batch_id = x.correction_id and z.line_number = x.correction_line_number
+        where x.account_id = ${accountId}
       )
       select l.batch_id, l.line_number, l.date, l.source, l.details, l.amount, l.is_cleared, l.document_id,
+             coalesce(l.bank_day, l.date) as day,
              case when num_nonnulls(o.batch_id, x.batch_id, y.batch_id) > 0 then 'reversal'
-                  when p.rows >= l.place then 'bank'
-                  when m.is_of_these_days and (m.cents = ${cents} or (m.rows = 1 and m.one = (
-                    select sum(${inBankSign(internalAccountNumber, sql`s.amount`)})
-                    from imported_matches g
-                    join transactions s
-                      on s.account_id = ${accountId} and s.batch_id = g.batch_id and s.line_number = g.line_number
-                    where g.account_id = ${accountId} and g.transaction_id = m.transaction_id))) then 'bank'
-             end as automatic
-      from ranked l
-      left join line o on o.batch_id = l.other_batch_id and o.line_number = l.line_number and o.amount = -l.amount
+                  when l.bank_day <= ${through} and l.adds_up then 'bank' end as automatic
+      from shown l
+      left join shown o on o.batch_id = l.other_batch_id and o.line_number = l.line_number and o.amount = -l.amount
       left join replaced x on x.batch_id = l.batch_id and x.line_number = l.line_number
       left join replaced y
         on y.correction_id = l.batch_id and y.correction_line_number = l.line_number
-      left join posted p on p.batch_id = l.batch_id and p.cents = ${cents}
-      left join matched m on m.batch_id = l.batch_id and m.line_number = l.line_number
     )
   `
 }
@@ -176,18 +185,12 @@ export async function unclearLines(
   `)
 }
 
-/** Takes back the lines after a day. */
-export async function unclearAfter(
-  db: Db,
-  accountId: string,
-  id: string,
-  day: string,
-): Promise<void> {
+/** Takes back the lines that the bank shows after the last day. */
+export async function unclearAfter(db: Db, accountId: string, span: StatementSpan): Promise<void> {
   await db.rows(sql`
-    delete from cleared_lines c using transactions t
-    where c.account_id = ${accountId} and c.reconciliation_id = ${id}
-      and t.account_id = ${accountId} and t.batch_id = c.batch_id and t.line_number = c.line_number
-      and t.date > ${day}
+    delete from cleared_lines
+    where account_id = ${accountId} and reconciliation_id = ${span.id} and (batch_id, line_number) in (
+      select l.batch_id, l.line_number from ${linesOf(accountId, span)} l where l.day > ${span.through})
   `)
 }
 

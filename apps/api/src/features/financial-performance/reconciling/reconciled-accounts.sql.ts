@@ -17,16 +17,16 @@ export async function listReconciledAccounts(
   accountId: string,
 ): Promise<ReconciledAccount[]> {
   const rows = await db.rows<Row>(sql`
-    select a.internal_account_number, a.name, a.is_required, a.last_id, a.last_through, a.last_closing,
+    select a.internal_account_number, a.name, a.open_from is not null as is_required, a.last_id, a.last_through, a.last_closing,
            o.id as open_id, o.through as open_through, o.closing as open_closing
     from ${accountsOf(accountId)} a
     left join reconciliations o
       on o.account_id = ${accountId} and o.internal_account_number = a.internal_account_number
         and o.state = 'open'
-    where a.is_required or a.last_id is not null or o.id is not null or exists (
+    where a.open_from is not null or a.last_id is not null or o.id is not null or exists (
       select 1 from monthly_totals t
       where t.account_id = ${accountId} and t.internal_account_number = a.internal_account_number)
-    order by (a.is_required or a.last_id is not null or o.id is not null) desc, a.internal_account_number
+    order by (a.open_from is not null or a.last_id is not null or o.id is not null) desc, a.internal_account_number
   `)
   return rows.map(
     ({ lastId, lastThrough, lastClosing, openId, openThrough, openClosing, ...row }) => ({

@@ -47,6 +47,16 @@ export const latestReconciliation = (db: Db, accountId: string, internalAccountN
     order by r.number desc limit 1
   `)
 
+/** One that was reversed, or is not cleared anymore, is not the statement's. */
+const adjustment = (accountId: string) => sql`
+  (select c.batch_id from cleared_lines c
+   where c.account_id = ${accountId} and c.batch_id = r.adjustment_batch_id and c.reconciliation_id = r.id
+     and not exists (
+       select 1 from transaction_batches b
+       where b.account_id = ${accountId} and b.reverses_batch_id = r.adjustment_batch_id)
+  ) as adjustment_batch_id
+`
+
 type Cents = {
   openingCents: number
   closingCents: number
@@ -61,7 +71,7 @@ type Row = Omit<
 
 const shownColumns = (accountId: string) => sql`
   r.id, r.internal_account_number, r.starts_after + 1 as from, r.through, r.opening as opening_cents,
-  r.closing as closing_cents, r.state, r.started_at, r.finished_at, r.adjustment_batch_id,
+  r.closing as closing_cents, r.state, r.started_at, r.finished_at, ${adjustment(accountId)},
   r.mime_type as file_type, ${isLatest(accountId)},
   s.first_name || ' ' || s.last_name as started_by, f.first_name || ' ' || f.last_name as finished_by,
   coalesce(c.increases, 0) as increase_cents, coalesce(c.decreases, 0) as decrease_cents,
@@ -221,19 +231,24 @@ export async function deleteReconciliation(db: Db, accountId: string, id: string
   `)
 }
 
-/** The nightly sweep deletes the file that it replaces. */
+/**
+ * Stores the bank's paper; the nightly sweep deletes the file that it replaces. Returns false if the statement is
+ * finished and has one.
+ */
 export async function storeFile(
   db: Db,
   accountId: string,
   id: string,
   { key, sha256, bytes, mimeType, fileName }: StoredFile,
-): Promise<void> {
-  await db.rows(sql`
+): Promise<boolean> {
+  const stored = await db.row(sql`
     update reconciliations
     set blob_key = ${key}, blob_sha256 = ${sha256}, bytes = ${bytes}, mime_type = ${mimeType},
         file_name = ${fileName}
-    where account_id = ${accountId} and id = ${id}
+    where account_id = ${accountId} and id = ${id} and (state = 'open' or blob_key is null)
+    returning id
   `)
+  return stored !== undefined
 }
 
 type StatementFile = {

@@ -18,7 +18,7 @@ import { httpError, notFound, orNotFound } from '../../../platform/errors.ts'
 import { accountProblem, chartNumbers } from '../../../shared/chart.sql.ts'
 import { firstDay, latestDay, postBatches } from '../posting/posting.service.ts'
 import { lockBooks } from '../posting/posting.sql.ts'
-import { balanceBefore, bankBalanceAt, firstLineDay } from './balances.sql.ts'
+import { balanceBefore, bankBalanceAt, firstDayOf } from './balances.sql.ts'
 import {
   clearLine,
   clearLines,
@@ -61,7 +61,7 @@ export async function findNext(
   const from = last
     ? nextDay(last.through)
     : (given.from ??
-      `${((await firstLineDay(db, accountId, account, firstDay)) ?? latestDay(clock)).slice(0, 7)}-01`)
+      `${((await firstDayOf(db, accountId, account, firstDay)) ?? latestDay(clock)).slice(0, 7)}-01`)
   const isGiven = given.through !== undefined && given.through >= from
   const through = isGiven ? given.through! : earlier(monthEnd(from), latestDay(clock), from)
   const opening = last ? last.closing : await balanceBefore(db, accountId, account, from)
@@ -172,7 +172,7 @@ export async function changeReconciliation(
   const pointer = '/reconciliation/through'
   checkDays(clock, { from: stored.from, through: changed.through, pointer })
   if (changed.through < stored.through) {
-    await unclearAfter(transaction, accountId, id, changed.through)
+    await unclearAfter(transaction, accountId, { ...toSpan(stored), through: changed.through })
     await sumCleared(transaction, accountId, id)
   }
   await updateReconciliation(transaction, accountId, changed)

@@ -107,9 +107,13 @@ async function importRows(rows: OfxRow[], { number = 1000, isPosted = true, bala
     body: { internalAccountNumber: number, files },
   })
   if (!isPosted) return
-  const { items } = await priya.call(importedTransactions.list, { params, query: {} })
-  const transactions = items.map(({ id }) => ({ id, internalAccountNumber: 5000 }))
+  const transactions = await listWaiting()
   await priya.call(importedTransactions.post, { params, body: { id: randomUUID(), transactions } })
+}
+
+async function listWaiting() {
+  const { items } = await priya.call(importedTransactions.list, { params, query: {} })
+  return items.map(({ id }) => ({ id, internalAccountNumber: 5000 }))
 }
 
 describe('a statement', () => {
@@ -279,6 +283,8 @@ describe('a statement', () => {
     expect(stored.fileType).toBe('application/pdf')
     const read = await priya.call(reconciling.file, { params: of(one) })
     expect(await read.text()).toBe(await paper.text())
+    const again = { files: [{ object: await pdf('other.pdf'), originalFileName: 'Other.pdf' }] }
+    await priya.call(reconciling.attach, { params: of(one), body: again })
     const foreign = { ...of(one), accountId: (await api.signIn()).accountId }
     expect(await refusal(priya.call(reconciling.file, { params: foreign }))).toMatchObject({
       status: 404,
@@ -286,6 +292,22 @@ describe('a statement', () => {
     expect(await refusal(priya.call(reconciling.attach, { params: foreign, body }))).toMatchObject({
       status: 404,
     })
+  })
+
+  test('that is finished takes the paper that it lacks, and no other in its place', async () => {
+    const one = await start(october)
+    await finish(one)
+    const attach = async (name: string) => {
+      const files = [{ object: await pdf(name), originalFileName: name }]
+      return priya.call(reconciling.attach, { params: of(one), body: { files } })
+    }
+    expect(await attach('october.pdf')).toMatchObject({ fileType: 'application/pdf' })
+    expect(await refusal(attach('other.pdf'))).toEqual({
+      status: 409,
+      code: 'reconciliation_finished',
+    })
+    await undo(one)
+    await attach('other.pdf')
   })
 
   test('that someone else works on clears the same lines once', async () => {
@@ -346,6 +368,96 @@ describe('clearing', () => {
     expect(await clear(one, { all: 'automatic', isCleared: false })).toMatchObject({
       clearedCount: 0,
     })
+  })
+
+  test('goes by the day on which the bank shows a line, not by the day it was posted on', async () => {
+    await importRows([{ id: 'out', date: '20261102', amount: '-300.00' }], { isPosted: false })
+    await importRows([{ id: 'in', date: '20261030', amount: '300.00' }], {
+      number: 2100,
+      isPosted: false,
+    })
+    await post('2026-11-01', -41.2)
+    await importRows([{ id: 'm', date: '20261031', amount: '-41.20', name: 'PILOT 884' }], {
+      isPosted: false,
+    })
+    const { items } = await priya.call(importedTransactions.list, { params, query: {} })
+    const matches = items.map(({ id, match }) => ({
+      id,
+      otherId: (match!.batchId ?? match!.transactionId)!,
+    }))
+    await priya.call(importedTransactions.acceptMatches, { params, body: { matches } })
+
+    // The transfer is posted on the day the money left, which is after the card's statement.
+    const card = await start({ ...october, internalAccountNumber: 2100, closingBalance: -300 })
+    expect(await listLines(card)).toMatchObject([{ date: '2026-11-02', automatic: 'bank' }])
+    expect(await clear(card, { all: 'automatic', isCleared: true })).toMatchObject({
+      difference: 0,
+    })
+    const checking = await start({ ...october, closingBalance: -41.2 })
+    expect(await listLines(checking)).toMatchObject([{ date: '2026-11-01', automatic: 'bank' }])
+    expect(await clear(checking, { all: 'automatic', isCleared: true })).toMatchObject({
+      difference: 0,
+    })
+    await finish(checking)
+
+    const next = await start({ through: '2026-11-10', closingBalance: -341.2 })
+    expect(await listLines(next)).toMatchObject([{ date: '2026-11-02', automatic: 'bank' }])
+  })
+
+  test('takes what the bank showed before the statement’s days and nobody cleared', async () => {
+    const first = await start({ ...october, closingBalance: 0 })
+    await finish(first)
+    await importRows([{ id: 'late', date: '20261020', amount: '-9.00' }])
+    const next = await start({ through: '2026-11-10', closingBalance: -9 })
+    expect(await clear(next, { all: 'automatic', isCleared: true })).toMatchObject({
+      difference: 0,
+    })
+  })
+
+  test('takes what was posted on the first open day, as its own month is locked', async () => {
+    await importRows([{ id: 'late', date: '20261031', amount: '-9.00' }], { isPosted: false })
+    await priya.call(booksLock.change, {
+      params,
+      body: { books: { lockedThrough: '2026-10-31' } },
+    })
+    await priya.call(importedTransactions.post, {
+      params,
+      body: { id: randomUUID(), transactions: await listWaiting(), date: '2026-11-01' },
+    })
+    const one = await start({ ...october, closingBalance: -9 })
+    expect(await listLines(one)).toMatchObject([{ date: '2026-11-01', automatic: 'bank' }])
+    expect(await clear(one, { all: 'automatic', isCleared: true })).toMatchObject({
+      difference: 0,
+    })
+  })
+
+  test('takes of equal amounts of one batch those that the bank shows by then', async () => {
+    await importRows([
+      { id: 'a', date: '20261005', amount: '-50.00' },
+      { id: 'b', date: '20261020', amount: '-50.00' },
+      { id: 'c', date: '20261102', amount: '-50.00' },
+    ])
+    const one = await start({ from: '2026-10-01', through: '2026-10-10', closingBalance: -50 })
+    await clear(one, { all: 'automatic', isCleared: true })
+    await finish(one)
+    const two = await start({ through: '2026-10-31', closingBalance: -100 })
+    expect(await listLines(two)).toMatchObject([{ date: '2026-10-20', automatic: 'bank' }])
+  })
+
+  test('lets go of what the bank shows after an earlier last day', async () => {
+    await post('2026-10-10', -41.2)
+    await importRows([{ id: 'm', date: '20261014', amount: '-41.20', name: 'PILOT 884' }], {
+      isPosted: false,
+    })
+    await priya.call(importedTransactions.acceptMatches, { params, body: { allSure: true } })
+    await post('2026-10-11', -20)
+    const one = await start({ ...october, closingBalance: -20 })
+    await clearEvery(one)
+    expect(await change(one, { through: '2026-10-12' })).toMatchObject({
+      decreases: -20,
+      difference: 0,
+    })
+    expect(await change(one, { through: '2026-10-09' })).toMatchObject({ clearedCount: 0 })
   })
 
   test('leaves the other side of a transfer to its own bank', async () => {
@@ -478,6 +590,34 @@ describe('a finished statement', () => {
     expect(entries).toEqual([{ reason: 'The bank sent a corrected paper' }])
   })
 
+  test('that was undone does not name an adjustment that was reversed, or is not cleared anymore', async () => {
+    await post('2026-10-05', 200)
+    const one = await start({ ...october, closingBalance: 198.5 })
+    await clearEvery(one)
+    const fee = { internalAccountNumber: 6500, details: 'Bank fee without a receipt' }
+    const { adjustmentBatchId } = await finish(one, fee)
+    expect(await undo(one)).toMatchObject({ adjustmentBatchId })
+    expect(await finish(one)).toMatchObject({ adjustmentBatchId })
+    await undo(one)
+    await reverse(adjustmentBatchId!)
+    await clear(one, { all: 'automatic', isCleared: true })
+    expect(await change(one, { closingBalance: 200 })).toMatchObject({
+      difference: 0,
+      adjustmentBatchId: null,
+    })
+    expect(await finish(one)).toMatchObject({ adjustmentBatchId: null })
+
+    await undo(one)
+    await change(one, { closingBalance: 201 })
+    const second = await finish(one, fee)
+    expect(second.adjustmentBatchId).not.toBe(adjustmentBatchId)
+    await undo(one)
+    const lines = [{ batchId: second.adjustmentBatchId!, lineNumber: 1 }]
+    await clear(one, { lines, isCleared: false })
+    await change(one, { closingBalance: 200 })
+    expect(await finish(one)).toMatchObject({ adjustmentBatchId: null })
+  })
+
   test('can’t be undone once a later one starts from it', async () => {
     const one = await start(october)
     await finish(one)
@@ -529,6 +669,38 @@ describe('the closing balance', () => {
     expect(await next('2026-10-31')).toMatchObject({ closingBalance: 450, isFirst: true })
     expect(await next('2026-10-04')).toMatchObject({ closingBalance: null })
   })
+
+  test.each(['80.00', '-80.00'])(
+    'of a card that its file states as %s is what is owed',
+    async (balance) => {
+      await importRows(
+        [
+          { id: 'a', date: '20261005', amount: '-110.00' },
+          { id: 'b', date: '20261103', amount: '30.00' },
+        ],
+        { number: 2100, balance },
+      )
+      const query = { account: 2100, from: '2026-10-01', through: '2026-10-31' }
+      expect(await priya.call(reconciling.next, { params, query })).toMatchObject({
+        closingBalance: 110,
+      })
+    },
+  )
+
+  test.each(['25.00', '-25.00'])(
+    'of a card with more paid than owed is negative, stated as %s',
+    async (balance) => {
+      await importRows([{ id: 'a', date: '20261005', amount: '25.00' }], {
+        number: 2100,
+        isPosted: false,
+        balance,
+      })
+      const query = { account: 2100, from: '2026-10-01', through: '2026-11-04' }
+      expect(await priya.call(reconciling.next, { params, query })).toMatchObject({
+        closingBalance: -25,
+      })
+    },
+  )
 })
 
 describe('reconciled through', () => {
@@ -559,6 +731,32 @@ describe('reconciled through', () => {
       { internalAccountNumber: 1000, isRequired: true, last: { id: one.id, closingBalance: 200 } },
       { internalAccountNumber: 2100, isRequired: true, last: { id: card.id }, open: null },
     ])
+  })
+
+  test('does not wait for an account that comes later, not even once the others go on', async () => {
+    await post('2026-10-05', 200)
+    const one = await start({ ...october, closingBalance: 200 })
+    await clearEvery(one)
+    await finish(one)
+    const row = { id: 'new', date: '20261102', amount: '-50.00' }
+    await importRows([row], { number: 2100, isPosted: false })
+    expect(await reconciledDay()).toBe('2026-10-31')
+    const next = await start({ through: '2026-11-03', closingBalance: 200 })
+    await finish(next)
+    expect(await reconciledDay()).toBe('2026-10-31')
+    await priya.call(importedTransactions.post, {
+      params,
+      body: { id: randomUUID(), transactions: await listWaiting() },
+    })
+    const card = await start({
+      from: '2026-11-01',
+      through: '2026-11-03',
+      internalAccountNumber: 2100,
+      closingBalance: 50,
+    })
+    await clearEvery(card)
+    await finish(card)
+    expect(await reconciledDay()).toBe('2026-11-03')
   })
 
   test('does not wait for an account that is at zero and has not moved since', async () => {

@@ -18,6 +18,8 @@ import { ShortcutKey } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import booksClasses from '../books.module.css'
 import { copy } from './closing.copy.ts'
 import classes from './closing.module.css'
+import { MissingPapers } from './missing-papers.tsx'
+import { OpenQuestions } from './open-questions.tsx'
 
 type CloseItemRowProps = {
   accountId: string
@@ -76,6 +78,8 @@ const toWork = (accountId: string, month: string): Record<CloseItemName, string>
   transactions_posted: paths.waiting(accountId),
   documents_posted: paths.queuePath(accountId, 'open'),
   documents_matched: paths.waiting(accountId),
+  questions_answered: paths.openQuestions,
+  papers_complete: paths.client(accountId),
   accounts_reconciled: paths.reconcile(accountId),
   plan_compared: paths.profitAndLossOf(accountId, Number(month.slice(0, 4))),
 })
@@ -89,6 +93,8 @@ function useStanding({ month, accounts }: MonthClose, { name, open, tick }: Clos
     transactions_posted: [words.noneWaiting, words.transactionsWait(open)],
     documents_posted: [words.noneWaiting, words.documentsWait(open)],
     documents_matched: [words.noneUnmatched, words.unmatched(open)],
+    questions_answered: [words.noQuestions, words.questionsOpen(open)],
+    papers_complete: [words.noneMissing, words.papersMissing(open)],
     accounts_reconciled: [
       accounts.length === 0 ? words.noAccounts : words.allReconciled,
       words.unreconciled(open, fullDay(daysOfMonth(month).to)),
@@ -103,7 +109,18 @@ type DetailsProps = { accountId: string; close: MonthClose }
 const details: Partial<Record<CloseItemName, (props: DetailsProps) => ReactNode>> = {
   accounts_reconciled: (props) => <Accounts {...props} />,
   documents_matched: (props) => <Unmatched {...props} />,
+  questions_answered: ({ accountId, close }) =>
+    findOpen(close, 'questions_answered') > 0 && (
+      <OpenQuestions accountId={accountId} month={close.month} />
+    ),
+  papers_complete: ({ accountId, close }) =>
+    findOpen(close, 'papers_complete') > 0 && (
+      <MissingPapers accountId={accountId} month={close.month} />
+    ),
 }
+
+const findOpen = ({ items }: MonthClose, name: CloseItemName) =>
+  items.find((one) => one.name === name)?.open ?? 0
 
 function Accounts({ accountId, close: { accounts, month } }: DetailsProps) {
   const words = useCopy(copy)
@@ -129,11 +146,12 @@ function Accounts({ accountId, close: { accounts, month } }: DetailsProps) {
   )
 }
 
-function Unmatched({ accountId, close: { unmatched, items } }: DetailsProps) {
+function Unmatched({ accountId, close }: DetailsProps) {
+  const { unmatched } = close
   const words = useCopy(copy)
   const { dayInYear } = useDates()
   if (unmatched.length === 0) return null
-  const all = items.find(({ name }) => name === 'documents_matched')?.open ?? 0
+  const all = findOpen(close, 'documents_matched')
   return (
     <ul className={classes.details}>
       {unmatched.map(({ batchId, date, description }) => (

@@ -24,6 +24,8 @@ export const copy = defineCopy(
     transactions_posted: 'Bank transactions posted',
     documents_posted: 'Documents posted',
     documents_matched: 'Posted documents matched with the bank',
+    questions_answered: 'Questions answered',
+    papers_complete: 'Papers complete',
     accounts_reconciled: 'Accounts reconciled',
     plan_compared: 'Profit and loss compared with the plan',
     noneWaiting: 'None waiting.',
@@ -33,6 +35,12 @@ export const copy = defineCopy(
     unmatched: (count: number) =>
       count === 1 ? '1 has no bank transaction.' : `${count} have no bank transaction.`,
     moreUnmatched: (count: number) => `and ${count} more`,
+    noQuestions: 'No open questions.',
+    questionsOpen: (count: number) =>
+      count === 1 ? '1 isn’t answered.' : `${count} aren’t answered.`,
+    question: 'Question',
+    noneMissing: 'None missing.',
+    papersMissing: (count: number) => (count === 1 ? '1 is missing.' : `${count} are missing.`),
     noAccounts: 'No account has bank statements.',
     allReconciled: 'All reconciled.',
     unreconciled: (count: number, day: string) => `${count} not reconciled through ${day}.`,
@@ -104,6 +112,8 @@ export const copy = defineCopy(
     transactions_posted: 'Movimientos del banco asentados',
     documents_posted: 'Documentos asentados',
     documents_matched: 'Documentos asentados emparejados con el banco',
+    questions_answered: 'Preguntas contestadas',
+    papers_complete: 'Documentos completos',
     accounts_reconciled: 'Cuentas conciliadas',
     plan_compared: 'Ganancias y pérdidas comparadas con el plan',
     noneWaiting: 'Ninguno pendiente.',
@@ -113,6 +123,14 @@ export const copy = defineCopy(
     unmatched: (count) =>
       count === 1 ? '1 no tiene movimiento del banco.' : `${count} no tienen movimiento del banco.`,
     moreUnmatched: (count) => `y ${count} más`,
+    noQuestions: 'Ninguna pregunta abierta.',
+    questionsOpen: (count) =>
+      count === 1
+        ? 'El cliente no ha contestado 1 pregunta.'
+        : `El cliente no ha contestado ${count} preguntas.`,
+    question: 'Pregunta',
+    noneMissing: 'No falta ninguno.',
+    papersMissing: (count) => (count === 1 ? 'Falta 1.' : `Faltan ${count}.`),
     noAccounts: 'Ninguna cuenta tiene estados de cuenta.',
     allReconciled: 'Todas conciliadas.',
     unreconciled: (count, day) => `${count} sin conciliar hasta el ${day}.`,

@@ -55,9 +55,14 @@ export function MonthClosePage() {
   )
 }
 
-/** Whether there is anything to finish: the month is over, and not finished and locked already. */
-const canFinish = ({ state, finishedAt }: MonthClose) =>
-  state === 'open' || state === 'ready' || (state === 'locked' && finishedAt === null)
+/**
+ * Whether there is anything to finish: the month is over, and not finished and locked already, or somebody is still to be
+ * mailed.
+ */
+const canFinish = ({ state, finishedAt, recipients }: MonthClose) =>
+  state === 'open' ||
+  state === 'ready' ||
+  (state === 'locked' && (finishedAt === null || recipients > 0))
 
 function List({ accountId, close }: { accountId: string; close: MonthClose }) {
   const words = useCopy(copy)

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clients } from '@milepost/contract/clients/clients'
@@ -9,6 +9,12 @@ import {
   type CloseItemName,
   type MonthClose,
 } from '@milepost/contract/financial-performance/month-close'
+import type { MissingPaper } from '@milepost/contract/missing-papers/missing-papers'
+import { paperSeries, type PaperSeries } from '@milepost/contract/missing-papers/paper-series'
+import {
+  questionsForStaff,
+  type AskedQuestion,
+} from '@milepost/contract/questions/questions-for-staff'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
 import { aClientAccount } from '../../../../test/a-client-account.ts'
@@ -39,6 +45,8 @@ const aMonth = (differences: Partial<MonthClose> = {}): MonthClose => ({
     item('transactions_posted'),
     item('documents_posted'),
     item('documents_matched'),
+    item('questions_answered'),
+    item('papers_complete'),
     item('accounts_reconciled'),
     item('plan_compared', { open: null, isDone: false }),
   ],
@@ -53,6 +61,43 @@ const finished = aMonth({
   finishedBy: 'Priya Shah',
   announcedAt: '2026-11-02T15:00:00.000Z',
   recipients: 0,
+})
+
+const asked = (id: string, about: AskedQuestion['about']): AskedQuestion => ({
+  id,
+  aboutKind: 'bank_row',
+  aboutId: id,
+  about,
+  text: null,
+  choices: [],
+  askedAt: '2026-10-20T15:00:00.000Z',
+  askedBy: 'Priya Shah',
+  answer: null,
+  isWithdrawn: false,
+  state: 'open',
+})
+const aMissingPaper = (from: string, to: string) => ({
+  id: from,
+  kind: 'settlement' as const,
+  name: null,
+  rhythm: 'weekly' as const,
+  from,
+  to,
+  expectedOn: to,
+  isDatedByArrival: false,
+})
+const aSeries = (missing: MissingPaper[]): PaperSeries => ({
+  id: 's',
+  kind: 'settlement',
+  name: null,
+  rhythm: 'weekly',
+  state: 'expected',
+  confidence: 0.9,
+  isSeenAtBank: false,
+  lastOn: '2026-10-09',
+  nextOn: null,
+  missing,
+  waived: [],
 })
 
 let api: ReturnType<typeof fakeApi>
@@ -164,6 +209,47 @@ describe('the list of a month', () => {
     expect(row('Bank transactions posted').queryByRole('button')).toBeNull()
   })
 
+  test('says what the client has not answered, and which papers are missing', async () => {
+    api.answer(questionsForStaff.listForAccount, {
+      items: [
+        asked('q1', { date: '2026-10-12', title: 'Zelle to M. Ortiz', amount: -240 }),
+        asked('q2', { date: '2026-09-12', title: 'Of another month', amount: -20 }),
+        asked('q3', null),
+      ],
+      page: 1,
+      limit: 100,
+      total: 3,
+      counts: {},
+    })
+    api.answer(paperSeries.list, [
+      aSeries([
+        aMissingPaper('2026-10-12', '2026-10-18'),
+        aMissingPaper('2026-10-26', '2026-11-01'),
+      ]),
+    ])
+    await openMonth(
+      aMonth({
+        items: [
+          item('questions_answered', { open: 2, isDone: false }),
+          item('papers_complete', { open: 1, isDone: false }),
+        ],
+      }),
+    )
+    const questions = row('Questions answered')
+    questions.getByText('2 aren’t answered.')
+    const link = await questions.findByRole('link', { name: 'Zelle to M. Ortiz' })
+    expect(link.getAttribute('href')).toBe(`/clients/${accountId}/books/waiting`)
+    questions.getByRole('link', { name: 'Question' })
+    expect(questions.queryByText('Of another month')).toBeNull()
+    const papers = row('Papers complete')
+    papers.getByText('1 is missing.')
+    await papers.findByText('week of Oct 12, 2026')
+    expect(papers.getAllByText('Settlement')).toHaveLength(1)
+    expect(screen.getByRole('link', { name: 'Papers complete' }).getAttribute('href')).toBe(
+      `/clients/${accountId}`,
+    )
+  })
+
   test('is worked through by keyboard', async () => {
     await openMonth(aMonth())
     api.answer(monthCloses.tick, aMonth({ state: 'ready' }))
@@ -186,7 +272,7 @@ describe('the list of a month', () => {
     })
     api.answer(monthCloses.tick, ticked)
     api.answer(monthCloses.show, ticked)
-    await userEvent.keyboard('jjjjjx')
+    await userEvent.keyboard('jjjjjjjx')
     await row('Profit and loss compared with the plan').findByText(
       'Looked at by Priya Shah, Nov 2, 2026',
     )
@@ -267,6 +353,17 @@ describe('finishing', () => {
     await openMonth(aMonth(differences))
     await userEvent.keyboard('f')
     within(await screen.findByRole('dialog')).getByText(text)
+  })
+
+  test('is offered again once there is somebody to mail', async () => {
+    const { finishedAt, finishedBy } = finished
+    await openMonth(aMonth({ state: 'locked', finishedAt, finishedBy, recipients: 0 }))
+    expect(screen.queryByRole('button', { name: 'Finish the month' })).toBeNull()
+    cleanup()
+    await openMonth(aMonth({ state: 'locked', finishedAt, finishedBy, recipients: 1 }))
+    await userEvent.keyboard('f')
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText(/^We’ll email 1 person/)
   })
 
   test('says why it was refused', async () => {

@@ -222,6 +222,32 @@ describe('the sheet', () => {
   })
 })
 
+describe('the bank’s paper', () => {
+  const finishedAt = '2026-11-05T15:00:00.000Z'
+  const finished = {
+    state: 'finished' as const,
+    difference: 0,
+    finishedAt,
+    finishedBy: 'Priya Shah',
+  }
+
+  test.each([
+    ['an open statement', aReconciliation({ fileType: 'image/tiff' }), 'Replace'],
+    ['a finished one without it', aReconciliation(finished), 'Add the statement (PDF or picture)'],
+  ])('can be chosen for %s', async (_, shown, label) => {
+    api.answer(reconciling.show, shown)
+    await openSheet()
+    await screen.findByRole('button', { name: label })
+  })
+
+  test('stays with a finished statement', async () => {
+    api.answer(reconciling.show, aReconciliation({ ...finished, fileType: 'image/tiff' }))
+    await openSheet()
+    await screen.findByRole('button', { name: 'Save a copy' })
+    expect(screen.queryByRole('button', { name: 'Replace' })).toBeNull()
+  })
+})
+
 describe('the accounts', () => {
   beforeEach(() => {
     api.answer(reconciling.accounts, [

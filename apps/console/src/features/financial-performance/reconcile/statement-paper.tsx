@@ -1,6 +1,7 @@
 import { Button, FileButton } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
+import { accountForStaff } from '@milepost/contract/account/account'
 import {
   reconciling,
   type Reconciliation,
@@ -13,19 +14,20 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { PdfView } from '@milepost/ui/pdf/pdf-view.tsx'
 import { useDownload } from '@milepost/ui/pdf/use-download.ts'
+import { usePdfDesk } from '../../../shared/use-pdf-desk.ts'
 import { copy } from './reconcile.copy.ts'
 import classes from './reconcile.module.css'
 
 type StatementPaperProps = { accountId: string; statement: Reconciliation }
 
-/** The bank's paper beside the lines, or the button that adds it. */
+/** The bank's paper beside the lines, or the button that adds it. That of a finished statement stays. */
 export function StatementPaper({ accountId, statement }: StatementPaperProps) {
   const words = useCopy(copy)
   const toast = useToast()
   const errorMessage = useErrorMessage()
   const cache = useQueryClient()
   const reset = useRef<() => void>(null)
-  const { id, fileType, through } = statement
+  const { id, fileType, through, state } = statement
   const params = { accountId, id }
   const { download, isDownloading } = useDownload(
     () => call(reconciling.file, { params }),
@@ -53,17 +55,19 @@ export function StatementPaper({ accountId, statement }: StatementPaperProps) {
     <Section title={words.statementPaper} className={classes.paper}>
       <div className={classes.stack}>
         <div className={classes.bar}>
-          <FileButton
-            accept="application/pdf,image/png,image/jpeg,image/tiff"
-            resetRef={reset}
-            onChange={choose}
-          >
-            {({ onClick }) => (
-              <Button size="sm" variant="default" loading={attach.isPending} onClick={onClick}>
-                {fileType === null ? words.addPaper : words.replacePaper}
-              </Button>
-            )}
-          </FileButton>
+          {(state === 'open' || fileType === null) && (
+            <FileButton
+              accept="application/pdf,image/png,image/jpeg,image/tiff"
+              resetRef={reset}
+              onChange={choose}
+            >
+              {({ onClick }) => (
+                <Button size="sm" variant="default" loading={attach.isPending} onClick={onClick}>
+                  {fileType === null ? words.addPaper : words.replacePaper}
+                </Button>
+              )}
+            </FileButton>
+          )}
           {fileType !== null && (
             <Button size="sm" variant="subtle" loading={isDownloading} onClick={download}>
               {words.savePaper}
@@ -78,12 +82,12 @@ export function StatementPaper({ accountId, statement }: StatementPaperProps) {
 
 function Paper({ accountId, statement: { id, fileType } }: StatementPaperProps) {
   const words = useCopy(copy)
+  const { data: me } = useQuery(read(accountForStaff.currentStaff, {}))
   const paper = useQuery({
     ...read(reconciling.file, { params: { accountId, id } }),
     staleTime: Infinity,
   })
-  if (fileType === 'application/pdf')
-    return <PdfView query={paper} failed={words.paperFailed} thumbnails={false} />
+  if (fileType === 'application/pdf') return me && <Pdf query={paper} staffId={me.id} />
   // Browsers can't show TIFF; a copy can be saved.
   if (fileType !== 'image/png' && fileType !== 'image/jpeg') return null
   return (
@@ -91,6 +95,14 @@ function Paper({ accountId, statement: { id, fileType } }: StatementPaperProps) 
       {(blob) => <Picture blob={blob} />}
     </LoadState>
   )
+}
+
+type PdfProps = { query: UseQueryResult<Blob>; staffId: string }
+
+function Pdf({ query, staffId }: PdfProps) {
+  const words = useCopy(copy)
+  const desk = usePdfDesk(staffId)
+  return <PdfView query={query} failed={words.paperFailed} thumbnails={false} desk={desk} />
 }
 
 function Picture({ blob }: { blob: Blob }) {

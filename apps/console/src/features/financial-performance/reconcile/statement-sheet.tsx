@@ -37,6 +37,10 @@ const keys = [
   ['F', 'keyFilter'],
   ['U', 'keyUndo'],
   ['E', 'keyFinish'],
+  ['[  ]', 'keyPage'],
+  ['+  -', 'keyZoom'],
+  ['W', 'keyFit'],
+  ['O', 'keyRotate'],
   ['?', 'keyList'],
 ] as const
 
