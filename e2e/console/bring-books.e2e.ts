@@ -62,6 +62,8 @@ test('staff bring the books of three clients at once, and take one file back', a
   await page.getByRole('button', { name: 'Use the 4 suggestions' }).click()
   await page.getByLabel(`Account of Xyzzy ${unique}`).selectOption('5400 Supplies')
   await expect(page.getByText('accounts are matched.')).toBeVisible()
+  // The page has its final height: a list that opens beside a field out of sight stays hidden.
+  await expect(page.getByText('2 of 6 ready')).toBeVisible()
 
   // Cal, for each file: a title is not remembered.
   for (const i of [0, 1]) {
