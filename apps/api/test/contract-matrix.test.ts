@@ -269,6 +269,8 @@ const requiredQueries: Record<string, string> = {
   'GET /staff/v1/accounts/:accountId/ledger.csv': 'account=1000&',
   'GET /staff/v1/accounts/:accountId/next_reconciliation': 'account=1000&',
   'GET /staff/v1/accounts/:accountId/per_diem_evidence': 'year=2026&',
+  'GET /staff/v1/accounts/:accountId/posted_bank_rows':
+    'account=1000&amount=-84.2&date=2026-11-04&',
   'GET /staff/v1/accounts/:accountId/reconciliations': 'account=1000&',
   'GET /staff/v1/firm_setup/sample_mail': 'language=en&',
   'GET /v1/per_diem_proposals': 'year=2026&',

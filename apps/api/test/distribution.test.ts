@@ -11,8 +11,9 @@ import { sql } from '../src/platform/database/database.ts'
 import { accountColumn, tablesPlaced } from '../src/platform/database/distribution.ts'
 import { callRaw } from './callers/call-raw.ts'
 import { bodyFor } from './inputs/record-bodies.ts'
+import { aPostingRule, mayStatement } from './records/bank-records.ts'
 import { listDocuments, send } from './records/documents.ts'
-import { aPostingRule, aPushSubscription, getMaker, mayStatement } from './records/records.ts'
+import { aPushSubscription, getMaker } from './records/records.ts'
 import { linkFor } from './records/task-links.ts'
 import { listPlanSteps, recordedDatabase, type PlanNode } from './servers/recorded-database.ts'
 import { startApi } from './servers/start-api.ts'
@@ -236,7 +237,7 @@ const incompleteCalls = [
   /^POST \/v1\/session\/account$/,
   /^POST \/v1\/users\/(passkeys|recovery_codes|totp)/,
   /^GET \/v1\/(pdfs\/tax_estimate|profit_plans)\b/,
-  /^POST \/staff\/v1\/accounts\/:accountId\/(documents$|firm_papers$|questions$|bank_import|imported_|impersonation_tickets)/,
+  /^POST \/staff\/v1\/accounts\/:accountId\/(documents$|firm_papers$|questions$|bank_import|document_bank_rows|imported_|impersonation_tickets)/,
   /^(POST|GET|DELETE) \/staff\/v1\/.+\/tax_(estimate|returns)/,
   /^POST \/staff\/v1\/accounts\/:accountId\/reconciliations\/:id\/file/,
   /^PATCH \/staff\/v1\/accounts\/:accountId\/chart_of_accounts/,
@@ -251,6 +252,8 @@ const queries: Record<string, string> = {
   'GET /staff/v1/accounts/:accountId/next_reconciliation': '?account=1000',
   'GET /staff/v1/accounts/:accountId/reconciliations': '?account=1000',
   'GET /staff/v1/accounts/:accountId/per_diem_evidence': '?year=2026',
+  'GET /staff/v1/accounts/:accountId/posted_bank_rows':
+    '?account=1000&amount=-84.2&date=2026-11-04',
   'GET /v1/per_diem_proposals': '?year=2026',
   'GET /v1/sent_files': `?hashes=${'0'.repeat(64)}`,
 }

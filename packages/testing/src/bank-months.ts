@@ -8,6 +8,8 @@ type Row = {
   cents: number
   description: string
   checkNumber: string | null
+  /** The account that staff and rules post its payee to. */
+  target: number
 }
 type Entry = {
   batchId: string
@@ -18,6 +20,7 @@ type Entry = {
   words: string
   description: string
   documentGuid: string | null
+  target: number
 }
 export type BankMonth = {
   rows: Row[]
@@ -26,28 +29,31 @@ export type BankMonth = {
   pairs: Set<string>
 }
 
-/** [as staff write the payee, as the bank does, typical dollars]. */
+/** [as staff write the payee, as the bank does, typical dollars, the account it is posted to]. */
 const payees = [
-  ['Pilot Flying J', 'PILOT_00312 KNOXVILLE TN', 410],
-  ["Love's Travel Stop", 'LOVES #0445 INSIDE OKLAHOMA C', 380],
-  ['TA Petro', 'PETRO STOPPING CTR 27', 430],
-  ['Speedco', 'SPEEDCO 884 MEMPHIS', 520],
-  ['Blue Beacon', 'BLUE BEACON TRUCK WASH', 65],
-  ['CAT Scale', 'CAT SCALE CO WALCOTT IA', 14.5],
-  ['Walmart', 'WM SUPERCENTER #1184', 48],
-  ['Progressive', 'PROGRESSIVE *INSURANCE', 612],
-  ['Verizon', 'VERIZON WRLS P2P', 85],
-  ['Goodyear Commercial', 'GOODYEAR COMMERCIAL T', 940],
-  ['Iowa 80', 'IOWA 80 TRUCKSTOP', 36],
-  ['PrePass', 'PREPASS TOLLS 8775', 25],
-  ['Motor Carrier Lease', 'MOTOR CARRIER LEASE WKLY', 450],
-  ["Denny's", 'DENNYS #7702', 22],
+  ['Pilot Flying J', 'PILOT_00312 KNOXVILLE TN', 410, 5000],
+  ["Love's Travel Stop", 'LOVES #0445 INSIDE OKLAHOMA C', 380, 5000],
+  ['TA Petro', 'PETRO STOPPING CTR 27', 430, 5000],
+  ['Speedco', 'SPEEDCO 884 MEMPHIS', 520, 5100],
+  ['Blue Beacon', 'BLUE BEACON TRUCK WASH', 65, 5100],
+  ['CAT Scale', 'CAT SCALE CO WALCOTT IA', 14.5, 5200],
+  ['Walmart', 'WM SUPERCENTER #1184', 48, 5400],
+  ['Progressive', 'PROGRESSIVE *INSURANCE', 612, 6100],
+  ['Verizon', 'VERIZON WRLS P2P', 85, 6300],
+  ['Goodyear Commercial', 'GOODYEAR COMMERCIAL T', 940, 5100],
+  ['Iowa 80', 'IOWA 80 TRUCKSTOP', 36, 5400],
+  ['PrePass', 'PREPASS TOLLS 8775', 25, 5200],
+  ['Motor Carrier Lease', 'MOTOR CARRIER LEASE WKLY', 450, 6000],
+  ["Denny's", 'DENNYS #7702', 22, 5400],
 ] as const
 const brokers = [
   ['Shenandoah Freight', 'SHENANDOAH FREIGHT ACH'],
   ['CH Robinson', 'C.H. ROBINSON SETTLEMNT'],
   ['Uber Freight', 'UBER FREIGHT US LLC'],
 ] as const
+
+/** What brokers pay. */
+const income = 4000
 
 type Size = { purchases: number; orphans: number }
 
@@ -69,7 +75,13 @@ export function bankMonth(
   const toDay = (day: number) => new Date(Date.UTC(2026, 9, 1 + day)).toISOString().slice(0, 10)
   const id = () => `${Math.floor(random() * 2 ** 32).toString(16)}-${rows.length}-${entries.length}`
 
-  const addEntry = (day: number, cents: number, words: string, number: number) => {
+  const addEntry = (
+    day: number,
+    cents: number,
+    words: string,
+    number: number,
+    target: number = income,
+  ) => {
     const entry = {
       batchId: id(),
       lineNumber: 2,
@@ -79,6 +91,7 @@ export function bankMonth(
       words,
       description: words,
       documentGuid: null,
+      target,
     }
     entries.push(entry)
     return entry
@@ -88,9 +101,10 @@ export function bankMonth(
     cents: number,
     description: string,
     number: number,
+    target: number = income,
     checkNumber: string | null = null,
   ) => {
-    const row = { id: id(), number, date: toDay(day), cents, description, checkNumber }
+    const row = { id: id(), number, date: toDay(day), cents, description, checkNumber, target }
     rows.push(row)
     return row
   }
@@ -112,39 +126,42 @@ export function bankMonth(
       : Math.round(typical * (0.5 + random()) * 100)
 
   for (let i = 0; i < purchases; i++) {
-    const [name, bank, typical] = pick(payees)
+    const [name, bank, typical, target] = pick(payees)
     const number = random() < 0.6 ? 1000 : 2100
     const day = int(30)
     const cents = -price(typical)
     const words = `${name} ${random() < 0.3 ? `Receipt ${100 + int(900)}` : ''} October`
     const chance = random()
     const plain = () =>
-      pair(addRow(day + lag(), cents, bankAs(bank), number), addEntry(day, cents, words, number))
+      pair(
+        addRow(day + lag(), cents, bankAs(bank), number, target),
+        addEntry(day, cents, words, number, target),
+      )
     if (chance < 0.03)
       pair(
-        addRow(day + int(3), Math.round(cents * (1.1 + random() / 8)), bank, number),
-        addEntry(day, cents, words, number),
+        addRow(day + int(3), Math.round(cents * (1.1 + random() / 8)), bank, number, target),
+        addEntry(day, cents, words, number, target),
       )
     else if (chance < 0.05)
       pair(
-        addRow(day + int(4), Math.round(cents * (0.8 + random() / 6)), bank, number),
-        addEntry(day, cents, words, number),
+        addRow(day + int(4), Math.round(cents * (0.8 + random() / 6)), bank, number, target),
+        addEntry(day, cents, words, number, target),
       )
     else if (chance < 0.06)
       pair(
-        addRow(day + int(4), Math.round(cents * 1.03), bank, number),
-        addEntry(day, cents, words, number),
+        addRow(day + int(4), Math.round(cents * 1.03), bank, number, target),
+        addEntry(day, cents, words, number, target),
       )
     else if (chance < 0.08) {
-      const entry = addEntry(day, cents, words, number)
+      const entry = addEntry(day, cents, words, number, target)
       const first = Math.round(cents * (0.2 + random() * 0.6))
       for (const part of [first, cents - first])
-        pair(addRow(day + int(3), part, bank, number), entry)
+        pair(addRow(day + int(3), part, bank, number, target), entry)
     } else if (chance < 0.1) {
       const first = Math.round(cents * (0.2 + random() * 0.6))
-      const row = addRow(day + 1 + int(2), cents, bank, number)
+      const row = addRow(day + 1 + int(2), cents, bank, number, target)
       for (const part of [first, cents - first])
-        pair(row, addEntry(day - int(2), part, words, number))
+        pair(row, addEntry(day - int(2), part, words, number, target))
     } else if (chance < 0.13) {
       // Two equal fill-ups on one day.
       plain()
@@ -152,8 +169,8 @@ export function bankMonth(
     } else if (chance < 0.16) {
       const check = String(1001 + int(400))
       pair(
-        addRow(day + int(9), cents, `CHECK ${check}`, 1000, check),
-        addEntry(day, cents, `${name}, check ${check}`, 1000),
+        addRow(day + int(9), cents, `CHECK ${check}`, 1000, target, check),
+        addEntry(day, cents, `${name}, check ${check}`, 1000, target),
       )
     } else plain()
   }
@@ -170,31 +187,39 @@ export function bankMonth(
     pairs.add(`${out.id} ${into.id}`)
   }
   for (let i = 0; i < orphans; i++) {
-    const [name, , typical] = pick(payees)
-    const [, bank, other] = pick(payees)
+    const [name, , typical, target] = pick(payees)
+    const [, bank, other, otherTarget] = pick(payees)
     const isEqual = random() < 0.1
     const cents = isEqual ? pick(entries).cents : -price(typical)
-    addEntry(int(30), -Math.abs(cents), `${name} cash`, 1000)
-    addRow(int(30), isEqual ? -Math.abs(cents) : -price(other), bankAs(bank), 1000)
+    addEntry(int(30), -Math.abs(cents), `${name} cash`, 1000, target)
+    addRow(int(30), isEqual ? -Math.abs(cents) : -price(other), bankAs(bank), 1000, otherTarget)
   }
   return { rows, entries, pairs }
 }
 
 type Suggested = {
-  rows: readonly Row[]
-  entries: readonly Entry[]
+  rows: readonly { id: string }[]
+  entries: readonly { batchId: string }[]
   isSure: boolean
 }
 
-/** How well generated months are matched; shares from 0 to 1. */
-export function rateMonths(
-  count: number,
-  suggestMatches: (rows: readonly Row[], entries: readonly Entry[]) => Suggested[],
-) {
+type Matching = {
+  suggest: (rows: readonly Row[], entries: readonly Entry[]) => Suggested[]
+  /** The rows that rules leave to staff. */
+  findPossible: (
+    rows: readonly Row[],
+    entries: readonly Entry[],
+    sharesAccount: (rowId: string, batchId: string) => boolean,
+  ) => ReadonlySet<string>
+}
+
+/** How well generated months are matched, and what rules post that they should not; shares from 0 to 1. */
+export function rateMonths(count: number, { suggest, findPossible }: Matching) {
   const total = { pairs: 0, found: 0, sure: 0, sureRight: 0, doubles: 0 }
+  const rules = { postedTwice: 0, alone: 0, held: 0 }
   for (let seed = 1; seed <= count; seed++) {
     const { rows, entries, pairs } = bankMonth(seed)
-    const suggestions = suggestMatches(rows, entries)
+    const suggestions = suggest(rows, entries)
     const items = suggestions.flatMap((one) => [...one.rows, ...one.entries])
     total.pairs += pairs.size
     total.doubles += items.length - new Set(items).size
@@ -206,6 +231,22 @@ export function rateMonths(
       total.sure += links.length
       total.sureRight += right
     }
+    const targets = new Map(
+      [...rows, ...entries].map((one) => ['id' in one ? one.id : one.batchId, one.target]),
+    )
+    const possible = findPossible(
+      rows,
+      entries,
+      (rowId, batchId) => targets.get(rowId) === targets.get(batchId),
+    )
+    const paired = new Set([...pairs].flatMap((pair) => pair.split(' ')))
+    for (const { id } of rows) {
+      if (paired.has(id)) rules.postedTwice += possible.has(id) ? 0 : 1
+      else {
+        rules.alone++
+        rules.held += possible.has(id) ? 1 : 0
+      }
+    }
   }
   return {
     found: total.found / total.pairs,
@@ -214,6 +255,10 @@ export function rateMonths(
     sureShare: total.sureRight / total.pairs,
     /** How often a row or a line was suggested a second time. */
     doubles: total.doubles,
+    /** Rows whose paper or other row is known, and that rules would post nevertheless. */
+    postedTwice: rules.postedTwice,
+    /** How many of the rows without a counterpart rules leave to staff. */
+    held: rules.held / rules.alone,
   }
 }
 

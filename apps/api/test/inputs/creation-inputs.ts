@@ -10,18 +10,11 @@ import type { Endpoint } from '@milepost/contract/wire/endpoint'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { pdf } from '@milepost/testing/files.ts'
 import { aPlan } from '@milepost/testing/profit-plans.ts'
+import { aPostingRule, aSplitPattern, mayStatement, suggestMatch } from '../records/bank-records.ts'
 import { createBatch } from '../records/batches.ts'
 import { send, type Client } from '../records/documents.ts'
 import { aSending, sendMessage } from '../records/hub-messages.ts'
-import {
-  aPostingRule,
-  aPushSubscription,
-  aQuestion,
-  aSplitPattern,
-  getMaker,
-  mayStatement,
-  suggestMatch,
-} from '../records/records.ts'
+import { aPushSubscription, aQuestion, getMaker } from '../records/records.ts'
 import type { startApi } from '../servers/start-api.ts'
 import { booksImportInputs } from './books-inputs.ts'
 import { clientInputs } from './client-inputs.ts'
@@ -153,6 +146,17 @@ const inputs: Record<string, Make> = {
     await call(importedTransactions.post, { params, body: { id: batchId, transactions } })
     const body = { id: randomUUID(), replaces: batchId, internalAccountNumber: 5100 }
     return { params: { id: id! }, body }
+  },
+  'POST /staff/v1/accounts/:accountId/document_bank_rows': async (owner, { call }) => {
+    const [transactionId] = await importTransactions(owner, { call })
+    const batch = {
+      id: randomUUID(),
+      transactions: [{ id: transactionId!, internalAccountNumber: 5000 }],
+    }
+    const params = { accountId: owner.accountId }
+    await call(importedTransactions.post, { params, body: batch })
+    const { guid } = await send(owner, [await pdf('fuel.pdf')])
+    return { body: { documentGuid: guid, transactionId } }
   },
   'POST /staff/v1/accounts/:accountId/split_patterns': async () => ({
     body: { splitPattern: aSplitPattern() },

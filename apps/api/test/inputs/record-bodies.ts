@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { snakeKeys } from '@milepost/contract/wire/json-api'
 import { aPlan } from '@milepost/testing/profit-plans.ts'
-import { correctedBatchId, importedBatchId, password } from '../records/records.ts'
+import { importedBatchId } from '../records/bank-records.ts'
+import { correctedBatchId, password } from '../records/records.ts'
 import { mergedId, pdfPassword } from './drawn-documents.ts'
 
 /** Both pages of a document of two. */

@@ -8,17 +8,9 @@ import { clientRecord } from '@milepost/contract/clients/client-record'
 import { clientTags } from '@milepost/contract/clients/client-tags'
 import { clientTrucks } from '@milepost/contract/clients/client-trucks'
 import { firmPapersForStaff } from '@milepost/contract/documents/firm-papers-for-staff'
-import { bankImports } from '@milepost/contract/financial-performance/bank-imports'
 import { booksImports } from '@milepost/contract/financial-performance/books-imports'
 import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
-import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { posting } from '@milepost/contract/financial-performance/posting'
-import {
-  postingRules,
-  type NewPostingRule,
-} from '@milepost/contract/financial-performance/posting-rules'
-import { reconciling } from '@milepost/contract/financial-performance/reconciling'
-import { splitPatterns } from '@milepost/contract/financial-performance/split-patterns'
 import { mileage } from '@milepost/contract/mileage/mileage'
 import { notices } from '@milepost/contract/notices/notices'
 import { perDiem } from '@milepost/contract/per-diem/per-diem'
@@ -26,8 +18,6 @@ import { profitPlanForStaff } from '@milepost/contract/profit-plan/profit-plan'
 import { questionsForStaff } from '@milepost/contract/questions/questions-for-staff'
 import { folderOf, resourcesForStaff } from '@milepost/contract/resources/resources'
 import { tax, taxForStaff } from '@milepost/contract/tax/tax'
-import type { Plan } from '@milepost/contract/wire/access'
-import { toOfx } from '@milepost/testing/bank-files.ts'
 import { createSubscriber } from '@milepost/testing/fake-push-service.ts'
 import { pdf } from '@milepost/testing/files.ts'
 import { aPlan } from '@milepost/testing/profit-plans.ts'
@@ -40,15 +30,10 @@ import {
   drawnDocument,
   lockedDocument,
 } from '../inputs/drawn-documents.ts'
-import type { startApi } from '../servers/start-api.ts'
-import { addMissingPaper, send, type Client } from './documents.ts'
+import { bankMakers, type Make } from './bank-records.ts'
+import { addMissingPaper, send } from './documents.ts'
 import { sendMessage } from './hub-messages.ts'
 import { startThread } from './threads.ts'
-
-type Api = Awaited<ReturnType<typeof startApi>>
-type Owner = Client & { plan: Plan; userId: string }
-/** Creates a record of the owner's; returns its ID. */
-type Make = (api: Api, owner: Owner, admin: { call: Client['call'] }) => Promise<string>
 
 /** A document with a finished preview, which has the bytes of its file. */
 const document: Make = async ({ db, storage }, owner) => {
@@ -112,47 +97,6 @@ export const aPushSubscription = () => ({
   },
 })
 
-let suggestedCount = 0
-
-/** A bank transaction that waits, and the receipt that it matches for sure. */
-export async function suggestMatch(
-  { accountId }: Pick<Owner, 'accountId'>,
-  { call }: Pick<Client, 'call'>,
-): Promise<{ id: string; otherId: string }> {
-  const dollars = 100 + ++suggestedCount / 100
-  const line = { date: '2026-05-04', source: 'Speedco' }
-  const otherId = randomUUID()
-  await call(posting.post, {
-    params: { accountId },
-    body: {
-      id: otherId,
-      date: '2026-05-04',
-      description: 'Receipt',
-      transactions: [
-        { ...line, internalAccountNumber: 1000, amount: -dollars },
-        { ...line, internalAccountNumber: 5100, amount: dollars },
-      ],
-    },
-  })
-  const row = { id: otherId, date: '20260505', amount: `-${dollars}`, name: 'SPEEDCO 884' }
-  const files = [{ object: new File([toOfx([row]) as BlobPart], 'may.ofx') }]
-  const body = { internalAccountNumber: 1000, files }
-  await call(bankImports.importFile, { params: { accountId }, body })
-  const { items } = await call(importedTransactions.list, { params: { accountId }, query: {} })
-  return { id: items.find(({ match }) => match?.batchId === otherId)!.id, otherId }
-}
-
-/** A rule that posts what goes out to a payee. */
-export const aPostingRule = (payee: string): NewPostingRule => ({
-  payee,
-  direction: 'out',
-  bankAccountNumber: null,
-  minAmount: null,
-  maxAmount: null,
-  internalAccountNumber: 5000,
-  parts: null,
-})
-
 const taxReturn: Make = async (_, { accountId }, { call }) => {
   const files = [{ object: await pdf('return.pdf') }]
   return (
@@ -184,22 +128,6 @@ const session: Make = async ({ db }, { accountId, userId }) => {
   return row!.id
 }
 
-export const mayStatement = {
-  internalAccountNumber: 1000,
-  from: '2026-05-01',
-  through: '2026-05-31',
-  closingBalance: 0,
-}
-
-/** Makers by the path segment before the ID. */
-export const aSplitPattern = () => ({
-  name: `Loan ${randomUUID()}`,
-  parts: [
-    { internalAccountNumber: 2500, amount: null, percent: 80 },
-    { internalAccountNumber: 6100, amount: null, percent: null },
-  ],
-})
-
 /** A question about a document, without its ID and the document's. */
 export const aQuestion = {
   aboutKind: 'document' as const,
@@ -209,16 +137,8 @@ export const aQuestion = {
   ],
 }
 
-const bankFile = () => ({
-  internalAccountNumber: 1000,
-  files: [{ object: new File([toOfx([{ id: 'f1', amount: '-84.20' }]) as BlobPart], 'a.ofx') }],
-})
-
 /** The batch that is made to be corrected. */
 export const correctedBatchId = '8b1f0c52-70a3-4c0e-9a35-6a0f6f3f2d78'
-
-/** The batch that a made imported transaction is posted in. */
-export const importedBatchId = '5f6c0d4e-0f8b-4a55-9a53-3a4a2f0d9c12'
 
 /** Makers by the path segment before the ID. */
 const makers: Record<string, Make> = {
@@ -251,51 +171,7 @@ const makers: Record<string, Make> = {
     const body = { truck: { unit: '12' } }
     return (await call(clientTrucks.add, { params: { accountId }, body })).id
   },
-  bank_import_previews: async (_, { accountId }, { call }) =>
-    (await call(bankImports.preview, { params: { accountId }, body: bankFile() })).id,
-  bank_imports: async (_, { accountId }, { call }) =>
-    (await call(bankImports.importFile, { params: { accountId }, body: bankFile() })).id,
-  reconciliations: async ({ storage, db }, { accountId }, { call }) => {
-    const { id } = await call(reconciling.start, { params: { accountId }, body: mayStatement })
-    const { key, sha256, bytes } = await storage.write(Readable.from([Buffer.from('%PDF-1.7')]))
-    await db.rows(sql`
-      update reconciliations set blob_key = ${key}, blob_sha256 = ${sha256}, bytes = ${bytes},
-                                 mime_type = 'application/pdf', file_name = 'may.pdf'
-      where account_id = ${accountId} and id = ${id}
-    `)
-    return id
-  },
-  'reconciliations/:id/undo': async (api, owner, admin) => {
-    const id = await makers.reconciliations!(api, owner, admin)
-    const params = { accountId: owner.accountId, id }
-    await admin.call(reconciling.finish, { params, body: {} })
-    return id
-  },
-  imported_matches: async (_, owner, { call }) => {
-    const pair = await suggestMatch(owner, { call })
-    const body = { matches: [pair] }
-    await call(importedTransactions.acceptMatches, { params: { accountId: owner.accountId }, body })
-    return pair.id
-  },
-  posting_rules: async (_, { accountId }, { call }) => {
-    const body = { postingRule: aPostingRule('Pilot') }
-    return (await call(postingRules.add, { params: { accountId }, body })).id
-  },
-  imported_transactions: async (_, { accountId }, { call }) => {
-    await call(bankImports.importFile, { params: { accountId }, body: bankFile() })
-    const { items } = await call(importedTransactions.list, { params: { accountId }, query: {} })
-    const { id } = items[0]!
-    const body = { id: importedBatchId, transactions: [{ id, internalAccountNumber: 5000 }] }
-    await call(importedTransactions.post, { params: { accountId }, body })
-    return id
-  },
-  split_patterns: async (_, { accountId }, { call }) =>
-    (
-      await call(splitPatterns.add, {
-        params: { accountId },
-        body: { splitPattern: aSplitPattern() },
-      })
-    ).id,
+  ...bankMakers,
   vendor_rules: async ({ db, clock }) => {
     const id = randomUUID()
     await db.rows(sql`

@@ -58,13 +58,14 @@ export const KnownTransaction = z.object({
 })
 export type KnownTransaction = z.infer<typeof KnownTransaction>
 
-/** Why a bank transaction may be what was posted; `amount` is exact, the last four explain another amount or a choice. */
+/** Why a bank transaction may be what was posted, or why that needs a look; the last four explain another amount or a sum. */
 export const MatchReason = z.enum([
   'amount',
   'day',
   'words',
   'check_number',
   'only_candidate',
+  'not_only_candidate',
   'transfer',
   'sum',
   'tip',
@@ -142,6 +143,8 @@ export const ImportedTransaction = z.object({
       words: z.string(),
     }),
   ),
+  /** The paper that came after it was posted. */
+  documentGuid: z.nullable(z.string()),
   /** Whether it confirms a batch that was posted without it. */
   isMatched: z.boolean(),
   /** What it may confirm, while it waits. */
@@ -173,6 +176,8 @@ export const countLines = (transactions: readonly Destination[]): number =>
 /** Posts waiting transactions as one batch. The sender makes its ID, and an ID posts only once. */
 export const ImportedPosting = z.strictObject({
   id: z.uuid(),
+  /** The day, in an open month, for the transactions of locked months; others are posted on their own. */
+  date: z.optional(z.iso.date()),
   transactions: z
     .array(z.strictObject({ id: z.uuid(), ...destination }).check(z.refine(isOneDestination)))
     .check(
@@ -242,6 +247,8 @@ export const MatchAcceptance = z
         ),
     ),
     allSure: z.optional(z.literal(true)),
+    /** The day, in an open month, for a transfer of a locked one; others are posted on their own. */
+    date: z.optional(z.iso.date()),
   })
   .check(
     z.refine(({ matches, allSure }) => (matches === undefined) !== (allSure === undefined), {
@@ -378,6 +385,15 @@ export const importedTransactions = {
     summary: 'Never suggest this match again',
     params: account,
     body: pair,
+    result: noContent,
+  }),
+  undoRefusal: endpoint({
+    method: 'DELETE',
+    path: '/staff/v1/accounts/:accountId/imported_match_refusals/:id/:otherId',
+    access,
+    subject: 'books',
+    summary: 'Take back that a match was refused, so that it may be suggested again',
+    params: z.strictObject({ accountId: z.uuid(), ...pair.shape }),
     result: noContent,
   }),
 }

@@ -164,7 +164,10 @@ export const staffErrorMessages = {
   imported_not_waiting: 'One of these transactions was already posted or set aside.',
   imported_in_doubt: 'One of these may be a duplicate. Decide that first.',
   imported_decided: 'Someone already decided about one of these transactions.',
+  imported_match_open:
+    'The books may have this transaction already. Confirm the match or say it isn’t one, then post.',
   imported_match_changed: 'This match changed in the meantime. Look at it again.',
+  bank_row_taken: 'This transaction isn’t posted anymore, or has a document already. Look again.',
   imported_not_matched: 'This transaction is posted, not matched. Reverse its batch instead.',
   rule_payee: 'Write the payee as on the bank statement, like “Pilot Fuel”.',
   rule_account: 'Choose the account to post to, or split it.',

@@ -169,7 +169,11 @@ export const copy = defineCopy<Record<keyof typeof staffErrorMessages, string>>(
     imported_not_waiting: 'Uno de estos movimientos ya se asentó o se apartó.',
     imported_in_doubt: 'Uno de estos movimientos puede estar repetido. Decida eso primero.',
     imported_decided: 'Alguien ya decidió sobre uno de estos movimientos.',
+    imported_match_open:
+      'Puede que este movimiento ya esté en los libros. Confirme la coincidencia o diga que no lo es, y después asiéntelo.',
     imported_match_changed: 'Esta coincidencia cambió mientras tanto. Revísela otra vez.',
+    bank_row_taken:
+      'Este movimiento ya no está asentado o ya tiene un documento. Revíselo otra vez.',
     imported_not_matched: 'Este movimiento está asentado, no emparejado. Anule su lote.',
     rule_payee: 'Escriba el beneficiario como en el estado de cuenta, por ejemplo «Pilot Fuel».',
     rule_account: 'Elija la cuenta en la que se asienta, o divídalo.',

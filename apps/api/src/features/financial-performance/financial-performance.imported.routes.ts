@@ -5,7 +5,6 @@ import { orNotFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { correctImported } from './corrections/correction.service.ts'
 import { addQuestions } from './imported/add-questions.ts'
-import { postImported } from './imported/imported.service.ts'
 import { listImported, markSetAside } from './imported/imported.sql.ts'
 import { reviewImported } from './imported/review.service.ts'
 import {
@@ -14,8 +13,10 @@ import {
   loadSuggestions,
   refuseMatch,
   undoMatch,
+  undoRefusal,
 } from './matching/matching.service.ts'
 import { listMatchedTogether } from './matching/matching.sql.ts'
+import { postImported } from './matching/post-imported.service.ts'
 import { latestDay } from './posting/posting.service.ts'
 import { addSplitPattern, changeSplitPattern } from './posting/split-patterns.service.ts'
 import { deleteSplitPattern, listSplitPatterns } from './posting/split-patterns.sql.ts'
@@ -76,6 +77,10 @@ export function importedTransactionRoutes(platform: Platform): void {
 
   serve(platform, importedTransactions.refuseMatch, ({ params: { accountId }, body }, _, db) =>
     refuseMatch(db, accountId, body),
+  )
+
+  serve(platform, importedTransactions.undoRefusal, ({ params: { accountId, ...pair } }, _, db) =>
+    undoRefusal(db, accountId, pair),
   )
 
   serve(platform, splitPatterns.list, ({ params: { accountId } }, _, db) =>

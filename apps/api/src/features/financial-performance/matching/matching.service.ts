@@ -9,22 +9,29 @@ import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { httpError, notFound } from '../../../platform/errors.ts'
+import { accountProblem, chartNumbers } from '../../../shared/chart.sql.ts'
 import { reopenImported } from '../imported/bank-feed.sql.ts'
 import { toLines, toParts } from '../imported/imported.service.ts'
 import { lockImported, markImportedPosted } from '../imported/imported.sql.ts'
-import { latestDay, postBatches } from '../posting/posting.service.ts'
+import { isLocked } from '../posting/lock.service.ts'
+import { loadLock } from '../posting/lock.sql.ts'
+import { firstDay, latestDay, postBatches } from '../posting/posting.service.ts'
 import { lockBooks } from '../posting/posting.sql.ts'
 import {
+  deleteRefusal,
   insertMatches,
   insertRefusal,
   isOwn,
+  listAccountsOf,
   listLinks,
   listMatchedTogether,
   listOpenEntries,
   listOpenRows,
   listRefusals,
+  matchLimits,
 } from './matching.sql.ts'
 import { toRefusalKey, type OpenEntry, type OpenRow } from './open-items.ts'
+import { findPossible } from './possible-matches.ts'
 import { maxDaysApart, suggestMatches, type Suggestion } from './suggest-matches.ts'
 
 type Pair = { id: string; otherId: string }
@@ -44,18 +51,19 @@ export function addMatches<Count extends string>(
 }
 
 /**
- * Confirms the suggested batches, and posts each suggested transfer as a batch of its own. What is matched so already
- * stays as it is. Returns the ids of the transactions that this call matched with batches. Throws a 404 if a transaction is not the account's, a 409 if one is not waiting anymore or the
- * suggestion is not the same anymore.
+ * Confirms the suggested batches, and posts each suggested transfer as a batch of its own, on the day the money went out;
+ * if that is in a locked month, on the given one. What is matched so already stays as it is. Returns the ids of the
+ * transactions that this call matched with batches. Throws a 404 if a transaction is not the account's, a 409 if one is
+ * not waiting anymore or the suggestion is not the same anymore.
  */
 export async function acceptMatches(
   transaction: Db,
   clock: Clock,
   staff: Staff,
   accountId: string,
-  { matches }: MatchAcceptance,
+  { matches, date }: MatchAcceptance,
 ): Promise<string[]> {
-  await lockBooks(transaction, accountId)
+  const lockedThrough = await lockBooks(transaction, accountId)
   const pairs = matches && (await findOpenPairs(transaction, accountId, matches))
   if (pairs?.length === 0) return []
   const suggestions = await loadSuggestions(transaction, accountId, latestDay(clock))
@@ -68,27 +76,44 @@ export async function acceptMatches(
     ),
   )
   await insertMatches(transaction, accountId, { links, at: clock.now(), by: staff.staffId })
-  const transfers = accepted.filter(({ entries }) => entries.length === 0)
-  for (const { rows } of transfers)
-    await postTransfer(
-      transaction,
-      clock,
-      staff,
-      accountId,
-      rows.map(({ id }) => id),
-    )
+  const transfers = accepted.filter(isBetweenRows)
+  for (const { rows } of transfers) {
+    const from = rows.find(({ cents }) => cents < 0)!
+    await postTransfer(transaction, clock, staff, accountId, {
+      ids: rows.map(({ id }) => id),
+      day: isLocked(from.date, lockedThrough) ? (date ?? from.date) : from.date,
+    })
+  }
   return [...new Set(links.map(({ transactionId }) => transactionId))]
 }
 
-/** The waiting transactions that were compared with what is posted and with each other, and have no suggestion. */
+/**
+ * The waiting transactions that were compared with all that is posted and with each other, and that nothing of it may
+ * be: those of the days that the limits leave out are not among them. `targets` are the accounts that each would be
+ * posted to.
+ */
 export async function findUnmatched(
   db: Db,
   accountId: string,
   latest: string,
+  targets: ReadonlyMap<string, readonly number[]>,
+  limits = matchLimits,
 ): Promise<Set<string>> {
-  const rows = await listOpenRows(db, accountId, latest)
-  const byRow = toMapByRow(await suggestFor(db, accountId, rows))
-  return new Set(rows.flatMap(({ id }) => (byRow.has(id) ? [] : [id])))
+  const rows = await listOpenRows(db, accountId, latest, limits.rows)
+  const { entries, refused } = await loadEntries(db, accountId, rows, limits.entries)
+  const batchIds = [...new Set(entries.map(({ batchId }) => batchId))]
+  const accounts = new Map(
+    (await listAccountsOf(db, accountId, batchIds)).map((one) => [one.batchId, one.numbers]),
+  )
+  const sharesAccount = (id: string, batchId: string) =>
+    targets.get(id)?.some((number) => accounts.get(batchId)?.includes(number)) ?? false
+  const possible = findPossible(rows, entries, refused, sharesAccount)
+  const cutOff = [
+    rows.length === limits.rows ? rows.at(-1) : undefined,
+    entries.length === limits.entries ? entries.at(-1) : undefined,
+  ].flatMap((oldest) => (oldest ? [addDays(oldest.date, maxDaysApart)] : []))
+  const isCompared = ({ date }: OpenRow) => cutOff.every((day) => date > day)
+  return new Set(rows.flatMap((row) => (isCompared(row) && !possible.has(row.id) ? [row.id] : [])))
 }
 
 /**
@@ -107,18 +132,45 @@ export async function undoMatch(transaction: Db, accountId: string, id: string):
 
 /** Remembers that a transaction is not what was suggested. Throws a 404 if either is not the account's. */
 export async function refuseMatch(transaction: Db, accountId: string, pair: Pair): Promise<void> {
-  await lockBooks(transaction, accountId)
-  const [row] = await lockImported(transaction, accountId, [pair.id])
-  if (!row || !(await isOwn(transaction, accountId, pair.otherId))) throw notFound()
+  await lockPair(transaction, accountId, pair)
   await insertRefusal(transaction, accountId, pair)
 }
 
-/** What the waiting transactions may confirm. */
-export const loadSuggestions = async (
+/** Forgets a refusal, if there was one. Throws a 404 if either is not the account's. */
+export async function undoRefusal(transaction: Db, accountId: string, pair: Pair): Promise<void> {
+  await lockPair(transaction, accountId, pair)
+  await deleteRefusal(transaction, accountId, pair)
+}
+
+async function lockPair(transaction: Db, accountId: string, { id, otherId }: Pair): Promise<void> {
+  await lockBooks(transaction, accountId)
+  const [row] = await lockImported(transaction, accountId, [id])
+  if (!row || !(await isOwn(transaction, accountId, otherId))) throw notFound()
+}
+
+/** What the waiting transactions may confirm. A transfer that the books would refuse is never sure. */
+export async function loadSuggestions(
   db: Db,
   accountId: string,
   latest: string,
-): Promise<Suggestion[]> => suggestFor(db, accountId, await listOpenRows(db, accountId, latest))
+): Promise<Suggestion[]> {
+  const rows = await listOpenRows(db, accountId, latest)
+  const found = await suggestFor(db, accountId, rows)
+  if (!found.some(isBetweenRows)) return found
+  const [lock, chart] = await Promise.all([loadLock(db, accountId), chartNumbers(db, accountId)])
+  const canPost = (one: Suggestion) =>
+    one.rows.every(
+      ({ date, number }) =>
+        date >= firstDay &&
+        !isLocked(date, lock?.lockedThrough ?? null) &&
+        accountProblem(chart, number) === undefined,
+    )
+  return found.map((one) =>
+    one.isSure && isBetweenRows(one) && !canPost(one) ? { ...one, isSure: false } : one,
+  )
+}
+
+const isBetweenRows = ({ entries }: Suggestion) => entries.length === 0
 
 /** What these rows may confirm, of what is posted and of `more` that may be. */
 export async function suggestFor(
@@ -127,18 +179,30 @@ export async function suggestFor(
   rows: readonly OpenRow[],
   more: readonly OpenEntry[] = [],
 ): Promise<Suggestion[]> {
+  const { entries, refused } = await loadEntries(db, accountId, rows)
+  return suggestMatches(rows, [...entries, ...more], refused)
+}
+
+/** The lines about the days of these rows that no row confirms, the newest first, and which pairs were refused. */
+async function loadEntries(
+  db: Db,
+  accountId: string,
+  rows: readonly OpenRow[],
+  limit = matchLimits.entries,
+): Promise<{ entries: OpenEntry[]; refused: Set<string> }> {
   const [newest, oldest] = [rows.at(0)?.date, rows.at(-1)?.date]
-  if (newest === undefined || oldest === undefined) return []
+  if (newest === undefined || oldest === undefined) return { entries: [], refused: new Set() }
   const [refusals, entries] = await Promise.all([
     listRefusals(db, accountId),
     listOpenEntries(db, accountId, {
       numbers: [...new Set(rows.map(({ number }) => number))],
       from: addDays(oldest, -maxDaysApart),
       to: addDays(newest, maxDaysApart),
+      limit,
     }),
   ])
-  const refused = refusals.map(({ transactionId, otherId }) => toRefusalKey(transactionId, otherId))
-  return suggestMatches(rows, [...entries, ...more], new Set(refused))
+  const keys = refusals.map(({ transactionId, otherId }) => toRefusalKey(transactionId, otherId))
+  return { entries, refused: new Set(keys) }
 }
 
 const addDays = (date: string, days: number): string =>
@@ -187,23 +251,25 @@ function pickSuggestions(suggestions: readonly Suggestion[], pairs: readonly Pai
   return [...new Set(picked)]
 }
 
-/** Posts two transactions as one transfer, on the day the money went out. */
+type Transfer = { ids: readonly string[]; day: string }
+
+/** Posts two transactions as one transfer. */
 async function postTransfer(
   transaction: Db,
   clock: Clock,
   { staffId }: Staff,
   accountId: string,
-  ids: readonly string[],
+  { ids, day }: Transfer,
 ): Promise<void> {
   const rows = await lockImported(transaction, accountId, ids)
   const from = rows.find(({ cents }) => cents < 0)!
   const to = rows.find(({ cents }) => cents > 0)!
   const batch = {
     id: randomUUID(),
-    date: from.date,
+    date: day,
     isOpening: false,
     description: `Transfer, ${from.date}`,
-    transactions: toLines(from, toParts(from.cents, to)),
+    transactions: toLines(from, toParts(from.cents, to), day),
   }
   await postBatches(transaction, clock, accountId, [batch], staffId)
   const marks = [

@@ -5,11 +5,15 @@ import type { OpenEntry, OpenRow } from './open-items.ts'
 import { isUnconfirmed } from './unconfirmed-lines.sql.ts'
 
 /** Bounds the work; what is older waits its turn. */
-const maxRows = 5_000
-const maxEntries = 20_000
+export const matchLimits = { rows: 5_000, entries: 20_000 }
 
 /** The waiting rows that can be matched: up to the latest day, and not in doubt. */
-export const listOpenRows = (db: Db, accountId: string, latest: string) =>
+export const listOpenRows = (
+  db: Db,
+  accountId: string,
+  latest: string,
+  limit: number = matchLimits.rows,
+) =>
   db.rows<OpenRow>(sql`
     select i.id, i.internal_account_number as number, i.date, i.amount as cents, i.description,
            i.check_number
@@ -18,16 +22,21 @@ export const listOpenRows = (db: Db, accountId: string, latest: string) =>
       and (i.possible_duplicate_of is null or not exists (
         select 1 from imported_transactions k
         where k.account_id = ${accountId} and k.id = i.possible_duplicate_of))
-    order by i.date desc, i.id limit ${maxRows}
+    order by i.date desc, i.id limit ${limit}
   `)
 
-type EntryRange = { numbers: readonly number[]; from: string; to: string }
+type EntryRange = { numbers: readonly number[]; from: string; to: string; limit: number }
 
 /**
- * The lines of some accounts and days that no row confirms: none that matches them, and none that posted them. Without
- * openings, reversals, and what was reversed or corrected.
+ * The lines of some accounts and days that no row confirms, the newest first: none that matches them, and none that
+ * posted them. Without openings, reversals, and what was reversed or corrected. The limit counts what is left, or a year
+ * of confirmed lines would hide an older one that is not.
  */
-export const listOpenEntries = (db: Db, accountId: string, { numbers, from, to }: EntryRange) =>
+export const listOpenEntries = (
+  db: Db,
+  accountId: string,
+  { numbers, from, to, limit }: EntryRange,
+) =>
   db.rows<OpenEntry>(sql`
     with line as (
       select t.batch_id, t.line_number, t.internal_account_number as number, t.date, t.source, t.details,
@@ -35,7 +44,6 @@ export const listOpenEntries = (db: Db, accountId: string, { numbers, from, to }
       from transactions t
       where t.account_id = ${accountId} and t.internal_account_number = any(${[...numbers]}::int[])
         and t.date between ${from} and ${to}
-      order by t.date desc limit ${maxEntries}
     )
     select l.batch_id, l.line_number, l.number, l.date, l.cents, d.id as document_guid,
            l.source as description,
@@ -46,6 +54,20 @@ export const listOpenEntries = (db: Db, accountId: string, { numbers, from, to }
     left join documents d
       on d.account_id = ${accountId} and d.id = coalesce(b.document_id, o.document_id)
     where not b.is_opening and l.cents <> 0 and ${isUnconfirmed(accountId)}
+    order by l.date desc limit ${limit}
+  `)
+
+/** The accounts that batches have lines in, those of their corrections included. */
+export const listAccountsOf = (db: Db, accountId: string, batchIds: readonly string[]) =>
+  db.rows<{ batchId: string; numbers: number[] }>(sql`
+    select n.id as batch_id, array_agg(distinct t.internal_account_number) as numbers
+    from transaction_batches n
+    join transaction_batches b on b.account_id = ${accountId}
+      and (b.id = coalesce(n.corrects_batch_id, n.id)
+        or b.corrects_batch_id = coalesce(n.corrects_batch_id, n.id))
+    join transactions t on t.account_id = ${accountId} and t.batch_id = b.id
+    where n.account_id = ${accountId} and n.id = any(${[...batchIds]}::uuid[])
+    group by n.id
   `)
 
 export const listRefusals = (db: Db, accountId: string) =>
@@ -64,6 +86,17 @@ export async function insertRefusal(
   await db.rows(sql`
     insert into imported_match_refusals (account_id, transaction_id, other_id)
     values (${accountId}, ${id}, ${otherId}) on conflict do nothing
+  `)
+}
+
+export async function deleteRefusal(
+  db: Db,
+  accountId: string,
+  { id, otherId }: { id: string; otherId: string },
+): Promise<void> {
+  await db.rows(sql`
+    delete from imported_match_refusals
+    where account_id = ${accountId} and transaction_id = ${id} and other_id = ${otherId}
   `)
 }
 

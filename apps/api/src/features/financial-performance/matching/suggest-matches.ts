@@ -58,14 +58,15 @@ const getOffsets = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i).toSorted(
     (a, b) => Math.abs(a) - Math.abs(b),
   )
-const exactOffsets = getOffsets(-maxDaysApart, maxDaysApart)
-const transferOffsets = getOffsets(-maxTransferDays, maxTransferDays)
-const soonBefore = getOffsets(-maxSoonDays, 0)
-const soonAfter = getOffsets(0, maxSoonDays)
+export const exactOffsets = getOffsets(-maxDaysApart, maxDaysApart)
+export const transferOffsets = getOffsets(-maxTransferDays, maxTransferDays)
+export const soonBefore = getOffsets(-maxSoonDays, 0)
+export const soonAfter = getOffsets(0, maxSoonDays)
 
 type Either = OpenRow | OpenEntry
-const toNumber = ({ number }: Either) => number
-const toAmountKey = ({ number, cents }: Either) => `${number} ${cents}`
+export const toNumber = ({ number }: Pick<Either, 'number'>) => number
+export const toAmountKey = ({ number, cents }: Pick<Either, 'number' | 'cents'>) =>
+  `${number} ${cents}`
 
 function matchExactly(open: OpenItems): Suggestion[] {
   const edges = [...findEntryEdges(open), ...findTransferEdges(open)]
@@ -81,19 +82,22 @@ function matchExactly(open: OpenItems): Suggestion[] {
   // How many candidates there are is known before any of them is used.
   const ranked = edges.map((edge) => {
     const others = rivals(edge)
-    if (others.length > 0) return { edge, others }
-    const reasons: MatchReason[] = [...edge.reasons, 'only_candidate']
-    return { edge: { ...edge, score: Math.min(edge.score + 10, 100), reasons }, others }
+    const isTied = others.some(({ score }) => score > edge.score - sureMargin)
+    if (others.length > 0 && !isTied) return { edge, isTied }
+    const reasons: MatchReason[] = [
+      ...edge.reasons,
+      isTied ? 'not_only_candidate' : 'only_candidate',
+    ]
+    const score = isTied ? edge.score : Math.min(edge.score + 10, 100)
+    return { edge: { ...edge, score, reasons }, isTied }
   })
   return ranked
     .filter(({ edge }) => edge.score >= minScore)
     .toSorted((a, b) => b.edge.score - a.edge.score || a.edge.daysApart - b.edge.daysApart)
-    .flatMap(({ edge, others }) => {
+    .flatMap(({ edge, isTied }) => {
       if (itemsIn(edge).some((item) => open.isUsed(item))) return []
       open.use(...itemsIn(edge))
-      const isSure =
-        edge.canBeSure && others.every((other) => other.score <= edge.score - sureMargin)
-      return [toSuggestion(edge, isSure)]
+      return [toSuggestion(edge, edge.canBeSure && !isTied)]
     })
 }
 
@@ -269,7 +273,7 @@ function matchNearly(open: OpenItems): Suggestion[] {
 }
 
 /** What explains that the bank has another amount than the paper; undefined if nothing does. */
-function explainDifference(row: number, entry: number): MatchReason | undefined {
+export function explainDifference(row: number, entry: number): MatchReason | undefined {
   if (Math.sign(row) !== Math.sign(entry) || row === entry) return undefined
   const ratio = row / entry
   // Fees of a card abroad are up to 3.5 %; factoring and instant deposits take up to 5 %.

@@ -4,7 +4,8 @@ import { isNotOpposite, isNotReplaced } from '../posting/current-lines.sql.ts'
 /**
  * A condition on a line `l` of a batch `b`: no bank transaction confirms it, neither one that matches it nor one that
  * posted it, and none has to: it was not reversed or replaced, and does neither. `l.cents` are in the bank's sign, where
- * money in is positive, and `l.number` is the line's account.
+ * money in is positive, and `l.number` is the line's account. The last comparison fits no index, so that the batch's is
+ * used: before a large import is analyzed, the planner would read all of the bank account's transactions for each line.
  */
 export const isUnconfirmed = (accountId: string) => sql`
   b.reverses_batch_id is null
@@ -18,5 +19,5 @@ export const isUnconfirmed = (accountId: string) => sql`
   and not exists (
     select 1 from imported_transactions i
     where i.account_id = ${accountId} and i.batch_id = l.batch_id
-      and i.internal_account_number = l.number and i.amount = l.cents)
+      and (i.internal_account_number, i.amount) is not distinct from (l.number, l.cents))
 `

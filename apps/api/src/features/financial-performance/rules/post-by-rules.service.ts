@@ -58,23 +58,30 @@ async function postSome(transaction: Db, clock: Clock, accountId: string): Promi
   await clearMarks(transaction, accountId, ids)
 
   const latest = latestDay(clock)
-  const [rows, rules, unmatched, accounts] = await Promise.all([
+  const [rows, rules, accounts] = await Promise.all([
     lockImported(transaction, accountId, ids),
     listAutomaticRules(transaction, accountId),
-    findUnmatched(transaction, accountId, latest),
     listAccountNames(transaction, accountId),
   ])
   const byKey = new Map(rules.map((rule) => [toRuleKey(rule), rule]))
   const names = new Map(accounts.map(({ number, name }) => [number, name]))
-  const ready = rows.flatMap((row) => {
+  const exact = rows.flatMap((row) => {
     const rule = byKey.get(toRuleKey({ payee: row.stem, direction: toDirection(row) }))
     const shares = rule && divideExactly(rule, row)
     const isOpen = row.date >= firstDay && row.date <= latest && !isLocked(row.date, lockedThrough)
-    const canPost = row.state === 'waiting' && !row.isInDoubt && unmatched.has(row.id) && isOpen
-    if (!shares || !canPost) return []
-    const numbers = [row.internalAccountNumber, ...shares.map((one) => one.internalAccountNumber)]
-    return numbers.every((number) => names.has(number)) ? [{ rule, row, parts: shares }] : []
+    if (!shares || row.state !== 'waiting' || row.isInDoubt || !isOpen) return []
+    const targets = shares.map((one) => one.internalAccountNumber)
+    const areKnown = [row.internalAccountNumber, ...targets].every((number) => names.has(number))
+    return areKnown ? [{ rule, row, parts: shares, targets }] : []
   })
+  if (exact.length === 0) return false
+  const unmatched = await findUnmatched(
+    transaction,
+    accountId,
+    latest,
+    new Map(exact.map(({ row, targets }) => [row.id, targets])),
+  )
+  const ready = exact.filter(({ row }) => unmatched.has(row.id))
   const batches = [...Map.groupBy(ready, ({ rule }) => rule)].flatMap(([rule, covered]) =>
     toBatches(rule, covered, names),
   )

@@ -390,6 +390,59 @@ describe('automatic posting', () => {
     expect(await books.list()).toMatchObject([{ match: { batchId: body.id } }])
   })
 
+  test.each([
+    ['of other words, a week before', '2026-11-05', 48.2, '20261112', '-48.20'],
+    ['ten days later', '2026-11-15', 48.2, '20261105', '-48.20'],
+    ['that a tip may explain', '2026-11-05', 42, '20261106', '-48.20'],
+  ])('leaves one to staff beside a receipt %s', async (_, day, dollars, date, amount) => {
+    const { dana, books } = await open()
+    await books.teach('WM SUPERCENTER 1184')
+    const lines = [
+      createLine(day, 5000, dollars, 'Walmart'),
+      createLine(day, 1000, -dollars, 'Walmart'),
+    ]
+    const params = { accountId: dana.accountId }
+    await priya.call(posting.post, { params, body: createBatch(day, { transactions: lines }) })
+    await books.take([fuel({ name: 'WM SUPERCENTER 1184', date, amount })])
+    await api.work()
+    expect(await books.list()).toMatchObject([{ amount: -48.2, match: null }])
+    expect(await books.batches({ search: 'By rule' })).toEqual([])
+  })
+
+  test('posts one beside a receipt of another amount, name, and account', async () => {
+    const { dana, books } = await open()
+    await books.teach()
+    const lines = [
+      createLine('2026-11-05', 6400, 45, 'Bookkeeping'),
+      createLine('2026-11-05', 1000, -45, 'Bookkeeping'),
+    ]
+    const params = { accountId: dana.accountId }
+    const body = createBatch('2026-11-05', { transactions: lines })
+    await priya.call(posting.post, { params, body })
+    await books.take([fuel({ amount: '-44.00', date: '20261106' })])
+    await api.work()
+    expect(await books.list()).toEqual([])
+  })
+
+  test('leaves to staff all that one receipt may be', async () => {
+    const { dana, books } = await open()
+    await books.teach()
+    const lines = [
+      createLine('2026-11-05', 5000, 50, 'Pilot'),
+      createLine('2026-11-05', 1000, -50, 'Pilot'),
+    ]
+    const params = { accountId: dana.accountId }
+    const body = createBatch('2026-11-05', { transactions: lines })
+    await priya.call(posting.post, { params, body })
+    const equal = { amount: '-50.00', date: '20261106' }
+    await books.take([fuel(equal), fuel(equal)])
+    await api.work()
+    // Either may be the receipt's, though it is suggested for one alone.
+    const waiting = await books.list()
+    expect(waiting.filter(({ match }) => match)).toHaveLength(1)
+    expect(waiting).toHaveLength(2)
+  })
+
   test('posts a split by its parts', async () => {
     const { dana, books } = await open()
     const parts = [

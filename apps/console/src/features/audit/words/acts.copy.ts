@@ -7,9 +7,11 @@ import { defineCopy } from '@milepost/ui/i18n/language.tsx'
 export const acts = defineCopy(
   {
     'DELETE bank_imports': 'undid the import of a bank file of {client}',
+    'DELETE document_bank_rows': 'took a document of {client} from its bank transaction',
     'DELETE documents/claim': 'returned one of {whose} documents to the queue',
     'DELETE documents/likeness': 'said that one of {whose} documents is not another one',
     'DELETE firm_papers': 'withdrew a paper sent to {client}',
+    'DELETE imported_match_refusals': 'took back a refused match in {whose} books',
     'DELETE imported_matches': 'took back a match in {whose} books',
     'DELETE plaid/items': 'disconnected one of {whose} banks',
     'DELETE tax_estimates': 'withdrew one of {whose} tax estimates',
@@ -38,6 +40,7 @@ export const acts = defineCopy(
     'POST bank_import_previews/imports': 'imported a bank file of {client}',
     'POST bank_imports': 'imported a bank file of {client}',
     'POST document_archives': 'asked for {whose} documents of a year in one file',
+    'POST document_bank_rows': 'added a document of {client} to a posted bank transaction',
     'POST documents/claim': 'took one of {whose} documents to work on',
     'POST documents/files/unlock': 'opened a locked PDF of {client} with its password',
     'POST documents/merge': 'merged two of {whose} documents',
@@ -135,9 +138,12 @@ export const acts = defineCopy(
   },
   {
     'DELETE bank_imports': 'deshizo la importación de un archivo del banco de {client}',
+    'DELETE document_bank_rows': 'separó un documento de {client} de su movimiento bancario',
     'DELETE documents/claim': 'devolvió un documento de {client} a la lista por hacer',
     'DELETE documents/likeness': 'dijo que un documento de {client} no es otro',
     'DELETE firm_papers': 'retiró un papel enviado a {client}',
+    'DELETE imported_match_refusals':
+      'deshizo el rechazo de un emparejamiento en los libros de {client}',
     'DELETE imported_matches': 'deshizo un emparejamiento en los libros de {client}',
     'DELETE plaid/items': 'desconectó un banco de {client}',
     'DELETE tax_estimates': 'retiró un estimado de impuestos de {client}',
@@ -167,6 +173,7 @@ export const acts = defineCopy(
     'POST bank_import_previews/imports': 'importó un archivo del banco de {client}',
     'POST bank_imports': 'importó un archivo del banco de {client}',
     'POST document_archives': 'pidió los documentos de {client} de un año en un solo archivo',
+    'POST document_bank_rows': 'agregó un documento de {client} a un movimiento bancario asentado',
     'POST documents/claim': 'tomó un documento de {client} para trabajar en él',
     'POST documents/files/unlock': 'abrió con su contraseña un PDF protegido de {client}',
     'POST documents/merge': 'unió dos documentos de {client}',

@@ -19,6 +19,7 @@ import { useRowFocus } from '../../../shared/keyboard/use-row-focus.ts'
 import { useChart } from '../../../shared/use-chart.ts'
 import { PartsList } from '../splits/parts-list.tsx'
 import { BankWords, useBankName } from '../waiting/bank-words.tsx'
+import { useMatching } from '../waiting/use-matching.ts'
 import { copy } from './corrections.copy.ts'
 import classes from './corrections.module.css'
 
@@ -69,6 +70,7 @@ function Rows({ accountId, batchId, canCorrect, rows, chart }: RowsProps) {
   const dates = useDates()
   const getName = useBankName()
   const [open, setOpen] = useState<ImportedTransaction>()
+  const matching = useMatching(accountId)
   const { list, getIndex, step } = useRowFocus()
   // Where they all match, the keys belong to the batch's own lines.
   const hasEntries = rows.some(({ entry }) => entry)
@@ -118,8 +120,27 @@ function Rows({ accountId, batchId, canCorrect, rows, chart }: RowsProps) {
                     {words.seeCorrection}
                   </Link>
                 )}
+                {row.documentGuid !== null && (
+                  <Link
+                    className={classes.link}
+                    to={paths.workDocument(accountId, row.documentGuid)}
+                    aria-label={words.seeDocumentOf(name)}
+                  >
+                    {words.seeDocument}
+                  </Link>
+                )}
               </span>
-              {canCorrect && entry ? (
+              {isMatched ? (
+                <Button
+                  size="sm"
+                  variant="default"
+                  disabled={matching.isPending}
+                  aria-label={words.undoMatchFor(name)}
+                  onClick={() => matching.undoMatch(id)}
+                >
+                  {words.undoMatch}
+                </Button>
+              ) : canCorrect && entry ? (
                 <Button
                   size="sm"
                   variant="default"

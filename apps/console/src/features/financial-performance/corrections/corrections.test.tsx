@@ -55,6 +55,7 @@ const loan: ImportedTransaction = {
   rule: null,
   entry: { batchId: 'b', date: '2026-11-06', words: 'TRUCK LOAN' },
   batchId: 'b',
+  documentGuid: null,
   isMatched: false,
   match: null,
   alike: 0,
@@ -147,19 +148,38 @@ test('one of a locked month is corrected on the first open day', async () => {
   await waitFor(() => expect(sent()).toMatchObject({ date: '2026-12-01' }))
 })
 
-test('a corrected one leads to its correction; a match and a correction have nothing to correct', async () => {
+test('a corrected one leads to its correction, one with a paper to that; a match and a correction have nothing to correct', async () => {
   lists([
     { ...loan, entry: { batchId: 'c', date: '2026-11-02', words: 'Truck 2' } },
     { ...loan, id: 'm', description: 'MATCHED', isMatched: true, entry: null },
+    { ...loan, id: 'p', description: 'FUEL', documentGuid: 'paper' },
   ])
   open()
   const link = await screen.findByRole('link', { name: 'See the correction: TRUCK LOAN' })
   expect(link.getAttribute('href')).toBe(`/clients/${dana}/books/batches/c`)
   expect(screen.getByText(/As: Truck 2, Nov 2, 2026/)).toBeTruthy()
+  const paper = screen.getByRole('link', { name: 'See the document: FUEL' })
+  expect(paper.getAttribute('href')).toBe(`/queue/${dana}/paper`)
   expect(screen.queryByRole('button', { name: 'Correct: MATCHED' })).toBeNull()
   api.answer(posting.batch, { ...batch, correctsBatchId: 'a' })
   open()
   expect(await screen.findByRole('link', { name: 'See the batch it corrects' })).toBeTruthy()
+})
+
+test('one that confirms the batch waits again once its match is undone', async () => {
+  api.answer(importedTransactions.undoMatch, undefined)
+  lists([{ ...loan, id: 'm', description: 'MATCHED', isMatched: true, entry: null }])
+  open()
+  const undo = await screen.findByRole('button', { name: 'Undo match: MATCHED' })
+  lists([])
+  await userEvent.click(undo)
+  expect(await screen.findByText(/^Match undone/)).toBeTruthy()
+  await waitFor(() =>
+    expect(api.requests.findLast(({ method }) => method === 'DELETE')?.path).toMatch(
+      /imported_matches\/m$/,
+    ),
+  )
+  await waitFor(() => expect(screen.queryByText('MATCHED')).toBeNull())
 })
 
 test('what someone else corrected meanwhile says so', async () => {

@@ -9,9 +9,10 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { paths } from '../../../paths.ts'
 import { ShortcutKey } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
+import { useBooksLock } from '../../../shared/posting/use-books-lock.ts'
 import classes from '../books.module.css'
 import { useBankName } from './bank-words.tsx'
-import type { Matching } from './use-matching.ts'
+import { getTransferDay, type Matching } from './use-matching.ts'
 import { copy } from './waiting.copy.ts'
 
 type MatchDetailsProps = {
@@ -26,6 +27,7 @@ export function MatchDetails({ accountId, transaction, match, matching }: MatchD
   const words = useCopy(copy)
   const dates = useDates()
   const name = useBankName()(transaction)
+  const { isLocked, openFrom } = useBooksLock(accountId)
   const isTransfer = match.transactionId !== null
   const reasons = match.reasons.map((reason) => words[`${reason}Reason`]).join(', ')
   return (
@@ -50,6 +52,9 @@ export function MatchDetails({ accountId, transaction, match, matching }: MatchD
         ))}
         {match.togetherWith.length > 0 && <p>{words.alsoPays(match.togetherWith.length)}</p>}
         <p className={classes.dim}>{words.because(reasons)}</p>
+        {openFrom && isLocked(getTransferDay(transaction)) && (
+          <p className={classes.dim}>{words.lateTransfer(dates.fullDay(openFrom))}</p>
+        )}
       </div>
       <span className={classes.decide}>
         <Button

@@ -13,12 +13,12 @@ type RuleNoteProps = {
   chart: readonly ChartAccount[]
 }
 
-/** Names the rule that proposes, under a waiting transaction. */
+/** Names the rule that proposes, under a waiting transaction; not beside a sure match, which comes first. */
 export function RuleNote({ accountId, transaction, chart }: RuleNoteProps) {
   const words = useCopy(copy)
   const { toName, toTarget } = useRuleText(chart)
-  const { rule, stem, proposedAccountNumber, proposedParts } = transaction
-  if (!rule) return null
+  const { rule, match, stem, proposedAccountNumber, proposedParts } = transaction
+  if (!rule || match?.isSure) return null
   const parts = proposedParts?.map((part) => ({ ...part, percent: null })) ?? null
   const target = toTarget({ internalAccountNumber: proposedAccountNumber, parts })
   return (

@@ -24,8 +24,10 @@ import { useBooksChanged } from '../books.hooks.ts'
 import classes from '../books.module.css'
 import type { Destination } from '../splits/split-draft.ts'
 import { useBankName } from './bank-words.tsx'
+import { ChosenNotes } from './chosen-notes.tsx'
 import { areAlike, listAlike } from './list-alike.ts'
 import { MatchDetails } from './match-details.tsx'
+import { canPost, getProposal } from './proposal.ts'
 import { RuleNote } from './rule-note.tsx'
 import { useMatching } from './use-matching.ts'
 import { useReview } from './use-review.ts'
@@ -49,17 +51,6 @@ const SplitDialog = lazyPart(
 /** Where transactions go, by id. Missing if nothing has been chosen; undefined takes back what was proposed. */
 type Destinations = Readonly<Record<string, Destination | undefined>>
 
-/** What is proposed for it. */
-const getProposal = (transaction: ImportedTransaction): Destination | undefined => {
-  const { proposedAccountNumber: internalAccountNumber, proposedParts: parts } = transaction
-  if (parts) return { parts }
-  return internalAccountNumber === null ? undefined : { internalAccountNumber }
-}
-
-/** Neither in the future nor in doubt. */
-const canPost = ({ isAhead, possibleDuplicate }: ImportedTransaction) =>
-  !isAhead && possibleDuplicate === null
-
 type WaitingListProps = {
   accountId: string
   isSetAside: boolean
@@ -77,7 +68,7 @@ export function WaitingList(props: WaitingListProps) {
   const questionWords = useCopy(questionCopy)
   const getName = useBankName()
   const errorMessage = useBooksErrorMessage()
-  const { isLocked, whyLocked } = useBooksLock(accountId)
+  const { isLocked, openFrom } = useBooksLock(accountId)
   const toast = useToast()
   const changed = useBooksChanged()
   // Manual assignments survive when the list or the proposals change.
@@ -95,8 +86,10 @@ export function WaitingList(props: WaitingListProps) {
   const elsewhere = payee.filter(({ id }) => !shown.has(id) && selection.has(id))
   const chosenOnes = [...transactions.filter(({ id }) => selection.has(id)), ...elsewhere]
   const ids = chosenOnes.map(({ id }) => id)
-  const isReady = (one: ImportedTransaction) => canPost(one) && !isLocked(one.date)
-  const ready = transactions.filter((one) => getTo(one) && isReady(one)).map(({ id }) => id)
+  const ready = transactions
+    .filter((one) => getTo(one) && canPost(one) && !one.match && !isLocked(one.date))
+    .map(({ id }) => id)
+  const chooseAll = selection.checkAll(ready)
   const params = { accountId }
   const failed = {
     onError: (reason: unknown) => toast.failure(errorMessage(reason)),
@@ -113,6 +106,7 @@ export function WaitingList(props: WaitingListProps) {
         params,
         body: {
           id: batchId,
+          ...(some.some(({ date }) => isLocked(date)) && { date: openFrom }),
           transactions: some.map((one) => ({ id: one.id, ...getTo(one) })),
         },
       }),
@@ -135,13 +129,18 @@ export function WaitingList(props: WaitingListProps) {
     onSuccess: clearSelection,
     ...failed,
   })
+  const noteLeftOut = (count: number) => {
+    if (count > 0) toast.note(words.leftOut(count))
+  }
   const choosePayee = useMutation({
     networkMode: 'always',
     mutationFn: (one: ImportedTransaction) =>
       listAlike({ accountId, isSetAside, filter, one, transactions }),
     onSuccess: (found) => {
       if (typeof found === 'number') return toast.failure(words.tooMany(found))
-      const some = isSetAside ? found : found.filter(isReady)
+      const unmatched = isSetAside ? found : found.filter(({ match }) => !match)
+      noteLeftOut(found.length - unmatched.length)
+      const some = isSetAside ? found : unmatched.filter(canPost)
       setPayee(some)
       selection.replace(some.map(({ id }) => id))
     },
@@ -157,16 +156,12 @@ export function WaitingList(props: WaitingListProps) {
     const fitting = others.filter((other) => !(to && 'parts' in to) || other.amount === one.amount)
     const some = [...fitting, one].map(({ id }) => [id, to] as const)
     setAssigned({ ...assigned, ...Object.fromEntries(some) })
-    if (!isOfPayee) selection.toggle(one.id, to !== undefined && isReady(one))
+    if (!isOfPayee) selection.toggle(one.id, to !== undefined && canPost(one))
   }
   const review = useReview(accountId)
   const matching = useMatching(accountId, sureCount)
-  const isInDoubt = chosenOnes.some((one) => one.possibleDuplicate)
-  const isMissing = !isInDoubt && chosenOnes.some((one) => !getTo(one))
-  const isEarly = chosenOnes.some(({ isAhead }) => isAhead)
-  const isLate = chosenOnes.some(({ date }) => isLocked(date))
-  const isPostable =
-    ids.length > 0 && !isMissing && !isEarly && !isLate && !isInDoubt && !post.isPending
+  const isMissing = chosenOnes.some((one) => canPost(one) && !getTo(one))
+  const isPostable = ids.length > 0 && !isMissing && chosenOnes.every(canPost) && !post.isPending
   const { list, getIndex, step } = useRowFocus()
   const decide = (decision: 'keep' | 'drop') => {
     const current = transactions[getIndex()]
@@ -186,7 +181,8 @@ export function WaitingList(props: WaitingListProps) {
   }
   /** Posts one as its client answered. */
   const postAnswered = (one: ImportedTransaction) => {
-    if (one.proposedBy !== 'answer' || !getTo(one) || !isReady(one) || post.isPending) return
+    if (one.proposedBy !== 'answer' || post.isPending) return
+    if (!getTo(one) || !canPost(one) || isLocked(one.date)) return
     step(1)
     post.mutate([one])
   }
@@ -221,7 +217,10 @@ export function WaitingList(props: WaitingListProps) {
     },
     t: () => decide('keep'),
     s: () => decide('drop'),
-    m: () => settleMatch('accept'),
+    m: ({ shiftKey }) => {
+      if (!shiftKey) settleMatch('accept')
+      else if (sureCount > 0 && !matching.isPending) matching.acceptAllSure()
+    },
     n: () => settleMatch('refuse'),
     u: matching.isPending ? undefined : matching.undoLast,
     p: isSetAside
@@ -238,7 +237,13 @@ export function WaitingList(props: WaitingListProps) {
     <>
       {sureCount > 0 && (
         <div className={classes.sureBar}>
-          <Button size="sm" loading={matching.isPending} onClick={matching.acceptAllSure}>
+          <Button
+            size="sm"
+            loading={matching.isPending}
+            aria-keyshortcuts="Shift+M"
+            rightSection={<ShortcutKey>Shift+M</ShortcutKey>}
+            onClick={matching.acceptAllSure}
+          >
             {words.acceptAllSure(sureCount)}
           </Button>
         </div>
@@ -284,7 +289,15 @@ export function WaitingList(props: WaitingListProps) {
       <div className={classes.bar}>
         {!isSetAside && (
           <>
-            <Checkbox label={words.chooseAll} {...selection.checkAll(ready)} />
+            <Checkbox
+              label={words.chooseAll}
+              {...chooseAll}
+              onChange={() => {
+                chooseAll.onChange()
+                if (!chooseAll.checked)
+                  noteLeftOut(transactions.filter(({ match }) => match).length)
+              }}
+            />
             <Button
               size="sm"
               disabled={!isPostable}
@@ -329,16 +342,15 @@ export function WaitingList(props: WaitingListProps) {
             rightSection={<ShortcutKey>U</ShortcutKey>}
             onClick={matching.undoLast}
           >
-            {words.undoMatch}
+            {matching.lastIsRefusal ? words.undoRefusal : words.undoMatch}
           </Button>
         )}
         {elsewhere.length > 0 && (
           <p className={classes.dim}>{words.chosenElsewhere(elsewhere.length)}</p>
         )}
-        {isMissing && !isSetAside && <p className={classes.wrong}>{words.missing}</p>}
-        {isEarly && !isSetAside && <p className={classes.wrong}>{words.notYet}</p>}
-        {isLate && !isSetAside && <p className={classes.wrong}>{whyLocked}</p>}
-        {isInDoubt && !isSetAside && <p className={classes.wrong}>{words.decideFirst}</p>}
+        {!isSetAside && (
+          <ChosenNotes accountId={accountId} chosen={chosenOnes} isMissing={isMissing} />
+        )}
       </div>
       {picking && (
         <AccountPicker

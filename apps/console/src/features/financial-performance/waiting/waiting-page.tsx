@@ -56,6 +56,7 @@ const keys = {
     ['P', 'postKey'],
     ['E', 'asideKey'],
     ['M', 'matchKey'],
+    ['Shift+M', 'allSureKey'],
     ['N', 'refuseKey'],
     ['U', 'undoKey'],
     ...decisions,

@@ -54,6 +54,7 @@ export const copy = defineCopy(
     wordsReason: 'same name',
     check_numberReason: 'same check number',
     only_candidateReason: 'nothing else fits',
+    not_only_candidateReason: 'but another may fit as well',
     transferReason: 'opposite amounts',
     sumReason: 'adds up to the cent',
     tipReason: 'a tip may explain the difference',
@@ -73,7 +74,9 @@ export const copy = defineCopy(
     allMatched: (count: number) =>
       count === 1 ? '1 match accepted.' : `${count} matches accepted.`,
     refused: 'We won’t suggest that again.',
+    refusalUndone: 'We may suggest that again.',
     undoMatch: 'Undo the last match',
+    undoRefusal: 'Undo the last “Not this one”',
     undone: 'Match undone. The transaction is back in the list.',
     waitingState: 'To post',
     set_asideState: 'Set aside',
@@ -85,6 +88,15 @@ export const copy = defineCopy(
     bothStay: 'Both stay.',
     dropped: 'Duplicate dropped.',
     decideFirst: 'Decide about possible duplicates before you post them.',
+    confirmFirst: 'Confirm or refuse its match first.',
+    late: (count: number, day: string) =>
+      count === 1
+        ? `1 of them is in a locked month. It is posted on ${day}, and its details name the bank’s day.`
+        : `${count} of them are in locked months. They are posted on ${day}, and their details name the bank’s day.`,
+    lateTransfer: (day: string) =>
+      `In a locked month: it is posted on ${day}, and its details name the bank’s day.`,
+    leftOut: (count: number) =>
+      count === 1 ? '1 with a match was left out.' : `${count} with a match were left out.`,
 
     allKeys: 'Keys: J and K down and up, ? all',
     below: 'The transaction below',
@@ -99,8 +111,9 @@ export const copy = defineCopy(
     keepKey: 'Possible duplicate: keep both',
     dropKey: 'Possible duplicate: drop it',
     matchKey: 'Accept its match',
+    allSureKey: 'Accept all sure matches',
     refuseKey: 'Not this match',
-    undoKey: 'Undo the last match',
+    undoKey: 'Undo the last match or “Not this one”',
     seenKey: 'Mark as seen',
     keys: 'This list',
 
@@ -127,7 +140,6 @@ export const copy = defineCopy(
     noneFoundText: 'Change the filters, or clear them.',
 
     selectPayee: (count: number, payee: string) => `Choose all ${count} of ${payee}`,
-    showPayee: (payee: string) => `Show only ${payee}`,
     chosenElsewhere: (count: number) =>
       count === 1 ? '1 of them is on another page.' : `${count} of them are on other pages.`,
     tooMany: (count: number) => `There are ${count}. Choose up to 1,000 at a time.`,
@@ -195,6 +207,7 @@ export const copy = defineCopy(
     wordsReason: 'mismo nombre',
     check_numberReason: 'mismo número de cheque',
     only_candidateReason: 'no hay otro que coincida',
+    not_only_candidateReason: 'pero otro también podría coincidir',
     transferReason: 'montos opuestos',
     sumReason: 'suma exacta al centavo',
     tipReason: 'la diferencia puede ser una propina',
@@ -214,7 +227,9 @@ export const copy = defineCopy(
     allMatched: (count) =>
       count === 1 ? 'Se aceptó 1 coincidencia.' : `Se aceptaron ${count} coincidencias.`,
     refused: 'No la volveremos a sugerir.',
+    refusalUndone: 'Podremos sugerirla otra vez.',
     undoMatch: 'Deshacer la última',
+    undoRefusal: 'Deshacer el último «No es este»',
     undone: 'Se deshizo. El movimiento está otra vez en la lista.',
     waitingState: 'Por asentar',
     set_asideState: 'Apartado',
@@ -226,6 +241,17 @@ export const copy = defineCopy(
     bothStay: 'Quedan los dos.',
     dropped: 'Se quitó el repetido.',
     decideFirst: 'Decida sobre los posibles repetidos antes de asentarlos.',
+    confirmFirst: 'Primero confirme o rechace su coincidencia.',
+    late: (count, day) =>
+      count === 1
+        ? `1 de ellos es de un mes cerrado. Se asienta el ${day}, y sus detalles dicen el día del banco.`
+        : `${count} de ellos son de meses cerrados. Se asientan el ${day}, y sus detalles dicen el día del banco.`,
+    lateTransfer: (day) =>
+      `De un mes cerrado: se asienta el ${day}, y sus detalles dicen el día del banco.`,
+    leftOut: (count) =>
+      count === 1
+        ? 'Se dejó fuera 1 que tiene coincidencia.'
+        : `Se dejaron fuera ${count} que tienen coincidencia.`,
 
     allKeys: 'Teclas: J y K abajo y arriba, ? todas',
     below: 'El movimiento de abajo',
@@ -240,8 +266,9 @@ export const copy = defineCopy(
     keepKey: 'Posible repetido: conservar los dos',
     dropKey: 'Posible repetido: quitarlo',
     matchKey: 'Aceptar su coincidencia',
+    allSureKey: 'Aceptar todas las coincidencias seguras',
     refuseKey: 'Esta coincidencia no',
-    undoKey: 'Deshacer la última coincidencia',
+    undoKey: 'Deshacer la última coincidencia o el último «No es este»',
     seenKey: 'Marcar como visto',
     keys: 'Esta lista',
 
@@ -268,7 +295,6 @@ export const copy = defineCopy(
     noneFoundText: 'Cambie los filtros o quítelos.',
 
     selectPayee: (count, payee) => `Elegir ${count} de ${payee}`,
-    showPayee: (payee) => `Mostrar solo ${payee}`,
     chosenElsewhere: (count) =>
       count === 1 ? '1 de ellos está en otra página.' : `${count} de ellos están en otras páginas.`,
     tooMany: (count) => `Hay ${count}. Elija hasta 1,000 a la vez.`,

@@ -38,6 +38,7 @@ const transaction = (id: string, rest: Partial<ImportedTransaction> = {}): Impor
   entry: null,
   alike: 1,
   batchId: null,
+  documentGuid: null,
   isMatched: false,
   match: null,
   ...rest,
@@ -72,6 +73,7 @@ beforeEach(() => {
   api.answer(importedTransactions.acceptMatches, undefined)
   api.answer(importedTransactions.refuseMatch, undefined)
   api.answer(importedTransactions.undoMatch, undefined)
+  api.answer(importedTransactions.undoRefusal, undefined)
 })
 const answer = (items: ImportedTransaction[], sure = 0) =>
   api.answer(importedTransactions.list, {
@@ -215,6 +217,73 @@ describe('a suggested match', () => {
     expect(screen.queryByRole('button', { name: /^Undo the last match/ })).toBeNull()
   })
 
+  test('can be suggested again with U once it is refused', async () => {
+    answer([matched('1')])
+    open()
+    await screen.findByText('PILOT 1')
+    await userEvent.keyboard('jn')
+    await screen.findByRole('button', { name: /^Undo the last “Not this one”/ })
+    await userEvent.keyboard('u')
+    expect(await screen.findByText('We may suggest that again.')).toBeTruthy()
+    await waitFor(() =>
+      expect(api.requests.findLast(({ method }) => method === 'DELETE')?.path).toMatch(
+        /imported_match_refusals\/1\/b1$/,
+      ),
+    )
+    expect(screen.queryByRole('button', { name: /^Undo the last/ })).toBeNull()
+  })
+
+  test('that is sure is neither posted nor given an account before it is settled', async () => {
+    const rule = { id: 'r', state: 'automatic' as const }
+    const ruled = { match, proposedAccountNumber: 5000, proposedBy: 'rule' as const, rule }
+    answer([transaction('1', ruled), transaction('2', { proposedAccountNumber: 5000 })])
+    open()
+    await screen.findByText('PILOT 1')
+    expect(screen.getByLabelText('Account for PILOT 1')).toHaveProperty('value', '')
+    expect(row('PILOT 1').queryByText(/rule/i)).toBeNull()
+    await userEvent.keyboard('jxp')
+    expect(screen.getByRole('button', { name: 'Post 1' })).toHaveProperty('disabled', true)
+    expect(screen.getByText('Confirm or refuse its match first.')).toBeTruthy()
+    expect(sent()).toBeUndefined()
+    await userEvent.click(screen.getByLabelText('Choose all with an account'))
+    expect(screen.getByLabelText('Choose PILOT 1')).toHaveProperty('checked', false)
+    expect(screen.getByRole('button', { name: 'Post 1' })).toHaveProperty('disabled', false)
+  })
+
+  test('that is not sure is chosen by hand alone', async () => {
+    const unsure = { match: { ...match, isSure: false }, proposedAccountNumber: 5000 }
+    answer([transaction('1', { ...unsure, alike: 2 }), transaction('2', { alike: 2 })])
+    api.fail(importedTransactions.post, { status: 409, code: 'imported_match_open' })
+    open()
+    await screen.findByText('PILOT 1')
+    expect(screen.getByLabelText('Choose all with an account')).toHaveProperty('disabled', true)
+    await userEvent.keyboard('ja')
+    expect(await screen.findByText('1 with a match was left out.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Post 1' })).toHaveProperty('disabled', true)
+    expect(screen.getByLabelText('Choose PILOT 1')).toHaveProperty('checked', false)
+    await userEvent.keyboard('xjxp')
+    await waitFor(() =>
+      expect(sent()).toMatchObject({ transactions: [{ id: '1', internalAccountNumber: 5000 }] }),
+    )
+    expect(await screen.findByText(/The books may have this transaction already/)).toBeTruthy()
+  })
+
+  test('says that another may fit as well', async () => {
+    answer([
+      transaction('1', { match: { ...match, isSure: false, reasons: ['not_only_candidate'] } }),
+    ])
+    open('', 'es')
+    expect(await screen.findByText('Por qué: pero otro también podría coincidir')).toBeTruthy()
+  })
+
+  test('is accepted with all that are sure by Shift and M', async () => {
+    answer([matched('1')], 12)
+    open()
+    await screen.findByText('PILOT 1')
+    await userEvent.keyboard('j{Shift>}M{/Shift}')
+    await waitFor(() => expect(sent()).toEqual({ allSure: true }))
+  })
+
   test('is accepted with all that are sure, on all pages', async () => {
     answer([matched('1')], 12)
     open()
@@ -230,6 +299,17 @@ describe('a suggested match', () => {
     await waitFor(() => expect(sent()).toEqual({ matches: [{ id: '9', otherId: 'other' }] }))
     expect(await screen.findByText('Se asentó el traspaso.')).toBeTruthy()
     expect(screen.getByText(/Cuenta 2100/)).toBeTruthy()
+  })
+
+  test('of two own accounts in a locked month is posted on the first open day', async () => {
+    api.answer(booksLock.show, aBooksLock('2026-10-31'))
+    answer([{ ...transfer, date: '2026-10-30' }])
+    open()
+    expect(await screen.findByText(/^In a locked month: it is posted on November 1/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /^Post the transfer/ }))
+    await waitFor(() =>
+      expect(sent()).toEqual({ matches: [{ id: '9', otherId: 'other' }], date: '2026-11-01' }),
+    )
   })
 
   test('that changed meanwhile says so', async () => {
@@ -249,6 +329,28 @@ test('the waiting ones are chosen and posted by keyboard', async () => {
   await userEvent.keyboard('jxp')
   await waitFor(() =>
     expect(sent()).toMatchObject({ transactions: [{ id: '1', internalAccountNumber: 5000 }] }),
+  )
+})
+
+test('one of a locked month is posted on the first open day', async () => {
+  api.answer(booksLock.show, aBooksLock('2026-10-31'))
+  const october = transaction('1', { date: '2026-10-15', proposedAccountNumber: 5000 })
+  answer([october, transaction('2', { proposedAccountNumber: 5000 })])
+  api.fail(importedTransactions.post, { status: 409, code: 'imported_not_waiting' })
+  open()
+  await screen.findByText('PILOT 1')
+  await userEvent.click(screen.getByLabelText('Choose all with an account'))
+  // Those are chosen one by one, as another day has to be meant.
+  await waitFor(() =>
+    expect(screen.getByLabelText('Choose PILOT 1')).toHaveProperty('checked', false),
+  )
+  await userEvent.click(screen.getByLabelText('Choose PILOT 1'))
+  expect(
+    screen.getByText(/^1 of them is in a locked month. It is posted on November 1, 2026/),
+  ).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Post 2' }))
+  await waitFor(() =>
+    expect(sent()).toMatchObject({ date: '2026-11-01', transactions: [{ id: '1' }, { id: '2' }] }),
   )
 })
 
