@@ -71,6 +71,7 @@ export const aStaffDocument = (differences: Partial<StaffDocument> = {}): StaffD
     },
   ],
   batchId: null,
+  attachedTo: null,
   previewDifferences: [],
   ...differences,
 })

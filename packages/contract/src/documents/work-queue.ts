@@ -109,8 +109,18 @@ export const StaffDocument = z.extend(Document, {
   duplicateOf: z.nullable(z.extend(EarlierDocument, { fileNumbers: z.array(z.int()) })),
   /** An earlier document of the client with a page that looks like one of this. */
   looksLike: z.nullable(LikeDocument),
-  /** The batch posted from it, unless it was reversed. */
+  /** The batch posted from it, unless it was reversed, or of the bank's transaction that it is attached to. */
   batchId: z.nullable(z.string()),
+  /** The bank's transaction that was posted before the document came. */
+  attachedTo: z.nullable(
+    z.object({
+      id: z.string(),
+      date: z.iso.date(),
+      /** Dollars; money in is positive. */
+      amount: z.number(),
+      description: z.string(),
+    }),
+  ),
   /** Found when the preview was made; empty if it shows what the files do. */
   previewDifferences: z.array(PreviewDifference),
 })

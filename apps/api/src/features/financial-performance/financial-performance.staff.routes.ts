@@ -1,3 +1,4 @@
+import { bankRowPapers } from '@milepost/contract/financial-performance/bank-row-papers'
 import { booksLock } from '@milepost/contract/financial-performance/books-lock'
 import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { posting } from '@milepost/contract/financial-performance/posting'
@@ -10,6 +11,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { reopenQuestions } from '../../shared/questions.sql.ts'
 import { correctBatch, loadBatchLines } from './corrections/batch-correction.service.ts'
 import { listImportedOf, reopenImported } from './imported/bank-feed.sql.ts'
+import { attachPaper, detachPaper, findPostedRows } from './matching/bank-row-papers.service.ts'
 import { listBatches } from './posting/batches.sql.ts'
 import {
   addClientAccount,
@@ -43,6 +45,20 @@ export function financialPerformanceStaffRoutes(platform: Platform, markPosted: 
       await markPosted(db, clock, staff, { accountId, id: documentGuid })
     return orNotFound(await loadBatch(db, accountId, body.id))
   })
+
+  serve(platform, bankRowPapers.findRows, ({ params: { accountId }, query }, _, db) =>
+    findPostedRows(db, accountId, query),
+  )
+
+  serve(platform, bankRowPapers.attach, ({ params: { accountId }, body }, staff, db) =>
+    attachPaper(db, accountId, body, () =>
+      markPosted(db, clock, staff, { accountId, id: body.documentGuid }),
+    ),
+  )
+
+  serve(platform, bankRowPapers.detach, ({ params: { accountId, id } }, _, db) =>
+    detachPaper(db, accountId, id),
+  )
 
   serve(platform, posting.reverse, async ({ params, body }, { staffId }, db) => {
     const { accountId, batchId } = params

@@ -71,6 +71,10 @@ export const copy = defineCopy(
       numbers.length === 1 ? `page ${numbers[0]}` : `pages ${numbers.join(', ')}`,
     isPosted: 'Posted in the books.',
     seeBatch: 'See the batch',
+    attachedTo: (day: string, words: string, amount: string) =>
+      `With the bank’s transaction of ${day}: ${words}, ${amount}.`,
+    detach: 'Take it from there',
+    detached: 'Taken from the bank’s transaction. Post the document again.',
     isFiled: 'Filed. If there’s something to post after all, take it and post it.',
     wasReplaced: 'The client sent this again. A newer document replaces it.',
     isMerged: 'Its pages are part of another document now. See the history.',
@@ -149,6 +153,10 @@ export const copy = defineCopy(
       numbers.length === 1 ? `página ${numbers[0]}` : `páginas ${numbers.join(', ')}`,
     isPosted: 'Ya está en los libros.',
     seeBatch: 'Ver el lote',
+    attachedTo: (day, words, amount) =>
+      `Con el movimiento del banco del ${day}: ${words}, ${amount}.`,
+    detach: 'Separarlo',
+    detached: 'Separado del movimiento del banco. Vuelva a asentar el documento.',
     isFiled: 'Archivado. Si al final hay algo que asentar, tómelo y asiéntelo.',
     wasReplaced: 'El cliente lo reenvió. Un documento más reciente lo reemplaza.',
     isMerged: 'Sus páginas ahora son parte de otro documento. Vea el historial.',

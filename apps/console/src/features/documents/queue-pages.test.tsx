@@ -6,6 +6,7 @@ import { accountForStaff } from '@milepost/contract/account/account'
 import { clients } from '@milepost/contract/clients/clients'
 import { documentsForStaff } from '@milepost/contract/documents/documents'
 import { workQueue } from '@milepost/contract/documents/work-queue'
+import { bankRowPapers } from '@milepost/contract/financial-performance/bank-row-papers'
 import { booksLock } from '@milepost/contract/financial-performance/books-lock'
 import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { posting } from '@milepost/contract/financial-performance/posting'
@@ -37,6 +38,7 @@ beforeEach(() => {
   api.answer(workQueue.list, aQueue([aQueueItem(), other]))
   api.answer(workQueue.show, aStaffDocument())
   api.answer(chartOfAccounts.listForClient, aChart)
+  api.answer(bankRowPapers.findRows, [])
   api.answer(posting.sources, [aSource])
   api.answer(booksLock.show, aBooksLock())
 })
@@ -299,7 +301,8 @@ test('a line can have its own date and details, and each month must balance', as
   await userEvent.type(form.getByLabelText('Details'), 'Load 4471')
   await userEvent.type(form.getByLabelText('4000 Mileage / Percentage, amount'), '100')
   await userEvent.type(form.getByLabelText('5300 Factoring & Dispatch Fees, amount'), '100')
-  expect(form.getByRole('status').textContent).toMatch(/^Each month must balance\. Check October/)
+  const said = form.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(said).toContainEqual(expect.stringMatching(/^Each month must balance\. Check October/))
   expect(form.getByRole('button', { name: 'Post and next' })).toHaveProperty('disabled', true)
 })
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountForStaff } from '@milepost/contract/account/account'
 import { bankForStaff } from '@milepost/contract/bank/bank-accounts'
 import { clients, type ClientAccount } from '@milepost/contract/clients/clients'
+import { bankRowPapers } from '@milepost/contract/financial-performance/bank-row-papers'
 import { booksLock } from '@milepost/contract/financial-performance/books-lock'
 import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { type TransactionBatch } from '@milepost/contract/financial-performance/financial-performance'
@@ -102,6 +103,7 @@ const imported = (id: string, rest: Partial<ImportedTransaction> = {}): Imported
   entry: null,
   alike: 1,
   batchId: null,
+  documentGuid: null,
   isMatched: false,
   match: null,
   checkNumber: null,
@@ -120,6 +122,7 @@ beforeEach(() => {
   api.answer(posting.batches, { ...page([listed]), counts: {} })
   api.answer(posting.batch, batch)
   api.answer(posting.lines, [])
+  api.answer(bankRowPapers.findRows, [])
   api.answer(posting.sources, [])
   api.answer(booksLock.show, aBooksLock())
   api.answer(accountForStaff.currentStaff, aStaffMember())
@@ -162,6 +165,14 @@ test('a batch is taken back after a second question', async () => {
   expect(sent()).toBeUndefined()
   await userEvent.click(screen.getByRole('button', { name: 'Yes, reverse it' }))
   await waitFor(() => expect(sent()).toEqual({}))
+})
+
+test('the key N on a batch posts the next one by hand, from its date', async () => {
+  const { address } = open('/batches/b')
+  await screen.findByRole('link', { name: 'Post by hand' })
+  await userEvent.keyboard('n')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Date')))
+  expect(address()).toBe(`/clients/${dana}/books/new`)
 })
 
 test('the miles of a batch are shown as they were posted', async () => {

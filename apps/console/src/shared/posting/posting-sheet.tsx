@@ -15,6 +15,7 @@ import { useDayField } from '../day-field/use-day-field.ts'
 import { DraftRestoredNotice } from '../drafts/draft-restored-notice.tsx'
 import { ShortcutKey, useShortcuts } from '../keyboard/keyboard-shortcuts.tsx'
 import { BalanceStrip } from './balance-strip.tsx'
+import { PostedRows } from './posted-rows.tsx'
 import {
   balanceWith,
   findRestAccount,
@@ -46,6 +47,8 @@ type PostingSheetProps = {
   /** Whether the date gets the focus at first. */
   startsTyping: boolean
   onSend: () => void
+  /** The document that it comes from, and what happens once that belongs to what the bank posted instead. */
+  document?: { guid: string; onAttached: () => void }
   /** The buttons below the balance. One of them submits the form. */
   actions: ReactNode
 }
@@ -67,6 +70,7 @@ export function PostingSheet({
   error,
   startsTyping,
   onSend,
+  document,
   actions,
 }: PostingSheetProps) {
   const words = useCopy(copy)
@@ -232,6 +236,7 @@ export function PostingSheet({
         adding={adding}
       />
       <div className={classes.dock}>
+        <PostedRows accountId={accountId} chart={chart} draft={draft} document={document} />
         <BalanceStrip
           chart={chart}
           draft={draft}

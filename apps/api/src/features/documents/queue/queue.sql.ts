@@ -264,14 +264,17 @@ export const staffDocument = (db: Db, accountId: string, id: string) =>
           select e.blob_sha256 from document_files e
           where e.account_id = ${accountId} and e.document_id = o.id)
       )
-    ) end as duplicate_of, (
+    ) end as duplicate_of, coalesce((
       select b.id from transaction_batches b
       where b.account_id = ${accountId} and b.document_id = d.id and b.reverses_batch_id is null
         and not exists (
           select 1 from transaction_batches r
           where r.account_id = ${accountId} and r.reverses_batch_id = b.id)
       limit 1
-    ) as batch_id
+    ), i.batch_id) as batch_id, case when i.id is not null then json_build_object(
+      'id', i.id, 'date', i.date, 'amount', i.amount / 100.0, 'description', i.description
+    ) end as attached_to
     from documents d ${queueJoins}
+    left join imported_transactions i on i.account_id = ${accountId} and i.document_id = d.id
     where d.account_id = ${accountId} and d.id = ${id}
   `)

@@ -2,6 +2,7 @@ import { addDays } from '@milepost/contract/financial-performance/statements/per
 import { sql, type Db } from '../../../platform/database/database.ts'
 import { papersChanged } from '../../../shared/papers-changed.ts'
 import { reopenQuestions, withdrawQuestionsAboutDeleted } from '../../../shared/questions.sql.ts'
+import { listPapersOf } from '../posting/bank-row-papers.sql.ts'
 import { maxDaysApart, type KnownEvent, type NewlyReported } from './match-feed.ts'
 
 /** Whether a file says so, too, that there is this transaction (`i`). */
@@ -260,6 +261,7 @@ export async function reopenImported(
   ids: readonly string[],
 ): Promise<void> {
   const rows = sql`${[...ids]}::uuid[]`
+  const papers = await listPapersOf(db, accountId, ids)
   await db.rows(sql`
     delete from imported_matches where account_id = ${accountId} and transaction_id = any(${rows})
   `)
@@ -271,7 +273,7 @@ export async function reopenImported(
   await db.rows(sql`
     update imported_transactions
     set state = 'waiting', batch_id = null, posted_to = null, posted_parts = null, posted_line = null,
-        correction_id = null, proposed = case
+        correction_id = null, document_id = null, proposed = case
           when posted_line is null then null
           when posted_parts is null then posted_to::text::jsonb
           when amount = coalesce(bank_amount, amount) then posted_parts end, date = coalesce(bank_date, date),
@@ -282,7 +284,7 @@ export async function reopenImported(
         bank_account_id = case when bank_removed then null else bank_account_id end
     where account_id = ${accountId} and id = any(${rows})
   `)
-  await reopenQuestions(db, accountId, ids)
+  await reopenQuestions(db, accountId, [...ids, ...papers])
 }
 
 /** Those that posted a batch, or match a line of it or of its corrections. */

@@ -70,7 +70,7 @@ export async function listImported(
   >(db, {
     items: sql`
       select i.id, i.date, i.amount as cents, i.description, i.state, i.check_number, i.date > ${latest} as is_ahead,
-             i.internal_account_number, i.bank_account, i.batch_id, i.stem,
+             i.internal_account_number, i.bank_account, i.batch_id, i.stem, i.document_id as document_guid,
              exists (
                select 1 from imported_matches m where m.account_id = ${accountId} and m.transaction_id = i.id
              ) as is_matched, ${proposed} as proposed, i.proposed is not null as is_reopened,

@@ -12,6 +12,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { violatedConstraint, type Db } from '../../../platform/database/database.ts'
 import { ApiError, httpError, orNotFound } from '../../../platform/errors.ts'
 import { accountProblem, chartNumbers } from '../../../shared/chart.sql.ts'
+import { listRowsOf } from './bank-row-papers.sql.ts'
 import { isLocked, periodLocked } from './lock.service.ts'
 import {
   batchRow,
@@ -27,7 +28,7 @@ import { checkNotReconciled } from './reconciled-lines.service.ts'
 
 /**
  * Posts batches to an account's books, all or none; call it in a transaction. A batch already posted under
- * its id is left unchanged. Throws a 409 if the id belongs to a different batch, if the document or the
+ * its id is left unchanged. Throws a 409 if the id belongs to a different batch, if the document (also with a bank row) or the
  * opening was already posted, or if a batch reaches into a locked month, and a 422 if the books reject a batch. `postedBy` is a staff id, or null for
  * the software; `ruleId` is the rule that posts. Pass at most a few thousand lines per call.
  */
@@ -133,6 +134,11 @@ export async function insertPosting(
     lines.some((one) => posted.has(one.batchId) && enters(one))
   )
     throw await periodLocked(transaction, accountId)
+  const papers = batches.flatMap(({ id, documentId, reversesBatchId }) =>
+    posted.has(id) && documentId !== null && reversesBatchId === null ? [documentId] : [],
+  )
+  if (papers.length > 0 && (await listRowsOf(transaction, accountId, papers)).length > 0)
+    throw httpError(409, 'document_posted', { pointer: '/document_guid' })
   await findPosted(
     transaction,
     accountId,

@@ -5,13 +5,17 @@ import { Link, useLocation } from 'react-router'
 import { accountForStaff } from '@milepost/contract/account/account'
 import { mayAccept } from '@milepost/contract/documents/documents'
 import { lockedFilesForStaff } from '@milepost/contract/documents/locked-files'
-import { mayRelease, type StaffDocument } from '@milepost/contract/documents/work-queue'
+import { mayRelease, workQueue, type StaffDocument } from '@milepost/contract/documents/work-queue'
+import { bankRowPapers } from '@milepost/contract/financial-performance/bank-row-papers'
 import { call, read } from '@milepost/ui/api/api.ts'
+import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
+import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { UnlockForm } from '@milepost/ui/pdf/unlock-form.tsx'
 import { paths } from '../../../paths.ts'
 import { ShortcutKey, useShortcuts } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import { QuestionsAbout } from '../../../shared/questions/questions-about.tsx'
+import { useChange } from '../../../shared/use-change.ts'
 import { copy } from '../documents.copy.ts'
 import {
   claimedState,
@@ -91,6 +95,7 @@ export function WorkPanel({ document, pointing }: { document: StaffDocument; poi
           </Button>
         )}
       </div>
+      <AttachedTo document={document} />
       {status === 'needs_resubmission' && <ResubmissionReason document={document} />}
       {isMine && isWaitingForClient ? (
         <PostingPanel
@@ -103,15 +108,41 @@ export function WorkPanel({ document, pointing }: { document: StaffDocument; poi
       ) : (
         staffReading && <ReadingList read={staffReading} {...pointing} />
       )}
-      <QuestionsAbout
-        key={`questions ${guid}`}
-        accountId={accountId}
-        aboutKind="document"
-        aboutId={guid}
-        toDocument={(id) => paths.workDocument(accountId, id)}
-      />
+      <div className={classes.questions}>
+        <QuestionsAbout
+          key={`questions ${guid}`}
+          accountId={accountId}
+          aboutKind="document"
+          aboutId={guid}
+          toDocument={(id) => paths.workDocument(accountId, id)}
+        />
+      </div>
       <DocumentBackground document={document} />
     </section>
+  )
+}
+
+/** The bank's transaction that posted what the document is about, with a way to take the document from it. */
+function AttachedTo({ document: { accountId, guid, attachedTo } }: { document: StaffDocument }) {
+  const words = useCopy(copy)
+  const { dayInYear } = useDates()
+  const detach = useChange(bankRowPapers.detach, [workQueue.list, workQueue.show], {
+    done: words.detached,
+  })
+  if (!attachedTo) return null
+  const { date, description, amount } = attachedTo
+  return (
+    <div className={classes.asked}>
+      <p>{words.attachedTo(dayInYear(date), description, dollarsAndCents(amount))}</p>
+      <Button
+        size="sm"
+        variant="default"
+        loading={detach.isPending}
+        onClick={() => detach.mutate({ params: { accountId, id: guid } })}
+      >
+        {words.detach}
+      </Button>
+    </div>
   )
 }
 

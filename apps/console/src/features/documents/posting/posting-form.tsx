@@ -97,6 +97,13 @@ export function PostingForm({
         error={post.error}
         startsTyping={startsTyping}
         onSend={send}
+        document={{
+          guid: document.guid,
+          onAttached: () => {
+            removeDraft()
+            claimNext.mutate()
+          },
+        }}
         actions={
           <PostingActions
             document={document}

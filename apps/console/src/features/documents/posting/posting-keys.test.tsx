@@ -4,6 +4,8 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accountForStaff } from '@milepost/contract/account/account'
 import { clients } from '@milepost/contract/clients/clients'
 import { workQueue } from '@milepost/contract/documents/work-queue'
+import { bankRowPapers } from '@milepost/contract/financial-performance/bank-row-papers'
+import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
 import { booksLock } from '@milepost/contract/financial-performance/books-lock'
 import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { posting, type PostingSource } from '@milepost/contract/financial-performance/posting'
@@ -68,6 +70,7 @@ beforeEach(() => {
   ])
   api.answer(posting.sources, [paid('Flying J', 84.2, 1000), paid('Pilot', 120.5, 2110)])
   api.answer(booksLock.show, aBooksLock())
+  api.answer(bankRowPapers.findRows, [])
   api.answer(posting.post, {
     batchId: guid,
     date: '2026-11-03',
@@ -98,10 +101,11 @@ const hasFocus = (find: () => HTMLElement) =>
 
 /** Presses N and waits for the form. */
 async function takeNext() {
-  openRoutes(routes, { at: '/queue' })
+  const opened = openRoutes(routes, { at: '/queue' })
   await screen.findByRole('link', { name: /Settlement statement/ })
   await userEvent.keyboard('n')
   await hasFocus(date)
+  return opened
 }
 
 describe('a receipt', () => {
@@ -168,6 +172,19 @@ describe('a receipt', () => {
     await userEvent.keyboard('=p')
     await waitFor(() => expect(posted()).toHaveLength(1))
   })
+
+  test.each([booksForStaff.ledger, booksForStaff.trialBalance, posting.sources, posting.batches])(
+    'that is posted leaves no answer of $path as it was',
+    async ({ path }) => {
+      const { cache } = await takeNext()
+      cache.setQueryData([path, 'seen before'], {})
+      await userEvent.type(screen.getByLabelText('5000 Fuel, amount'), '12=p')
+      await waitFor(() => expect(posted()).toHaveLength(1))
+      await waitFor(() =>
+        expect(cache.getQueryState([path, 'seen before'])?.isInvalidated).toBe(true),
+      )
+    },
+  )
 
   test('is not posted by Ctrl+Enter in the account field, which would choose an account', async () => {
     await takeNext()
@@ -274,5 +291,100 @@ describe('the date', () => {
     )
     expect(screen.getByText('Still missing: Date')).toBeTruthy()
     expect(posted()).toEqual([])
+  })
+})
+
+describe('what the bank put in the books already', () => {
+  const row = {
+    id: 'row',
+    date: '2026-11-04',
+    amount: -412.37,
+    description: 'PILOT 312',
+    postedTo: 5000,
+    batchId: 'b-1',
+  }
+  const found = () => api.requests.filter(({ path }) => path.endsWith('/posted_bank_rows'))
+  const typeReceipt = async () => {
+    await takeNext()
+    await userEvent.keyboard('11/3{Enter}{Enter}{Enter}')
+    await hasFocus(() => screen.getByLabelText('5000 Fuel, amount'))
+    await userEvent.keyboard('412.37=')
+  }
+
+  test('is asked for once the batch is ready, with the bank’s sign', async () => {
+    await takeNext()
+    await userEvent.keyboard('11/3{Enter}{Enter}{Enter}')
+    await hasFocus(() => screen.getByLabelText('5000 Fuel, amount'))
+    await userEvent.keyboard('412.37')
+    expect(found()).toEqual([])
+    await userEvent.keyboard('=')
+    await waitFor(() => expect(found()).toHaveLength(1))
+    expect(found()[0]!.query).toEqual({
+      account: '2110',
+      amount: '-412.37',
+      date: '2026-11-03',
+      words: 'Pilot',
+    })
+    expect(screen.queryByText(/already/)).toBeNull()
+  })
+
+  test('gets the document by a key; nothing is posted, and the next one is taken', async () => {
+    api.answer(bankRowPapers.findRows, [row])
+    api.answer(bankRowPapers.attach, undefined)
+    await typeReceipt()
+    const hint = await screen.findByText('The bank may have put this in the books already:')
+    expect(hint.closest('[role=status]')!.textContent).toContain(
+      'Nov 4, 2026 · PILOT 312 · ($412.37), in 5000 Fuel',
+    )
+    const link = screen.getByRole('link', { name: 'See the batch of PILOT 312' })
+    expect(link.getAttribute('href')).toBe(`/clients/${accountId}/books/batches/b-1`)
+    api.answer(workQueue.next, aQueueItem({ ...receipt, guid: next }))
+    api.answer(workQueue.show, aStaffDocument({ ...receipt, guid: next }))
+    await userEvent.keyboard('b')
+    await waitFor(() =>
+      expect(api.requests.find(({ path }) => path.endsWith('/document_bank_rows'))?.body).toEqual({
+        documentGuid: guid,
+        transactionId: 'row',
+      }),
+    )
+    expect(await screen.findByText(/^Document added to the bank’s transaction/)).toBeTruthy()
+    await waitFor(() => expect(date()).toHaveProperty('value', '11-26-2026'))
+    expect(posted()).toEqual([])
+  })
+
+  test('is chosen by its button where several fit, and a refusal leaves the form', async () => {
+    api.answer(bankRowPapers.findRows, [
+      row,
+      { ...row, id: 'other', description: '', postedTo: null },
+    ])
+    api.fail(bankRowPapers.attach, { status: 409, code: 'bank_row_taken' })
+    await typeReceipt()
+    const button = await screen.findByRole('button', {
+      name: 'Add this document to no description',
+    })
+    expect(screen.getByText(/split over several accounts/)).toBeTruthy()
+    await userEvent.click(button)
+    expect(await screen.findByText(/This transaction isn’t posted anymore/)).toBeTruthy()
+    expect(screen.getByLabelText('5000 Fuel, amount')).toHaveProperty('value', '412.37')
+  })
+
+  test('is named on the posted document, which can be taken from it', async () => {
+    const attachedTo = { id: 'row', date: '2026-11-04', amount: -412.37, description: 'PILOT 312' }
+    api.answer(
+      workQueue.show,
+      aStaffDocument({ ...receipt, status: 'posted', batchId: 'b-1', attachedTo }),
+    )
+    api.answer(bankRowPapers.detach, undefined)
+    openRoutes(routes, { at: work })
+    expect(
+      await screen.findByText('With the bank’s transaction of Nov 4, 2026: PILOT 312, ($412.37).'),
+    ).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Take it from there' }))
+    const detached = () =>
+      api.requests.find(
+        ({ method, path }) => method === 'DELETE' && path.endsWith(`/document_bank_rows/${guid}`),
+      )
+    await waitFor(() => expect(detached()).toBeDefined())
+    expect(await screen.findByText(/^Taken from the bank’s transaction/)).toBeTruthy()
   })
 })

@@ -8,6 +8,7 @@ import {
   type StaffReading,
 } from '@milepost/contract/documents/document-readings'
 import { workQueue } from '@milepost/contract/documents/work-queue'
+import { bankRowPapers } from '@milepost/contract/financial-performance/bank-row-papers'
 import { booksLock } from '@milepost/contract/financial-performance/books-lock'
 import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { posting } from '@milepost/contract/financial-performance/posting'
@@ -65,6 +66,7 @@ beforeEach(() => {
     aChartAccount(5000, 'Fuel'),
     aChartAccount(5400, 'Supplies'),
   ])
+  api.answer(bankRowPapers.findRows, [])
   api.answer(posting.sources, [
     {
       source: 'Office Depot',

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountForStaff } from '@milepost/contract/account/account'
 import { bankForStaff } from '@milepost/contract/bank/bank-accounts'
 import { clients } from '@milepost/contract/clients/clients'
+import { bankRowPapers } from '@milepost/contract/financial-performance/bank-row-papers'
 import { booksLock } from '@milepost/contract/financial-performance/books-lock'
 import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
@@ -47,6 +48,7 @@ beforeEach(() => {
   api.answer(accountForStaff.currentStaff, aStaffMember())
   api.answer(bankForStaff.accounts, [])
   api.answer(posting.batches, { ...empty, counts: {} })
+  api.answer(bankRowPapers.findRows, [])
   api.answer(posting.sources, [])
   api.answer(chartOfAccounts.listForClient, [
     aChartAccount(1000, 'Business Checking'),
