@@ -7,8 +7,9 @@ import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { paths } from '../../paths.ts'
-import { copy } from './clients.copy.ts'
+import { copy as clientCopy } from './clients.copy.ts'
 import classes from './overview-section.module.css'
+import { copy } from './overview.copy.ts'
 
 /** The client's row of the board: what waits, how far the books are, and when someone of the client was last here. */
 export function OverviewSection({ accountId }: { accountId: string }) {
@@ -72,6 +73,7 @@ function Waiting({ row }: RowProps) {
 
 function Facts({ row }: RowProps) {
   const words = useCopy(copy)
+  const { neverIn } = useCopy(clientCopy)
   const { dayInYear, moment } = useDates()
   const { id, postedThrough, reconciledThrough, lockedThrough, lastSeenAt } = row
   const facts = [
@@ -90,7 +92,7 @@ function Facts({ row }: RowProps) {
       value: lockedThrough ? dayInYear(lockedThrough) : words.notLocked,
       to: paths.monthCloses(id),
     },
-    { name: words.lastSeen, value: lastSeenAt ? moment(lastSeenAt) : words.neverIn },
+    { name: words.lastSeen, value: lastSeenAt ? moment(lastSeenAt) : neverIn },
   ]
   return (
     <dl className={classes.facts}>

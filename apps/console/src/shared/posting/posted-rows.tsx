@@ -46,7 +46,7 @@ function useAttach(accountId: string, document: PostedRowsProps['document']) {
       document!.onAttached()
     },
     onError: (reason) => toast.failure(errorMessage(reason)),
-    // Not awaited: the form is gone once the document shows as posted, and has to go on to the next one before.
+    // Not awaited: the form closes once the document shows as posted, and has to go on to the next one before.
     onSettled: () => {
       for (const path of showsBooks) void cache.invalidateQueries({ queryKey: [path] })
     },

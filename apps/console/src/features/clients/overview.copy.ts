@@ -1,0 +1,38 @@
+import { defineCopy } from '@milepost/ui/i18n/language.tsx'
+
+export const copy = defineCopy(
+  {
+    answersToRead: 'Answers to read',
+    documentsToWorkOn: 'Documents to work on',
+    lastSeen: 'Last seen',
+    lockedThrough: 'Locked through',
+    messagesToAnswer: 'Messages to answer',
+    notLocked: 'No month locked',
+    notReconciled: 'Not reconciled',
+    nothingPosted: 'Nothing posted yet',
+    openQuestions: (count: number) => (count === 1 ? '1 question open' : `${count} questions open`),
+    overview: 'Overview',
+    overviewFailed: (reason: string) => `Couldn’t load what’s waiting: ${reason}`,
+    papersMissing: 'Papers missing',
+    postedThrough: 'Posted through',
+    reconciledThrough: 'Reconciled through',
+    transactionsToPost: 'Bank transactions to post',
+  },
+  {
+    answersToRead: 'Respuestas por leer',
+    documentsToWorkOn: 'Documentos por revisar',
+    lastSeen: 'Última visita',
+    lockedThrough: 'Cerrado hasta',
+    messagesToAnswer: 'Mensajes por responder',
+    notLocked: 'Ningún mes cerrado',
+    notReconciled: 'Sin conciliar',
+    nothingPosted: 'Todavía no hay nada asentado',
+    openQuestions: (count) => (count === 1 ? '1 pregunta abierta' : `${count} preguntas abiertas`),
+    overview: 'Resumen',
+    overviewFailed: (reason) => `No se pudo cargar lo pendiente: ${reason}`,
+    papersMissing: 'Papeles que faltan',
+    postedThrough: 'Asentado hasta',
+    reconciledThrough: 'Conciliado hasta',
+    transactionsToPost: 'Movimientos del banco por asentar',
+  },
+)
