@@ -103,6 +103,8 @@ test(
 
     const call = await asBookkeeper()
     await page.getByRole('link', { name: 'All Documents' }).filter({ visible: true }).last().click()
+    // The message's page, which is shown until then, links to the document, too.
+    await expect(page.getByRole('tab', { name: /^Received/ })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: subject }).click()
     await expect(page).toHaveTitle(`${subject} - View Document`)
     const guid = new URL(page.url()).pathname.split('/').at(-1)!
