@@ -6,7 +6,8 @@ import { listPage } from '../wire/list-page.ts'
 import { oneLine } from '../wire/one-line.ts'
 import { staffAreas } from '../wire/staff-areas.ts'
 import { staffErrorMessages } from '../wire/staff-error-messages.ts'
-import { BankAccountNumber, KnownTransaction } from './imported-transactions.ts'
+import { ImportMapping, ImportNotice, ImportQuestion } from './import-reading.ts'
+import { BankAccountNumber, ImportedMatch, KnownTransaction } from './imported-transactions.ts'
 
 /** Maximum transactions in one file. */
 export const maxImported = 20_000
@@ -49,6 +50,17 @@ export type ImportRowReason = z.infer<typeof ImportRowReason>
 export const ImportDecision = z.enum(['take', 'skip'])
 export type ImportDecision = z.infer<typeof ImportDecision>
 
+/** What a row that would be imported may confirm: posted lines, or the other transaction of a transfer. */
+const FileRowMatch = z.pick(ImportedMatch, {
+  score: true,
+  reasons: true,
+  isSure: true,
+  entries: true,
+  /** Waiting transactions by id, others of the file by position. */
+  togetherWith: true,
+})
+export type FileRowMatch = z.infer<typeof FileRowMatch>
+
 /** A row of a file under review. */
 export const BankImportRow = z.object({
   /** Its position in the file, from 0; the rows of one account follow each other. */
@@ -70,86 +82,14 @@ export const BankImportRow = z.object({
   standing: ImportRowStatus,
   reasons: z.array(ImportRowReason),
   known: z.nullable(KnownTransaction),
+  /** What it may confirm once it is imported. */
+  match: z.nullable(FileRowMatch),
   /** Null as long as nobody has decided. */
   decision: z.nullable(ImportDecision),
   /** What the file says, cell by cell. */
   raw: z.array(z.string()),
 })
 export type BankImportRow = z.infer<typeof BankImportRow>
-
-const column = z.nullable(z.int().check(z.minimum(0), z.maximum(999)))
-const word = z.string().check(z.maxLength(100))
-
-/** How the columns of a CSV or Excel file are read. Columns are numbered from 0; null if the file has no such column. */
-export const ImportMapping = z.strictObject({
-  date: column,
-  /** The order of dates in digits that don't start with the year. */
-  dateOrder: z.enum(['mdy', 'dmy']),
-  /** Joined in this order, row by row. */
-  description: z.array(z.int().check(z.minimum(0), z.maximum(999))).check(z.maxLength(20)),
-  /** An amount of either direction. */
-  amount: column,
-  moneyIn: column,
-  moneyOut: column,
-  decimalMark: z.enum(['.', ',']),
-  /** What an amount without a sign means. */
-  positiveIs: z.enum(['in', 'out']),
-  /** The column whose words say debit or credit. */
-  direction: column,
-  /** The direction of words of that column that don't say it themselves, in lower case. */
-  directionWords: z
-    .array(z.strictObject({ word, direction: z.enum(['in', 'out']) }))
-    .check(z.maxLength(100)),
-  /** Whether a minus turns a debit into money in. */
-  minusInDebits: z.enum(['reverses', 'ignored']),
-  minusInCredits: z.enum(['reverses', 'ignored']),
-  checkNumber: column,
-  externalId: column,
-  status: column,
-  /** Statuses that mean posted besides the usual words, in lower case. */
-  postedStatuses: z.array(word).check(z.maxLength(50)),
-  /** The column with each row's currency, or the currency of all rows (ISO 4217). */
-  currency: z.union([
-    z.int().check(z.minimum(0), z.maximum(999)),
-    z.string().check(z.regex(/^[A-Z]{3}$/)),
-  ]),
-  /** The column that names each row's bank account. */
-  account: column,
-  balance: column,
-  /** The sheet of a workbook. */
-  sheet: z.nullable(word),
-})
-export type ImportMapping = z.infer<typeof ImportMapping>
-
-/** What must be answered, by the field of the mapping, before anything can be imported. */
-export const ImportQuestion = z.object({
-  about: z.enum([
-    'date',
-    'date_order',
-    'description',
-    'amount',
-    'decimal_mark',
-    'positive',
-    'direction',
-    'minus_in_debits',
-    'minus_in_credits',
-    'currency',
-  ]),
-  /** The columns that it is about, the likeliest first. */
-  columns: z.array(z.int()),
-  /** Lines that show the problem. */
-  lines: z.array(z.int()),
-})
-export type ImportQuestion = z.infer<typeof ImportQuestion>
-
-/** What a person should know before importing. */
-export const ImportNotice = z.object({
-  /** All amounts are money in; lines, or sheets of the workbook, were left out. */
-  about: z.enum(['all_money_in', 'lines_left_out', 'sheets_left_out']),
-  lines: z.array(z.int()),
-  sheets: z.array(z.string()),
-})
-export type ImportNotice = z.infer<typeof ImportNotice>
 
 const counts = z.object({
   new: z.int(),
@@ -171,6 +111,8 @@ export const BankImportPreview = z.object({
   counts,
   /** How many rows would be imported now. */
   importable: z.int(),
+  /** How many of these may confirm what is posted, or another transaction, and how many surely do. */
+  matches: z.object({ total: z.int(), sure: z.int() }),
   from: z.nullable(z.iso.date()),
   to: z.nullable(z.iso.date()),
   /** What an amount without a sign means, as last time or as changed since. */

@@ -14,12 +14,12 @@ import {
   changePreview,
   createPreview,
   decide,
-  orNotDraft,
+  listDraftRows,
   readChanged,
   readUpload,
   showPreview,
 } from './imports/review.service.ts'
-import { listImports, listRows } from './imports/review.sql.ts'
+import { listImports } from './imports/review.sql.ts'
 
 type Uploaded = { params: { accountId: string }; body: WithFiles<BankImportUpload, StoredText> }
 type Changed = { params: { accountId: string; id: string }; body: BankImportSettings }
@@ -59,10 +59,9 @@ export function bankImportRoutes(platform: Platform): void {
     },
   )
 
-  serve(platform, bankImports.rows, async ({ params: { accountId, id }, query }, _, db) => {
-    orNotDraft(await findImport(db, accountId, id))
-    return listRows(db, accountId, id, query)
-  })
+  serve(platform, bankImports.rows, ({ params, query }, _, db) =>
+    listDraftRows(db, clock, params, query),
+  )
 
   serve(platform, bankImports.decide, ({ params, body }, _, db) => decide(db, clock, params, body))
 

@@ -4,11 +4,15 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   maxPreviewed,
   type BankImportPreview,
+  type BankImportRow,
+  type bankImports,
   type BankImportSettings,
   type BankImportUpload,
   type ImportDecisions,
+  type ImportRowStatus,
 } from '@milepost/contract/financial-performance/bank-imports'
 import { toHundredths } from '@milepost/contract/financial-performance/statements/ledger'
+import type { Page, Received } from '@milepost/contract/wire/endpoint'
 import type { Staff } from '../../../platform/auth/caller.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -29,6 +33,7 @@ import {
   storeReading,
   type StoredImport,
 } from './drafts.sql.ts'
+import { addFileMatches, loadFileMatches } from './file-matches.service.ts'
 import { readFile } from './reading/read-file.ts'
 import type { ReadAccount, ReadImport, ReadSettings } from './reading/read-import.ts'
 import { listAccountSummaries, listRows, summarizeRows } from './review.sql.ts'
@@ -126,12 +131,13 @@ export async function showPreview(
 ): Promise<BankImportPreview> {
   const { fileName, reading } = orNotDraft(await findImport(db, accountId, id))
   const days = { firstDay, latestDay: latestDay(clock) }
-  const { items: rows, counts } = await listRows(db, accountId, id, {
+  const { items, counts } = await listRows(db, accountId, id, {
     page: 1,
     limit: maxPreviewed,
   })
   const summary = await summarizeRows(db, accountId, id, days)
   const accounts = await listAccountSummaries(db, accountId, id, days)
+  const matches = await loadFileMatches(db, clock, accountId, id)
   const { format, positiveIs, questions, notices, table } = reading
   return {
     id,
@@ -141,6 +147,10 @@ export async function showPreview(
     transactions: accounts.reduce((sum, { transactions }) => sum + transactions, 0),
     counts,
     ...summary,
+    matches: {
+      total: matches.size,
+      sure: [...matches.values()].filter(({ isSure }) => isSure).length,
+    },
     positiveIs,
     accounts: accounts.map(({ name, internalAccountNumber, transactions, ...account }) => ({
       name,
@@ -157,8 +167,21 @@ export async function showPreview(
       sample: table.sample,
       isRecognized: table.isRecognized,
     },
-    rows,
+    rows: addFileMatches(items, matches),
   }
+}
+
+/** One page of the rows of a file under review. Throws a 404 for any other file. */
+export async function listDraftRows(
+  db: Db,
+  clock: Clock,
+  { accountId, id }: { accountId: string; id: string },
+  query: Received<typeof bankImports.rows>['query'],
+): Promise<Page<BankImportRow, ImportRowStatus>> {
+  orNotDraft(await findImport(db, accountId, id))
+  const page = await listRows(db, accountId, id, query)
+  const matches = await loadFileMatches(db, clock, accountId, id)
+  return { ...page, items: addFileMatches(page.items, matches) }
 }
 
 type StatedBalance = Pick<ReadAccount, 'balance' | 'balanceDate' | 'internalAccountNumber'> & {

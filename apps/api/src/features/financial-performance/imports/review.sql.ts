@@ -8,6 +8,7 @@ import type { KnownTransaction } from '@milepost/contract/financial-performance/
 import type { Page } from '@milepost/contract/wire/endpoint'
 import { sql, type Db } from '../../../platform/database/database.ts'
 import { listPage } from '../../../platform/database/list-page.ts'
+import type { OpenRow } from '../matching/open-items.ts'
 
 type Counts = BankImportPreview['counts']
 
@@ -23,12 +24,12 @@ const countsOf = (accountId: string, importId: string) => sql`
 `
 
 type RowsQuery = { standing?: ImportRowStatus | undefined; page: number; limit: number }
-type CentsRow = Omit<BankImportRow, 'known'> & {
+type CentsRow = Omit<BankImportRow, 'known' | 'match'> & {
   known: (KnownTransaction & { cents: number }) | null
   cents: number | null
 }
 
-/** One page of the rows of an import, in file order. */
+/** One page of the rows of an import, in file order. Without what they may confirm, which `addFileMatches` finds. */
 export async function listRows(
   db: Db,
   accountId: string,
@@ -64,6 +65,7 @@ export async function listRows(
         ...row,
         amount: cents === null ? null : cents / 100,
         known: known && { ...(knownRow as KnownTransaction), amount: knownCents / 100 },
+        match: null,
       }
     }),
     page,
@@ -74,6 +76,34 @@ export async function listRows(
     counts: numbers,
   }
 }
+
+/** Whether a row (`r`) is taken: by itself, or because someone decided so. */
+const isTaken = sql`
+  r.decision is distinct from 'skip'
+  and (r.standing = 'new' or (r.standing in ('possible_duplicate', 'needs_decision') and r.decision = 'take'))
+`
+
+/** The newest rows that would be imported now, with their positions as ids. */
+export const listComing = (
+  db: Db,
+  accountId: string,
+  importId: string,
+  { firstDay, latestDay, limit }: { firstDay: string; latestDay: string; limit: number },
+) =>
+  db.rows<OpenRow>(sql`
+    select r.position::text as id, a.internal_account_number as number, d.date, d.amount as cents, r.description,
+           r.check_number
+    from bank_import_rows r
+    join bank_import_accounts a
+      on a.account_id = ${accountId} and a.import_id = ${importId} and a.position = r.file_account
+    cross join lateral (
+      select coalesce(r.given_date, r.date) as date, coalesce(r.given_amount, r.amount) as amount
+    ) d
+    where r.account_id = ${accountId} and r.import_id = ${importId} and ${isTaken}
+      and a.internal_account_number is not null and d.amount is not null
+      and d.date between ${firstDay} and ${latestDay}
+    order by d.date desc, r.position limit ${limit}
+  `)
 
 type Summary = { importable: number; from: string | null; to: string | null }
 
@@ -86,9 +116,7 @@ export async function summarizeRows(
 ): Promise<Summary> {
   const found = await db.row<Summary>(sql`
     select count(*) filter (
-             where decision is distinct from 'skip'
-               and (standing = 'new' or (standing in ('possible_duplicate', 'needs_decision') and decision = 'take'))
-               and amount is not null and date between ${firstDay} and ${latestDay}
+             where ${isTaken} and amount is not null and date between ${firstDay} and ${latestDay}
            ) as importable, min(date) as from, max(date) as to
     from (
       select standing, decision, coalesce(given_date, date) as date, coalesce(given_amount, amount) as amount

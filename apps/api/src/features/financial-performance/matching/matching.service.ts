@@ -148,13 +148,20 @@ async function lockPair(transaction: Db, accountId: string, { id, otherId }: Pai
   if (!row || !(await isOwn(transaction, accountId, otherId))) throw notFound()
 }
 
-/** What the waiting transactions may confirm. A transfer that the books would refuse is never sure. */
+/**
+ * What the waiting transactions may confirm, and `more` that are not stored as such yet. A transfer that the books would
+ * refuse is never sure.
+ */
 export async function loadSuggestions(
   db: Db,
   accountId: string,
   latest: string,
+  more: readonly OpenRow[] = [],
 ): Promise<Suggestion[]> {
-  const rows = await listOpenRows(db, accountId, latest)
+  const waiting = await listOpenRows(db, accountId, latest)
+  const rows = [...waiting, ...more]
+    .toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
+    .slice(0, matchLimits.rows)
   const found = await suggestFor(db, accountId, rows)
   if (!found.some(isBetweenRows)) return found
   const [lock, chart] = await Promise.all([loadLock(db, accountId), chartNumbers(db, accountId)])
@@ -280,10 +287,10 @@ async function postTransfer(
   await markImportedPosted(transaction, accountId, batch.id, marks, by)
 }
 
-const toMapByRow = (suggestions: readonly Suggestion[]) =>
+export const toMapByRow = (suggestions: readonly Suggestion[]) =>
   new Map(suggestions.flatMap((one) => one.rows.map((row) => [row.id, one] as const)))
 
-function toMatch({ rows, entries, ...rest }: Suggestion, rowId: string): ImportedMatch {
+export function toMatch({ rows, entries, ...rest }: Suggestion, rowId: string): ImportedMatch {
   const others = rows.filter(({ id }) => id !== rowId)
   const isTransfer = entries.length === 0
   return {

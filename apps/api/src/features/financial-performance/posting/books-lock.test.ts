@@ -5,12 +5,15 @@ import { booksLock } from '@milepost/contract/financial-performance/books-lock'
 import { financialPerformance } from '@milepost/contract/financial-performance/financial-performance'
 import { importedTransactions } from '@milepost/contract/financial-performance/imported-transactions'
 import { posting } from '@milepost/contract/financial-performance/posting'
+import { NewBatch } from '@milepost/contract/financial-performance/statements/ledger'
 import { CallFailed } from '@milepost/contract/wire/caller'
 import { toOfx } from '@milepost/testing/bank-files.ts'
 import { pdf } from '@milepost/testing/files.ts'
 import { createBatch, createLine, type BatchInput } from '../../../../test/records/batches.ts'
 import { listDocuments, send } from '../../../../test/records/documents.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
+import { startBooksChange } from '../../../../test/servers/start-books-change.ts'
+import { waitForLocks } from '../../../../test/wait-for.ts'
 import { sql } from '../../../platform/database/database.ts'
 import { bookDifferences } from './check.sql.ts'
 
@@ -258,22 +261,69 @@ test('an opening is not reversed while a month is locked', async () => {
   expect(await refusal(reverse(opening.id, { date: '2026-10-01' }))).toEqual(locked)
 })
 
+const listBatchIds = async () =>
+  (
+    await api.db.rows<{ id: string }>(sql`
+      select id from transaction_batches where account_id = ${dana.accountId} order by id
+    `)
+  ).map(({ id }) => id)
+
 test('of 50 postings and a lock at once, each is in before the lock or refused', async () => {
   const bodies = Array.from({ length: 50 }, () => createBatch('2026-09-08'))
-  const sendAll = (some: typeof bodies) => Promise.allSettled(some.map((body) => post(body)))
-  const [first, , second] = await Promise.all([
-    sendAll(bodies.slice(0, 25)),
-    lock(priya, '2026-09-30'),
-    sendAll(bodies.slice(25)),
-  ])
-  const answers = [...first, ...second]
+  const sendAll = (some: typeof bodies) => some.map((body) => post(body))
+  const early = sendAll(bodies.slice(0, 20))
+  await Promise.any(early)
+  const locking = lock(priya, '2026-09-30')
+  const meanwhile = sendAll(bodies.slice(20, 45))
+  const late = locking.then(() => Promise.allSettled(sendAll(bodies.slice(45))))
+
+  const answers = [...(await Promise.allSettled([...early, ...meanwhile])), ...(await late)]
   const refused = answers.filter(({ status }) => status === 'rejected')
+  // The last five at least, and not the first that was answered.
+  expect(refused.length).toBeGreaterThanOrEqual(5)
+  expect(refused.length).toBeLessThan(50)
   for (const { reason } of refused as PromiseRejectedResult[]) expect(reason).toMatchObject(locked)
-  const stored = await api.db.rows<{ id: string }>(sql`
-    select id from transaction_batches where account_id = ${dana.accountId}
-  `)
   const answered = bodies.filter((_, i) => answers[i]!.status === 'fulfilled').map(({ id }) => id)
-  expect(stored.map(({ id }) => id).toSorted()).toEqual(answered.toSorted())
+  expect(await listBatchIds()).toEqual(answered.toSorted())
   expect(await bookDifferences(api.db, dana.accountId)).toEqual([])
   expect(await refusal(post(createBatch('2026-09-08')))).toEqual(locked)
+})
+
+describe('a process killed before it commits', () => {
+  test('a lock leaves the books open: the posting that waited for it is in', async () => {
+    const { databaseUrl } = api
+    const { accountId } = dana
+    const staff = { kind: 'staff', staffId: priya.staffId, role: 'bookkeeper' } as const
+    const change = await startBooksChange({
+      databaseUrl,
+      accountId,
+      lockedThrough: '2026-09-30',
+      staff,
+    })
+    const batch = createBatch('2026-09-08')
+    const posted = post(batch)
+    await waitForLocks(api.db, 1)
+    await change.kill()
+    await posted
+    expect(await show()).toMatchObject({ lockedThrough: null })
+    expect(await listBatchIds()).toEqual([batch.id])
+    expect(await bookDifferences(api.db, accountId)).toEqual([])
+
+    await lock(priya, '2026-09-30')
+    expect(await refusal(post(createBatch('2026-09-08')))).toEqual(locked)
+  })
+
+  test('a posting leaves nothing of it: the lock that waited for it holds against its retry', async () => {
+    const { databaseUrl } = api
+    const { accountId } = dana
+    const batch = createBatch('2026-09-08')
+    const change = await startBooksChange({ databaseUrl, accountId, batch: NewBatch.parse(batch) })
+    const locking = lock(priya, '2026-09-30')
+    await waitForLocks(api.db, 1)
+    await change.kill()
+    expect(await locking).toMatchObject({ lockedThrough: '2026-09-30' })
+    expect(await listBatchIds()).toEqual([])
+    expect(await refusal(post(batch))).toEqual(locked)
+    expect(await bookDifferences(api.db, accountId)).toEqual([])
+  })
 })

@@ -19,7 +19,7 @@ import { lockBooks } from './posting.sql.ts'
 export async function changeLock(
   transaction: Db,
   clock: Clock,
-  { staffId, role }: Staff,
+  { staffId, role }: Pick<Staff, 'staffId' | 'role'>,
   accountId: string,
   { lockedThrough, reason }: BooksLockChange,
 ): Promise<void> {

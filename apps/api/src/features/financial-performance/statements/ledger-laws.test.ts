@@ -1,7 +1,4 @@
-import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booksForStaff } from '@milepost/contract/financial-performance/books-for-staff'
@@ -31,6 +28,7 @@ import type {
 } from '@milepost/contract/financial-performance/statements/profit-and-loss'
 import { runs } from '@milepost/testing/properties/draws.ts'
 import { startApi } from '../../../../test/servers/start-api.ts'
+import { startBooksChange } from '../../../../test/servers/start-books-change.ts'
 import { sql } from '../../../platform/database/database.ts'
 import { bookDifferences } from '../posting/check.sql.ts'
 import { postBatches, reverseBatch } from '../posting/posting.service.ts'
@@ -519,14 +517,10 @@ describe('a check', () => {
 test('a process killed in the middle of a posting leaves nothing of it, and the next one posts it', async () => {
   const client = await api.signIn({ plan: 'ENT' })
   const [generated] = fc.sample(batch(40), { seed: 2, numRuns: 1 })
-  const script = fileURLToPath(
-    new URL('../../../../test/records/post-and-wait.ts', import.meta.url),
-  )
-  const child = fork(script, { execArgv: [] })
-  child.send({ databaseUrl: api.databaseUrl, accountId: client.accountId, batch: generated })
-  expect(await once(child, 'message')).toEqual(['posted', undefined])
-  child.kill('SIGKILL')
-  await once(child, 'exit')
+  const { databaseUrl } = api
+  const { accountId } = client
+  const change = await startBooksChange({ databaseUrl, accountId, batch: generated! })
+  await change.kill()
 
   const empty = await loadStatements(await api.signIn({ plan: 'ENT' }))
   expect(await loadStatements(client)).toEqual(empty)

@@ -1,9 +1,7 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useId, useState } from 'react'
-import type {
-  BankImportPreview,
-  ImportMapping,
-} from '@milepost/contract/financial-performance/bank-imports'
+import type { BankImportPreview } from '@milepost/contract/financial-performance/bank-imports'
+import type { ImportMapping } from '@milepost/contract/financial-performance/import-reading'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { Section } from '@milepost/ui/layout/section.tsx'
 import { ColumnTable } from '../../../shared/columns/column-table.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportMapping } from '@milepost/contract/financial-performance/bank-imports'
+import type { ImportMapping } from '@milepost/contract/financial-performance/import-reading'
 import { assignRole, findRole, toLetter } from './column-roles.ts'
 import { readDecimal } from './file-questions.tsx'
 

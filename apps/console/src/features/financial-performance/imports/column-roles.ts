@@ -1,4 +1,4 @@
-import type { ImportMapping } from '@milepost/contract/financial-performance/bank-imports'
+import type { ImportMapping } from '@milepost/contract/financial-performance/import-reading'
 
 /** The roles that one column at most has. */
 const singleRoles = [

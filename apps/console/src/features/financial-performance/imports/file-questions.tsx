@@ -1,10 +1,10 @@
 import { NativeSelect, Radio } from '@mantine/core'
 import { useId, useState } from 'react'
+import type { BankImportPreview } from '@milepost/contract/financial-performance/bank-imports'
 import type {
-  BankImportPreview,
   ImportMapping,
   ImportQuestion,
-} from '@milepost/contract/financial-performance/bank-imports'
+} from '@milepost/contract/financial-performance/import-reading'
 import { useDates } from '@milepost/ui/i18n/dates.ts'
 import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'

@@ -5,11 +5,11 @@ import {
   bankImports,
   type BankImportPreview,
   type BankImportRow,
-  type ImportMapping,
   type ImportRowStatus,
   type ListedBankImport,
 } from '@milepost/contract/financial-performance/bank-imports'
 import { chartOfAccounts } from '@milepost/contract/financial-performance/chart-of-accounts'
+import type { ImportMapping } from '@milepost/contract/financial-performance/import-reading'
 import { fakeApi } from '@milepost/testing/fake-api.ts'
 import { openRoutes } from '@milepost/testing/open.tsx'
 import { aChartAccount } from '../../../../test/a-chart.ts'
@@ -65,6 +65,7 @@ const row = (position: number, rest: Partial<BankImportRow> = {}): BankImportRow
   standing: 'new',
   reasons: [],
   known: null,
+  match: null,
   decision: null,
   raw: ['04/11/2026', `PILOT #${position}`, '-84.20', '0011'],
   ...rest,
@@ -94,6 +95,7 @@ const preview: BankImportPreview = {
   transactions: 2,
   counts,
   importable: 2,
+  matches: { total: 0, sure: 0 },
   from: '2026-04-11',
   to: '2026-04-30',
   positiveIs: 'in',
@@ -500,8 +502,13 @@ test('lines and sheets that were left out are named', async () => {
 })
 
 describe('the transactions of a file', () => {
-  const inTab = (standing: ImportRowStatus, items: BankImportRow[]) => {
-    showFile({ counts: { ...counts, [standing]: items.length }, transactions: 2 + items.length })
+  const inTab = (
+    standing: ImportRowStatus,
+    items: BankImportRow[],
+    rest: Partial<BankImportPreview> = {},
+  ) => {
+    const shown = { ...counts, [standing]: items.length }
+    showFile({ counts: shown, transactions: 2 + items.length, ...rest })
     showRows(items.map((one) => ({ ...one, standing })))
     return openReview(`?standing=${standing}`)
   }
@@ -553,6 +560,37 @@ describe('the transactions of a file', () => {
       'different: PILOT',
     ])
     expect(shown.textContent).toContain('Already in: posted, from the bank connection')
+  })
+
+  test('may be posted already: what they match is below them, and why', async () => {
+    const match: NonNullable<BankImportRow['match']> = {
+      score: 95,
+      reasons: ['amount', 'words'],
+      isSure: true,
+      togetherWith: [],
+      entries: [
+        {
+          id: 'b/1',
+          batchId: 'b',
+          date: '2026-04-10',
+          amount: -84.2,
+          description: 'Pilot, fuel',
+          documentGuid: null,
+          internalAccountNumber: 1000,
+        },
+      ],
+    }
+    inTab('new', [row(0, { match }), row(1)], { matches: { total: 1, sure: 1 } })
+    const matched = await item('PILOT #0')
+    expect(matched.textContent).toContain('Sure match')
+    expect(matched.textContent).toContain('Apr 10, 2026 · Pilot, fuel · ($84.20)')
+    expect(matched.textContent).toContain('Why: same amount, same name')
+    expect((await item('PILOT #1')).textContent).not.toContain('Why')
+    expect(
+      screen.getByText(
+        'Matches with what’s posted or between accounts: 1, 1 of them sure. You accept them after the import.',
+      ),
+    ).toBeTruthy()
   })
 
   test('without words are called by their check, or have no description', async () => {

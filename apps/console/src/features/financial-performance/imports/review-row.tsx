@@ -19,6 +19,7 @@ import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { ShortcutKey } from '../../../shared/keyboard/keyboard-shortcuts.tsx'
 import { parseSigned } from '../../../shared/posting/posting-draft.ts'
 import { BankWords, useBankName } from '../waiting/bank-words.tsx'
+import { MatchFacts } from '../waiting/match-facts.tsx'
 import { useColumnName } from './file-questions.tsx'
 import classes from './imports.module.css'
 import { copy } from './review.copy.ts'
@@ -27,6 +28,7 @@ import { copy } from './review.copy.ts'
 export type Given = Pick<ImportDecisions, 'date' | 'amount'>
 
 type ReviewRowProps = {
+  accountId: string
   row: BankImportRow
   preview: BankImportPreview
   canDecide: boolean
@@ -39,6 +41,7 @@ type ReviewRowProps = {
 
 /** A row of the file: what it says, why it is doubtful, the known transaction that it may be, and the decision. */
 export function ReviewRow({
+  accountId,
   row,
   preview,
   canDecide,
@@ -51,7 +54,7 @@ export function ReviewRow({
   const name = useBankName()(row)
   const [isRawOpen, setIsRawOpen] = useState(false)
   const rawId = useId()
-  const { known, reasons, decision } = row
+  const { known, match, reasons, decision } = row
   const isUnrouted = preview.accounts[row.account]?.internalAccountNumber === null
   const toggle = (chosen: ImportDecision) => onDecide(decision === chosen ? null : chosen)
   return (
@@ -65,6 +68,11 @@ export function ReviewRow({
         <Facts row={row} preview={preview} />
         {known && <Known row={row} known={known} />}
       </div>
+      {match && (
+        <div className={classes.match}>
+          <MatchFacts accountId={accountId} match={match} />
+        </div>
+      )}
       {canDecide && (reasons.length > 0 || isUnrouted) && (
         <ul className={`plainList ${classes.reasons}`}>
           {reasons.length === 0 && <li>{words.account}</li>}

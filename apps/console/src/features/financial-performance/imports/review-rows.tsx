@@ -71,6 +71,7 @@ export function ReviewRows({ accountId, preview, isStale }: ReviewRowsProps) {
   const [query] = useUrlQuery()
   const [keysOpen, setKeysOpen] = useState(false)
   const standing = parseStanding(query, preview)
+  const { matches } = preview
   const rows = usePagedList((page) =>
     read(bankImports.rows, {
       params: { accountId, id: preview.id },
@@ -98,7 +99,10 @@ export function ReviewRows({ accountId, preview, isStale }: ReviewRowsProps) {
           </QueryLink>
         ))}
       </nav>
-      <p className={classes.about}>{words[`${standing}Text`]}</p>
+      <p className={classes.about}>
+        <span>{words[`${standing}Text`]}</span>{' '}
+        {matches.total > 0 && <span>{words.matches(matches.total, matches.sure)}</span>}
+      </p>
       <PagedList
         list={rows}
         failed={words.rowsFailed}
@@ -220,6 +224,7 @@ function RowList({ accountId, preview, standing, found }: RowListProps) {
         {items.map((row) => (
           <ReviewRow
             key={row.position}
+            accountId={accountId}
             row={row}
             canDecide={canDecide}
             preview={preview}

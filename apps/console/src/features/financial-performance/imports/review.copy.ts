@@ -61,6 +61,8 @@ export const copy = defineCopy(
       'The file doesn’t say enough about these. Only those you take are imported.',
     before_booksText: 'The books start on January 1, 2023, so these stay out.',
     aheadText: 'Their day hasn’t come, so they stay out. Import them with a later file.',
+    matches: (total: number, sure: number) =>
+      `Matches with what’s posted or between accounts: ${total}, ${sure} of them sure. You accept them after the import.`,
     empty: 'None',
 
     noDate: 'No date',
@@ -190,6 +192,8 @@ export const copy = defineCopy(
       'El archivo no dice lo suficiente de estos. Solo se importan los que usted acepte.',
     before_booksText: 'Los libros empiezan el 1 de enero de 2023, así que estos no se importan.',
     aheadText: 'Su día no ha llegado, así que no se importan. Impórtelos con un archivo posterior.',
+    matches: (total, sure) =>
+      `Coincidencias con lo asentado o entre cuentas: ${total}, seguras: ${sure}. Las acepta después de importar.`,
     empty: 'Ninguno',
 
     noDate: 'Sin fecha',

@@ -1,4 +1,4 @@
-import type { ImportMapping } from '@milepost/contract/financial-performance/bank-imports'
+import type { ImportMapping } from '@milepost/contract/financial-performance/import-reading'
 import type { ColumnMapping, GivenMapping } from '../../bank-files/rows/column-mapping.ts'
 
 /** What staff answered about a file, field by field. */

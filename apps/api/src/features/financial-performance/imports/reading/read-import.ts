@@ -2,7 +2,7 @@ import type {
   ImportMapping,
   ImportNotice,
   ImportQuestion,
-} from '@milepost/contract/financial-performance/bank-imports'
+} from '@milepost/contract/financial-performance/import-reading'
 import { parseBankFile } from '../../bank-files/parse-bank-file.ts'
 import type { BankFile, BankFileAccount, BankFileRow } from '../../bank-files/rows/bank-file.ts'
 import { toRowStem } from '../../imported/bank-row.ts'
