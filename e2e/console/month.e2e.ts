@@ -129,6 +129,7 @@ async function importFile(page: Page, books: string): Promise<void> {
   await tabTo(page, bank)
   await page.keyboard.type('1000')
   await expect(bank).toHaveValue('1000')
+  await expect(page.getByText('Sure match')).toBeVisible()
   const button = page.getByRole('button', { name: 'Import 2' })
   await expect(button).toBeEnabled()
   await tabTo(page, button)
