@@ -77,7 +77,7 @@ export async function listRows(
   }
 }
 
-/** Whether a row (`r`) is taken: by itself, or because someone decided so. */
+/** Whether a row (`r`) is imported: as a new one, or because someone decided so. */
 const isTaken = sql`
   r.decision is distinct from 'skip'
   and (r.standing = 'new' or (r.standing in ('possible_duplicate', 'needs_decision') and r.decision = 'take'))
