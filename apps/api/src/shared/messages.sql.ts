@@ -1,8 +1,4 @@
-import {
-  needsAction,
-  type HubMessage,
-  type messageCounts,
-} from '@milepost/contract/hub-messages/hub-messages'
+import type { HubMessage, messageCounts } from '@milepost/contract/hub-messages/hub-messages'
 import { sql, type Db } from '../platform/database/database.ts'
 import { announce } from '../platform/events/announce.ts'
 import { boardChanged } from './board/board-changed.ts'
@@ -13,7 +9,19 @@ type Counts = Record<(typeof messageCounts)[number], number>
 export type MessageState = Pick<
   HubMessage,
   'messageType' | 'archived' | 'response' | 'readAt' | 'isClosed' | 'clientWrote'
->
+> & { hasDocument: boolean }
+
+/**
+ * Whether the client still has something to do: a document answers any message, and what they write in the thread one that asks for a
+ * reply. `needsActionCondition` says the same in SQL.
+ */
+const needsAction = (message: MessageState): boolean =>
+  message.messageType !== 'read_only' &&
+  !message.archived &&
+  message.response === null &&
+  !message.isClosed &&
+  !message.hasDocument &&
+  !(message.messageType === 'reply' && message.clientWrote)
 
 /** What one message adds to the numbers. The recount says the same in SQL. */
 const countOf = (message: MessageState): Counts => ({
@@ -47,29 +55,47 @@ export async function countMessage(
   await boardChanged(transaction, accountId, 'messages')
 }
 
+/** A message as it stood when the transaction locked it. */
+export type LockedMessage = MessageState & Pick<HubMessage, 'messageCount' | 'lastFrom'>
+
 /** Locks the row, to serialize changes to a message. */
 export const lockMessage = (db: Db, accountId: string, id: string) =>
-  db.row<MessageState>(sql`
+  db.row<LockedMessage>(sql`
     select message_type, archived_at is not null as archived, response, read_at,
-           closed_at is not null as is_closed, client_wrote
+           closed_at is not null as is_closed, client_wrote, has_document, message_count, last_from
     from hub_messages
     where account_id = ${accountId} and id = ${id} for update
   `)
 
-type Archiving = { before: MessageState; at: Date; hasDocument?: boolean }
+/**
+ * Whether what a client does with a locked message archives it. Not if the firm wrote on and the client has not read it: what they
+ * sent was on its way, and the firm's words would be out of sight.
+ */
+export const isArchivedByClient = ({ messageCount, readAt }: LockedMessage): boolean =>
+  messageCount === 1 || readAt !== null
 
-/** Archives a locked message, for a document that answers it if `hasDocument`. Archiving again has no effect. */
+type Archiving = { before: LockedMessage; at: Date; hasDocument?: boolean }
+
+/**
+ * Archives a locked message, for a document that answers it if `hasDocument`. Archiving again has no effect, nor has it with words
+ * of the firm that the client has not read.
+ */
 export async function archiveMessage(
   db: Db,
   accountId: string,
   id: string,
   { before, at, hasDocument = false }: Archiving,
 ): Promise<void> {
+  const archived = before.archived || isArchivedByClient(before)
   await db.rows(sql`
-    update hub_messages set archived_at = coalesce(archived_at, ${at}::timestamptz),
+    update hub_messages
+    set archived_at = case when ${archived} then coalesce(archived_at, ${at}::timestamptz) end,
       has_document = has_document or ${hasDocument}
     where account_id = ${accountId} and id = ${id}
   `)
-  await countMessage(db, accountId, { before, after: { ...before, archived: true } })
+  await countMessage(db, accountId, {
+    before,
+    after: { ...before, archived, hasDocument: before.hasDocument || hasDocument },
+  })
   await announce(db, 'hub-message', accountId, id)
 }

@@ -7,7 +7,6 @@ import {
   canUpload,
   HubMessageChange,
   MessageType,
-  needsAction,
   Reply,
   replyProblem,
 } from './hub-messages.ts'
@@ -17,7 +16,6 @@ const message = (messageType: MessageType, state: object = {}) => ({
   archived: false,
   response: null,
   isClosed: false,
-  clientWrote: false,
   ...state,
 })
 
@@ -36,15 +34,6 @@ describe('a message', () => {
     expect(replyProblem(message('reply', { archived: true, response: 'Unit 12' }))).toBe(
       'message_answered',
     )
-  })
-
-  test('needs action until it is answered or archived, unless it is read-only', () => {
-    expect(MessageType.options.filter((type) => needsAction(message(type)))).toEqual([
-      'reply',
-      'document_request',
-    ])
-    expect(needsAction(message('reply', { archived: true }))).toBe(false)
-    expect(needsAction(message('reply', { response: 'Unit 12' }))).toBe(false)
   })
 
   test.each(MessageType.options)('of type %s can be archived, once', (type) => {

@@ -99,21 +99,6 @@ export const HubMessageChange = z
   )
 
 type MessageState = Pick<HubMessage, 'messageType' | 'archived' | 'response'>
-type ThreadState = MessageState & Pick<HubMessage, 'isClosed' | 'clientWrote'>
-
-/** Whether the client still has something to do: what they write in the thread is an answer, too. */
-export const needsAction = ({
-  messageType,
-  archived,
-  response,
-  isClosed,
-  clientWrote,
-}: ThreadState): boolean =>
-  messageType !== 'read_only' &&
-  !archived &&
-  response === null &&
-  !isClosed &&
-  !(messageType === 'reply' && clientWrote)
 
 /** Why a message can't be replied to; undefined if it can. */
 export function replyProblem({

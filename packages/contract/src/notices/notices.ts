@@ -4,12 +4,17 @@ import { endpoint, many, noContent, one } from '../wire/endpoint.ts'
 import { errorMessages } from '../wire/error-messages.ts'
 import { secret } from '../wire/secret.ts'
 
-/** Everything that a client is notified of. `paper` is one from the firm, `document` the status of the client's own. */
+/**
+ * Everything that a client is notified of. `answer` is what the firm writes to a client who wrote last, `paper` one from the firm,
+ * `document` the client's own that is done, `resubmission` one to send again.
+ */
 export const NoticeKind = z.enum([
   'message',
+  'answer',
   'question',
   'paper',
   'document',
+  'resubmission',
   'estimate',
   'return',
   'plan',
@@ -31,9 +36,11 @@ export type NoticeClass = 'security' | 'awaited' | 'open'
 
 const facts: Record<NoticeKind, { class: NoticeClass; area: Area }> = {
   message: { class: 'open', area: 'hub-messages' },
+  answer: { class: 'awaited', area: 'hub-messages' },
   question: { class: 'open', area: 'home' },
   paper: { class: 'awaited', area: 'documents' },
   document: { class: 'awaited', area: 'documents' },
+  resubmission: { class: 'open', area: 'documents' },
   estimate: { class: 'awaited', area: 'tax-estimates' },
   return: { class: 'awaited', area: 'tax-returns' },
   plan: { class: 'awaited', area: 'profit-plan' },

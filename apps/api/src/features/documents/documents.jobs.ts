@@ -143,7 +143,7 @@ async function sendBack(
     })
     await notify(transaction, {
       accountId,
-      kind: 'document',
+      kind: 'resubmission',
       aboutId: documentId,
       path: toDocumentPath(documentId),
       at,

@@ -17,7 +17,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { httpError, orNotFound } from '../../platform/errors.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { StoredFile } from '../../platform/storage/stored-file.ts'
-import { archiveMessage, lockMessage, type MessageState } from '../../shared/messages.sql.ts'
+import { archiveMessage, lockMessage, type LockedMessage } from '../../shared/messages.sql.ts'
 import {
   addToHistory,
   createTitle,
@@ -228,7 +228,7 @@ function mergeFiles(
 }
 
 /** Locks the message that a document is for. Throws a 404 or a 409 if there is none that takes a document. */
-async function lockMessageFor(db: Db, accountId: string, id: string): Promise<MessageState> {
+async function lockMessageFor(db: Db, accountId: string, id: string): Promise<LockedMessage> {
   const message = orNotFound(await lockMessage(db, accountId, id))
   if (!acceptsDocument(message)) throw httpError(409, 'message_takes_no_document')
   return message

@@ -66,7 +66,8 @@ export async function moveForStaff(
     // Of what can be shown.
     await addJob(db, 'make_preview', { accountId, documentId: id }, { turnOf: accountId })
   }
-  if (status === 'needs_resubmission' || status === 'posted') await notifyOfStatus(db, ref, at)
+  if (status === 'needs_resubmission') await notifyOf(db, 'resubmission', ref, at)
+  if (status === 'posted') await notifyOf(db, 'document', ref, at)
   return orNotFound(await documentDetails(db, accountId, id))
 }
 
@@ -139,12 +140,16 @@ export async function markPosted(
     from = next
   }
   await learnVendor(db, staff, ref, at)
-  await notifyOfStatus(db, ref, at)
+  await notifyOf(db, 'document', ref, at)
 }
 
 /** Tells the client of a status that they wait for, or that needs them. */
-const notifyOfStatus = (db: Db, { accountId, id }: DocumentRef, at: Date) =>
-  notify(db, { accountId, kind: 'document', aboutId: id, path: toDocumentPath(id), at })
+const notifyOf = (
+  db: Db,
+  kind: 'document' | 'resubmission',
+  { accountId, id }: DocumentRef,
+  at: Date,
+) => notify(db, { accountId, kind, aboutId: id, path: toDocumentPath(id), at })
 
 const stepsToPosted: Partial<Record<DocumentStatus, DocumentStatus[]>> = {
   signed: ['processing', 'processed', 'posted'],

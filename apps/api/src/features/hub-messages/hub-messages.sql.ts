@@ -9,17 +9,22 @@ import type { Page } from '@milepost/contract/wire/endpoint'
 import { empty, join, sql, type Db } from '../../platform/database/database.ts'
 import { asksOnly, limitToPage, listPage } from '../../platform/database/list-page.ts'
 import { announce } from '../../platform/events/announce.ts'
-import { countMessage, lockMessage, type MessageState } from '../../shared/messages.sql.ts'
+import {
+  countMessage,
+  isArchivedByClient,
+  lockMessage,
+  type LockedMessage,
+} from '../../shared/messages.sql.ts'
 import { selectStored, type MessageCounts } from './message-counts.sql.ts'
 import { textHtml } from './message-html.ts'
 import { addToThread } from './messages.sql.ts'
 
 type Sql = ReturnType<typeof sql>
 
-/** Must match `needsAction` in the contract. */
+/** Must match `needsAction` in messages.sql.ts. */
 export const needsActionCondition = sql`
   m.archived_at is null and m.message_type <> 'read_only' and m.response is null
-  and m.closed_at is null and not (m.message_type = 'reply' and m.client_wrote)
+  and m.closed_at is null and not m.has_document and not (m.message_type = 'reply' and m.client_wrote)
 `
 
 /** A message's own columns as the contract has them. */
@@ -132,25 +137,35 @@ export async function markRead(db: Db, accountId: string, id: string, at: Date):
 }
 
 /** How a new message stands. */
-const unanswered = { archived: false, response: null, isClosed: false, clientWrote: false }
+const unanswered = {
+  archived: false,
+  response: null,
+  isClosed: false,
+  clientWrote: false,
+  hasDocument: false,
+}
 
-type Answer = { before: MessageState; response: string; at: Date; userId: string }
+type Answer = { before: LockedMessage; response: string; at: Date; userId: string }
 
-/** Stores the answer to a locked message, as a message of its thread, too, and archives it. */
+/**
+ * Stores the answer to a locked message, as a message of its thread, too, and archives it, unless the firm wrote on and the client has
+ * not read it.
+ */
 export async function answerMessage(
   db: Db,
   accountId: string,
   id: string,
   { before, response, at, userId }: Answer,
 ): Promise<void> {
+  const archived = isArchivedByClient(before)
   await db.rows(sql`
     update hub_messages set response = ${response}, response_sent_at = ${at},
-      responded_by = ${userId}, archived_at = ${at}
+      responded_by = ${userId}, archived_at = ${archived ? at : null}
     where account_id = ${accountId} and id = ${id}
   `)
   const answer = { id: randomUUID(), body: response, bodyHtml: textHtml(response), at, userId }
   await addToThread(db, accountId, id, answer)
-  const after = { ...before, archived: true, response, clientWrote: true }
+  const after = { ...before, archived, response, clientWrote: true }
   await countMessage(db, accountId, { before, after })
   await announce(db, 'hub-message', accountId, id)
 }

@@ -20,7 +20,7 @@ const selectCounted = (accountId: string) => sql`
          count(*) filter (where archived_at is not null)::int as archived,
          count(*) filter (
            where archived_at is null and message_type <> 'read_only' and response is null
-             and closed_at is null and not (message_type = 'reply' and client_wrote)
+             and closed_at is null and not has_document and not (message_type = 'reply' and client_wrote)
          )::int as action_needed,
          count(*) filter (where archived_at is null and read_at is null)::int as unread
   from hub_messages where account_id = ${accountId}

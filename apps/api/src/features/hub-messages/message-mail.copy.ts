@@ -18,6 +18,22 @@ export const messageMail: Written<Message> = {
   }),
 }
 
+/** For everyone in an account that wrote to the firm and is answered. */
+export const answerMail: Written<Message> = {
+  en: ({ firm, fullName, link, subject }) => ({
+    subject: `${firm} answered you`,
+    before: [`Hello ${fullName},`, `${firm} answered you in “${subject}”.`],
+    link: { label: 'Read the answer', to: link },
+    after: [],
+  }),
+  es: ({ firm, fullName, link, subject }) => ({
+    subject: `${firm} le respondió`,
+    before: [`Hola, ${fullName}:`, `${firm} le respondió en “${subject}”.`],
+    link: { label: 'Leer la respuesta', to: link },
+    after: [],
+  }),
+}
+
 /** For everyone in an account that has not replied yet. */
 export const reminderMail: Written<Message> = {
   en: ({ firm, fullName, link, subject }) => ({

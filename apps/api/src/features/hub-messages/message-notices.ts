@@ -1,7 +1,7 @@
-import { needsAction, type HubMessage } from '@milepost/contract/hub-messages/hub-messages'
+import type { HubMessage } from '@milepost/contract/hub-messages/hub-messages'
 import { fillWords, type MailTask, type NoticeWriters } from '../../shared/notify.ts'
 import { findMessage } from './hub-messages.sql.ts'
-import { messageMail, reminderMail } from './message-mail.copy.ts'
+import { answerMail, messageMail, reminderMail } from './message-mail.copy.ts'
 import { describeMessageTask } from './message-task.ts'
 
 /** Where the portal shows a message. */
@@ -22,10 +22,17 @@ export const messageNotices: NoticeWriters = {
       ? { words: fillWords(messageMail, { subject: message.subject }), task: toTask(message) }
       : undefined
   },
+  /** Until it is read. */
+  async answer(db, { accountId, aboutId }) {
+    const message = await findMessage(db, accountId, aboutId)
+    return message && message.readAt === null
+      ? { words: fillWords(answerMail, { subject: message.subject }) }
+      : undefined
+  },
   /** Until it is answered. */
   async reminder(db, { accountId, aboutId }) {
     const message = await findMessage(db, accountId, aboutId)
-    return message && needsAction(message)
+    return message?.actionNeeded
       ? { words: fillWords(reminderMail, { subject: message.subject }), task: toTask(message) }
       : undefined
   },

@@ -1,4 +1,4 @@
-import { canReply, canUpload, needsAction } from '@milepost/contract/hub-messages/hub-messages'
+import { canReply, canUpload } from '@milepost/contract/hub-messages/hub-messages'
 import type { Db } from '../../platform/database/database.ts'
 import { isShareable, listNames, type Task } from '../../shared/task-links/task.ts'
 import { findMessage } from './hub-messages.sql.ts'
@@ -11,7 +11,7 @@ import { htmlText } from './message-html.ts'
 export async function describeMessageTask(db: Db, accountId: string, id: string): Promise<Task> {
   const message = await findMessage(db, accountId, id)
   if (!message || message.isClosed) return { state: 'withdrawn' }
-  if (!needsAction(message) || !(canReply(message) || canUpload(message))) return { state: 'done' }
+  if (!message.actionNeeded || !(canReply(message) || canUpload(message))) return { state: 'done' }
   const names = await listNames(db, accountId)
   const { subject, messageCount } = message
   const whole = `${subject}\n\n${htmlText(message.body)}`

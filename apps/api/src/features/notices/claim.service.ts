@@ -47,6 +47,14 @@ export async function listLive(
   return live
 }
 
+const isOpen = ({ kind }: Notice) => noticeClass(kind) === 'open'
+
+/** Leaves out open items of a record that the person hears about anyway: the firm's answer and what it wrote right after. */
+function withoutRepeats(live: Live[]): Live[] {
+  const awaited = new Set(live.filter((notice) => !isOpen(notice)).map(({ aboutId }) => aboutId))
+  return live.filter((notice) => !isOpen(notice) || !awaited.has(notice.aboutId))
+}
+
 /** The waiting notices that the person wants by this channel and that are still true. Drops the others. */
 async function takeWaiting(
   transaction: Db,
@@ -60,7 +68,9 @@ async function takeWaiting(
   const choices = await loadChoices(transaction, recipient)
   const isWanted = ({ kind }: Notice) =>
     choices.get(kind)![channel] || (channel === 'mail' && noticeClass(kind) === 'security')
-  const live = await listLive(transaction, writers, recipient, waiting.filter(isWanted))
+  const live = withoutRepeats(
+    await listLive(transaction, writers, recipient, waiting.filter(isWanted)),
+  )
   const ids = new Set(getIds(live))
   await dropNotices(
     transaction,
@@ -70,8 +80,6 @@ async function takeWaiting(
   )
   return live
 }
-
-const isOpen = ({ kind }: Notice) => noticeClass(kind) === 'open'
 
 /**
  * Gives open items their place in the week's budget. Those for which the week has none wait until it does: `heldUntil`. Items

@@ -12,9 +12,11 @@ const sum = (records: readonly Counted[]) =>
 const nouns: Record<Language, Record<NoticeKind, readonly [one: string, many: string]>> = {
   en: {
     message: ['message', 'messages'],
+    answer: ['answer', 'answers'],
     question: ['question', 'questions'],
     paper: ['paper', 'papers'],
     document: ['document', 'documents'],
+    resubmission: ['document to send again', 'documents to send again'],
     estimate: ['tax estimate', 'tax estimates'],
     return: ['tax return', 'tax returns'],
     plan: ['profit plan', 'profit plans'],
@@ -26,10 +28,12 @@ const nouns: Record<Language, Record<NoticeKind, readonly [one: string, many: st
   },
   es: {
     message: ['mensaje', 'mensajes'],
+    answer: ['respuesta', 'respuestas'],
     question: ['pregunta', 'preguntas'],
     paper: ['documento', 'documentos'],
     document: ['documento', 'documentos'],
-    estimate: ['estimado de impuestos', 'estimados de impuestos'],
+    resubmission: ['documento por mandar de nuevo', 'documentos por mandar de nuevo'],
+    estimate: ['estimación de impuestos', 'estimaciones de impuestos'],
     return: ['declaración de impuestos', 'declaraciones de impuestos'],
     plan: ['plan de ganancias', 'planes de ganancias'],
     books_ready: ['mes de libros', 'meses de libros'],
@@ -79,9 +83,11 @@ export const gatheredMail = (records: readonly Counted[]): Words =>
 const single: Record<Language, Record<NoticeKind, string>> = {
   en: {
     message: 'You have a new message.',
+    answer: 'We answered you.',
     question: 'We have a question for you.',
     paper: 'We sent you a paper. It’s in your documents.',
     document: 'There’s news about your document.',
+    resubmission: 'Please send us a document again.',
     estimate: 'Your tax estimate is ready.',
     return: 'Your tax return is ready.',
     plan: 'Your profit plan is ready.',
@@ -93,10 +99,12 @@ const single: Record<Language, Record<NoticeKind, string>> = {
   },
   es: {
     message: 'Tiene un mensaje nuevo.',
+    answer: 'Le respondimos.',
     question: 'Tenemos una pregunta para usted.',
     paper: 'Le mandamos un documento. Está en sus documentos.',
     document: 'Hay novedades sobre su documento.',
-    estimate: 'Su estimado de impuestos está listo.',
+    resubmission: 'Mándenos un documento de nuevo, por favor.',
+    estimate: 'Su estimación de impuestos está lista.',
     return: 'Su declaración de impuestos está lista.',
     plan: 'Su plan de ganancias está listo.',
     books_ready: 'Los libros de otro mes están listos.',

@@ -12,6 +12,7 @@ import { aPlan } from '@milepost/testing/profit-plans.ts'
 import { send as sendDocument, setStatus } from '../../../test/records/documents.ts'
 import { sendMessage } from '../../../test/records/hub-messages.ts'
 import { deliver, makeJobsDue } from '../../../test/records/notices.ts'
+import { startThread, writeAsStaff } from '../../../test/records/threads.ts'
 import { startApi } from '../../../test/servers/start-api.ts'
 import { waitForLocks } from '../../../test/wait-for.ts'
 import { sql } from '../../platform/database/database.ts'
@@ -195,6 +196,55 @@ describe('open items', () => {
       'Your books for October are ready',
       'Your books for September are ready',
     ])
+  })
+
+  test('leave the firm’s answer to a client alone; what it writes next is an open item again', async () => {
+    const dana = await api.signIn()
+    for (const _ of [1, 2]) {
+      await tell(dana)
+      await wait(60_000)
+    }
+    const priya = await api.signInStaff()
+    const id = await startThread(dana)
+    await writeAsStaff(priya, dana, id)
+    await deliver(api)
+    expect(subjectsTo(dana).slice(2)).toEqual(['Blue Ridge Trucker Tax answered you'])
+    await wait(60_000)
+    await writeAsStaff(priya, dana, id)
+    await deliver(api)
+    expect(subjectsTo(dana)).toHaveLength(3)
+  })
+
+  test('of a thread whose answer is on its way are told with it', async () => {
+    const dana = await api.signIn()
+    const priya = await api.signInStaff()
+    const id = await startThread(dana)
+    for (const _ of [1, 2]) await writeAsStaff(priya, dana, id)
+    await deliver(api)
+    expect(subjectsTo(dana)).toEqual(['Blue Ridge Trucker Tax answered you'])
+    await tell(dana)
+    await wait(60_000)
+    await tell(dana)
+    expect(subjectsTo(dana).slice(1)).toEqual([newMessage, newMessage])
+  })
+
+  test('are documents to send again, too', async () => {
+    const dana = await api.signIn()
+    for (const _ of [1, 2]) {
+      await tell(dana)
+      await wait(60_000)
+    }
+    const { guid: id } = await sendDocument(dana, [await pdf('fuel.pdf')], { title: 'Fuel' })
+    await setStatus(api.db, dana, id, 'processing')
+    const priya = await api.signInStaff()
+    await priya.call(documentsForStaff.move, {
+      params: { accountId: dana.accountId, id },
+      body: { status: 'needs_resubmission', reason: { code: 'blurry', fileNumbers: [] } },
+    })
+    await deliver(api)
+    expect(subjectsTo(dana)).toHaveLength(2)
+    await wait(7 * day)
+    expect(subjectsTo(dana).slice(2)).toEqual(['Please send “Fuel” again'])
   })
 })
 

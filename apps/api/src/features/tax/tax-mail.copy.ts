@@ -12,12 +12,12 @@ export const estimateMail: Written<{ year: number; quarter: number }> = {
     after: [],
   }),
   es: ({ firm, fullName, link, year, quarter }) => ({
-    subject: `Su estimado de impuestos del trimestre ${quarter} de ${year} está listo`,
+    subject: `Su estimación de impuestos del trimestre ${quarter} de ${year} está lista`,
     before: [
       `Hola, ${fullName}:`,
-      `${firm} tiene su estimado de impuestos del trimestre ${quarter} de ${year}. Vea cuánto pagar y para cuándo.`,
+      `${firm} tiene su estimación de impuestos del trimestre ${quarter} de ${year}. Vea cuánto pagar y para cuándo.`,
     ],
-    link: { label: 'Ver mi estimado', to: link },
+    link: { label: 'Ver mi estimación', to: link },
     after: [],
   }),
 }

@@ -27,7 +27,8 @@ export function ArchiveButton({ message, onArchived }: ArchiveButtonProps) {
     try {
       const archived = await change.mutateAsync({ archived: true })
       if (archived === queued) toast.note(words.archiveQueued)
-      else toast.success(words.wasArchived)
+      else if (archived.archived) toast.success(words.wasArchived)
+      else return toast.note(words.notArchivedUnread)
       onArchived()
     } catch (reason) {
       if (isTooLate(reason)) toast.failure(errorMessage(reason))

@@ -42,6 +42,7 @@ export const copy = defineCopy(
     confirmText:
       'We still need something from you. It will archive on its own after you reply or upload.',
     wasArchived: 'The message was archived.',
+    notArchivedUnread: 'We wrote to you in the meantime, so it stays in your inbox.',
     archiveQueued: "Not archived yet. It will archive when you're back online.",
     queuedToArchive: 'Waiting to be archived',
     archiveFailed: 'There was an issue archiving the hub message. Please try again',
@@ -93,6 +94,7 @@ export const copy = defineCopy(
     confirmText:
       'Todavía necesitamos algo de usted. Se archivará solo cuando responda o suba el documento.',
     wasArchived: 'El mensaje se archivó.',
+    notArchivedUnread: 'Le escribimos mientras tanto, así que se queda en Recibidos.',
     archiveQueued: 'Aún sin archivar. Se archivará cuando vuelva la conexión.',
     queuedToArchive: 'Por archivar',
     archiveFailed: 'Hubo un problema al archivar el mensaje. Inténtelo de nuevo',

@@ -36,9 +36,11 @@ export const copy = defineCopy(
 export const kindNames = defineCopy<Record<NoticeKind, string>>(
   {
     message: 'Messages',
+    answer: 'Answers',
     question: 'Questions',
     paper: 'Papers from your firm',
     document: 'Your documents',
+    resubmission: 'Documents to send again',
     estimate: 'Tax estimates',
     return: 'Tax returns',
     plan: 'Profit plan',
@@ -50,9 +52,11 @@ export const kindNames = defineCopy<Record<NoticeKind, string>>(
   },
   {
     message: 'Mensajes',
+    answer: 'Respuestas',
     question: 'Preguntas',
     paper: 'Papeles de su oficina',
     document: 'Sus documentos',
+    resubmission: 'Documentos por mandar de nuevo',
     estimate: 'Estimaciones de impuestos',
     return: 'Declaraciones de impuestos',
     plan: 'Plan de ganancias',
@@ -67,10 +71,12 @@ export const kindNames = defineCopy<Record<NoticeKind, string>>(
 /** When there is one. */
 export const kindTexts = defineCopy<Record<NoticeKind, string>>(
   {
-    message: 'Your firm writes to you or answers you',
+    message: 'Your firm writes to you',
+    answer: 'Your firm answers what you wrote',
     question: 'We need to know what something was',
     paper: 'A 1099, a letter, a form to fill in',
-    document: 'One is done, or we need a new photo',
+    document: 'One is done',
+    resubmission: 'We need a new photo',
     estimate: 'A new quarterly estimate',
     return: 'A return is ready for you',
     plan: 'A new plan is ready',
@@ -81,10 +87,12 @@ export const kindTexts = defineCopy<Record<NoticeKind, string>>(
     security: 'Your sign-in changed, or a new device signed in',
   },
   {
-    message: 'Su oficina le escribe o le responde',
+    message: 'Su oficina le escribe',
+    answer: 'Su oficina responde a lo que usted escribió',
     question: 'Necesitamos saber qué fue algo',
     paper: 'Un 1099, una carta, una forma por llenar',
-    document: 'Uno está listo, o hace falta otra foto',
+    document: 'Uno está listo',
+    resubmission: 'Hace falta otra foto',
     estimate: 'Una nueva estimación trimestral',
     return: 'Una declaración está lista',
     plan: 'Un plan nuevo está listo',

@@ -9,14 +9,18 @@ import { resubmissionMail } from './resubmission-mail.copy.ts'
 export const toDocumentPath = (id: string): string => `/documents/show/${id}`
 
 export const documentNotices: NoticeWriters = {
-  /** While it is to be sent again, or once it is completed. */
   async document(db, { accountId, aboutId }) {
     const document = await documentDetails(db, accountId, aboutId)
-    if (document?.status === 'posted')
-      return {
-        words: fillWords(completedMail, { title: document.title }),
-        many: (count) => fillWords(completedManyMail, { count }),
-      }
+    return document?.status === 'posted'
+      ? {
+          words: fillWords(completedMail, { title: document.title }),
+          many: (count) => fillWords(completedManyMail, { count }),
+        }
+      : undefined
+  },
+  /** While it is to be sent again. */
+  async resubmission(db, { accountId, aboutId }) {
+    const document = await documentDetails(db, accountId, aboutId)
     if (document?.status !== 'needs_resubmission' || !document.reason) return undefined
     const { title, reason, files } = document
     const pages = { pagesToRetake: filesToRetake(document).length, pages: files.length }

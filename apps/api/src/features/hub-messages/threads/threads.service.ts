@@ -73,6 +73,7 @@ export async function startThread(
       readAt: at.toISOString(),
       isClosed: false,
       clientWrote: true,
+      hasDocument: false,
     }
     await countMessage(db, accountId, { after })
     await announce(db, 'hub-message', accountId, id)
@@ -159,7 +160,7 @@ export async function writeAsFirm(
     await announce(db, 'hub-message', accountId, threadId)
     await notify(db, {
       accountId,
-      kind: 'message',
+      kind: before.lastFrom === 'client' ? 'answer' : 'message',
       aboutId: threadId,
       path: toMessagePath(threadId),
       at,

@@ -65,6 +65,7 @@ describe('the firm’s inbox', () => {
     const marcus = await api.signInStaff()
     await writeAsStaff(marcus, dana, id)
     expect((await inFilter('mine', marcus)).ids).toEqual([])
+    await dana.call(hubMessages.show, { params: { id } })
     await dana.call(hubMessages.change, { params: { id }, body: { archived: true } })
     expect((await inFilter('waiting')).ids).toEqual([])
   })

@@ -364,7 +364,7 @@ test('fifty messages of both sides at once are all there, each with its place an
   expect(forStaff.items.filter(({ readAt }) => readAt === null)).toEqual([])
 })
 
-test('a reply and a message of the firm at once: both are there, and the thread is in one list', async () => {
+test('a reply and a message of the firm at once: both are there, and the firm’s is unread in the inbox', async () => {
   for (let time = 0; time < 5; time++) {
     const dana = await api.signIn()
     const id = await sendMessage(priya, dana)
@@ -373,9 +373,14 @@ test('a reply and a message of the firm at once: both are there, and the thread 
       writeAsStaff(priya, dana, id),
     ])
     const message = await inList(dana, id)
-    expect(message).toMatchObject({ response: 'Unit 12', messageCount: 3 })
-    // Whoever was last decides, and both orders are fine.
-    expect(message.archived).toBe(message.lastFrom === 'client')
+    // Whoever was last, the client has not read what the firm wrote.
+    expect(message).toMatchObject({
+      response: 'Unit 12',
+      messageCount: 3,
+      archived: false,
+      readAt: null,
+      actionNeeded: false,
+    })
     const bodies = (await messagesFor(dana, id)).items.map(({ body }) => body)
     expect(bodies).toContain('<p>Unit 12</p>')
   }
@@ -488,12 +493,50 @@ describe('a file', () => {
   })
 })
 
-test('a document for a message that was written in archives it as before', async () => {
+describe('what a client sends without having read what the firm wrote since', () => {
+  const sent = {
+    reply: (dana: Dana, id: string) =>
+      dana.call(hubMessages.change, { params: { id }, body: { response: 'Unit 12' } }),
+    document: async (dana: Dana, id: string) =>
+      send(dana, [await pdf('2290.pdf')], { messageId: id }),
+    archive: (dana: Dana, id: string) =>
+      dana.call(hubMessages.change, { params: { id }, body: { archived: true } }),
+  }
+  const cases = [
+    ['a reply', sent.reply, 'reply', false],
+    ['a document', sent.document, 'document_request', false],
+    ['archiving it', sent.archive, 'reply', true],
+  ] as const
+
+  test.each(cases)('%s leaves the thread unread in the inbox', async (_, act, type, isToDo) => {
+    const dana = await api.signIn()
+    const id = await sendMessage(priya, dana, { type })
+    await dana.call(hubMessages.show, { params: { id } })
+    await writeAsStaff(priya, dana, id)
+    await act(dana, id)
+    const unread = { archived: false, readAt: null, actionNeeded: isToDo }
+    expect(await inList(dana, id)).toMatchObject(unread)
+    expect((await listed(dana, 'inbox')).counts).toMatchObject({ inbox: 1, unread: 1 })
+  })
+
+  test.each(cases)('%s archives it once that is read', async (_, act, type) => {
+    const dana = await api.signIn()
+    const id = await sendMessage(priya, dana, { type })
+    await writeAsStaff(priya, dana, id)
+    await messagesFor(dana, id)
+    await act(dana, id)
+    expect(await inList(dana, id)).toMatchObject({ archived: true, actionNeeded: false })
+  })
+})
+
+test('a document answers for good: nothing is to be done when the firm writes on', async () => {
   const dana = await api.signIn()
   const id = await sendMessage(priya, dana, { type: 'document_request' })
-  await writeAsStaff(priya, dana, id)
   await send(dana, [await pdf('2290.pdf')], { messageId: id })
   expect(await inList(dana, id)).toMatchObject({ archived: true, actionNeeded: false })
+  await writeAsStaff(priya, dana, id)
+  expect(await inList(dana, id)).toMatchObject({ archived: false, actionNeeded: false })
+  expect((await listed(dana, 'action_needed')).total).toBe(0)
   expect((await dana.call(documents.list, { query: {} })).total).toBe(1)
 })
 

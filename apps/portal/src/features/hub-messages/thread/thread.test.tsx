@@ -69,7 +69,7 @@ function openOwnOutbox() {
   return waitFor(() => expect(getOutboxState().isLoading).toBe(false))
 }
 
-async function open(differences: Partial<HubMessage> = {}) {
+async function openMessage(differences: Partial<HubMessage>) {
   const message = aMessage({ readAt: '2026-11-21T15:00:00.000Z', messageCount: 3, ...differences })
   api.answer(hubMessages.show, message)
   api.answer(threads.messages, { items: said, page: 1, limit: 50, total: 3, counts: {} })
@@ -79,6 +79,11 @@ async function open(differences: Partial<HubMessage> = {}) {
   })
   opened.cache.setQueryData(read(account.currentUser, {}).queryKey, aClient())
   await screen.findByRole('heading', { level: 2, name: message.subject })
+  return opened
+}
+
+async function open(differences: Partial<HubMessage> = {}) {
+  const opened = await openMessage(differences)
   await screen.findByRole('list', { name: 'Messages' })
   return opened
 }
@@ -227,4 +232,15 @@ test('one started without a network is in the list until it is sent', async () =
   openPage(<HubMessagesPage />, { path: '/hub-messages', at: '/hub-messages' })
   const row = await screen.findByRole('link', { name: /Lumper receipt/ })
   within(row).getByText('Waiting to be sent')
+})
+
+test('a message in which the firm wrote meanwhile is not archived: the page says why and shows what it wrote', async () => {
+  await openMessage({ messageType: 'read_only', actionNeeded: false, messageCount: 1 })
+  api.answer(
+    hubMessages.change,
+    aMessage({ messageType: 'read_only', actionNeeded: false, messageCount: 3, readAt: null }),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Archive' }))
+  await screen.findByText('We wrote to you in the meantime, so it stays in your inbox.')
+  expect((await screen.findByText('trailer')).tagName).toBe('STRONG')
 })
