@@ -11,7 +11,7 @@ export async function describeQuestion(db: Db, accountId: string, id: string): P
   if (!question || question.isWithdrawn) return { state: 'withdrawn' }
   if (question.answer) return { state: 'done' }
   const { text, about, choices } = question
-  const names = [...(await listNames(db, accountId)), { name: about?.title ?? '', minLetters: 4 }]
+  const names = [...(await listNames(db, accountId)), { name: about?.title ?? '', minLetters: 2 }]
   const words = [text ?? '', ...choices.flatMap(({ label, unit }) => [label ?? '', unit ?? ''])]
   const isOpenToAll = text !== null && isShareable(words.join('\n'), names)
   return {

@@ -66,7 +66,7 @@ const receipt = { key: 'receipt', kind: 'receipt' } as const
 async function asked(text: string | undefined, choices: object[] = [business, receipt]) {
   const dana = await api.signIn()
   const { guid: aboutId } = await send(dana, [await pdf('settlement.pdf')], {
-    title: 'Petro Depot',
+    title: 'TA Petro Depot',
   })
   const [question] = await priya.call(questionsForStaff.ask, {
     params: { accountId: dana.accountId },
@@ -173,6 +173,7 @@ describe('a link shows no figure and no name', () => {
     ['no text of its own', undefined, [business]],
     ['a figure', 'Was the $612.40 for a truck?', [business]],
     ['the payee', 'Was Petro for a truck?', [business]],
+    ['a payee of two letters', 'Was TA for a truck?', [business]],
     ['a truck’s number in a choice', 'Which one?', [{ key: 't', kind: 'truck', unit: '12' }]],
   ])('in a question with %s: it takes signing in', async (_, text, choices) => {
     const { dana, id, token } = await asked(text, choices)

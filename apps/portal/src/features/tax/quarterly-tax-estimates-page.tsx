@@ -1,7 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import IconMessagePlus from '@tabler/icons-react/dist/esm/icons/IconMessagePlus.mjs'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { TaxEstimateOption } from '@milepost/contract/tax/tax'
 import { errorMessages } from '@milepost/contract/wire/error-messages'
 import { useErrorMessage } from '@milepost/ui/api/use-error-message.ts'
@@ -13,6 +15,7 @@ import { useCopy } from '@milepost/ui/i18n/language.tsx'
 import { dollarsAndCents } from '@milepost/ui/i18n/money.ts'
 import { Page } from '@milepost/ui/layout/page.tsx'
 import { NoPdf, PdfView } from '@milepost/ui/pdf/pdf-view.tsx'
+import { paths } from '../../paths.ts'
 import { PaymentDates } from './payment-dates.tsx'
 import { copy } from './tax.copy.ts'
 import {
@@ -97,7 +100,18 @@ function Estimate({ estimate, pdf }: EstimateProps) {
   const { quarter, year } = estimate
   return (
     <>
-      <Facts estimate={estimate} />
+      <div className={classes.about}>
+        <Facts estimate={estimate} />
+        <Button
+          component={Link}
+          to={paths.askAbout('figure', `tax_estimate:${year}`, words.questionAbout(quarter, year))}
+          variant="subtle"
+          size="compact-md"
+          leftSection={<IconMessagePlus size={18} aria-hidden="true" />}
+        >
+          {words.askAbout}
+        </Button>
+      </div>
       {pdf.isLoadingError ? (
         <NoPdf>
           <Button variant="default" loading={pdf.isFetching} onClick={() => void pdf.refetch()}>

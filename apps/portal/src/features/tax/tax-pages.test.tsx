@@ -56,6 +56,17 @@ test('a quarter is chosen, with the day it is due beside it, and shown as a PDF'
   )
 })
 
+test('a client can ask the firm about an estimate', async () => {
+  openEstimates(options, '/tax/quarterly-tax-estimates?quarter=2026_3').open('es')
+  const link = await screen.findByRole('link', { name: 'Preguntar sobre esto' })
+  const [page, asked] = link.getAttribute('href')!.split('?')
+  expect(page).toBe('/hub-messages/new')
+  expect(Object.fromEntries(new URLSearchParams(asked))).toEqual({
+    about: 'figure/tax_estimate:2026',
+    subject: 'Pregunta sobre la estimación del trimestre 3 de 2026',
+  })
+})
+
 test('the select keeps the focus from quarter to quarter, and nothing of the one before stays', async () => {
   const { api, open } = openEstimates()
   open()

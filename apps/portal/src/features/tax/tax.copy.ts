@@ -10,6 +10,9 @@ export const copy = defineCopy(
     due: 'Due',
     amountDue: 'Amount',
     makePayment: 'Make IRS Payment',
+    askAbout: 'Ask about this',
+    questionAbout: (quarter: number, year: number) =>
+      `Question about the estimate for quarter ${quarter}, ${year}`,
     estimatesFailed: (reason: string) =>
       `There was an issue loading Quarterly Tax Estimates: ${reason}`,
     estimateFailed: (reason: string) => `There was an error fetching your estimate: ${reason}`,
@@ -39,6 +42,9 @@ export const copy = defineCopy(
     due: 'Vence',
     amountDue: 'Monto',
     makePayment: 'Pagar al IRS',
+    askAbout: 'Preguntar sobre esto',
+    questionAbout: (quarter, year) =>
+      `Pregunta sobre la estimación del trimestre ${quarter} de ${year}`,
     estimatesFailed: (reason: string) =>
       `Hubo un problema al cargar las estimaciones trimestrales: ${reason}`,
     estimateFailed: (reason: string) => `Hubo un error al abrir su estimación: ${reason}`,
